@@ -1,0 +1,30 @@
+// Owns how a title says that its event does not take place.
+// Refuses to know who cancels, and whether the event should be deleted instead.
+import { LIMITS } from "./limits";
+
+export const CANCELED_PREFIX = "CANCELED: ";
+
+const SHOUTED = /^\s*CANCELL?ED(?![\p{L}\p{N}])/u;
+const MARKED = /^\s*cancell?ed\s*[:–—-]/i;
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** True where the title already says so, also as people write it: "Cancelled: …", "CANCELED …". */
+export function isCanceled(title: string): boolean {
+  return SHOUTED.test(title) || MARKED.test(title);
+}
+
+/** The title with the prefix, cut between visible characters to what a title may have; as it is if it has one. */
+export function cancelTitle(title: string): string {
+  if (isCanceled(title)) return title;
+  return cutText(CANCELED_PREFIX + title.trim(), LIMITS.eventTitle).trim();
+}
+
+function cutText(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  let end = 0;
+  for (const { segment, index } of characters.segment(text)) {
+    if (index + segment.length > longest) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}

@@ -1,0 +1,93 @@
+// Owns what an event is to the rules, which days it covers, and the order events stand in.
+// Refuses to know where events are kept and how their times are written.
+import { type Day, laterDay } from "./days";
+import { compareText } from "./text";
+import { dayIn } from "./zones";
+
+/**
+ * `from` and `to` are epoch milliseconds. All-day ⇔ `firstDay` and `lastDay` are
+ * set (both inclusive); then `from` and `to` are their midnights in the
+ * calendar's zone. `timeZone` is the zone that a timed event was written in.
+ */
+export type CalendarEvent = {
+  id: string;
+  title: string;
+  location: string;
+  notes: string;
+  allDay: boolean;
+  from: number;
+  to: number;
+  firstDay: Day | null;
+  lastDay: Day | null;
+  timeZone: string;
+  uid: string;
+  sequence: number;
+  createdAt: number;
+  modifiedAt: number;
+};
+
+/** The part of an event that says when it is. */
+export type EventSpan = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
+/** The part of an event that its place in a list hangs on. */
+export type EventPlace = EventSpan & Pick<CalendarEvent, "title" | "id">;
+
+const MS_A_MINUTE = 60_000;
+
+/** The first day that the event covers for a viewer in `zone`; an all-day event's is the same for everyone. */
+export function firstDayIn(event: EventSpan, zone: string): Day {
+  return event.firstDay ?? dayIn(event.from, zone);
+}
+
+/** The last day that the event covers for a viewer in `zone`; ending at 00:00 sharp does not cover that day. */
+export function lastDayIn(event: EventSpan, zone: string): Day {
+  if (event.lastDay) return event.lastDay;
+  // An event without a length, or over a midnight that the clock is set back across, would end on the day before.
+  return laterDay(dayIn(event.from, zone), dayIn(event.to - 1, zone));
+}
+
+/**
+ * Order by start, then title, then id. An all-day event stands at its date's
+ * midnight in the calendar's zone, before timed events of that minute; timed
+ * events compare to the minute. A total order, the same for every viewer.
+ */
+export function compareEvents(a: EventPlace, b: EventPlace): number {
+  return (
+    minuteOf(a) - minuteOf(b) ||
+    Number(b.firstDay !== null) - Number(a.firstDay !== null) ||
+    compareText(a.firstDay ?? "", b.firstDay ?? "") ||
+    compareText(a.title, b.title) ||
+    compareText(a.id, b.id)
+  );
+}
+
+/**
+ * A new list in the order of a viewer in `zone`: day by day, in each day first
+ * what is all-day, then by hour and minute, title and id. Differs from
+ * `compareEvents` where the viewer's midnight is not the calendar's.
+ */
+export function orderEvents<E extends EventPlace>(events: readonly E[], zone: string): E[] {
+  return events
+    .map((event) => ({ event, day: firstDayIn(event, zone) }))
+    .sort((a, b) => compareText(a.day, b.day) || compareOnDay(a.event, b.event))
+    .map(({ event }) => event);
+}
+
+/** Order by last change, the newest first, then title. */
+export function compareByModified(
+  a: { modifiedAt: number; title: string },
+  b: { modifiedAt: number; title: string },
+): number {
+  return b.modifiedAt - a.modifiedAt || compareText(a.title, b.title);
+}
+
+/** Two events of one day. All-day ones have no time on it, whatever their midnight is elsewhere. */
+function compareOnDay(a: EventPlace, b: EventPlace): number {
+  if (a.firstDay === null || b.firstDay === null) {
+    return Number(b.firstDay !== null) - Number(a.firstDay !== null) || compareEvents(a, b);
+  }
+  return compareText(a.title, b.title) || compareText(a.id, b.id);
+}
+
+function minuteOf(event: EventPlace): number {
+  return Math.floor(event.from / MS_A_MINUTE);
+}

@@ -1,0 +1,123 @@
+// Owns how days and times are written in English, from epoch milliseconds and a zone to the finished text.
+// Refuses to know the locale, the clock and where a text stands.
+import { type Day, type Month, weekdayOf } from "./days";
+import { type CalendarEvent, type EventSpan, firstDayIn, lastDayIn } from "./event";
+import { dayIn, minutesIn, offsetIn, timeIn } from "./zones";
+
+/** One column of the month: `index` 0 Sunday … 6 Saturday. */
+export type WeekdayLabel = { index: number; short: string; long: string; weekend: boolean };
+
+// The interface is English whatever the machine's locale, so the names stand here.
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+const MS_A_MINUTE = 60_000;
+
+/**
+ * When an event is, for a viewer in `zone`: "Mon, Jan 5, 3pm - 4pm", over
+ * several days "Mon, Jan 5, 3pm - Tue, Jan 6, 4pm", all-day "Mon, Jan 5" or
+ * "Mon, Jan 5 - Wed, Jan 7"; a year other than that of `now` is "Mon, Jan 5 '27".
+ */
+export function eventTimeLabel(
+  event: EventSpan & Pick<CalendarEvent, "allDay">,
+  zone: string,
+  now: number,
+): string {
+  const today = dayIn(now, zone);
+  const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];
+  const start = weekdayAndDay(first, today);
+  if (event.allDay) return first === last ? start : `${start} - ${weekdayAndDay(last, today)}`;
+  const from = `${start}, ${shortTime(event.from, zone)}`;
+  if (event.to <= event.from) return from;
+  // An end at midnight belongs to the day before, and "12am" after it reads so.
+  const end = first === last ? "" : `${weekdayAndDay(dayIn(event.to, zone), today)}, `;
+  return `${from} - ${end}${shortTime(event.to, zone)}`;
+}
+
+/** The time of an event on one of the days it covers: "3pm" on its first, "" on later ones and when all-day. */
+export function startLabel(
+  event: EventSpan & Pick<CalendarEvent, "allDay">,
+  day: Day,
+  zone: string,
+): string {
+  if (event.allDay || firstDayIn(event, zone) !== day) return "";
+  return shortTime(event.from, zone);
+}
+
+/** "Jan 5 3:07pm", in a year other than that of `now` "Jan 5 '27 3:07pm". */
+export function dateLabel(epoch: number, zone: string, now: number): string {
+  return `${monthAndDay(dayIn(epoch, zone), dayIn(now, zone))} ${longTime(epoch, zone)}`;
+}
+
+/** "Saturday, November 21, 2026" */
+export function dayHeading(day: Day): string {
+  return `${WEEKDAYS[weekdayOf(day)]}, ${monthName(day)} ${Number(day.slice(8))}, ${yearOf(day)}`;
+}
+
+/** The line between past and coming events: "Today: Saturday, November 21, 2026" */
+export function todayLabel(today: Day): string {
+  return `Today: ${dayHeading(today)}`;
+}
+
+/** "November 2026" */
+export function monthLabel(month: Month): string {
+  return `${monthName(month)} ${yearOf(month)}`;
+}
+
+/** The seven columns of a week that begins with `weekStart` (0 Sunday … 6 Saturday; 7 is Sunday too). */
+export function weekdayLabels(weekStart: number): WeekdayLabel[] {
+  return WEEKDAYS.map((_, column) => {
+    const index = (weekStart + column) % 7;
+    const long = WEEKDAYS[index] ?? "";
+    return { index, short: long.slice(0, 3), long, weekend: index % 6 === 0 };
+  });
+}
+
+/** "3pm", "3:30pm", "12am" */
+export function shortTime(epoch: number, zone: string): string {
+  return longTime(epoch, zone).replace(":00", "");
+}
+
+/** "Europe/Berlin (GMT+1)", with what the clock is ahead of UTC at that instant; "UTC" alone. */
+export function zoneLabel(zone: string, epoch: number): string {
+  return zone === "UTC" ? zone : `${zone} (${offsetLabel(offsetIn(epoch, zone))})`;
+}
+
+/** "01/05/2026 15:07": the form MM/dd/yyyy HH:mm */
+export function storedTime(epoch: number, zone: string): string {
+  const [year, month, date] = dayIn(epoch, zone).split("-");
+  return `${month}/${date}/${year} ${timeIn(epoch, zone)}`;
+}
+
+function weekdayAndDay(day: Day, today: Day): string {
+  return `${WEEKDAYS[weekdayOf(day)]?.slice(0, 3)}, ${monthAndDay(day, today)}`;
+}
+
+function monthAndDay(day: Day, today: Day): string {
+  const label = `${monthName(day).slice(0, 3)} ${Number(day.slice(8))}`;
+  return yearOf(day) === yearOf(today) ? label : `${label} '${day.slice(2, 4)}`;
+}
+
+function longTime(epoch: number, zone: string): string {
+  const minutes = minutesIn(epoch, zone);
+  const hour = Math.floor(minutes / 60);
+  const minute = String(minutes % 60).padStart(2, "0");
+  return `${hour % 12 || 12}:${minute}${hour < 12 ? "am" : "pm"}`;
+}
+
+function offsetLabel(offset: number): string {
+  const minutes = Math.floor(Math.abs(offset) / MS_A_MINUTE);
+  if (minutes === 0) return "GMT";
+  const rest = minutes % 60 ? `:${String(minutes % 60).padStart(2, "0")}` : "";
+  return `GMT${offset < 0 ? "-" : "+"}${Math.floor(minutes / 60)}${rest}`;
+}
+
+function monthName(day: Day | Month): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
+}
+
+function yearOf(day: Day | Month): string {
+  return day.slice(0, 4);
+}

@@ -1,0 +1,111 @@
+// Owns the numbers of the product: how long a text may be, how many of a thing there may be, how long a thing lasts.
+// Refuses to know who enforces them and what is said when one is passed.
+
+/** Longest texts, in UTF-16 units after cleaning, as `maxlength` counts them. */
+export const LIMITS = {
+  calendarTitle: 50,
+  wall: 5000,
+  eventTitle: 50,
+  location: 500,
+  notes: 2000,
+  email: 100,
+  accessCode: 30,
+  name: 50,
+  contactSubject: 200,
+  contactMessage: 4000,
+  newsTitle: 50,
+  newsText: 4000,
+  linkTitle: 50,
+  linkUrl: 500,
+} as const;
+
+/** Most of a thing: links, admins, invites, events and news a calendar; calendars a user; ids a request. */
+export const COUNTS = {
+  links: 50,
+  admins: 50,
+  pendingInvites: 50,
+  calendarsPerUser: 200,
+  eventsPerCalendar: 20_000,
+  newsPerCalendar: 2_000,
+  extraCalendarIds: 20,
+} as const;
+
+/** The calendar that every installation has, that nobody edits and that is not remembered as recent. */
+export const DEMO_CALENDAR = "demo";
+
+/** Calendars that are remembered as recent. */
+export const RECENT_CALENDARS = 5;
+
+/** Earlier events that "More Past Events" adds, and where adding ends, so that no address asks for everything. */
+export const PAST_STEP = 3;
+export const PAST_MOST = 999;
+
+/** Coming events that the list shows at first, how many more each further step adds, and where adding ends. */
+export const UPCOMING_STEP = 100;
+export const UPCOMING_MOST = COUNTS.eventsPerCalendar;
+
+/** With more events than this in the list, Create Event stands at its end as well. */
+export const CREATE_REPEATS_ABOVE = 2;
+
+/** Years that events may lie in, both whole. */
+export const EARLIEST_EPOCH = Date.UTC(1970, 0, 1);
+export const LATEST_EPOCH = Date.UTC(2200, 11, 31, 23, 59, 59, 999);
+export const EARLIEST_DAY = "1970-01-01";
+export const LATEST_DAY = "2200-12-31";
+export const EARLIEST_MONTH = "1970-01";
+export const LATEST_MONTH = "2200-12";
+
+/** An event's length where nothing else is said, and where a length would be zero or negative. */
+export const DEFAULT_EVENT_MS = 3_600_000;
+
+/** What stands between From and To where To is not after From. */
+export const MINIMUM_GAP_MS = 300_000;
+
+/** Start of an event that is created from a day's dialog, "HH:mm" on the viewer's clock. */
+export const DAY_DIALOG_TIME = "17:00";
+
+/** Days that a duplicated event is moved by. */
+export const DUPLICATE_SHIFT_DAYS = 7;
+
+/** How long the character counter stays after focus or edit. */
+export const COUNTER_MS = 5_000;
+
+/** From a dialog's closing to its being gone. */
+export const DIALOG_CLOSE_MS = 350;
+
+/** How long a new event in the list counts as new. */
+export const SETTLE_MS = 1_000;
+
+/** Wait before scrolling to an element, and the size its pulse swells to. */
+export const SCROLL_DELAY_MS = 100;
+export const PULSE_SCALE = 1.3;
+
+/** A navigation or submission that takes longer than this shows the spinner. */
+export const SPINNER_DELAY_MS = 100;
+
+/** Wait of the JSON client after each reply. */
+export const REPLY_DELAY_MS = 100;
+
+/** How long what the browser loaded counts as fresh: pages in general, and the list of calendars. */
+export const FRESH_MS = 300_000;
+export const LIST_FRESH_MS = 10_000;
+
+/** A script that has not come by then shows the error screen. */
+export const CHUNK_TIMEOUT_MS = 120_000;
+
+/** How often another calendar program is told to fetch the feed. */
+export const FEED_REFRESH_MINUTES = 15;
+
+/** How long each kind of toast stays; loading stays until it is replaced. */
+export const TOAST_MS = {
+  blank: 4_000,
+  error: 4_000,
+  custom: 4_000,
+  success: 2_000,
+  loading: Number.POSITIVE_INFINITY,
+} as const;
+export const TOASTS_AT_ONCE = 20;
+export const TOAST_WIDTH_PX = 350;
+
+/** The reply by which a client knows that it is logged out. */
+export const LOGOUT_MESSAGE = "Bye!";

@@ -1,0 +1,56 @@
+// Owns what a typed text becomes before it is stored, and how two texts are ordered.
+// Refuses to know which field it is, how long it may be and whether it is required.
+
+const LINE_BREAK = /\r\n|[\n\r\u0085\u2028\u2029]/g;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+// C0, DEL and C1, then the bidirectional embeddings, overrides and isolates: they make a text read as another.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is what it is for
+const HIDDEN = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
+const INVISIBLE = /^[\s\p{Cf}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
+
+/**
+ * One line of text: line breaks become blanks, control characters and
+ * directional overrides go, ends are trimmed; well-formed and in NFC.
+ * Cleaning twice changes nothing.
+ */
+export function cleanLine(text: string): string {
+  return clean(text, " ").trim();
+}
+
+/**
+ * Text of several lines: every line break becomes LF, other control characters
+ * and directional overrides go; well-formed and in NFC. Blanks and blank lines
+ * at the ends stay as they were typed. Cleaning twice changes nothing.
+ */
+export function cleanText(text: string): string {
+  return clean(text, "\n");
+}
+
+/** True where a reader would see nothing, zero-width characters included: a required text is then missing. */
+export function isBlank(text: string): boolean {
+  return INVISIBLE.test(text);
+}
+
+/** Orders by code point, as SQLite's BINARY collation orders UTF-8: negative, 0 or positive. */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index++) {
+    const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
+    if (left !== right) return rankOf(left) - rankOf(right);
+  }
+  return a.length - b.length;
+}
+
+function clean(text: string, lineBreak: string): string {
+  return text
+    .replace(LINE_BREAK, lineBreak)
+    .replace(HIDDEN, "")
+    .replace(LONE_SURROGATE, "\uFFFD")
+    .normalize("NFC");
+}
+
+/** UTF-16 units in the order of the code points they stand for: surrogates above U+E000–U+FFFF. */
+function rankOf(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}

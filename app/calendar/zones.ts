@@ -1,0 +1,119 @@
+// Owns what a clock on the wall of a time zone shows at an instant, and which instant a wall time is.
+// Refuses to know whose zone it is, and what time it is now.
+import { type Day, dayOfNumber, isTime, numberOfDay } from "./days";
+
+const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
+const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
+const MS_A_MINUTE = 60_000;
+const MS_A_DAY = 86_400_000;
+
+// Names come from outside and have endless spellings (case), so both caches are bounded.
+const ZONES_KEPT = 200;
+const DAYS_KEPT = 4_000;
+
+type Zone = { format: (epoch: number) => string; atDayStart: Map<number, number> };
+const zones = new Map<string, Zone>();
+let names: string[] | undefined;
+
+/** True for a name of the IANA time zone database; false for an offset such as "+02:00". */
+export function isTimeZone(name: string): boolean {
+  if (!NAME.test(name)) return false;
+  try {
+    zoneOf(name);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** The zones to choose from, in alphabetical order. Aliases that `isTimeZone` takes are not among them. */
+export function timeZones(): string[] {
+  names ??= [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])].sort();
+  return [...names];
+}
+
+/** What the zone's clock is ahead of UTC, in milliseconds. Throws RangeError for an unknown zone. */
+export function offsetIn(epoch: number, zone: string): number {
+  const known = zoneOf(zone);
+  const day = Math.floor(epoch / MS_A_DAY);
+  const before = offsetAtDayStart(known, day);
+  // No zone changes its clock twice in one day of UTC, so equal ends mean no change between.
+  if (before === offsetAtDayStart(known, day + 1)) return before;
+  return readOffset(known, epoch);
+}
+
+/** The date that the zone's calendar shows. Throws RangeError for an unknown zone. */
+export function dayIn(epoch: number, zone: string): Day {
+  return dayOfNumber(Math.floor((epoch + offsetIn(epoch, zone)) / MS_A_DAY));
+}
+
+/** "HH:mm" on the zone's clock; seconds are cut off. Throws RangeError for an unknown zone. */
+export function timeIn(epoch: number, zone: string): string {
+  const minutes = minutesIn(epoch, zone);
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+/** Whole minutes that the zone's clock is past 00:00, 0 to 1439. Throws RangeError for an unknown zone. */
+export function minutesIn(epoch: number, zone: string): number {
+  const wall = epoch + offsetIn(epoch, zone);
+  return Math.floor((wall - Math.floor(wall / MS_A_DAY) * MS_A_DAY) / MS_A_MINUTE);
+}
+
+/**
+ * The first instant of a day in the zone: usually 00:00, later where the clock
+ * skips midnight. A day that the zone skips whole has the next day's first
+ * instant. Throws RangeError for what is no day or an unknown zone.
+ */
+export function midnightOf(day: Day, zone: string): number {
+  // Since 1970 every jump over a midnight has begun at it, so being "as much later" is the end of the jump.
+  return instantOf(numberOfDay(day) * MS_A_DAY, zone);
+}
+
+/**
+ * The instant at which the zone's clock shows "HH:mm" on a day. A time that is
+ * skipped becomes as much later as the clock jumps; of a time that comes twice
+ * it is the first (so does RFC 5545 §3.3.5). Throws RangeError for what is no
+ * day, no time or an unknown zone.
+ */
+export function epochOf(day: Day, time: string, zone: string): number {
+  if (!isTime(time)) throw new RangeError(`Not a time: ${time}`);
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return instantOf(numberOfDay(day) * MS_A_DAY + minutes * MS_A_MINUTE, zone);
+}
+
+/** `wall` is a wall time read as if it were UTC. Zones leave days between two changes, so a day each way sees both sides. */
+function instantOf(wall: number, zone: string): number {
+  const before = offsetIn(wall - MS_A_DAY, zone);
+  const after = offsetIn(wall + MS_A_DAY, zone);
+  const [early, late] = before > after ? [before, after] : [after, before];
+  if (offsetIn(wall - early, zone) === early) return wall - early;
+  if (offsetIn(wall - late, zone) === late) return wall - late;
+  return wall - before;
+}
+
+function zoneOf(name: string): Zone {
+  const known = zones.get(name);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });
+  const zone = { format: (epoch: number) => format.format(epoch), atDayStart: new Map() };
+  if (zones.size >= ZONES_KEPT) zones.delete(zones.keys().next().value ?? name);
+  zones.set(name, zone);
+  return zone;
+}
+
+function offsetAtDayStart(zone: Zone, day: number): number {
+  const known = zone.atDayStart.get(day);
+  if (known !== undefined) return known;
+  const offset = readOffset(zone, day * MS_A_DAY);
+  if (zone.atDayStart.size >= DAYS_KEPT) zone.atDayStart.clear();
+  zone.atDayStart.set(day, offset);
+  return offset;
+}
+
+function readOffset(zone: Zone, epoch: number): number {
+  const [, sign, hours, minutes, seconds] = OFFSET.exec(zone.format(epoch)) ?? [];
+  if (!sign) return 0;
+  const size = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds ?? 0);
+  return (sign === "-" ? -size : size) * 1_000;
+}

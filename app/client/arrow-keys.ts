@@ -1,0 +1,91 @@
+// Owns the keys of the month grid once a day has the focus: arrows, Home and End, Page Up and Down.
+// Refuses to know months: the links `[rel=prev]` and `[rel=next]` lead there.
+import { addDays, addMonths, type Day, daysIn, monthOf } from "~/calendar/days";
+
+/** The day to go to, and through which link where it is not on the page. */
+export type Step = { day: Day; through: "prev" | "next" };
+
+const DAYS_OF_KEY: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+/** `week` is the row of `day`. Null for a key that means nothing here. */
+export function stepOf(key: string, day: Day, week: readonly Day[], mirrored = false): Step | null {
+  if (key === "PageUp") return { day: sameDayIn(-1, day), through: "prev" };
+  if (key === "PageDown") return { day: sameDayIn(1, day), through: "next" };
+  if (key === "Home") return { day: week[0] ?? day, through: "prev" };
+  if (key === "End") return { day: week.at(-1) ?? day, through: "next" };
+  const count = DAYS_OF_KEY[key];
+  if (count === undefined) return null;
+  const days = mirrored && Math.abs(count) === 1 ? -count : count;
+  return { day: addDays(day, days), through: days < 0 ? "prev" : "next" };
+}
+
+/** The same date `count` months on, or the last one of a shorter month. */
+function sameDayIn(count: number, day: Day): Day {
+  const month = addMonths(monthOf(day), count);
+  return `${month}-${String(Math.min(Number(day.slice(8)), daysIn(month))).padStart(2, "0")}`;
+}
+
+// The day that gets the focus once its month is drawn.
+let awaited: Day | null = null;
+
+export function attachArrowKeys(): () => void {
+  const off = new AbortController();
+  document.addEventListener("keydown", press, { signal: off.signal });
+  document.addEventListener("focusin", ({ target }) => enter(cellOf(target)), {
+    signal: off.signal,
+  });
+  return () => off.abort();
+}
+
+/** To be called when another month has been drawn. */
+export function focusAwaitedDay(): void {
+  const cells = [...document.querySelectorAll<HTMLElement>("[data-day]")];
+  // Whatever cell was the way in before may be gone: until one is entered, all are.
+  for (const cell of cells) cell.removeAttribute("tabindex");
+  const cell = cells.find((candidate) => candidate.dataset.day === awaited);
+  awaited = null;
+  cell?.focus();
+}
+
+function press(event: KeyboardEvent): void {
+  const cell = cellOf(event.target);
+  if (!cell || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const mirrored = getComputedStyle(cell).direction === "rtl";
+  const step = stepOf(event.key, dayOf(cell), weekOf(cell), mirrored);
+  if (!step) return;
+  event.preventDefault();
+  const table = cell.closest("table");
+  const target = table?.querySelector<HTMLElement>(`[data-day="${step.day}"]`);
+  if (target && !event.key.startsWith("Page")) target.focus();
+  else turnTo(step);
+}
+
+function turnTo({ day, through }: Step): void {
+  awaited = day;
+  document.querySelector<HTMLElement>(`a[rel=${through}]`)?.click();
+}
+
+/** The entered day becomes the grid's only stop for the Tab key. */
+function enter(cell: HTMLElement | null): void {
+  if (!cell) return;
+  for (const other of cell.closest("table")?.querySelectorAll<HTMLElement>("[data-day]") ?? [])
+    other.tabIndex = other === cell ? 0 : -1;
+}
+
+function cellOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof HTMLElement && target.matches("[data-day]") ? target : null;
+}
+
+function dayOf(cell: HTMLElement): Day {
+  return cell.dataset.day ?? "";
+}
+
+function weekOf(cell: HTMLElement): Day[] {
+  const row = cell.closest("tr")?.querySelectorAll<HTMLElement>("[data-day]") ?? [];
+  return [...row].map(dayOf);
+}

@@ -1,0 +1,6 @@
+// Owns the moment after React has changed the page and before the browser paints it.
+// Refuses to know what is done there.
+import { useEffect, useLayoutEffect } from "react";
+
+/** useLayoutEffect, without its complaint on the server. */
+export const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;

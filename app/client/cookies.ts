@@ -1,0 +1,27 @@
+// Owns reading and writing the few cookies that scripts and server share: plain values, for a year.
+// Refuses to know what they mean.
+
+const A_YEAR_S = 31_536_000;
+
+/** The value as it stands, null where there is no such cookie. An empty value is a value. */
+export function readCookie(cookies: string, name: string): string | null {
+  for (const pair of cookies.split("; ")) {
+    const [key, ...value] = pair.split("=");
+    if (key === name) return decoded(value.join("="));
+  }
+  return null;
+}
+
+export function writeCookie(name: string, value: string): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax${secure}`;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value.replace(/^"(.*)"$/, "$1"));
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,31 @@
+// Owns the character counter "n/max": shown for 5 s at focus and at each edit.
+// Refuses to know which limit belongs to which field; `maxlength` says it.
+import { COUNTER_MS } from "~/calendar/limits";
+
+const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+
+/** Counts UTF-16 units, as `maxlength` does. */
+export function counterText(value: string, max: number): string {
+  return `${value.length}/${max}`;
+}
+
+export function attachCounter(): () => void {
+  const off = new AbortController();
+  document.addEventListener("focusin", count, { signal: off.signal });
+  document.addEventListener("input", count, { signal: off.signal });
+  return () => off.abort();
+}
+
+function count({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+  const counter = target.closest(".field")?.querySelector("[data-counter]");
+  if (!counter || target.maxLength < 0) return;
+  counter.textContent = counterText(target.value, target.maxLength);
+  clearTimeout(timers.get(counter));
+  timers.set(
+    counter,
+    setTimeout(() => {
+      counter.textContent = "";
+    }, COUNTER_MS),
+  );
+}

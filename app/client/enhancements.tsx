@@ -1,0 +1,56 @@
+// Owns the list of what scripts add to every page; a line taken out here breaks none.
+// Refuses to know how each of them works.
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { Announcer } from "./announcer";
+import { attachArrowKeys, focusAwaitedDay } from "./arrow-keys";
+import { attachCounter } from "./counter";
+import { useDialogElements } from "./dialogs";
+import { attachEventForm } from "./event-form";
+import { dropAll, useFreshness } from "./freshness";
+import { keepLocalCopies } from "./recent";
+import { useScrollTo } from "./scroll-to";
+import { useSentForms } from "./sent-forms";
+import { useSettle } from "./settle";
+import { tellTimeZone } from "./time-zone";
+import { useUnsaved } from "./unsaved";
+
+/** Stands once, at the end of the root's body. */
+export function Enhancements() {
+  useFreshness();
+  useUnsaved();
+  useSentForms();
+  useDialogElements();
+  useSettle();
+  useScrollTo();
+  useAwaitedDay();
+  useTellServer();
+
+  useEffect(() => {
+    const detach = [attachCounter(), attachEventForm(), attachArrowKeys()];
+    return () => detach.forEach((off) => void off());
+  }, []);
+
+  return <Announcer />;
+}
+
+function useAwaitedDay(): void {
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another month is another address
+  useEffect(focusAwaitedDay, [pathname, search]);
+}
+
+/** What only the browser knows goes into cookies; a page drawn without it is loaded again. */
+function useTellServer(): void {
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    const told = [tellTimeZone(), keepLocalCopies()].includes(true);
+    // A form with times keeps the zone that it was drawn in.
+    const typing = document.querySelector("form[data-guard]");
+    if (!told || typing || !pathname.startsWith("/calendar")) return;
+    dropAll();
+    revalidate();
+  }, [pathname, revalidate]);
+}

@@ -1,0 +1,84 @@
+// Owns the inputs of the event form: as From changes To moves along, and To never stands before it.
+// Refuses to know the rules themselves. Without this file the server applies them.
+import { holdTo, isWhole, moveTo, type Times } from "./typed-times";
+
+// The last whole times of each form: what "before" means at the next change.
+const known = new WeakMap<HTMLFormElement, Times>();
+// From a key press in To until the focus leaves it: correcting half a time would be rude.
+let typing = false;
+
+export function attachEventForm(): () => void {
+  const off = new AbortController();
+  const { signal } = off;
+  document.addEventListener("focusin", remember, { signal });
+  document.addEventListener("input", follow, { signal });
+  document.addEventListener("change", follow, { signal });
+  document.addEventListener("keydown", press, { signal });
+  document.addEventListener("focusout", finish, { signal });
+  return () => off.abort();
+}
+
+function remember({ target }: Event): void {
+  const input = timeInput(target);
+  if (!input) return;
+  const times = readTimes(input.form);
+  if (isWhole(times)) known.set(input.form, times);
+}
+
+function press({ key }: KeyboardEvent): void {
+  typing = key !== "Tab";
+}
+
+function finish(event: Event): void {
+  typing = false;
+  if (timeInput(event.target)?.name.startsWith("to")) follow(event);
+}
+
+function follow({ target }: Event): void {
+  const input = timeInput(target);
+  if (!input) return;
+  const now = readTimes(input.form);
+  const next = input.name.startsWith("from")
+    ? moveTo(known.get(input.form) ?? now, now)
+    : typing
+      ? now
+      : holdTo(now);
+  if (next.toDate !== now.toDate) write(input.form, "toDate", next.toDate);
+  if (next.toTime !== now.toTime) write(input.form, "toTime", next.toTime);
+  if (isWhole(next)) known.set(input.form, next);
+}
+
+type TimeInput = HTMLInputElement & { form: HTMLFormElement };
+
+function timeInput(target: EventTarget | null): TimeInput | null {
+  return isTimeInput(target) ? target : null;
+}
+
+function isTimeInput(target: EventTarget | null): target is TimeInput {
+  return (
+    target instanceof HTMLInputElement &&
+    target.form !== null &&
+    /^((from|to)(Date|Time)|allDay)$/.test(target.name)
+  );
+}
+
+function readTimes(form: HTMLFormElement): Times {
+  const read = (name: string) => inputOf(form, name)?.value ?? "";
+  return {
+    allDay: inputOf(form, "allDay")?.checked ?? false,
+    fromDate: read("fromDate"),
+    fromTime: read("fromTime"),
+    toDate: read("toDate"),
+    toTime: read("toTime"),
+  };
+}
+
+function write(form: HTMLFormElement, name: string, value: string): void {
+  const input = inputOf(form, name);
+  if (input) input.value = value;
+}
+
+function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const input = form.elements.namedItem(name);
+  return input instanceof HTMLInputElement ? input : null;
+}

@@ -1,0 +1,74 @@
+// Owns what the browser keeps of loaded pages, for how long, and that a change drops all of it.
+// Refuses to know what was loaded.
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+type Kept = { value: unknown; until: number };
+
+// Enough for an evening's wandering; the oldest goes first.
+const MOST = 50;
+
+const kept = new Map<string, Kept>();
+let changes = 0;
+
+/**
+ * What `load` answered for `key` less than `freshMs` ago, or its answer now.
+ * A failure is not kept, nor an answer that was on its way while something changed.
+ * For a clientLoader: `keepFresh(request.url, FRESH_MS, serverLoader)`.
+ */
+export async function keepFresh<T>(
+  key: string,
+  freshMs: number,
+  load: () => Promise<T>,
+  now: () => number = Date.now,
+): Promise<T> {
+  const found = kept.get(key);
+  // A key belongs to one loader, and that answers with one type.
+  if (found && found.until > now()) return found.value as T;
+  const begun = changes;
+  const value = await load();
+  if (begun === changes) keep(key, { value, until: now() + freshMs });
+  return value;
+}
+
+/** At any change, login or logout. */
+export function dropAll(): void {
+  changes += 1;
+  kept.clear();
+}
+
+/** Drops everything around a change, for a clientAction: `dropAround(serverAction)`. */
+export async function dropAround<T>(change: () => Promise<T>): Promise<T> {
+  dropAll();
+  try {
+    return await change();
+  } finally {
+    dropAll();
+  }
+}
+
+/** The net below all actions: whatever is posted drops what was kept, before and after. */
+export function useFreshness(): void {
+  const { state, formMethod } = useNavigation();
+  const posting = useRef(false);
+
+  useEffect(() => {
+    const drop = (event: SubmitEvent) => {
+      if (event.target instanceof HTMLFormElement && event.target.method === "post") dropAll();
+    };
+    document.addEventListener("submit", drop, true);
+    return () => document.removeEventListener("submit", drop, true);
+  }, []);
+
+  useEffect(() => {
+    if (state === "idle" && posting.current) dropAll();
+    posting.current = state !== "idle" && (posting.current || formMethod === "POST");
+  }, [state, formMethod]);
+}
+
+function keep(key: string, entry: Kept): void {
+  kept.delete(key);
+  kept.set(key, entry);
+  const oldest = kept.keys().next().value;
+  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+}

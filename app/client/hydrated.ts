@@ -1,0 +1,24 @@
+// Owns the question whether scripts run yet.
+// Refuses to know what a page does with the answer.
+import { useSyncExternalStore } from "react";
+
+const never = () => () => {};
+
+/** False on the server and while React takes over the server's markup, true from then on. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** True once a dialog can lie over the tab below; until then its screen stands alone as a page. */
+export function useDialogs(): boolean {
+  return useHydrated() && canShowDialogs();
+}
+
+/** False in browsers from before 2022, where dialogs stay pages. */
+export function canShowDialogs(): boolean {
+  return typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
+}

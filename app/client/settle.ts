@@ -1,0 +1,32 @@
+// Owns the mark of events and news that were not on the page a moment ago: they settle after 1 s.
+// Refuses to know what an item is; its id begins with "event-" or "news-".
+import { SETTLE_MS } from "~/calendar/limits";
+import { useCommitEffect } from "./commit-effect";
+
+const ITEMS = "[id^=event-], [id^=news-]";
+
+let last: ReadonlySet<string> = new Set();
+
+/** Runs after every change of the page; on another list than before, nothing is new. */
+export function useSettle(): void {
+  useCommitEffect(() => {
+    const items = [...document.querySelectorAll<HTMLElement>(ITEMS)];
+    const fresh = newItems(
+      last,
+      items.map((item) => item.id),
+    );
+    for (const item of items) if (fresh.has(item.id)) settle(item);
+    last = new Set(items.map((item) => item.id));
+  });
+}
+
+/** Ids that came to a list of which something was there before. */
+export function newItems(before: ReadonlySet<string>, now: readonly string[]): Set<string> {
+  if (!now.some((id) => before.has(id))) return new Set();
+  return new Set(now.filter((id) => !before.has(id)));
+}
+
+function settle(item: HTMLElement): void {
+  item.dataset.new = "";
+  setTimeout(() => delete item.dataset.new, SETTLE_MS);
+}

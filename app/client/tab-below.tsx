@@ -1,0 +1,17 @@
+// Owns what a tab shows when one of its dialogs is open: both with scripts, the dialog alone without.
+// Refuses to know tabs and dialogs.
+import { useOutlet } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useDialogs } from "./hydrated";
+
+/** Stands in a tab's route in place of its Outlet; `children` is the tab itself. */
+export function TabBelow({ children }: { children: ReactNode }) {
+  const dialog = useOutlet();
+  const dialogs = useDialogs();
+  return (
+    <>
+      {dialog && !dialogs ? null : children}
+      {dialog}
+    </>
+  );
+}

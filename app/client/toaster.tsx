@@ -1,0 +1,54 @@
+// Owns the toasts on the screen. It is loaded when the first one is due.
+// Refuses to know what they say.
+import { useEffect, useRef } from "react";
+import toast, { useToaster } from "react-hot-toast/headless";
+import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/calendar/limits";
+
+const { blank, error, custom, success, loading } = TOAST_MS;
+const OPTIONS = {
+  removeDelay: DIALOG_CLOSE_MS,
+  blank: { duration: blank },
+  error: { duration: error },
+  custom: { duration: custom },
+  success: { duration: success },
+  loading: { duration: loading },
+};
+
+/** What the page itself says too is shown, but not read out a second time: `echo`. */
+export function showToast(kind: "success" | "error", text: string, id: string, echo = false): void {
+  const options = echo ? { ariaProps: { role: "status", "aria-live": "off" } as const } : {};
+  toast[kind](text, { id, ...options });
+}
+
+export function Toaster() {
+  const { toasts, handlers } = useToaster(OPTIONS);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = toasts.slice(0, TOASTS_AT_ONCE);
+  const newest = shown[0]?.id;
+
+  // Above a dialog that was opened meanwhile lies only what came to the top after it.
+  useEffect(() => {
+    const element = list.current;
+    if (!element || !("showPopover" in element)) return;
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (newest !== undefined) element.showPopover();
+  }, [newest]);
+
+  return (
+    <ul
+      ref={list}
+      className="toasts"
+      {...{ popover: "manual" }}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
+      {shown.map(({ id, type, visible, ariaProps, message }) => (
+        <li key={id} className={`toast ${type}`} data-leaving={visible ? undefined : ""}>
+          <span {...ariaProps} aria-hidden={ariaProps["aria-live"] === "off" || undefined}>
+            {typeof message === "string" ? message : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

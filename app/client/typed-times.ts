@@ -1,0 +1,58 @@
+// Owns how the typed times of an event follow one another.
+// Refuses to know inputs, and zones: both ends stand in the form's, and a clock's face is enough.
+import { dayOfNumber, isDayInReach, isTime, numberOfDay } from "~/calendar/days";
+import { keepDays, keepDuration, lastDayFrom, toAfterFrom } from "~/calendar/event-times";
+
+/** What the inputs of the same names hold: days "YYYY-MM-DD", times "HH:mm". */
+export type Times = {
+  allDay: boolean;
+  fromDate: string;
+  fromTime: string;
+  toDate: string;
+  toTime: string;
+};
+
+const MS_A_DAY = 86_400_000;
+const MS_A_MINUTE = 60_000;
+
+/** From changed: To moves along and keeps the duration. Half-typed values move nothing. */
+export function moveTo(before: Times, now: Times): Times {
+  if (!isWhole(before) || !isWhole(now)) return now;
+  if (now.allDay) return { ...now, toDate: keepDays(before.fromDate, before.toDate, now.fromDate) };
+  const to = keepDuration(fromOf(before), toOf(before), fromOf(now));
+  return withTo(now, to);
+}
+
+/** To changed: it becomes From plus five minutes, or From's date, where it is not after From. */
+export function holdTo(now: Times): Times {
+  if (!isWhole(now)) return now;
+  if (now.allDay) return { ...now, toDate: lastDayFrom(now.fromDate, now.toDate) };
+  return withTo(now, toAfterFrom(fromOf(now), toOf(now)));
+}
+
+/** False while a value is empty, half typed or out of the years that events may lie in. */
+export function isWhole({ allDay, fromDate, fromTime, toDate, toTime }: Times): boolean {
+  if (!isDayInReach(fromDate) || !isDayInReach(toDate)) return false;
+  return allDay || (isTime(fromTime) && isTime(toTime));
+}
+
+function fromOf({ fromDate, fromTime }: Times): number {
+  return clockMs(fromDate, fromTime);
+}
+
+function toOf({ toDate, toTime }: Times): number {
+  return clockMs(toDate, toTime);
+}
+
+function clockMs(day: string, time: string): number {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return numberOfDay(day) * MS_A_DAY + minutes * MS_A_MINUTE;
+}
+
+function withTo(times: Times, to: number): Times {
+  const day = Math.floor(to / MS_A_DAY);
+  const minutes = Math.floor((to - day * MS_A_DAY) / MS_A_MINUTE);
+  const pad = (number: number) => String(number).padStart(2, "0");
+  const toTime = `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+  return { ...times, toDate: dayOfNumber(day), toTime };
+}

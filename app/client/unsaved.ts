@@ -1,0 +1,72 @@
+// Owns the question before typed text is left behind, for forms marked `data-guard`.
+// Refuses to know what was typed.
+import { useBlocker, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+
+const QUESTION = "Leave without saving? What you changed here will be lost.";
+const GUARDED = "form[data-guard]";
+
+// Forms whose text is on its way to the server, or was given up.
+const released = new WeakSet<Element>();
+
+/** True when nothing inside would be lost, or the visitor agrees to lose it. */
+export function mayLeave(place: ParentNode): boolean {
+  const changed = [...place.querySelectorAll<HTMLFormElement>(GUARDED)].filter(isAtRisk);
+  if (changed.length === 0) return true;
+  if (!window.confirm(QUESTION)) return false;
+  for (const form of changed) released.add(form);
+  return true;
+}
+
+/** Asks at links, the Back button and the closing of the page. */
+export function useUnsaved(): void {
+  const { state } = useNavigation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && !mayLeave(document),
+  );
+
+  useEffect(() => {
+    if (blocker.state === "blocked") blocker.reset();
+  }, [blocker]);
+
+  // A form that came back from the server is at risk again.
+  useEffect(() => {
+    if (state !== "idle") return;
+    for (const form of document.querySelectorAll(GUARDED)) released.delete(form);
+  }, [state]);
+
+  useEffect(() => {
+    const release = (event: SubmitEvent) => {
+      if (event.target instanceof Element) released.add(event.target);
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if ([...document.querySelectorAll<HTMLFormElement>(GUARDED)].some(isAtRisk))
+        event.preventDefault();
+    };
+    document.addEventListener("submit", release, true);
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      document.removeEventListener("submit", release, true);
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, []);
+}
+
+function isAtRisk(form: HTMLFormElement): boolean {
+  if (released.has(form)) return false;
+  return form.dataset.unsaved !== undefined || [...form.elements].some(isChanged);
+}
+
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (control instanceof HTMLSelectElement) return [...control.options].some(isOptionChanged);
+  if (!(control instanceof HTMLInputElement)) return false;
+  if (control.type === "checkbox" || control.type === "radio")
+    return control.checked !== control.defaultChecked;
+  return control.value !== control.defaultValue;
+}
+
+function isOptionChanged(option: HTMLOptionElement): boolean {
+  return option.selected !== option.defaultSelected;
+}

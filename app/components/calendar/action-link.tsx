@@ -1,0 +1,21 @@
+// Owns a link to a dialog about one thing: what it does, and hidden from sight what it is about.
+// Refuses to know what is done there.
+import { Link } from "@remix-run/react";
+
+type ActionLinkProps = {
+  to: string;
+  text: string;
+  /** Goes on the accessible name: "Edit" about "Training" is "Edit Training". */
+  about?: string;
+  /** A danger link stands at the end of its row. */
+  look?: "primary" | "quiet" | "danger";
+};
+
+export function ActionLink({ to, text, about, look = "quiet" }: ActionLinkProps) {
+  return (
+    <Link to={to} className={`button ${look}`} preventScrollReset>
+      {text}
+      {about ? <span className="visually-hidden"> {about}</span> : null}
+    </Link>
+  );
+}

@@ -1,0 +1,81 @@
+// Owns how a calendar's managers are listed and invited. Refuses to know mails and rights.
+import { Link } from "@remix-run/react";
+import { LIMITS } from "~/calendar/limits";
+import type { FormState } from "~/web/form-state";
+import type { AdminRow, AdminsView } from "~/web/views/admins-view";
+import { HiddenField, TextField } from "../fields";
+import { PageForm } from "../page-form";
+import { SubmitButton } from "../submit-button";
+
+type AdminsPanelProps = { view: AdminsView; state?: FormState | undefined };
+
+export function AdminsPanel({ view, state }: AdminsPanelProps) {
+  return (
+    <>
+      <ul className="rows">
+        {view.admins.map((admin) => (
+          <Admin key={admin.email} admin={admin} />
+        ))}
+      </ul>
+      {view.invites.length > 0 ? <Invites view={view} /> : null}
+      <section aria-labelledby="invite">
+        <h3 id="invite">Invite another person</h3>
+        <p>
+          They get a mail with a link, and can then edit events, news, the home page and this list,
+          just as you can.
+        </p>
+        <PageForm action={view.action} state={state}>
+          <TextField
+            {...{ name: "email", label: "E-mail", type: "email", state }}
+            inputMode="email"
+            autoComplete="off"
+            maxLength={LIMITS.email}
+            required
+          />
+          <div className="actions">
+            <SubmitButton>Invite</SubmitButton>
+          </div>
+        </PageForm>
+      </section>
+    </>
+  );
+}
+
+function Admin({ admin: { name, email, isSelf, removeHref } }: { admin: AdminRow }) {
+  return (
+    <li>
+      <span>
+        <bdi>{name}</bdi> <span className="manager-email">{email}</span>
+        {isSelf ? " (you)" : null}
+      </span>
+      {removeHref ? (
+        <Link to={removeHref} className="button quiet" preventScrollReset>
+          {isSelf ? "Leave" : "Remove"}
+          <span className="unseen"> {isSelf ? "this calendar" : name}</span>
+        </Link>
+      ) : null}
+    </li>
+  );
+}
+
+function Invites({ view }: { view: AdminsView }) {
+  return (
+    <section aria-labelledby="pending">
+      <h3 id="pending">Pending invites</h3>
+      <ul className="rows">
+        {view.invites.map(({ email }) => (
+          <li key={email}>
+            <span>{email}</span>
+            <PageForm action={view.action} className="row-form">
+              <HiddenField name="intent" value="cancel-invite" />
+              <HiddenField name="email" value={email} />
+              <SubmitButton look="quiet">
+                Cancel Invite<span className="unseen"> {email}</span>
+              </SubmitButton>
+            </PageForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+// Owns the top of a calendar: its title, who manages it, and the way to subscribe.
+// Refuses to know rights: addresses and e-mails come only where they may be seen.
+import { Link } from "@remix-run/react";
+import type { CalendarFrame } from "~/web/views/calendar-view";
+import { ActionLink } from "./action-link";
+
+type CalendarHeaderProps = {
+  frame: Pick<CalendarFrame, "title" | "editHref" | "managers" | "adminsHref" | "subscribeHref">;
+};
+
+export function CalendarHeader({ frame }: CalendarHeaderProps) {
+  return (
+    <header className="calendar-header">
+      <div className="calendar-title">
+        <h1 dir="auto">{frame.title}</h1>
+        {frame.editHref ? <ActionLink to={frame.editHref} text="Edit" about="calendar" /> : null}
+      </div>
+      <div className="calendar-facts">
+        <Managers frame={frame} />
+        <Link to={frame.subscribeHref} className="button quiet">
+          Subscribe
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+function Managers({ frame }: Pick<CalendarHeaderProps, "frame">) {
+  return (
+    <div className="managers">
+      <span>Managed By:</span>
+      <ul>
+        {frame.managers.map(({ name, email }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
+          <li key={index}>
+            <bdi>{name}</bdi>
+            {email ? ` (${email})` : null}
+          </li>
+        ))}
+      </ul>
+      {frame.adminsHref ? <ActionLink to={frame.adminsHref} text="Edit" about="managers" /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+// Owns the four tabs of a calendar; each is an address of its own.
+// Refuses to remember which was last.
+import { Link } from "@remix-run/react";
+import type { TabLink } from "~/web/views/calendar-view";
+
+export function CalendarTabs({ tabs }: { tabs: TabLink[] }) {
+  return (
+    <nav className="tabs" aria-label="Tabs">
+      <ul>
+        {tabs.map(({ tab, text, href, isCurrent }) => (
+          <li key={tab}>
+            <Link to={href} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+// Owns the list of one day's events under the month, for screens where cells have room for dots only.
+// Refuses to know which day is chosen.
+import { Link } from "@remix-run/react";
+import type { EventLine } from "~/web/views/event-view";
+import type { ChosenDay as ChosenDayView } from "~/web/views/month-view";
+import { ActionLink } from "./action-link";
+
+export function ChosenDay({ view }: { view: ChosenDayView }) {
+  return (
+    <section className="chosen-day">
+      <h2>{view.heading}</h2>
+      {view.lines.length > 0 ? (
+        <ul>
+          {view.lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+      ) : (
+        <p className="quiet-text">No events on this day</p>
+      )}
+      {view.createHref ? (
+        <ActionLink to={view.createHref} text="Create Event" about="on this day" />
+      ) : null}
+    </section>
+  );
+}
+
+function Line({ line }: { line: EventLine }) {
+  return (
+    <li className={`event-line tone-${line.tone}`}>
+      <span className="event-line-time">{line.time} </span>
+      <Link
+        to={line.href}
+        className={line.isCanceled ? "canceled" : undefined}
+        dir="auto"
+        preventScrollReset
+      >
+        {line.title}
+      </Link>
+      {line.where ? (
+        <span className="event-line-where" dir="auto">
+          {line.where}
+        </span>
+      ) : null}
+    </li>
+  );
+}

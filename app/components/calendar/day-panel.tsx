@@ -1,0 +1,40 @@
+// Owns what stands in a day's dialog: its events, the way to a new one and to the days beside it.
+// Refuses to know the date, and to be the dialog: its heading is drawn around it.
+import { Link } from "@remix-run/react";
+import type { DayView } from "~/web/views/day-view";
+import { EmptyState } from "../empty-state";
+import { ActionLink } from "./action-link";
+import { EventCard } from "./event-card";
+
+export function DayPanel({ view }: { view: DayView }) {
+  return (
+    <div className="day-panel">
+      {view.cards.length > 0 ? (
+        view.cards.map((card) => <EventCard key={card.id} card={card} anchored={false} />)
+      ) : (
+        <EmptyState title="No events on this day" />
+      )}
+      {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
+      <div className="actions day-actions">
+        {view.createHref ? (
+          <ActionLink to={view.createHref} text="Create Event" look="primary" />
+        ) : null}
+        <div className="month-steps">
+          {view.previousHref ? (
+            <Step to={view.previousHref} text="Previous day" look="step step-back" />
+          ) : null}
+          {view.nextHref ? <Step to={view.nextHref} text="Next day" look="step" /> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Takes the place of this day, so that closing leads back to where the first one was opened. */
+function Step({ to, text, look }: { to: string; text: string; look: string }) {
+  return (
+    <Link to={to} className={look} replace preventScrollReset>
+      <span className="visually-hidden">{text}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+// Owns an event's own page: its card, and the ways to take it elsewhere. Refuses to know its times and rights.
+import { CopyButton } from "~/client/copy-button";
+import type { EventSharing } from "~/web/views/event-sharing";
+import type { EventPage } from "~/web/views/event-view";
+import { EventCard } from "./event-card";
+import { OutsideLink } from "./rich-text";
+
+export function EventDetails({ view, sharing }: { view: EventPage; sharing: EventSharing }) {
+  return (
+    <div className="event-details">
+      <EventCard card={view.card} anchored={false} />
+      {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
+      <h3>Add to your calendar</h3>
+      <ul className="inline-links">
+        <li>
+          <a href={sharing.fileHref}>File for any calendar (.ics)</a>
+        </li>
+        <li>
+          <OutsideLink href={sharing.google}>Google Calendar</OutsideLink>
+        </li>
+        <li>
+          <OutsideLink href={sharing.outlook}>Outlook on the web</OutsideLink>
+        </li>
+      </ul>
+      <h3>Share this event</h3>
+      <p className="address">
+        <code>{sharing.address}</code> <CopyButton text={sharing.address} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// Owns the dialog around the event form: the form, or the choice after somebody else was faster.
+// Refuses to know whether the event is new, edited or copied.
+import type { EventFormAnswer } from "~/web/event-submit";
+import type { EventForm as EventFormView } from "~/web/views/event-form-view";
+import { DialogPage } from "../dialog-page";
+import { EventForm } from "./event-form";
+import { StaleChoice } from "./stale-choice";
+
+type EventFormDialogProps = { form: EventFormView; answer: EventFormAnswer | undefined };
+
+export function EventFormDialog({ form, answer }: EventFormDialogProps) {
+  return (
+    <DialogPage title={form.heading} closeHref={form.cancelHref}>
+      {answer?.choice ? (
+        <StaleChoice view={answer.choice} about="this event" />
+      ) : (
+        <EventForm form={form} state={answer?.state} />
+      )}
+    </DialogPage>
+  );
+}

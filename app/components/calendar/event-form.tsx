@@ -1,0 +1,77 @@
+// Owns the fields of an event and their order.
+// Refuses to know default times and what makes a time wrong: texts come ready, errors come back in `state`.
+import { LIMITS } from "~/calendar/limits";
+import type { FormState } from "~/web/form-state";
+import type { EventForm as EventFormView } from "~/web/views/event-form-view";
+import { CancelLink } from "../dialog-page";
+import { CheckField, DateField, HiddenField, TextAreaField, TextField, TimeField } from "../fields";
+import { PageForm } from "../page-form";
+import { SubmitButton } from "../submit-button";
+
+type EventFormProps = { form: EventFormView; state?: FormState | undefined };
+
+export function EventForm({ form, state }: EventFormProps) {
+  const { values } = form;
+  return (
+    <PageForm action={form.action} state={state} guarded className="form event-form">
+      <Carried form={form} state={state} />
+      <TextField
+        {...{ name: "title", label: "Title", value: values.title, state }}
+        maxLength={LIMITS.eventTitle}
+        dir="auto"
+        required
+      />
+      <CheckField
+        {...{ name: "allDay", label: "All day", checked: values.allDay === "on", state }}
+      />
+      <div className="field-row">
+        <DateField {...{ name: "fromDate", label: "From date", value: values.fromDate, state }} />
+        <TimeField {...{ name: "fromTime", label: "From time", value: values.fromTime, state }} />
+      </div>
+      <div className="field-row">
+        <DateField {...{ name: "toDate", label: "To date", value: values.toDate, state }} />
+        <TimeField {...{ name: "toTime", label: "To time", value: values.toTime, state }} />
+      </div>
+      <Zone form={form} state={state} />
+      <TextField
+        {...{ name: "location", label: "Location", value: values.location, state }}
+        maxLength={LIMITS.location}
+        dir="auto"
+      />
+      <TextAreaField
+        {...{ name: "notes", label: "Notes", value: values.notes, state }}
+        maxLength={LIMITS.notes}
+        dir="auto"
+      />
+      <div className="actions">
+        <SubmitButton>Save</SubmitButton>
+        <CancelLink to={form.cancelHref} />
+      </div>
+    </PageForm>
+  );
+}
+
+/** What the form brings back unseen; a form that was refused says itself what that is now. */
+function Carried({ form, state }: EventFormProps) {
+  const values = { ...form.values, ...state?.values };
+  return (
+    <>
+      {(["id", "modifiedAt", "from", "to"] as const).map((name) => (
+        <HiddenField key={name} name={name} value={values[name]} />
+      ))}
+    </>
+  );
+}
+
+/** The zone is carried along unseen, until it is what is wrong. */
+function Zone({ form, state }: EventFormProps) {
+  if (state?.errors.timeZone) {
+    return <TextField {...{ name: "timeZone", label: "Time zone", state }} />;
+  }
+  return (
+    <>
+      <HiddenField name="timeZone" value={state?.values.timeZone ?? form.values.timeZone} />
+      <p className="note">{form.zoneNote}</p>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+// Owns how a home page is edited: the wall, and a row of fields and buttons a link.
+// Refuses to know what the buttons do; each sends the whole form with its own word.
+import { COUNTS, LIMITS } from "~/calendar/limits";
+import type { FormState } from "~/web/form-state";
+import { type HomeForm as HomeFormView, linksOf } from "~/web/views/home-form-view";
+import { CancelLink } from "../dialog-page";
+import { HiddenField, TextAreaField, TextField } from "../fields";
+import { PageForm } from "../page-form";
+import { SubmitButton } from "../submit-button";
+
+type HomeFormProps = { form: HomeFormView; state?: FormState | undefined };
+
+export function HomeForm({ form, state }: HomeFormProps) {
+  const values = state?.values ?? form.values;
+  const count = linksOf(values).length;
+  return (
+    <PageForm action={form.action} state={state} guarded>
+      {/* Enter in a field presses a form's first button: that is Save, not one of a row's. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
+      <TextAreaField
+        {...{ name: "wall", label: "Wall", value: values.wall ?? "", state }}
+        maxLength={LIMITS.wall}
+        rows={10}
+        dir="auto"
+      />
+      <fieldset className="link-rows">
+        <legend>Links</legend>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+          <LinkRow key={index} index={index} count={count} values={values} state={state} />
+        ))}
+        {count < COUNTS.links ? (
+          <SubmitButton look="quiet" name="intent" value="add">
+            Add Link
+          </SubmitButton>
+        ) : null}
+      </fieldset>
+      <div className="actions">
+        <SubmitButton>Save</SubmitButton>
+        <CancelLink to={form.cancelHref} />
+      </div>
+    </PageForm>
+  );
+}
+
+type LinkRowProps = {
+  index: number;
+  count: number;
+  values: Record<string, string>;
+  state: FormState | undefined;
+};
+
+function LinkRow({ index, count, values, state }: LinkRowProps) {
+  const [title, url] = [`links.${index}.title`, `links.${index}.url`];
+  const number = index + 1;
+  return (
+    <div className="link-row">
+      <TextField
+        {...{ name: title, label: `Link title ${number}`, value: values[title] ?? "", state }}
+        maxLength={LIMITS.linkTitle}
+        dir="auto"
+      />
+      <TextField
+        {...{ name: url, label: `Link address ${number}`, value: values[url] ?? "", state }}
+        type="text"
+        inputMode="url"
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={LIMITS.linkUrl}
+      />
+      <div className="link-row-actions">
+        <SubmitButton look="quiet" name="intent" value={`up ${index}`} disabled={index === 0}>
+          Up<span className="unseen"> Link {number}</span>
+        </SubmitButton>
+        <SubmitButton
+          look="quiet"
+          name="intent"
+          value={`down ${index}`}
+          disabled={index === count - 1}
+        >
+          Down<span className="unseen"> Link {number}</span>
+        </SubmitButton>
+        <SubmitButton look="quiet" name="intent" value={`remove ${index}`}>
+          Remove Link<span className="unseen"> {number}</span>
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}

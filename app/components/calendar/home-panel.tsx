@@ -1,0 +1,41 @@
+// Owns a calendar's home: the wall, and the links beside it.
+// Refuses to know which addresses are safe: others do not come here.
+import type { HomeView } from "~/web/views/home-view";
+import { ActionLink } from "./action-link";
+import { OutsideLink, Paragraphs } from "./rich-text";
+
+export function HomePanel({ view }: { view: HomeView }) {
+  return (
+    <div className="home-panel">
+      {view.editHref ? (
+        <div className="tab-actions">
+          <ActionLink to={view.editHref} text="Edit" about="home page" />
+        </div>
+      ) : null}
+      <section className="wall">
+        {view.wall.length > 0 ? (
+          <div className="written">
+            <Paragraphs paragraphs={view.wall} />
+          </div>
+        ) : (
+          <p className="quiet-text">No details</p>
+        )}
+      </section>
+      <section className="home-links">
+        <h2>Links</h2>
+        {view.links.length > 0 ? (
+          <ul>
+            {view.links.map(({ title, href }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two links may be the same
+              <li key={index} dir="auto">
+                <OutsideLink href={href}>{title}</OutsideLink>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="quiet-text">No links yet</p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+// Owns the Calendar tab: toolbar, month, and below it what cells have no room for.
+// Refuses to know dialogs: the day's lies over it.
+import type { MonthView } from "~/web/views/month-view";
+import { ChosenDay } from "./chosen-day";
+import { MonthGrid } from "./month-grid";
+import { MonthToolbar } from "./month-toolbar";
+
+export function MonthPanel({ view }: { view: MonthView }) {
+  return (
+    <div className="month-sheet">
+      <MonthToolbar view={view} />
+      <MonthGrid view={view} />
+      {view.chosen ? <ChosenDay view={view.chosen} /> : null}
+      <p className="note">{view.zoneNote}</p>
+    </div>
+  );
+}

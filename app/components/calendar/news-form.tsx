@@ -1,0 +1,51 @@
+// Owns how a news item is written, and the choice after somebody else was faster.
+// Refuses to know whether the item is new.
+import { LIMITS } from "~/calendar/limits";
+import type { FormState } from "~/web/form-state";
+import type { NewsFormAnswer } from "~/web/news-submit";
+import type { NewsForm as NewsFormView } from "~/web/views/news-form-view";
+import { CancelLink, DialogPage } from "../dialog-page";
+import { HiddenField, TextAreaField, TextField } from "../fields";
+import { PageForm } from "../page-form";
+import { SubmitButton } from "../submit-button";
+import { StaleChoice } from "./stale-choice";
+
+type NewsFormDialogProps = { form: NewsFormView; answer: NewsFormAnswer | undefined };
+
+export function NewsFormDialog({ form, answer }: NewsFormDialogProps) {
+  return (
+    <DialogPage title={form.heading} closeHref={form.cancelHref}>
+      {answer?.choice ? (
+        <StaleChoice view={answer.choice} about="this news item" />
+      ) : (
+        <NewsForm form={form} state={answer?.state} />
+      )}
+    </DialogPage>
+  );
+}
+
+function NewsForm({ form, state }: { form: NewsFormView; state: FormState | undefined }) {
+  const { id, modifiedAt, title, text } = form.values;
+  return (
+    <PageForm action={form.action} state={state} guarded>
+      <HiddenField name="id" value={id} />
+      <HiddenField name="modifiedAt" value={modifiedAt} />
+      <TextField
+        {...{ name: "title", label: "Title", value: title, state }}
+        maxLength={LIMITS.newsTitle}
+        dir="auto"
+        required
+      />
+      <TextAreaField
+        {...{ name: "text", label: "Text", value: text, state }}
+        maxLength={LIMITS.newsText}
+        rows={10}
+        dir="auto"
+      />
+      <div className="actions">
+        <SubmitButton>Save</SubmitButton>
+        <CancelLink to={form.cancelHref} />
+      </div>
+    </PageForm>
+  );
+}

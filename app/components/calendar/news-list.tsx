@@ -1,0 +1,45 @@
+// Owns how the news stand one below the other.
+// Refuses to know their order and who may edit them: addresses come only where they are allowed.
+import type { NewsCard, NewsView } from "~/web/views/news-view";
+import { EmptyState } from "../empty-state";
+import { ActionLink } from "./action-link";
+import { Paragraphs } from "./rich-text";
+
+export function NewsList({ view }: { view: NewsView }) {
+  return (
+    <div className="news-list">
+      {view.addHref ? (
+        <div className="tab-actions">
+          <ActionLink to={view.addHref} text="Add News" look="primary" />
+        </div>
+      ) : null}
+      {view.cards.length > 0 ? (
+        view.cards.map((card) => <NewsItem key={card.id} card={card} />)
+      ) : (
+        <EmptyState title="No news yet">
+          {view.addHref ? <p>Tell everyone with the link what is new.</p> : null}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function NewsItem({ card }: { card: NewsCard }) {
+  return (
+    <article className="news" id={card.anchor}>
+      <p className="note">
+        {card.date} · <bdi>{card.author}</bdi>
+      </p>
+      <h2 dir="auto">{card.title}</h2>
+      <div className="written">
+        <Paragraphs paragraphs={card.text} />
+      </div>
+      {card.editHref ? (
+        <div className="actions event-actions">
+          <ActionLink to={card.editHref} text="Edit" about={card.title} />
+          <ActionLink to={card.deleteHref} text="Delete" about={card.title} look="danger" />
+        </div>
+      ) : null}
+    </article>
+  );
+}

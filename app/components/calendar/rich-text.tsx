@@ -1,0 +1,59 @@
+// Owns how a text of several lines is drawn: line breaks kept, addresses to click on.
+// Refuses to find the addresses; the pieces come ready.
+import { Fragment } from "react";
+import type { Segment } from "~/web/views/linkify";
+
+/** Paragraphs of lines of pieces. Each paragraph has its own direction. */
+export function Paragraphs({ paragraphs }: { paragraphs: Segment[][][] }) {
+  return (
+    <>
+      {paragraphs.map((lines, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other keys, and is drawn anew as a whole
+        <p key={index} dir="auto">
+          <Lines lines={lines} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+export function Lines({ lines }: { lines: Segment[][] }) {
+  return (
+    <>
+      {lines.map((segments, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Fragment key={index}>
+          {index > 0 ? <br /> : null}
+          <Pieces segments={segments} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+export function Pieces({ segments }: { segments: Segment[] }) {
+  return (
+    <>
+      {segments.map(({ text, href }, index) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <OutsideLink key={index} href={href}>
+            {text}
+          </OutsideLink>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Fragment key={index}>{text}</Fragment>
+        ),
+      )}
+    </>
+  );
+}
+
+/** A link that a visitor wrote: nothing vouches for it, and it learns nothing of this page's address. */
+export function OutsideLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <a href={href} rel="nofollow ugc noopener noreferrer">
+      {children}
+    </a>
+  );
+}

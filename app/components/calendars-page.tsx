@@ -1,0 +1,166 @@
+// Owns how My Calendars looks: favorites, recent, hidden, and the form for a new calendar.
+// Refuses to know where the lists are kept.
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { LIMITS } from "~/calendar/limits";
+import type { FormState } from "~/web/form-state";
+import type { CalendarLine, CalendarsView } from "~/web/views/calendars-view";
+import { EmptyState } from "./empty-state";
+import { TextField } from "./fields";
+import { PageForm } from "./page-form";
+import { SubmitButton } from "./submit-button";
+
+export function CalendarsPage({
+  view,
+  state,
+}: {
+  view: CalendarsView;
+  state?: FormState | undefined;
+}) {
+  return (
+    <>
+      <h1>My Calendars</h1>
+      {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
+      <Recent view={view} />
+      {view.loggedIn ? <Hidden view={view} /> : null}
+      {view.loggedIn ? <NewCalendar state={state} /> : null}
+    </>
+  );
+}
+
+function LoginPrompt() {
+  return (
+    <p className="message note">
+      <Link to="/account/login">Login</Link> to keep favorite calendars and to create your own.
+    </p>
+  );
+}
+
+function Favorites({ view }: { view: CalendarsView }) {
+  return (
+    <section aria-labelledby="favorites">
+      <h2 id="favorites">Favorites</h2>
+      {view.favorites.length === 0 ? (
+        <EmptyState title="No favorites yet">
+          Create a calendar below, or open a link and add it.
+        </EmptyState>
+      ) : (
+        <ul className="calendar-rows">
+          {view.favorites.map((line) => (
+            <CalendarRow key={line.id} line={line}>
+              <RowButton intent="hide" text="Hide" line={line} showsHidden={view.showsHidden} />
+            </CalendarRow>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Recent({ view }: { view: CalendarsView }) {
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent">Recent Calendars</h2>
+      {view.recent.length === 0 ? (
+        <EmptyState title="No recent calendars">
+          Calendars that you open stand here. Try the <Link to="/calendar/demo">demo calendar</Link>
+          .
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="calendar-rows">
+            {view.recent.map((line) => (
+              <CalendarRow key={line.id} line={line}>
+                {line.canAddToFavorites ? (
+                  <RowButton
+                    intent="favorite"
+                    text="Add to Favorites"
+                    line={line}
+                    showsHidden={view.showsHidden}
+                  />
+                ) : null}
+              </CalendarRow>
+            ))}
+          </ul>
+          <Form method="post">
+            <input type="hidden" name="intent" value="clear-recent" />
+            <SubmitButton look="quiet">Clear Recent List</SubmitButton>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Hidden({ view }: { view: CalendarsView }) {
+  if (view.hidden.length === 0) return null;
+  return (
+    <section aria-labelledby="hidden">
+      <h2 id="hidden">Hidden Calendars</h2>
+      <p>
+        <Link to={view.toggleHref} className="button quiet" preventScrollReset>
+          {view.showsHidden ? "Hide Hidden Calendars" : "Show Hidden Calendars"}
+        </Link>
+      </p>
+      {view.showsHidden ? (
+        <ul className="calendar-rows">
+          {view.hidden.map((line) => (
+            <CalendarRow key={line.id} line={line}>
+              <RowButton intent="favorite" text="Add to Favorites" line={line} showsHidden />
+            </CalendarRow>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function CalendarRow({ line, children }: { line: CalendarLine; children: ReactNode }) {
+  return (
+    <li className="calendar-row">
+      <h3>
+        <Link to={line.href}>
+          <bdi>{line.title}</bdi>
+        </Link>
+      </h3>
+      {children}
+    </li>
+  );
+}
+
+type RowButtonProps = { intent: string; text: string; line: CalendarLine; showsHidden: boolean };
+
+function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={line.id} />
+      {showsHidden ? <input type="hidden" name="hidden" value="show" /> : null}
+      <SubmitButton look="quiet">
+        {text}
+        <span className="unseen"> {line.title}</span>
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function NewCalendar({ state }: { state: FormState | undefined }) {
+  return (
+    <section aria-labelledby="create" className="narrow">
+      <h2 id="create">A new calendar</h2>
+      <PageForm state={state}>
+        <TextField
+          name="title"
+          label="Title"
+          maxLength={LIMITS.calendarTitle}
+          autoComplete="off"
+          required
+          state={state}
+        />
+        <div className="actions">
+          <SubmitButton>Create Calendar</SubmitButton>
+        </div>
+      </PageForm>
+    </section>
+  );
+}

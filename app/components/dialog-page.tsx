@@ -1,0 +1,48 @@
+// Owns a screen that is a page without JavaScript and a dialog over the tab below with it.
+// Refuses to open or close itself: a script looks for `data-close`, the address to leave to.
+import { Link } from "@remix-run/react";
+import { type ReactNode, useId } from "react";
+
+type DialogPageProps = { title: string; closeHref: string; children: ReactNode };
+
+/**
+ * One and the same element in both cases, so that text typed before the scripts arrive stays.
+ * `open` without a script is an element in the flow of the page.
+ */
+export function DialogPage({ title, closeHref, children }: DialogPageProps) {
+  const titleId = useId();
+  return (
+    <dialog className="dialog" open aria-labelledby={titleId} data-close={closeHref}>
+      <div className="dialog-sheet">
+        <div className="dialog-head">
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          <CloseLink to={closeHref} className="dialog-close" label="Close">
+            <span aria-hidden="true">×</span>
+          </CloseLink>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Leaves without saving, in a dialog as on a page. */
+export function CancelLink({ to }: { to: string }) {
+  return (
+    <CloseLink to={to} className="button quiet">
+      Cancel
+    </CloseLink>
+  );
+}
+
+type CloseLinkProps = { to: string; className: string; label?: string; children: ReactNode };
+
+function CloseLink({ to, className, label, children }: CloseLinkProps) {
+  return (
+    <Link to={to} className={className} aria-label={label} preventScrollReset replace data-cancel>
+      {children}
+    </Link>
+  );
+}

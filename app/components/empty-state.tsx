@@ -1,0 +1,15 @@
+// Owns how a place says that nothing is there yet, and what to do next.
+// Refuses to know what could be there.
+import type { ReactNode } from "react";
+
+/** `children`: the next step, a sentence or a link. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+// Owns the questions a form can ask, one component a kind; each draws again what was typed.
+// Refuses to know which fields exist and what makes a value wrong.
+import type { ComponentPropsWithoutRef } from "react";
+import { FieldError, FieldFrame, type FieldProps, Hint, tie } from "./field-frame";
+
+type Control<Tag extends "input" | "textarea" | "select"> = Omit<
+  ComponentPropsWithoutRef<Tag>,
+  "name" | "id" | "value" | "defaultValue" | "checked" | "defaultChecked" | "className"
+>;
+
+// Each control has its value as key: when the server answers with another value than the one on
+// the page, the control is made anew, because React leaves a typed-in field alone otherwise.
+
+type TextFieldProps = FieldProps & Control<"input"> & { value?: string; className?: string };
+
+/** A field of one line. `maxLength` (in UTF-16 units) brings the counter with it. */
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, state, id, value = "", className, type = "text", ...input } = props;
+  const tied = tie({ name, id, state, hint });
+  const typed = state?.values[name] ?? value;
+  return (
+    <FieldFrame {...{ tied, label, hint, className }} counted={input.maxLength !== undefined}>
+      <input
+        {...HABITS[type]}
+        {...input}
+        {...tied.control}
+        key={typed}
+        type={type}
+        name={name}
+        defaultValue={typed}
+      />
+    </FieldFrame>
+  );
+}
+
+// What a kind of field brings along unless its caller says otherwise.
+const HABITS: Record<string, Control<"input">> = {
+  email: { autoComplete: "email", spellCheck: false, autoCapitalize: "none" },
+  url: { spellCheck: false, autoCapitalize: "none" },
+};
+
+type TextAreaFieldProps = FieldProps & Control<"textarea"> & { value?: string };
+
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { name, label, hint, state, id, value = "", ...area } = props;
+  const tied = tie({ name, id, state, hint });
+  const typed = state?.values[name] ?? value;
+  return (
+    <FieldFrame {...{ tied, label, hint }} counted={area.maxLength !== undefined}>
+      <textarea rows={5} {...area} {...tied.control} key={typed} name={name} defaultValue={typed} />
+    </FieldFrame>
+  );
+}
+
+type SelectFieldProps = FieldProps &
+  Control<"select"> & {
+    value?: string;
+    options: readonly { value: string; text: string }[];
+  };
+
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, hint, state, id, value = "", options, ...select } = props;
+  const tied = tie({ name, id, state, hint });
+  const chosen = state?.values[name] ?? value;
+  return (
+    <FieldFrame {...{ tied, label, hint }}>
+      <select {...select} {...tied.control} key={chosen} name={name} defaultValue={chosen}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+type CheckFieldProps = FieldProps & Control<"input"> & { checked?: boolean };
+
+/** A box to tick; it is sent as "on", or not at all. */
+export function CheckField(props: CheckFieldProps) {
+  const { name, label, hint, state, id, checked = false, ...input } = props;
+  const tied = tie({ name, id, state, hint });
+  const ticked = state ? state.values[name] === "on" : checked;
+  return (
+    <div className="field field-check">
+      <input
+        {...input}
+        {...tied.control}
+        key={String(ticked)}
+        type="checkbox"
+        name={name}
+        defaultChecked={ticked}
+      />
+      <label htmlFor={tied.id}>{label}</label>
+      {hint ? <Hint id={tied.id} text={hint} /> : null}
+      {tied.error ? <FieldError id={tied.id} text={tied.error} /> : null}
+    </div>
+  );
+}
+
+type MomentFieldProps = Omit<TextFieldProps, "type" | "maxLength" | "className">;
+
+/** `value` is "YYYY-MM-DD". */
+export function DateField(props: MomentFieldProps) {
+  return <TextField {...props} type="date" className="field-date" />;
+}
+
+/** `value` is "HH:mm". A ticked box named allDay in the same form hides it. */
+export function TimeField(props: MomentFieldProps) {
+  return <TextField {...props} type="time" className="field-time" />;
+}
+
+/** What a form carries along unseen. */
+export function HiddenField({ name, value }: { name: string; value: string }) {
+  return <input type="hidden" name={name} value={value} />;
+}
+
+/** A field that people do not see and that programs fill in. */
+export function TrapField({ name }: { name: string }) {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name={name} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

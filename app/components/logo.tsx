@@ -1,0 +1,35 @@
+// Owns the mark: a ring of eight coloured dots. The favicon in public/ is the same drawing.
+// Refuses to know where it stands; size and colours come from the style sheet.
+
+// On a circle of radius 11.5 around the middle of 32 × 32, clockwise from the top.
+const DOTS = [
+  [16, 4.5],
+  [24.13, 7.87],
+  [27.5, 16],
+  [24.13, 24.13],
+  [16, 27.5],
+  [7.87, 24.13],
+  [4.5, 16],
+  [7.87, 7.87],
+] as const;
+
+/** The ring alone, hidden from assistive technology: the words beside it carry the meaning. */
+export function Ring({ className = "ring" }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      {DOTS.map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r="3.6" />
+      ))}
+    </svg>
+  );
+}
+
+/** The ring and the name. */
+export function Logo() {
+  return (
+    <span className="logo">
+      <Ring />
+      EAS
+    </span>
+  );
+}

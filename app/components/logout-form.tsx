@@ -1,0 +1,12 @@
+// Owns the Logout button: a form of its own, because a GET never changes anything.
+// Refuses to know sessions.
+import { Form } from "@remix-run/react";
+import { SubmitButton } from "./submit-button";
+
+export function LogoutForm() {
+  return (
+    <Form method="post" action="/account/logout" className="logout">
+      <SubmitButton look="quiet">Logout</SubmitButton>
+    </Form>
+  );
+}

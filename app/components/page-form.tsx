@@ -1,0 +1,30 @@
+// Owns what every form that changes something has in common: POST, the server's messages on top,
+// and the mark by which a script asks before typed text is left behind.
+// Refuses to know fields and operations.
+import { Form, type FormProps } from "@remix-run/react";
+import type { FormState } from "~/web/form-state";
+import { FormErrors } from "./form-errors";
+
+type PageFormProps = Omit<FormProps, "method" | "noValidate"> & {
+  state?: FormState | undefined;
+  /** True for a form whose text would be missed: leaving it changed asks first. */
+  guarded?: boolean;
+  idOf?: (name: string) => string;
+};
+
+/** `noValidate`: the server's sentences are the same for everyone, the browser's are not. */
+export function PageForm({ state, guarded, idOf, children, ...form }: PageFormProps) {
+  return (
+    <Form
+      className="form"
+      {...form}
+      method="post"
+      noValidate
+      data-guard={guarded || undefined}
+      data-unsaved={state ? true : undefined}
+    >
+      <FormErrors state={state} {...(idOf ? { idOf } : {})} />
+      {children}
+    </Form>
+  );
+}

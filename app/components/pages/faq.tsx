@@ -1,0 +1,87 @@
+// Owns the page of questions and answers, and filtering it: by a GET form, and live as one types.
+// Refuses to know the questions.
+import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
+import { EmptyState } from "../empty-state";
+import { FieldFrame, tie } from "../field-frame";
+import { type FaqEntry, findAnswers } from "./faq-entries";
+
+const SEARCH_MAX = 100;
+
+/** `query` is what the address asks for, "" for all. */
+export function FaqPage({ query }: { query: string }) {
+  const [typed, setTyped] = useFilter(query);
+  const entries = findAnswers(typed);
+  return (
+    <article className="prose">
+      <h1>F.A.Q.</h1>
+      <Form method="get" action="/faq" className="search" role="search">
+        <SearchField value={typed} onType={setTyped} />
+        <button type="submit" className="quiet">
+          Search
+        </button>
+      </Form>
+      {entries.length === 0 ? <NoAnswer /> : null}
+      {entries.map((entry) => (
+        <Answer key={entry.id} entry={entry} />
+      ))}
+    </article>
+  );
+}
+
+/** What is typed filters at once; another address starts afresh. */
+function useFilter(query: string) {
+  const [asked, setAsked] = useState(query);
+  const [typed, setTyped] = useState(query);
+  if (asked !== query) {
+    setAsked(query);
+    setTyped(query);
+  }
+  return [typed, setTyped] as const;
+}
+
+type SearchFieldProps = { value: string; onType: (text: string) => void };
+
+function SearchField({ value, onType }: SearchFieldProps) {
+  const tied = tie({ name: "q" });
+  return (
+    <FieldFrame tied={tied} label="Search the answers" hint={undefined}>
+      <input
+        {...tied.control}
+        type="search"
+        name="q"
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+function NoAnswer() {
+  return (
+    <EmptyState title="No answer has these words.">
+      <p>
+        Try fewer of them, see <Link to="/faq">all answers</Link>, or{" "}
+        <Link to="/contact">ask us</Link>.
+      </p>
+    </EmptyState>
+  );
+}
+
+function Answer({ entry }: { entry: FaqEntry }) {
+  return (
+    <section id={entry.id}>
+      <h2>{entry.question}</h2>
+      {entry.answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {entry.link ? (
+        <p>
+          <Link to={entry.link.to}>{entry.link.text}</Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+// Owns the first page that a visitor sees.
+// Refuses to know whether someone is logged in; then it is not shown.
+import { Link } from "@remix-run/react";
+import { PaperMonth } from "./paper-month";
+
+export function LandingPage() {
+  return (
+    <div className="hero">
+      <div className="hero-text">
+        <h1>everyone can do calendars</h1>
+        <p className="lead">
+          One calendar for the choir, the class or the whole family. Send its link around: whoever
+          has it sees what is on, without an account and without an app.
+        </p>
+        <p className="hero-links">
+          <Link className="button" to="/account/login">
+            Start Now
+          </Link>
+          <Link className="button quiet" to="/calendar/demo">
+            Demo Calendar
+          </Link>
+        </p>
+        <ul className="points">
+          <li>Nothing to register. Your e-mail is your access key.</li>
+          <li>Subscribe from the calendar on your phone or computer.</li>
+          <li>Keep it together: invite as many helpers as you like.</li>
+        </ul>
+      </div>
+      <PaperMonth />
+    </div>
+  );
+}

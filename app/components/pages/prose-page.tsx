@@ -1,0 +1,15 @@
+// Owns how a page of plain text looks.
+// Refuses to know what it says.
+import type { ReactNode } from "react";
+
+type ProsePageProps = { title: string; lead?: ReactNode; children: ReactNode };
+
+export function ProsePage({ title, lead, children }: ProsePageProps) {
+  return (
+    <article className="prose">
+      <h1>{title}</h1>
+      {lead ? <p className="lead">{lead}</p> : null}
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+// Owns the moment at which a wait is worth showing: 100 ms, so that quick answers do not flicker.
+// Refuses to know what is loaded or sent.
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { SPINNER_DELAY_MS } from "~/calendar/limits";
+import { Spinner } from "./spinner";
+
+export function Pending() {
+  const waiting = useNavigation().state !== "idle";
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!waiting) return setShown(false);
+    const timer = setTimeout(() => setShown(true), SPINNER_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+
+  return waiting && shown ? <Spinner /> : null;
+}

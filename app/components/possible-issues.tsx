@@ -1,0 +1,22 @@
+// Owns the list of what may have gone wrong, with the line that applies marked. Refuses to know causes.
+
+type PossibleIssuesProps = {
+  title: string;
+  issues: readonly { reason: string; text: string }[];
+  reason: string | undefined;
+};
+
+export function PossibleIssues({ title, issues, reason }: PossibleIssuesProps) {
+  return (
+    <div className="message error" role="alert">
+      <p>{title}</p>
+      <ul>
+        {issues.map((issue) => (
+          <li key={issue.reason}>
+            {issue.reason === reason ? <strong>{issue.text}</strong> : issue.text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

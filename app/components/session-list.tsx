@@ -1,0 +1,25 @@
+// Owns how a user sees where the account is logged in, and ends all of it. Refuses to know tokens.
+import { Form } from "@remix-run/react";
+import type { SessionLine } from "~/web/views/session-view";
+import { SubmitButton } from "./submit-button";
+
+export function SessionList({ sessions }: { sessions: SessionLine[] }) {
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">Logged in on</h2>
+      <ul className="rows">
+        {sessions.map(({ device, lastUsed, isCurrent }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered in place
+          <li key={index}>
+            {device}
+            {isCurrent ? <strong> (here)</strong> : null}, last used {lastUsed}
+          </li>
+        ))}
+      </ul>
+      <Form method="post">
+        <input type="hidden" name="intent" value="log-out-everywhere" />
+        <SubmitButton look="quiet">Log out everywhere</SubmitButton>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+// Owns the start of the process and the rendering of a page to HTML.
+// Refuses to know screens; the front door before it has refused what is not to be served.
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { NonceContext } from "~/components/nonce";
+import { startServer } from "~/server/start";
+import { contentSecurityPolicy } from "~/web/content-security-policy";
+
+export const streamTimeout = 5_000;
+const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
+
+startServer();
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  return new Promise((resolve, reject) => {
+    let current = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer
+          context={context}
+          url={request.url}
+          nonce={nonce}
+          abortDelay={RENDER_TIMEOUT_MS}
+        />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        // Whole pages only: nothing here streams, and an error can still change the status.
+        onAllReady() {
+          const body = new PassThrough();
+          const stream = createReadableStreamFromReadable(body);
+          resolve(new Response(stream, { status: current, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          current = 500;
+          console.error(error);
+        },
+      },
+    );
+    setTimeout(abort, RENDER_TIMEOUT_MS).unref();
+  });
+}
+
+/** A fault of ours: into the log with its stack. The page says nothing of the cause. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  console.error(error);
+}

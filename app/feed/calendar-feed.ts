@@ -1,0 +1,79 @@
+// Owns a calendar as iCalendar text (RFC 5545): the envelope, the hints how often to ask, and which events get in.
+// Refuses to know HTTP, the database and the clock: the same calendar gives the same bytes.
+import type { CalendarEvent } from "~/calendar/event";
+import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
+import { flawOf, renderEvent } from "./event-lines";
+import { calendarHead } from "./package-frame";
+import { renderTimeZone } from "./time-zone";
+
+/**
+ * `link` is the calendar's public id, `origin` the public address without a
+ * slash at its end. `uidSuffix` belongs to the installation and never changes.
+ * `modifiedAt` is epoch milliseconds. Events come in the order that they are to
+ * stand in.
+ */
+export type FeedCalendar = {
+  link: string;
+  title: string;
+  timeZone: string;
+  modifiedAt: number;
+  origin: string;
+  uidSuffix: string;
+  events: readonly CalendarEvent[];
+};
+
+/** `skipped` are the events that could not be written, each with its id and the reason, for the log. */
+export type CalendarFeed = { text: string; skipped: { id: string; reason: string }[] };
+
+/** What the subscribe page recommends too; RFC 7986 §5.7. */
+const REFRESH = "PT15M";
+
+/**
+ * The feed of a calendar: complete lines, each ended by CRLF. An event that
+ * cannot be written is left out and named in `skipped`; the others are there.
+ * Throws RangeError for an unknown time zone.
+ */
+export function renderCalendarFeed(calendar: FeedCalendar): CalendarFeed {
+  const skipped: CalendarFeed["skipped"] = [];
+  let text = renderHead(calendar);
+  for (const event of calendar.events) {
+    const reason = flawOf(event);
+    if (reason) skipped.push({ id: event.id, reason });
+    else
+      text += renderEvent(event, { page: pageOf(event, calendar), uidSuffix: calendar.uidSuffix });
+  }
+  return { text: `${text}END:VCALENDAR${LINE_BREAK}`, skipped };
+}
+
+/** The feed of one event, to be opened by a calendar app: the calendar's envelope with this event alone. */
+export function renderEventFeed(calendar: FeedCalendar, event: CalendarEvent): CalendarFeed {
+  return renderCalendarFeed({ ...calendar, events: [event] });
+}
+
+/**
+ * When the feed changed last, epoch milliseconds, for Last-Modified. The
+ * calendar's own time counts too: a deleted event or a new title has no other.
+ */
+export function feedModifiedAt(calendar: Pick<FeedCalendar, "modifiedAt" | "events">): number {
+  return calendar.events.reduce(
+    (latest, event) => Math.max(latest, event.modifiedAt),
+    calendar.modifiedAt,
+  );
+}
+
+/** Both names and both hints: clients read one or the other. The zone makes an empty calendar valid (RFC 5545 §3.6). */
+function renderHead(calendar: FeedCalendar): string {
+  const title = escapeLine(calendar.title);
+  const lines = calendarHead(title, [
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+    `X-PUBLISHED-TTL:${REFRESH}`,
+    ...(title === "" ? [] : [`NAME:${title}`]),
+    `X-WR-TIMEZONE:${escapeLine(calendar.timeZone)}`,
+    ...renderTimeZone(calendar.timeZone),
+  ]);
+  return lines.map((line) => foldLine(line) + LINE_BREAK).join("");
+}
+
+function pageOf(event: CalendarEvent, { origin, link }: FeedCalendar): string {
+  return `${origin}/calendar/${encodeURIComponent(link)}/events/${event.id}`;
+}

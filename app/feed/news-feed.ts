@@ -1,0 +1,105 @@
+// Owns a calendar's news as an Atom feed (RFC 4287).
+// Refuses to know HTTP, the database and the clock: the same news gives the same bytes.
+import { cleanLine, cleanText } from "~/calendar/text";
+
+/** One news item; `name` is its author's public name, times are epoch milliseconds. */
+export type FeedNews = {
+  id: string;
+  title: string;
+  text: string;
+  name: string;
+  createdAt: number;
+  modifiedAt: number;
+};
+
+/**
+ * `link` is the calendar's public id, `origin` the public address without a
+ * slash at its end. `uidSuffix` belongs to the installation and never changes.
+ * `modifiedAt` tells when an empty feed changed last, epoch milliseconds. News
+ * come in the order that they are to stand in.
+ */
+export type NewsFeed = {
+  link: string;
+  title: string;
+  origin: string;
+  modifiedAt: number;
+  uidSuffix: string;
+  news: readonly FeedNews[];
+};
+
+/** A tag URI names a year in which its authority was this installation (RFC 4151 §2.1); ids must never change. */
+const TAG_YEAR = "2026";
+/** What XML 1.0 §2.2 cannot hold and the cleaning leaves in. */
+const NOT_XML = /[\uFFFE\uFFFF]/g;
+const MARKUP = /[&<>"']/g;
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/**
+ * The Atom document. It changed when its newest item did. Ids hang neither on
+ * the address nor, for an item, on the calendar's link, so a moved installation
+ * or a replaced link shows nothing twice.
+ */
+export function renderNewsFeed(feed: NewsFeed): string {
+  const page = `${feed.origin}/calendar/${encodeURIComponent(feed.link)}/news`;
+  const self = `${feed.origin}/news/${encodeURIComponent(feed.link)}.atom`;
+  const changed = feed.news.map((item) => item.modifiedAt);
+  const lines = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    element("id", tagOf(feed.uidSuffix, `calendar/${encodeURIComponent(feed.link)}/news`)),
+    element("title", cleanLine(feed.title)),
+    element("updated", dateTime(changed.length > 0 ? maximum(changed) : feed.modifiedAt)),
+    linkTo("self", "application/atom+xml", self),
+    linkTo("alternate", "text/html", page),
+    ...feed.news.flatMap((item) => entryOf(item, page, feed.uidSuffix)),
+    "</feed>",
+    "",
+  ];
+  return lines.join("\n");
+}
+
+function entryOf(item: FeedNews, page: string, uidSuffix: string): string[] {
+  const id = encodeURIComponent(item.id);
+  return [
+    "<entry>",
+    element("id", tagOf(uidSuffix, `news/${id}`)),
+    element("title", cleanLine(item.title)),
+    element("published", dateTime(item.createdAt)),
+    element("updated", dateTime(item.modifiedAt)),
+    `<author>${element("name", cleanLine(item.name))}</author>`,
+    linkTo("alternate", "text/html", `${page}#news-${id}`),
+    `<content type="text">${escapeXml(cleanText(item.text))}</content>`,
+    "</entry>",
+  ];
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+function linkTo(relation: string, type: string, address: string): string {
+  return `<link rel="${relation}" type="${type}" href="${escapeXml(address)}"/>`;
+}
+
+function tagOf(authority: string, name: string): string {
+  return `tag:${encodeURIComponent(authority)},${TAG_YEAR}:${name}`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(NOT_XML, "").replace(MARKUP, (character) => ENTITIES[character] ?? "");
+}
+
+/** RFC 3339, in UTC. */
+function dateTime(epoch: number): string {
+  return new Date(epoch).toISOString();
+}
+
+function maximum(values: number[]): number {
+  return values.reduce((largest, value) => Math.max(largest, value));
+}

@@ -1,0 +1,172 @@
+// Owns which yearly rule a time zone's clock follows, read off its changes of some years.
+// Refuses to know how a rule is written down, and what year it is now.
+import { dayOfNumber, weekdayOf } from "~/calendar/days";
+import { offsetIn } from "~/calendar/zones";
+
+/** The years that are looked at: laws before them no longer matter, and time zone data ends with 2037. */
+const FIRST_YEAR = 2024;
+const LAST_YEAR = 2037;
+/** Fewer years in a row than these are a coincidence, not a rule. */
+const YEARS_OF_A_RULE = 3;
+
+const MS_A_MINUTE = 60_000;
+const MS_A_DAY = 86_400_000;
+const SECONDS_A_DAY = 86_400;
+/** Two changes of a clock always lie further apart. */
+const DAYS_A_STEP = 5;
+
+/** A change of the clock as it reads just before; offsets in minutes ahead of UTC, `second` of the day. */
+type Change = {
+  year: number;
+  month: number;
+  day: number;
+  weekday: number;
+  second: number;
+  from: number;
+  to: number;
+};
+
+/**
+ * A change that comes every year in `month` (1 to 12) on a `weekday` (0 Sunday):
+ * the `week`th of the month, -1 the last; where `week` is null, the first one
+ * on or after `firstDay`.
+ */
+export type YearlyChange = Omit<Change, "year" | "day"> & { firstDay: number; week: number | null };
+
+/** What the clock is ahead of UTC, in minutes, where it never changes; else its two changes in the order of the year. */
+export type ZoneRule = { offset: number } | { changes: [YearlyChange, YearlyChange] };
+
+/**
+ * The rule that holds for most of the years 2024 to 2037 in a row, the newest
+ * where two last equally long. A zone without one (Morocco, whose clock follows
+ * the lunar calendar) is taken to stay at the offset that it has most of the
+ * time. Throws RangeError for an unknown zone.
+ */
+export function findZoneRule(zone: string): ZoneRule {
+  const changes = changesOf(zone);
+  const years = range(FIRST_YEAR, LAST_YEAR).map((year) =>
+    changes.filter((change) => change.year === year),
+  );
+  for (let length = years.length; length >= YEARS_OF_A_RULE; length--) {
+    for (let start = years.length - length; start >= 0; start--) {
+      const rule = ruleOf(years.slice(start, start + length), FIRST_YEAR + start, zone);
+      if (rule) return rule;
+    }
+  }
+  return { offset: commonestOffset(zone) };
+}
+
+/** The rule that explains every one of the years, or null. */
+function ruleOf(years: Change[][], firstYear: number, zone: string): ZoneRule | null {
+  if (years.every((changes) => changes.length === 0)) {
+    return { offset: offsetAt(Date.UTC(firstYear, 0, 1), zone) };
+  }
+  if (years.some((changes) => changes.length !== 2)) return null;
+  const first = yearlyChangeOf(years.flatMap((changes) => changes.slice(0, 1)));
+  const second = yearlyChangeOf(years.flatMap((changes) => changes.slice(1)));
+  return first && second ? { changes: [first, second] } : null;
+}
+
+/**
+ * What the changes have in common, or null. A change at midnight may also be
+ * told as one a second before, on the day before: Egypt's is after the last
+ * Thursday of October, which can be in November. Outlook reads nothing but the
+ * nth and the last weekday, so these readings go first.
+ */
+function yearlyChangeOf(changes: Change[]): YearlyChange | null {
+  const readings = [changes, changes.map(eveningBefore)].map(commonDay);
+  return (
+    readings.find((reading) => reading?.week) ??
+    readings.find((reading) => reading !== null) ??
+    null
+  );
+}
+
+function commonDay(changes: Change[]): YearlyChange | null {
+  const [sample] = changes;
+  if (!sample || !changes.every((change) => isAlike(change, sample))) return null;
+  const { month, weekday, second, from, to } = sample;
+  const common = { month, weekday, second, from, to };
+  const earliest = Math.min(...changes.map((change) => change.day));
+  const latest = Math.max(...changes.map((change) => change.day));
+  if (changes.every((change) => change.day > lastDayOf(change) - 7)) {
+    return { ...common, week: -1, firstDay: earliest };
+  }
+  if (latest - earliest > 6) return null;
+  const week = Math.ceil(latest / 7);
+  if (week === Math.ceil(earliest / 7)) return { ...common, week, firstDay: week * 7 - 6 };
+  return { ...common, week: null, firstDay: Math.min(earliest, lastDayOf(sample) - 6) };
+}
+
+function isAlike(a: Change, b: Change): boolean {
+  return (
+    a.month === b.month &&
+    a.weekday === b.weekday &&
+    a.second === b.second &&
+    a.from === b.from &&
+    a.to === b.to
+  );
+}
+
+function eveningBefore(change: Change): Change {
+  if (change.second !== 0) return change;
+  const day = Date.UTC(change.year, change.month - 1, change.day) / MS_A_DAY - 1;
+  return { ...change, ...dateOf(day), second: SECONDS_A_DAY - 1 };
+}
+
+/** The changes of the clock from 2024 to 2037. */
+function changesOf(zone: string): Change[] {
+  const end = Date.UTC(LAST_YEAR + 1, 0, 1);
+  const changes: Change[] = [];
+  for (let at = Date.UTC(FIRST_YEAR, 0, 1); at < end; at += DAYS_A_STEP * MS_A_DAY) {
+    const next = at + DAYS_A_STEP * MS_A_DAY;
+    if (offsetAt(at, zone) !== offsetAt(next, zone)) changes.push(changeBetween(at, next, zone));
+  }
+  return changes;
+}
+
+/** The change after `early` and not after `late`, found to the minute by halving. */
+function changeBetween(early: number, late: number, zone: string): Change {
+  const from = offsetAt(early, zone);
+  const to = offsetAt(late, zone);
+  while (late - early > MS_A_MINUTE) {
+    const middle = early + Math.floor((late - early) / 2 / MS_A_MINUTE) * MS_A_MINUTE;
+    if (offsetAt(middle, zone) === from) early = middle;
+    else late = middle;
+  }
+  const wall = late / MS_A_MINUTE + from;
+  const day = Math.floor(wall / 1_440);
+  return { ...dateOf(day), second: (wall - day * 1_440) * 60, from, to };
+}
+
+function dateOf(number: number): Pick<Change, "year" | "month" | "day" | "weekday"> {
+  const day = dayOfNumber(number);
+  return {
+    year: Number(day.slice(0, 4)),
+    month: Number(day.slice(5, 7)),
+    day: Number(day.slice(8)),
+    weekday: weekdayOf(day),
+  };
+}
+
+function commonestOffset(zone: string): number {
+  const days = range(0, (LAST_YEAR - FIRST_YEAR + 1) * 365);
+  const counts = new Map<number, number>();
+  for (const day of days) {
+    const offset = offsetAt(Date.UTC(FIRST_YEAR, 0, 1 + day), zone);
+    counts.set(offset, (counts.get(offset) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+}
+
+function offsetAt(epoch: number, zone: string): number {
+  return offsetIn(epoch, zone) / MS_A_MINUTE;
+}
+
+function lastDayOf({ year, month }: { year: number; month: number }): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

@@ -1,0 +1,138 @@
+// Owns calendars as a whole: making, showing, renaming, listing. Refuses to know their events' rules.
+import { z } from "zod";
+import { compareEvents } from "~/calendar/event";
+import { allDayTimes } from "~/calendar/event-times";
+import { COUNTS, LIMITS } from "~/calendar/limits";
+import type { Calendar } from "~/server/store/calendars";
+import type { MarkKind } from "~/server/store/marks";
+import type { User } from "~/server/store/users";
+import { anyone, editorOf, readerOf, signedIn, signedInReaderOf } from "./access";
+import { answerBrief, answerEvent, type CalendarBrief } from "./answers";
+import { invalid } from "./errors";
+import { calendarLink, line, timeZone } from "./inputs";
+import { type Caller, operation } from "./operation";
+
+const title = line({ label: "Title", max: LIMITS.calendarTitle, required: true });
+
+/** Makes a calendar; its creator is the first admin and has it among the favorites. */
+export const createCalendar = operation({
+  effect: "writes",
+  input: z.object({ title, timeZone: timeZone.optional() }),
+  allow: signedIn,
+  run(input, { store, secrets, actor, now, timeZone }) {
+    if (store.calendars.countCreatedBy(actor.id) >= COUNTS.calendarsPerUser) {
+      throw invalid(`A user may create at most ${COUNTS.calendarsPerUser} calendars.`);
+    }
+    const calendar = store.calendars.add({
+      link: secrets.newToken(),
+      title: input.title,
+      timeZone: input.timeZone ?? timeZone,
+      createdBy: actor.id,
+      now,
+    });
+    store.calendars.addAdmin(calendar.id, actor.id, now);
+    store.marks.put(actor.id, calendar.id, "favorite");
+    return { calendarId: calendar.link };
+  },
+});
+
+/** Changes title and zone. All-day events keep their dates in the new zone. */
+export const saveCalendar = operation({
+  effect: "writes",
+  input: z.object({ id: calendarLink, title, timeZone: timeZone.optional() }),
+  allow: editorOf("id"),
+  run(input, { store, calendar, now }) {
+    const zone = input.timeZone ?? calendar.timeZone;
+    store.calendars.change(calendar.id, { title: input.title, timeZone: zone });
+    if (zone !== calendar.timeZone) moveAllDayEvents(calendar, zone, store);
+    store.calendars.touch(calendar, now);
+    return { title: input.title };
+  },
+});
+
+function moveAllDayEvents(calendar: Calendar, zone: string, store: Caller["store"]): void {
+  for (const { id, firstDay, lastDay } of store.events.listAllDay(calendar.id)) {
+    if (firstDay && lastDay) store.events.moveAllDay(id, allDayTimes(firstDay, lastDay, zone));
+  }
+}
+
+/** A whole calendar with all its events, in order. */
+export const viewCalendar = operation({
+  effect: "reads",
+  input: z.object({ id: calendarLink }),
+  allow: readerOf("id"),
+  run(_input, { store, calendar, canEdit }) {
+    const events = store.events.listAll(calendar.id).sort(compareEvents);
+    const admins = store.calendars.listAdmins(calendar.id);
+    return {
+      id: calendar.link,
+      title: calendar.title,
+      timeZone: calendar.timeZone,
+      admins: admins.map((admin) => (canEdit ? admin.email : admin.name)),
+      canEdit,
+      events: events.map((event) => answerEvent(event, canEdit)),
+      modifiedAt: calendar.modifiedAt,
+    };
+  },
+});
+
+/** `email` is "" where the caller may not see it. */
+export type Manager = { name: string; email: string };
+
+/** What stands around a calendar's tabs. E-mails of managers are for editors only. */
+export const showCalendar = operation({
+  effect: "reads",
+  input: z.object({ id: calendarLink }),
+  allow: readerOf("id"),
+  run(_input, { store, calendar, canEdit }) {
+    const { link, title, timeZone, modifiedAt, revision } = calendar;
+    const managers = store.calendars
+      .listAdmins(calendar.id)
+      .map(({ name, email }): Manager => ({ name, email: canEdit ? email : "" }));
+    return { link, title, timeZone, modifiedAt, revision, managers, canEdit };
+  },
+});
+
+type CalendarLists = { favorites: string[]; hidden: string[] };
+
+/** The user's lists and a brief of every calendar in them or asked for; both lists are empty for a visitor. */
+export const calendarList = operation({
+  effect: "reads",
+  input: z.object({ extraCalendarIds: z.array(z.unknown()).default([]) }),
+  allow: anyone,
+  run({ extraCalendarIds }, { store, actor }) {
+    const marks = actor ? store.marks.listOf(actor.id) : [];
+    const extras = extraCalendarIds
+      .slice(0, COUNTS.extraCalendarIds)
+      .map((id) => (typeof id === "string" ? store.calendars.findByLink(id) : undefined));
+    const calendars: Record<string, CalendarBrief> = Object.create(null);
+    for (const calendar of [...marks.map((mark) => mark.calendar), ...extras]) {
+      if (calendar) calendars[calendar.link] = answerBrief(calendar);
+    }
+    return { ...listMarks(marks), calendars };
+  },
+});
+
+/** Puts a calendar among the favorites, out of the hidden ones. */
+export const calendarToFavorites = markAs("favorite");
+
+/** Puts a calendar among the hidden ones, out of the favorites. */
+export const hideCalendar = markAs("hidden");
+
+function markAs(kind: MarkKind) {
+  return operation({
+    effect: "writes",
+    input: z.object({ id: calendarLink }),
+    allow: signedInReaderOf("id"),
+    run(_input, { store, actor, calendar }: Caller & { actor: User; calendar: Calendar }) {
+      store.marks.put(actor.id, calendar.id, kind);
+      return listMarks(store.marks.listOf(actor.id));
+    },
+  });
+}
+
+function listMarks(marks: { kind: MarkKind; calendar: Calendar }[]): CalendarLists {
+  const linksOf = (kind: MarkKind) =>
+    marks.filter((mark) => mark.kind === kind).map((mark) => mark.calendar.link);
+  return { favorites: linksOf("favorite"), hidden: linksOf("hidden") };
+}

@@ -1,0 +1,29 @@
+// Owns the contact form's message to whoever runs the installation. Refuses to know mail servers.
+import { z } from "zod";
+import { LIMITS } from "~/calendar/limits";
+import { anyone } from "./access";
+import { email, line, paragraphs } from "./inputs";
+import { operation } from "./operation";
+import { countAttempt, DAY, requireUnder } from "./rate-limits";
+
+/** Mails a message to the operator, who can answer it. */
+export const postContact = operation({
+  effect: "writes",
+  input: z.object({
+    name: line({ label: "Name", max: LIMITS.name, required: true }),
+    email,
+    subject: line({ label: "Subject", max: LIMITS.contactSubject, required: true }),
+    message: paragraphs({ label: "Message", max: LIMITS.contactMessage, required: true }),
+  }),
+  allow: anyone,
+  run(input, caller) {
+    const { network } = caller;
+    requireUnder("contactsPerAddress", network, caller);
+    requireUnder("contactsPerSite", "", caller);
+    countAttempt("contactsPerAddress", network, caller);
+    countAttempt("contactsPerSite", "", caller);
+    const { store, now, contactTo } = caller;
+    store.outbox.add({ kind: "contact", to: contactTo, ...input }, { now, expiresAt: now + DAY });
+    return {};
+  },
+});

@@ -1,0 +1,230 @@
+// Owns events: saving, deleting, bringing back, canceling, and the windows in which they are read.
+// Refuses to know how they are drawn or fed.
+import { z } from "zod";
+import { cancelTitle } from "~/calendar/canceled";
+import { addDays, type Day, daysBetween } from "~/calendar/days";
+import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { allDayTimes } from "~/calendar/event-times";
+import { COUNTS, LIMITS } from "~/calendar/limits";
+import { dayIn, midnightOf } from "~/calendar/zones";
+import type { Calendar } from "~/server/store/calendars";
+import type { EventValues } from "~/server/store/events";
+import { nextModifiedAt } from "~/server/store/modified-at";
+import { editorOf, readerOf } from "./access";
+import { answerEvent } from "./answers";
+import { invalid, OperationError, stale } from "./errors";
+import { calendarLink, epochMs, itemId, line, modifiedAt, paragraphs, timeZone } from "./inputs";
+import { type Caller, operation } from "./operation";
+
+const MOST_DAYS = 366;
+const MOST_DELETED_SHOWN = 200;
+
+const eventDraft = z.object({
+  title: line({ label: "Title", max: LIMITS.eventTitle, required: true }),
+  location: line({ label: "Location", max: LIMITS.location }),
+  notes: paragraphs({ label: "Notes", max: LIMITS.notes }),
+  allDay: z.boolean({ error: "All day must be true or false." }).default(false),
+  from: epochMs("From"),
+  to: epochMs("To"),
+  /** The zone that the times were written in; the calendar's when it is not told. */
+  timeZone: timeZone.optional(),
+});
+type EventDraft = z.output<typeof eventDraft>;
+
+/**
+ * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
+ * and `to` are epoch milliseconds; of an all-day event any time of its first
+ * and last day in the calendar's zone. Answers with the stored event. Fails
+ * with `denied` for a non-editor, `missing` for an event that is not of this
+ * calendar, `stale` when it changed after `modifiedAt`.
+ */
+export const saveEvent = operation({
+  effect: "writes",
+  input: eventDraft.extend({ calendarId: calendarLink, id: itemId.default(""), modifiedAt }),
+  allow: editorOf("calendarId"),
+  run({ calendarId: _, id, modifiedAt, ...draft }, context) {
+    const { store, calendar } = context;
+    const values = settleEvent(draft, calendar);
+    const saved =
+      id === "" ? addEvent(values, context) : changeEvent(id, values, { ...context, modifiedAt });
+    store.calendars.touch(calendar, saved.modifiedAt);
+    return answerEvent(saved, true);
+  },
+});
+
+function addEvent(
+  values: EventValues,
+  { store, secrets, calendar, now }: InCalendar,
+): CalendarEvent {
+  if (store.events.countAlive(calendar.id) >= COUNTS.eventsPerCalendar) {
+    throw invalid(
+      `A calendar may have at most ${COUNTS.eventsPerCalendar.toLocaleString("en")} events.`,
+    );
+  }
+  const [id, uid] = [secrets.newId(), secrets.newUid()];
+  return store.events.add(calendar.id, { ...values, id, uid, now });
+}
+
+function changeEvent(
+  id: string,
+  values: EventValues,
+  { store, calendar, now, modifiedAt }: InCalendar & { modifiedAt: number | undefined },
+): CalendarEvent {
+  const stored = store.events.find(calendar.id, id);
+  if (!stored) throw missingEvent();
+  if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("event");
+  return store.events.change(calendar.id, id, {
+    ...values,
+    modifiedAt: nextModifiedAt(stored.modifiedAt, now),
+  });
+}
+
+/** The draft as it is stored: dates for all-day events, checked order and length. */
+function settleEvent({ timeZone, ...draft }: EventDraft, calendar: Calendar): EventValues {
+  if (draft.allDay) return settleAllDay(draft, calendar);
+  if (draft.to <= draft.from) throw invalid("To must be after From.", "to");
+  if (draft.to - draft.from > MOST_DAYS * 24 * 3_600_000) throw tooLong();
+  return { ...draft, firstDay: null, lastDay: null, timeZone: timeZone ?? calendar.timeZone };
+}
+
+function settleAllDay(draft: Omit<EventDraft, "timeZone">, { timeZone }: Calendar): EventValues {
+  const firstDay = dayIn(draft.from, timeZone);
+  const lastDay = dayIn(draft.to, timeZone);
+  if (lastDay < firstDay) throw invalid("To must not be on an earlier date than From.", "to");
+  if (daysBetween(firstDay, lastDay) >= MOST_DAYS) throw tooLong();
+  return { ...draft, firstDay, lastDay, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
+}
+
+function tooLong(): OperationError {
+  return invalid(`An event may last at most ${MOST_DAYS} days.`, "to");
+}
+
+function missingEvent(): OperationError {
+  return new OperationError("missing", "There is no such event in this calendar.");
+}
+
+type InCalendar = Caller & { calendar: Calendar };
+const oneEvent = z.object({ calendarId: calendarLink, eventId: itemId });
+
+/** Deletes an event; it can be brought back for 30 days. */
+export const deleteEvent = operation({
+  effect: "writes",
+  input: oneEvent,
+  allow: editorOf("calendarId"),
+  run({ eventId }, { store, calendar, now }) {
+    const event = store.events.find(calendar.id, eventId);
+    if (!event) throw missingEvent();
+    const modifiedAt = nextModifiedAt(event.modifiedAt, now);
+    store.events.setDeleted(calendar.id, eventId, { deletedAt: now, modifiedAt });
+    store.calendars.touch(calendar, modifiedAt);
+    return {};
+  },
+});
+
+/** Brings a deleted event back as it was. */
+export const restoreEvent = operation({
+  effect: "writes",
+  input: oneEvent,
+  allow: editorOf("calendarId"),
+  run({ eventId }, { store, calendar, now }) {
+    const event = store.events.findDeleted(calendar.id, eventId);
+    if (!event) throw missingEvent();
+    const modifiedAt = nextModifiedAt(event.modifiedAt, now);
+    store.events.setDeleted(calendar.id, eventId, { deletedAt: null, modifiedAt });
+    store.calendars.touch(calendar, modifiedAt);
+    return answerEvent({ ...event, modifiedAt }, true);
+  },
+});
+
+/** Says in the title that the event does not take place, so that every reader learns of it. */
+export const cancelEvent = operation({
+  effect: "writes",
+  input: oneEvent,
+  allow: editorOf("calendarId"),
+  run({ eventId }, { store, calendar, now }) {
+    const event = store.events.find(calendar.id, eventId);
+    if (!event) throw missingEvent();
+    const { title, location, notes, allDay, from, to, firstDay, lastDay, timeZone } = event;
+    const saved = store.events.change(calendar.id, eventId, {
+      ...{ location, notes, allDay, from, to, firstDay, lastDay, timeZone },
+      title: cancelTitle(title),
+      modifiedAt: nextModifiedAt(event.modifiedAt, now),
+    });
+    store.calendars.touch(calendar, saved.modifiedAt);
+    return answerEvent(saved, true);
+  },
+});
+
+/** The deleted events that can still be brought back, the last deleted first. */
+export const listDeletedEvents = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar }) {
+    return { list: store.events.listDeleted(calendar.id, MOST_DELETED_SHOWN) };
+  },
+});
+
+/** One event with all that a page shows of it. */
+export const getEvent = operation({
+  effect: "reads",
+  input: oneEvent,
+  allow: readerOf("calendarId"),
+  run({ eventId }, { store, calendar }) {
+    const event = store.events.find(calendar.id, eventId);
+    if (!event) throw missingEvent();
+    return event;
+  },
+});
+
+/** All events of a calendar with what its feed says of it. */
+export const listFeedEvents = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: readerOf("calendarId"),
+  run(_input, { store, calendar }) {
+    const { link, title, timeZone, modifiedAt, revision } = calendar;
+    const events = store.events.listAll(calendar.id).sort(compareEvents);
+    return { link, title, timeZone, modifiedAt, revision, events };
+  },
+});
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/**
+ * The events of some days, given as first and last date, for a reader whose
+ * dates are those of `zone`; a few events of neighbouring days may come along.
+ */
+export const listEventsOfDays = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, first: day, last: day, zone: timeZone }),
+  allow: readerOf("calendarId"),
+  run({ first, last, zone }, { store, calendar }): CalendarEvent[] {
+    const from = midnightOf(first as Day, zone);
+    const to = midnightOf(addDays(last as Day, 1), zone);
+    return store.events.listBetween(calendar.id, from, to).sort(compareEvents);
+  },
+});
+
+/** The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`. */
+export const listEventsAround = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    zone: timeZone,
+    past: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
+    upcoming: z.number().int().min(1).max(COUNTS.eventsPerCalendar),
+  }),
+  allow: readerOf("calendarId"),
+  run({ zone, past, upcoming }, { store, calendar, now }) {
+    const window = { now, today: dayIn(now, zone) };
+    const pastEvents = store.events.listPast(calendar.id, { ...window, limit: past + 1 });
+    const nextEvents = store.events.listUpcoming(calendar.id, { ...window, limit: upcoming + 1 });
+    return {
+      past: past === 0 ? [] : pastEvents.slice(-past).sort(compareEvents),
+      hasMorePast: pastEvents.length > past,
+      upcoming: nextEvents.slice(0, upcoming).sort(compareEvents),
+      hasMoreUpcoming: nextEvents.length > upcoming,
+    };
+  },
+});

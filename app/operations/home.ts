@@ -1,0 +1,47 @@
+// Owns a calendar's home page: the wall and the links. Refuses to know how addresses in the wall are drawn.
+import { z } from "zod";
+import { COUNTS, LIMITS } from "~/calendar/limits";
+import { nextModifiedAt } from "~/server/store/modified-at";
+import { editorOf, readerOf } from "./access";
+import { answerHome } from "./answers";
+import { stale } from "./errors";
+import { calendarLink, line, linkUrl, modifiedAt, paragraphs } from "./inputs";
+import { operation } from "./operation";
+
+const homeLink = z.object({
+  title: line({ label: "Link title", max: LIMITS.linkTitle, required: true }),
+  url: linkUrl,
+});
+
+/** The wall and the links of a calendar; both empty when nobody wrote them yet. */
+export const calendarHomeGet = operation({
+  effect: "reads",
+  input: z.object({ id: calendarLink }),
+  allow: readerOf("id"),
+  run(_input, { store, calendar }) {
+    return answerHome(store.homes.get(calendar.id), calendar);
+  },
+});
+
+/** Replaces the wall and all links. Fails with `stale` when the page changed after `modifiedAt`. */
+export const calendarHomeSave = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    wall: paragraphs({ label: "Wall", max: LIMITS.wall }),
+    links: z
+      .array(homeLink, { error: "Links must be a list." })
+      .max(COUNTS.links, `A home page may have at most ${COUNTS.links} links.`)
+      .default([]),
+    modifiedAt,
+  }),
+  allow: editorOf("calendarId"),
+  run({ wall, links, modifiedAt }, { store, calendar, now }) {
+    const stored = store.homes.get(calendar.id);
+    if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("home page");
+    const home = { wall, links, modifiedAt: nextModifiedAt(stored.modifiedAt, now) };
+    store.homes.put(calendar.id, home);
+    store.calendars.touch(calendar, home.modifiedAt);
+    return answerHome(home, calendar);
+  },
+});

@@ -1,0 +1,105 @@
+// Owns a calendar's news. Refuses to know how they are drawn or fed.
+import { z } from "zod";
+import { COUNTS, LIMITS } from "~/calendar/limits";
+import type { Calendar } from "~/server/store/calendars";
+import { nextModifiedAt } from "~/server/store/modified-at";
+import type { User } from "~/server/store/users";
+import { editorOf, readerOf } from "./access";
+import { answerNews } from "./answers";
+import { invalid, OperationError, stale } from "./errors";
+import { calendarLink, itemId, line, modifiedAt, paragraphs } from "./inputs";
+import { type Caller, operation } from "./operation";
+
+const newsDraft = z.object({
+  title: line({ label: "Title", max: LIMITS.newsTitle, required: true }),
+  text: paragraphs({ label: "Text", max: LIMITS.newsText }),
+});
+type InCalendar = Caller & { calendar: Calendar; actor: User };
+
+/** All news of a calendar, the newest first, then by title. */
+export const listNews = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: readerOf("calendarId"),
+  run(_input, { store, calendar }) {
+    const items = store.news.list(calendar.id, COUNTS.newsPerCalendar);
+    return { list: items.map((item) => answerNews(item, calendar)) };
+  },
+});
+
+/** One item. Fails with `missing` for one that is not of this calendar. */
+export const getNews = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, newsId: itemId }),
+  allow: readerOf("calendarId"),
+  run({ newsId }, { store, calendar }) {
+    const item = store.news.find(calendar.id, newsId);
+    if (!item) throw missingNews();
+    return answerNews(item, calendar);
+  },
+});
+
+/** Adds an item (empty `id`) with the caller as author, or changes one, whose author stays. */
+export const saveNews = operation({
+  effect: "writes",
+  input: newsDraft.extend({ calendarId: calendarLink, id: itemId.default(""), modifiedAt }),
+  allow: editorOf("calendarId"),
+  run({ id, title, text, modifiedAt }, context) {
+    const { store, calendar } = context;
+    const savedId =
+      id === ""
+        ? addNews({ title, text }, context)
+        : changeNews(id, { title, text }, { ...context, modifiedAt });
+    const saved = store.news.find(calendar.id, savedId);
+    if (!saved) throw missingNews();
+    store.calendars.touch(calendar, saved.modifiedAt);
+    return answerNews(saved, calendar);
+  },
+});
+
+function addNews(
+  draft: { title: string; text: string },
+  { store, secrets, calendar, actor, now }: InCalendar,
+): string {
+  if (store.news.count(calendar.id) >= COUNTS.newsPerCalendar) {
+    throw invalid(
+      `A calendar may have at most ${COUNTS.newsPerCalendar.toLocaleString("en")} news items.`,
+    );
+  }
+  const id = secrets.newId();
+  const author = { authorId: actor.id, authorName: actor.name };
+  store.news.add({ ...draft, ...author, id, calendarId: calendar.id, now });
+  return id;
+}
+
+function changeNews(
+  id: string,
+  draft: { title: string; text: string },
+  { store, calendar, now, modifiedAt }: InCalendar & { modifiedAt: number | undefined },
+): string {
+  const stored = store.news.find(calendar.id, id);
+  if (!stored) throw missingNews();
+  if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("news item");
+  store.news.change(calendar.id, id, {
+    ...draft,
+    modifiedAt: nextModifiedAt(stored.modifiedAt, now),
+  });
+  return id;
+}
+
+function missingNews(): OperationError {
+  return new OperationError("missing", "There is no such news item in this calendar.");
+}
+
+/** Deletes an item for good. */
+export const deleteNews = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, newsId: itemId }),
+  allow: editorOf("calendarId"),
+  run({ newsId }, { store, calendar, now }) {
+    if (!store.news.find(calendar.id, newsId)) throw missingNews();
+    store.news.remove(calendar.id, newsId);
+    store.calendars.touch(calendar, now);
+    return {};
+  },
+});

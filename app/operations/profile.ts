@@ -1,0 +1,38 @@
+// Owns a user's own profile. Refuses to know sessions.
+import { z } from "zod";
+import { LIMITS } from "~/calendar/limits";
+import { anyone, signedIn } from "./access";
+import { line } from "./inputs";
+import { operation } from "./operation";
+
+/** The caller's name and e-mail, both '' for a visitor. */
+export const authProfile = operation({
+  effect: "reads",
+  input: z.object({}),
+  allow: anyone,
+  run(_input, { actor }) {
+    return { name: actor?.name ?? "", email: actor?.email ?? "" };
+  },
+});
+
+/** Changes the public name; the e-mail is the access key and stays. */
+export const updateProfile = operation({
+  effect: "writes",
+  input: z.object({ name: line({ label: "Public name", max: LIMITS.name, required: true }) }),
+  allow: signedIn,
+  run({ name }, { store, actor }) {
+    store.users.rename(actor.id, name);
+    if (name !== actor.name) store.calendars.reviseAllShowing(actor.id);
+    return { name, email: actor.email };
+  },
+});
+
+/** The server's time. */
+export const testNow = operation({
+  effect: "reads",
+  input: z.object({}),
+  allow: anyone,
+  run(_input, { now }) {
+    return { now };
+  },
+});

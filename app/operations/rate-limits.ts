@@ -1,0 +1,55 @@
+// Owns how often something may be tried by one e-mail, one address, one user or the whole site.
+// Refuses to know floods of requests, which the front door stops without the database.
+import { tooMany } from "./errors";
+import type { Caller } from "./operation";
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+type Limit = { max: number; within: number };
+
+/** Figures from OWASP ASVS 6.6.3 and the Forgot Password cheat sheet, see docs/security.md. */
+export const RATE_LIMITS = {
+  codesPerEmail: [
+    { max: 1, within: MINUTE },
+    { max: 5, within: HOUR },
+    { max: 15, within: DAY },
+  ],
+  codesPerAddress: [
+    { max: 10, within: HOUR },
+    { max: 40, within: DAY },
+  ],
+  codesPerSite: [{ max: 300, within: HOUR }],
+  failuresPerEmail: [
+    { max: 20, within: HOUR },
+    { max: 50, within: DAY },
+  ],
+  failuresPerAddress: [{ max: 30, within: HOUR }],
+  invitesPerUser: [{ max: 20, within: HOUR }],
+  invitesPerPerson: [{ max: 3, within: DAY }],
+  contactsPerAddress: [{ max: 5, within: HOUR }],
+  contactsPerSite: [{ max: 100, within: DAY }],
+} satisfies Record<string, Limit[]>;
+
+export type LimitName = keyof typeof RATE_LIMITS;
+
+/** Seconds until one more is allowed; 0 when it is allowed now. */
+export function findWait(name: LimitName, subject: string, { store, now }: Caller): number {
+  const waits = RATE_LIMITS[name].map(({ max, within }) => {
+    const { count, oldestAt } = store.attempts.countSince(`${name}:${subject}`, now - within);
+    return count < max || oldestAt === null ? 0 : Math.ceil((oldestAt + within - now) / 1000);
+  });
+  return Math.max(...waits);
+}
+
+/** Refuses when the limit is reached; counts nothing. */
+export function requireUnder(name: LimitName, subject: string, caller: Caller): void {
+  const wait = findWait(name, subject, caller);
+  if (wait > 0) throw tooMany(wait);
+}
+
+/** Counts one. Within an operation whose refusals are thrown, a refusal takes the count back. */
+export function countAttempt(name: LimitName, subject: string, { store, now }: Caller): void {
+  store.attempts.add(`${name}:${subject}`, now);
+}

@@ -1,0 +1,113 @@
+// Owns the document around every screen: head, frame, message of the last action, error screens.
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Enhancements } from "~/client/enhancements";
+import { Toasts } from "~/client/toasts";
+import {
+  MessageScreen,
+  NotFoundScreen,
+  SomeErrorScreen,
+  WrongLinkScreen,
+} from "~/components/error-screens";
+import { Message } from "~/components/message";
+import { useNonce } from "~/components/nonce";
+import { PageFrame } from "~/components/page-frame";
+import stylesheet from "~/styles/app.css?url";
+import { clearFlash, readFlash } from "~/web/flash";
+import { openVisit } from "~/web/visit";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction = () => [{ title: "EAS" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { caller } = openVisit(request);
+  const flash = readFlash(request);
+  const view = {
+    loggedIn: caller.actor !== null,
+    year: new Date(caller.now).getUTCFullYear(),
+    flash,
+  };
+  return flash ? data(view, { headers: { "Set-Cookie": clearFlash() } }) : data(view);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Framed>
+      <Outlet />
+    </Framed>
+  );
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  const view = useRouteLoaderData<typeof loader>("root");
+  const flash = view?.flash ?? null;
+  return (
+    <PageFrame
+      loggedIn={view?.loggedIn ?? false}
+      year={view?.year ?? new Date().getUTCFullYear()}
+      notice={
+        <Toasts flash={flash}>
+          {flash ? <Message kind={flash.kind}>{flash.text}</Message> : null}
+        </Toasts>
+      }
+    >
+      {children}
+      <Enhancements />
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Framed>
+      <ErrorContent error={useRouteError()} />
+    </Framed>
+  );
+}
+
+/** A refusal says what it is; everything else is a fault and says nothing of its cause. */
+function ErrorContent({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <SomeErrorScreen />;
+  if (error.data === "The calendar link is wrong.") return <WrongLinkScreen />;
+  if (error.status === 404 && typeof error.data !== "string") return <NotFoundScreen />;
+  if (error.status === 404 && error.data === "") return <NotFoundScreen />;
+  if (error.status < 500 && typeof error.data === "string") {
+    return <MessageScreen message={error.data} />;
+  }
+  return <SomeErrorScreen />;
+}

@@ -1,0 +1,20 @@
+// The landing page of who is not logged in; everybody else goes on to the calendars.
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { LandingPage } from "~/components/pages/landing";
+import { paths } from "~/web/paths";
+import { openVisit } from "~/web/visit";
+
+export const meta: MetaFunction = () => [
+  { title: "EAS: everyone can do calendars" },
+  { name: "description", content: "Shared calendars by link: no password, no registration." },
+];
+
+/** The message of a login stays for the page that is shown at last. */
+export function loader({ request }: LoaderFunctionArgs) {
+  if (openVisit(request).caller.actor) throw redirect(paths.calendars());
+  return null;
+}
+
+export default function Index() {
+  return <LandingPage />;
+}

@@ -1,0 +1,101 @@
+// The second step of a login: the code from the mail, or the mailed link, which fills it in.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { LIMITS } from "~/calendar/limits";
+import { AutoSubmit } from "~/client/auto-submit";
+import { TextField } from "~/components/fields";
+import { PageForm } from "~/components/page-form";
+import { PossibleIssues } from "~/components/possible-issues";
+import { SubmitButton } from "~/components/submit-button";
+import { authLogin } from "~/operations/login";
+import { writeFlash } from "~/web/flash";
+import { readFormFields } from "~/web/form-fields";
+import { clearAsked, hasAsked } from "~/web/login-asked";
+import { paths } from "~/web/paths";
+import { writeSessionCookie } from "~/web/session-cookie";
+import { carryOut, done, submit } from "~/web/submit";
+
+export const meta: MetaFunction = () => [{ title: "EAS: Login" }];
+
+const ISSUES = [
+  { reason: "wrong", text: "Wrong input" },
+  { reason: "expired", text: "Too old code" },
+  { reason: "too-many", text: "Too many failed attempts" },
+] as const;
+
+/** Opening the link uses nothing up: a mail scanner may have been here before. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const email = (query.get("email") ?? "").slice(0, LIMITS.email);
+  const code = (query.get("code") ?? "").slice(0, LIMITS.accessCode);
+  const submitsItself = email !== "" && code !== "" && hasAsked(request, email);
+  return { email, code, submitsItself };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { name, token } = carryOut(request, authLogin, values);
+    const isDefaultName = name.endsWith("...");
+    return done(
+      isDefaultName ? paths.profile() : paths.home(),
+      writeSessionCookie(token),
+      writeFlash("success", `Successfully logged in as ${name}`),
+      clearAsked(),
+    );
+  });
+}
+
+export default function LoginCode() {
+  const { email, code, submitsItself } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>();
+  const isFailure = state?.reason !== undefined;
+  return (
+    <section className="narrow">
+      <h1>Login</h1>
+      {code === "" ? (
+        <p>
+          We have sent a mail to <bdi>{email}</bdi>. Open its link, or type the access code that it
+          holds. It works for 10 minutes. Nothing there? Look among unwanted mail, wait a minute,
+          then <Link to={paths.login()}>ask for another one</Link>.
+        </p>
+      ) : (
+        <p>Press Login to go on.</p>
+      )}
+      {isFailure ? (
+        <PossibleIssues
+          title="Hm, it did not work. Possible issues:"
+          issues={ISSUES}
+          reason={state?.reason}
+        />
+      ) : null}
+      <PageForm state={isFailure ? undefined : state}>
+        <TextField
+          name="email"
+          label="E-mail"
+          type="email"
+          value={state?.values.email ?? email}
+          maxLength={LIMITS.email}
+          readOnly={email !== ""}
+          required
+          state={state}
+        />
+        <TextField
+          name="code"
+          label="Access code"
+          value={code}
+          maxLength={LIMITS.accessCode}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          state={state}
+        />
+        <AutoSubmit when={submitsItself && !state} />
+        <div className="actions">
+          <SubmitButton>Login</SubmitButton>
+        </div>
+      </PageForm>
+    </section>
+  );
+}

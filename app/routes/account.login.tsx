@@ -1,0 +1,66 @@
+// The first step of a login: the e-mail that the link and the code go to.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LIMITS } from "~/calendar/limits";
+import { HiddenField, TextField, TrapField } from "~/components/fields";
+import { PageForm } from "~/components/page-form";
+import { SubmitButton } from "~/components/submit-button";
+import { authAccessCode } from "~/operations/login";
+import { readFormFields } from "~/web/form-fields";
+import { TRAP } from "~/web/form-state";
+import { isTrapped, keepPace, stampForm } from "~/web/form-trap";
+import { askedCookie } from "~/web/login-asked";
+import { paths } from "~/web/paths";
+import { carryOut, done, submit } from "~/web/submit";
+import { openVisit } from "~/web/visit";
+
+export const meta: MetaFunction = () => [{ title: "EAS: Login" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { actor, now } = openVisit(request).caller;
+  if (actor) throw redirect(paths.calendars());
+  return { stamp: stampForm(now) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  const email = (values.email ?? "").trim().toLowerCase();
+  await keepPace(values, openVisit(request).caller.now);
+  // Only a program fills the field that people do not see; it hears what everybody hears.
+  if (isTrapped(values)) return done(paths.loginCode(email));
+  return submit(values, () => {
+    carryOut(request, authAccessCode, { email });
+    return done(paths.loginCode(email), askedCookie(email));
+  });
+}
+
+export default function Login() {
+  const { stamp } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>();
+  return (
+    <section className="narrow">
+      <h1>Login</h1>
+      <p>
+        There is no formal registration. Your e-mail is your access key. Expect the login link in
+        your Inbox.
+      </p>
+      <PageForm state={state}>
+        <TextField
+          name="email"
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          maxLength={LIMITS.email}
+          required
+          state={state}
+        />
+        <TrapField name={TRAP} />
+        <HiddenField name="stamp" value={stamp} />
+        <div className="actions">
+          <SubmitButton>Send Me the Link</SubmitButton>
+        </div>
+      </PageForm>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+// Logging out: by POST only, so that no link or picture on another site can do it.
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { authLogout } from "~/operations/login";
+import { paths } from "~/web/paths";
+import { writeSessionCookie } from "~/web/session-cookie";
+import { carryOut, done } from "~/web/submit";
+
+export function loader() {
+  return redirect(paths.home());
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  carryOut(request, authLogout, {});
+  return done(paths.home(), writeSessionCookie(null));
+}

@@ -1,0 +1,74 @@
+// A user's own profile: public name, e-mail, and where one is logged in.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LIMITS } from "~/calendar/limits";
+import { TextField } from "~/components/fields";
+import { PageForm } from "~/components/page-form";
+import { SessionList } from "~/components/session-list";
+import { SubmitButton } from "~/components/submit-button";
+import { listSessions, logoutEverywhere } from "~/operations/login";
+import { authProfile, updateProfile } from "~/operations/profile";
+import { ask, toLogin } from "~/web/ask";
+import { writeFlash } from "~/web/flash";
+import { readFormFields } from "~/web/form-fields";
+import { paths } from "~/web/paths";
+import { writeSessionCookie } from "~/web/session-cookie";
+import { carryOut, done, submit } from "~/web/submit";
+import { buildSessionList } from "~/web/views/session-view";
+import { openVisit } from "~/web/visit";
+
+export const meta: MetaFunction = () => [{ title: "EAS: My Profile" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { caller, viewer } = openVisit(request);
+  if (!caller.actor) throw toLogin();
+  const { name, email } = ask(request, authProfile, {});
+  const { list } = ask(request, listSessions, {});
+  return { name, email, sessions: buildSessionList(list, viewer(false)) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    if (values.intent === "log-out-everywhere") {
+      carryOut(request, logoutEverywhere, {});
+      return done(paths.home(), writeSessionCookie(null));
+    }
+    carryOut(request, updateProfile, { name: values.name });
+    return done(paths.home(), writeFlash("success", "User updated successfully"));
+  });
+}
+
+export default function Profile() {
+  const { name, email, sessions } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>();
+  return (
+    <section className="narrow">
+      <h1>My Profile</h1>
+      <PageForm state={state} guarded>
+        <TextField
+          name="name"
+          label="Public name"
+          hint="Everyone who opens a calendar that you manage sees it."
+          value={name}
+          maxLength={LIMITS.name}
+          autoComplete="name"
+          required
+          state={state}
+        />
+        <TextField
+          name="email"
+          label="E-mail"
+          type="email"
+          hint="Your access key. Only you and the people you manage a calendar with see it."
+          value={email}
+          readOnly
+        />
+        <div className="actions">
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </PageForm>
+      <SessionList sessions={sessions} />
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+// Best Practices: a static page.
+import type { MetaFunction } from "@remix-run/node";
+import { BestPracticesPage } from "~/components/pages/best-practices";
+
+export const meta: MetaFunction = () => [
+  { title: "EAS: Best Practices" },
+  { name: "description", content: "How to keep a shared calendar that people trust." },
+];
+
+export default BestPracticesPage;

@@ -1,0 +1,38 @@
+// A calendar's title and time zone.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { timeZones } from "~/calendar/zones";
+import { CalendarForm } from "~/components/calendar/calendar-form";
+import { DialogPage } from "~/components/dialog-page";
+import { saveCalendar } from "~/operations/calendars";
+import { openCalendar, openForEditor } from "~/web/calendar-page";
+import { readFormFields } from "~/web/form-fields";
+import { paths } from "~/web/paths";
+import { carryOut, done, submit } from "~/web/submit";
+import { tabAddress } from "~/web/tabs";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openForEditor(request, params.id);
+  const { title, timeZone, link } = page.calendar;
+  const cancelHref = tabAddress(page);
+  return { title, timeZone, zones: timeZones(), action: paths.editCalendar(link), cancelHref };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { title, timeZone = "" } = values;
+    const zone = timeZone.trim().replaceAll(" ", "_");
+    carryOut(request, saveCalendar, { id: params.id, title, timeZone: zone });
+    return done(tabAddress(openCalendar(request, params.id)));
+  });
+}
+
+export default function EditCalendar() {
+  const form = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Edit Calendar" closeHref={form.cancelHref}>
+      <CalendarForm form={form} state={useActionData<typeof action>()} />
+    </DialogPage>
+  );
+}

@@ -1,0 +1,35 @@
+// An event's own page, with an address to share.
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EventDetails } from "~/components/calendar/event-details";
+import { DialogPage } from "~/components/dialog-page";
+import { getRuntime } from "~/server/runtime";
+import { openEvent } from "~/web/event-page";
+import { tabAddress } from "~/web/tabs";
+import { buildEventMeta, buildEventSharing } from "~/web/views/event-sharing";
+import { buildEventPage } from "~/web/views/event-view";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? data.meta : [{ title: "EAS" }];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { event, page } = openEvent(request, params, "reader");
+  const { calendar, viewer } = page;
+  const { origin } = getRuntime().config;
+  const view = buildEventPage(event, calendar, viewer);
+  return {
+    view,
+    closeHref: tabAddress(page, view.closeHref),
+    sharing: buildEventSharing(event, calendar, origin),
+    meta: buildEventMeta(event, calendar, viewer, origin),
+  };
+}
+
+export default function Event() {
+  const { view, sharing, closeHref } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title={view.card.title} closeHref={closeHref}>
+      <EventDetails view={view} sharing={sharing} />
+    </DialogPage>
+  );
+}

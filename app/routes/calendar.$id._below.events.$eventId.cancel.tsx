@@ -1,0 +1,40 @@
+// Saying that an event does not take place, without deleting it.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { cancelTitle } from "~/calendar/canceled";
+import { ConfirmForm } from "~/components/confirm-form";
+import { DialogPage } from "~/components/dialog-page";
+import { cancelEvent } from "~/operations/events";
+import { openCalendar } from "~/web/calendar-page";
+import { openEvent } from "~/web/event-page";
+import { addressOfEvent } from "~/web/event-submit";
+import { carryOut, done, submit } from "~/web/submit";
+import { tabAddress } from "~/web/tabs";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { event, page } = openEvent(request, params, "editor");
+  return { title: cancelTitle(event.title), cancelHref: tabAddress(page) };
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submit({}, () => {
+    const { id = "", eventId = "" } = params;
+    carryOut(request, cancelEvent, { calendarId: id, eventId });
+    return done(addressOfEvent(request, openCalendar(request, id), eventId));
+  });
+}
+
+export default function CancelEvent() {
+  const { title, cancelHref } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Cancel Event" closeHref={cancelHref}>
+      <ConfirmForm
+        question="The event stays in the calendar, so that everyone sees that it does not take place. Its title becomes:"
+        message={<bdi>{title}</bdi>}
+        button="Mark as Canceled"
+        cancelHref={cancelHref}
+        state={useActionData<typeof action>()}
+      />
+    </DialogPage>
+  );
+}

@@ -1,0 +1,45 @@
+// The deleted events of the last 30 days, for editors, each with a button to bring it back.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeletedEvents } from "~/components/calendar/deleted-events";
+import { DialogPage } from "~/components/dialog-page";
+import { listDeletedEvents, restoreEvent } from "~/operations/events";
+import { ask } from "~/web/ask";
+import { openCalendar, openForEditor } from "~/web/calendar-page";
+import { addressOfEvent } from "~/web/event-submit";
+import { writeFlash } from "~/web/flash";
+import { readFormFields } from "~/web/form-fields";
+import { carryOut, done, submit } from "~/web/submit";
+import { tabAddress } from "~/web/tabs";
+import { buildDeletedEvents } from "~/web/views/deleted-events-view";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openForEditor(request, params.id);
+  const { list } = ask(request, listDeletedEvents, { calendarId: page.calendar.link });
+  return {
+    rows: buildDeletedEvents(list, page.calendar, page.viewer),
+    closeHref: tabAddress(page),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { id = "" } = params;
+    const { eventId = "" } = values;
+    carryOut(request, restoreEvent, { calendarId: id, eventId });
+    return done(
+      addressOfEvent(request, openCalendar(request, id), eventId),
+      writeFlash("success", "The event is back."),
+    );
+  });
+}
+
+export default function Deleted() {
+  const { rows, closeHref } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Deleted Events" closeHref={closeHref}>
+      <DeletedEvents rows={rows} state={useActionData<typeof action>()} />
+    </DialogPage>
+  );
+}

@@ -1,0 +1,30 @@
+// A new event.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { isDayInReach } from "~/calendar/days";
+import { EventFormDialog } from "~/components/calendar/event-form-dialog";
+import { openForEditor } from "~/web/calendar-page";
+import { submitEvent } from "~/web/event-submit";
+import { tabAddress } from "~/web/tabs";
+import { buildNewEventForm } from "~/web/views/event-form-view";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openForEditor(request, params.id);
+  const day = new URL(request.url).searchParams.get("day") ?? "";
+  const { calendar, viewer } = page;
+  const backHref = tabAddress(page);
+  return buildNewEventForm({ calendar, viewer, backHref, ...(isDayInReach(day) ? { day } : {}) });
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submitEvent(request, params.id);
+}
+
+export default function NewEvent() {
+  return (
+    <EventFormDialog
+      form={useLoaderData<typeof loader>()}
+      answer={useActionData<typeof action>()}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+// A calendar's own address: the tab that was selected last, else Home.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TabPanel } from "~/components/calendar/tab-panel";
+import { openCalendar } from "~/web/calendar-page";
+import { lastTab, loadTab } from "~/web/tabs";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openCalendar(request, params.id);
+  return loadTab(request, page, lastTab(page));
+}
+
+export default function LastTab() {
+  return <TabPanel view={useLoaderData<typeof loader>()} />;
+}

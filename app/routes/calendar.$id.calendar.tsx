@@ -1,0 +1,26 @@
+// The Calendar tab.
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { FRESH_MS } from "~/calendar/limits";
+import { keepFresh } from "~/client/freshness";
+
+import { noteTab } from "~/client/visits";
+import { TabPanel } from "~/components/calendar/tab-panel";
+import { openCalendar } from "~/web/calendar-page";
+import { rememberCookie } from "~/web/cookies";
+import { loadTab } from "~/web/tabs";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const view = loadTab(request, openCalendar(request, params.id), "calendar");
+  return data(view, { headers: { "Set-Cookie": rememberCookie("tab", "calendar") } });
+}
+
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  noteTab("calendar");
+  return keepFresh(`tab ${request.url}`, FRESH_MS, () => serverLoader<typeof loader>());
+}
+
+export default function CalendarTab() {
+  const view = useLoaderData<typeof loader>();
+  return <TabPanel view={view} />;
+}

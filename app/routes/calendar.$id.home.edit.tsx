@@ -1,0 +1,54 @@
+// Editing a calendar's home page: the wall, and the links, which can be added, removed and moved.
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { HomeForm } from "~/components/calendar/home-form";
+import { StaleChoice } from "~/components/calendar/stale-choice";
+import { DialogPage } from "~/components/dialog-page";
+import { calendarHomeGet, calendarHomeSave } from "~/operations/home";
+import { ask } from "~/web/ask";
+import { openCalendar, openForEditor } from "~/web/calendar-page";
+import { readFormFields } from "~/web/form-fields";
+import { paths } from "~/web/paths";
+import { carryOut, done, submit } from "~/web/submit";
+import {
+  buildHomeForm,
+  buildHomeStaleChoice,
+  changeRows,
+  readHomeForm,
+} from "~/web/views/home-form-view";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar } = openForEditor(request, params.id);
+  return buildHomeForm(ask(request, calendarHomeGet, { id: calendar.link }), calendar);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { calendar } = openCalendar(request, params.id);
+  const { values } = await readFormFields(request);
+  const changed = changeRows(values);
+  if (changed) return data({ state: { values: changed, errors: {}, message: "" }, choice: null });
+  const sent = readHomeForm(values);
+  const result = submit(sent.values, () => {
+    carryOut(request, calendarHomeSave, { ...sent.home, calendarId: calendar.link });
+    return done(paths.homeTab(calendar.link));
+  });
+  if (result instanceof Response) return result;
+  const state = result.data;
+  const stored = () => ask(request, calendarHomeGet, { id: calendar.link });
+  const choice = state.code === "stale" ? buildHomeStaleChoice(sent, stored(), calendar) : null;
+  return data({ state, choice }, result.init ?? {});
+}
+
+export default function EditHome() {
+  const form = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <DialogPage title="Edit Home" closeHref={form.cancelHref}>
+      {answer?.choice ? (
+        <StaleChoice view={answer.choice} about="this home page" />
+      ) : (
+        <HomeForm form={form} state={answer?.state} />
+      )}
+    </DialogPage>
+  );
+}

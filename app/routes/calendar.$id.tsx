@@ -1,0 +1,42 @@
+// A calendar's frame: title, managers, tabs. The tabs and their dialogs are its children.
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { FRESH_MS } from "~/calendar/limits";
+import { addRecent, readRecent, writeRecent } from "~/calendar/recent";
+import { keepFresh } from "~/client/freshness";
+import { noteCalendar } from "~/client/visits";
+import { CalendarHeader } from "~/components/calendar/calendar-header";
+import { CalendarTabs } from "~/components/calendar/calendar-tabs";
+import { openCalendar } from "~/web/calendar-page";
+import { rememberCookie } from "~/web/cookies";
+import { currentTab } from "~/web/current-tab";
+import { buildCalendarFrame } from "~/web/views/calendar-view";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? data.documentTitle : "EAS" },
+];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, managers, viewer, visit } = openCalendar(request, params.id);
+  const frame = buildCalendarFrame({ calendar, managers, viewer, tab: "home" });
+  const recent = addRecent(readRecent(visit.cookies.recent), calendar.link);
+  return data(frame, { headers: { "Set-Cookie": rememberCookie("recent", writeRecent(recent)) } });
+}
+
+export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs) {
+  const { id = "" } = params;
+  noteCalendar(id);
+  return keepFresh(`frame ${id}`, FRESH_MS, () => serverLoader<typeof loader>());
+}
+
+export default function CalendarFrame() {
+  const frame = useLoaderData<typeof loader>();
+  const tab = currentTab(useMatches());
+  return (
+    <>
+      <CalendarHeader frame={frame} />
+      <CalendarTabs tabs={frame.tabs.map((each) => ({ ...each, isCurrent: each.tab === tab }))} />
+      <Outlet />
+    </>
+  );
+}

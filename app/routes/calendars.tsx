@@ -1,0 +1,61 @@
+// My Calendars: favorites, recent and hidden ones, and a new one.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { LIST_FRESH_MS } from "~/calendar/limits";
+import { readRecent } from "~/calendar/recent";
+import { keepFresh } from "~/client/freshness";
+import { CalendarsPage } from "~/components/calendars-page";
+import {
+  calendarList,
+  calendarToFavorites,
+  createCalendar,
+  hideCalendar,
+} from "~/operations/calendars";
+import { ask } from "~/web/ask";
+import { rememberCookie } from "~/web/cookies";
+import { readFormFields } from "~/web/form-fields";
+import { paths } from "~/web/paths";
+import { carryOut, done, submit } from "~/web/submit";
+import { buildCalendarsView } from "~/web/views/calendars-view";
+import { openVisit } from "~/web/visit";
+
+export const meta: MetaFunction = () => [{ title: "EAS: Calendars" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { caller, cookies } = openVisit(request);
+  const recent = readRecent(cookies.recent ?? "");
+  const lists = ask(request, calendarList, { extraCalendarIds: recent });
+  const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
+  return buildCalendarsView({ ...lists, recent, loggedIn: caller.actor !== null, showsHidden });
+}
+
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return keepFresh(request.url, LIST_FRESH_MS, () => serverLoader<typeof loader>());
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  const back = values.hidden === "show" ? paths.calendars("show") : paths.calendars();
+  return submit(values, () => {
+    switch (values.intent) {
+      case "favorite":
+        carryOut(request, calendarToFavorites, { id: values.id });
+        return done(back);
+      case "hide":
+        carryOut(request, hideCalendar, { id: values.id });
+        return done(back);
+      case "clear-recent":
+        return done(back, rememberCookie("recent", ""));
+      default: {
+        const { calendarId } = carryOut(request, createCalendar, { title: values.title });
+        return done(paths.calendar(calendarId));
+      }
+    }
+  });
+}
+
+export default function Calendars() {
+  const view = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>();
+  return <CalendarsPage view={view} state={state} />;
+}

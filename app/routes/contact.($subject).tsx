@@ -1,0 +1,83 @@
+// The contact form. The address may carry a subject; who is logged in is filled in.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LIMITS } from "~/calendar/limits";
+import { HiddenField, TextAreaField, TextField, TrapField } from "~/components/fields";
+import { PageForm } from "~/components/page-form";
+import { SubmitButton } from "~/components/submit-button";
+import { postContact } from "~/operations/contact";
+import { writeFlash } from "~/web/flash";
+import { readFormFields } from "~/web/form-fields";
+import { TRAP } from "~/web/form-state";
+import { isTrapped, keepPace, stampForm } from "~/web/form-trap";
+import { paths } from "~/web/paths";
+import { carryOut, done, submit } from "~/web/submit";
+import { openVisit } from "~/web/visit";
+
+export const meta: MetaFunction = () => [{ title: "EAS: Contact" }];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor, now } = openVisit(request).caller;
+  return {
+    subject: (params.subject ?? "").slice(0, LIMITS.contactSubject),
+    // A default name says nothing to the reader.
+    name: actor && !actor.name.endsWith("...") ? actor.name : "",
+    email: actor?.email ?? "",
+    stamp: stampForm(now),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  const sent = () => done(paths.contact(), writeFlash("success", "Success. The message is sent."));
+  await keepPace(values, openVisit(request).caller.now);
+  if (isTrapped(values)) return sent();
+  return submit(values, () => {
+    carryOut(request, postContact, values);
+    return sent();
+  });
+}
+
+export default function Contact() {
+  const { subject, name, email, stamp } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>();
+  return (
+    <section className="narrow">
+      <h1>Contact</h1>
+      <p>Your message goes to the people who run this site. They answer by e-mail.</p>
+      <PageForm state={state} guarded>
+        <TextField
+          {...{ name: "name", label: "Name", value: name, state }}
+          maxLength={LIMITS.name}
+          autoComplete="name"
+          dir="auto"
+          required
+        />
+        <TextField
+          {...{ name: "email", label: "E-mail", type: "email", value: email, state }}
+          inputMode="email"
+          maxLength={LIMITS.email}
+          required
+        />
+        <TextField
+          {...{ name: "subject", label: "Subject", value: subject, state }}
+          maxLength={LIMITS.contactSubject}
+          dir="auto"
+          required
+        />
+        <TextAreaField
+          {...{ name: "message", label: "Message", state }}
+          maxLength={LIMITS.contactMessage}
+          rows={8}
+          dir="auto"
+          required
+        />
+        <TrapField name={TRAP} />
+        <HiddenField name="stamp" value={stamp} />
+        <div className="actions">
+          <SubmitButton>Send</SubmitButton>
+        </div>
+      </PageForm>
+    </section>
+  );
+}

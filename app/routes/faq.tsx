@@ -1,0 +1,20 @@
+// Frequently asked questions, filtered by ?q= so that the filter works without JavaScript.
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FaqPage } from "~/components/pages/faq";
+
+const LONGEST_QUERY = 100;
+
+export const meta: MetaFunction = () => [
+  { title: "EAS: F.A.Q." },
+  { name: "description", content: "Frequently asked questions about shared calendars." },
+];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams.get("q") ?? "";
+  return { query: query.slice(0, LONGEST_QUERY) };
+}
+
+export default function Faq() {
+  return <FaqPage query={useLoaderData<typeof loader>().query} />;
+}

@@ -1,0 +1,7 @@
+// One event as a file that any calendar program opens.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerEventFeed } from "~/web/feed-response";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return answerEventFeed(request, params.calendarId ?? "", params.eventId ?? "");
+}

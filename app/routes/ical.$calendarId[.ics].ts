@@ -1,0 +1,7 @@
+// The feed that calendar programs subscribe to.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerFeed } from "~/web/feed-response";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return answerFeed(request, params.calendarId ?? "");
+}

@@ -1,0 +1,10 @@
+// Terms Of Use: a static page.
+import type { MetaFunction } from "@remix-run/node";
+import { TermsPage } from "~/components/pages/terms";
+
+export const meta: MetaFunction = () => [
+  { title: "EAS: Terms Of Use" },
+  { name: "description", content: "The terms under which the service is provided." },
+];
+
+export default TermsPage;

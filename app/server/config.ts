@@ -1,0 +1,136 @@
+// Owns the configuration: reads the environment once, checks it, and says which variable is wrong.
+// Refuses to know what the values are used for.
+import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+import { isTimeZone } from "~/calendar/zones";
+
+export type Config = {
+  port: number;
+  host: string | undefined;
+  /** ORIGIN as configured, null when it is not. */
+  configuredOrigin: string | null;
+  /** What mails, feeds and redirects say: ORIGIN, else http://localhost:PORT. */
+  origin: string;
+  https: boolean;
+  dataDir: string;
+  smtpUrl: string | null;
+  mailFrom: { name: string; address: string };
+  contactTo: string;
+  trustedProxies: string[];
+  defaultTimeZone: string;
+  /** False only where a load test of one's own asks for it. */
+  floodLimits: boolean;
+};
+
+/** A wrong variable; the message names it and says why. Stops the start. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+}
+
+const MAILBOX =
+  /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s,;@]+@[^<>\s,;@]+)>|([^<>\s,;@"]+@[^<>\s,;@"]+))$/;
+
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number from 1 to 65535")
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= 65535, "must be a port number from 1 to 65535");
+
+const origin = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const bare =
+    url && (url.protocol === "http:" || url.protocol === "https:") && url.pathname === "/";
+  if (!url || !bare || url.search || url.hash || url.username) {
+    context.addIssue(
+      "must be a public address such as https://calendar.example.org, without a path",
+    );
+    return z.NEVER;
+  }
+  return url.origin.toLowerCase();
+});
+
+const smtpUrl = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
+}, "must be smtp://user:password@host:port or smtps://…");
+
+const mailbox = z.string().transform((text, context) => {
+  const match = MAILBOX.exec(text.trim());
+  const address = match?.[2] ?? match?.[3];
+  if (!address) {
+    context.addIssue(
+      "must be an e-mail address, with or without a name: EAS <calendar@example.org>",
+    );
+    return z.NEVER;
+  }
+  return { name: match?.[1]?.trim() ?? "", address };
+});
+
+const proxies = z.string().transform((text, context) => {
+  const entries = text.split(",").map((entry) => entry.trim());
+  const wrong = entries.filter(
+    (entry) => entry !== "" && !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry),
+  );
+  if (wrong.length > 0) {
+    context.addIssue(`must list addresses or CIDR ranges, comma-separated; not one: ${wrong[0]}`);
+    return z.NEVER;
+  }
+  return entries.filter((entry) => entry !== "");
+});
+
+const environment = z.object({
+  PORT: portNumber.default(3000),
+  HOST: z.string().max(255).optional(),
+  ORIGIN: origin.optional(),
+  DATA_DIR: z.string().default("./data"),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailbox.optional(),
+  CONTACT_TO: mailbox.optional(),
+  TRUSTED_PROXIES: proxies.default([]),
+  DEFAULT_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin")
+    .optional(),
+  FLOOD_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+});
+
+/**
+ * The configuration that the environment asks for; empty variables count as unset.
+ * Throws a ConfigurationError that names each wrong variable.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.entries(env).filter(
+    ([, value]) => value !== undefined && value.trim() !== "",
+  );
+  const parsed = environment.safeParse(Object.fromEntries(present));
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigurationError(`The configuration is wrong: ${lines.join("; ")}`);
+  }
+  const value = parsed.data;
+  const publicOrigin = value.ORIGIN ?? `http://localhost:${value.PORT}`;
+  const mailFrom = value.MAIL_FROM ?? {
+    name: "EAS",
+    address: `no-reply@${new URL(publicOrigin).hostname}`,
+  };
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    configuredOrigin: value.ORIGIN ?? null,
+    origin: publicOrigin,
+    https: publicOrigin.startsWith("https:"),
+    dataDir: resolve(value.DATA_DIR),
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom,
+    contactTo: value.CONTACT_TO?.address ?? mailFrom.address,
+    trustedProxies: value.TRUSTED_PROXIES,
+    defaultTimeZone: value.DEFAULT_TIME_ZONE ?? machineTimeZone(),
+    floodLimits: value.FLOOD_LIMITS === "on",
+  };
+}
+
+function machineTimeZone(): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isTimeZone(zone) ? zone : "UTC";
+}

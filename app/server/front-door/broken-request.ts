@@ -1,0 +1,83 @@
+// Owns the answer to what is no HTTP request, or one that did not arrive in time.
+// Refuses to guess what it was meant to be.
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { findLatest } from "./exchanges";
+import { refusalHeaders } from "./headers";
+
+const STATUS_BY_CODE: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
+
+/** The client left in the middle. */
+const LEFT = ["ECONNRESET", "HPE_INVALID_EOF_STATE"];
+
+/** How long what still comes in is thrown away, so that the answer is not lost to a reset. */
+const LINGER_MS = 500;
+
+const answered = new WeakSet<Duplex>();
+
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : "";
+}
+
+/** A first line that does not end within the length of a URL is a URL too long, not a header. */
+function isLongTarget(error: Error, maxLength: number): boolean {
+  const packet =
+    "rawPacket" in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
+  const start = packet.subarray(0, maxLength).toString("latin1");
+  return /^[A-Z]+ \//.test(start) && !start.includes("\n");
+}
+
+function statusOf(error: Error, maxUrlLength: number): number {
+  const status = STATUS_BY_CODE[codeOf(error)] ?? 400;
+  return status === 431 && isLongTarget(error, maxUrlLength) ? 414 : status;
+}
+
+/** Sends a whole answer past Node's response objects and closes. */
+export function sendRaw(socket: Duplex, status: number, { https, headers = [] }: RawFacts): void {
+  const text = `${STATUS_CODES[status]}\n`;
+  const lines = [
+    ...refusalHeaders(https),
+    ...headers,
+    ["Content-Type", "text/plain; charset=utf-8"],
+    ["Content-Length", String(text.length)],
+    ["Date", new Date().toUTCString()],
+    ["Connection", "close"],
+  ].map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", text].join("\r\n"));
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+type RawFacts = { https: boolean; headers?: [string, string][] };
+
+type Facts = {
+  https: boolean;
+  maxUrlLength: number;
+  log: (line: object) => void;
+  now: () => number;
+};
+
+/**
+ * Answers 400, 408, 413, 414 or 431 to a connection on which the parser has given up. An answer to
+ * an earlier, whole request on it goes first; one that has begun for the broken request is cut off.
+ */
+export function answerBroken(error: Error, socket: Duplex, facts: Facts): void {
+  if (answered.has(socket)) return;
+  if (!socket.writable || LEFT.includes(codeOf(error))) {
+    socket.destroy();
+    return;
+  }
+  answered.add(socket);
+  const status = statusOf(error, facts.maxUrlLength);
+  const time = new Date(facts.now()).toISOString();
+  const ip = "remoteAddress" in socket ? socket.remoteAddress : undefined;
+  facts.log({ time, event: "broken-request", code: codeOf(error), status, ip });
+  const latest = findLatest(socket);
+  const answer = () => (socket.writable ? sendRaw(socket, status, facts) : socket.destroy());
+  if (latest?.request.complete) latest.response.once("close", answer);
+  else if (latest?.response.headersSent) socket.destroy();
+  else answer();
+}

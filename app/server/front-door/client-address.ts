@@ -1,0 +1,89 @@
+// Owns whose address a request is counted under: the peer's, or what a trusted proxy says.
+// Refuses to believe X-Forwarded-For from anyone else.
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** Set by the front door on every request, over whatever came in under that name. */
+export const CLIENT_ADDRESS_HEADER = "x-eas-client-address";
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+export type Network = [Address, number];
+
+/** Throws an Error that names the entry which is neither an address nor a CIDR range. */
+export function readNetworks(entries: string[]): Network[] {
+  return entries.map((entry) => {
+    if (ipaddr.isValidCIDR(entry)) return unmapped(ipaddr.parseCIDR(entry));
+    const address = readAddress(entry);
+    if (address === null) throw new Error(`Not an address or CIDR range of a proxy: ${entry}`);
+    return [address, address.kind() === "ipv4" ? 32 : 128];
+  });
+}
+
+/** An IPv4 range written in its IPv6 form is the IPv4 range. */
+function unmapped([address, bits]: Network): Network {
+  if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96) {
+    return [address.toIPv4Address(), bits - 96];
+  }
+  return [address, bits];
+}
+
+/** Strict, unlike inet_aton: `1` or `0x7f.1` is no address. An IPv4-mapped one comes back as IPv4. */
+function readAddress(text: string): Address | null {
+  const bare = text.replace(/%.*$/, "");
+  return isIP(bare) === 0 ? null : ipaddr.process(bare);
+}
+
+/** Some proxies append the port. */
+function readForwarded(entry: string): Address | null {
+  const text = entry.trim();
+  const withPort = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text);
+  return readAddress(withPort?.[1] ?? text);
+}
+
+function isIn(address: Address, networks: Network[]): boolean {
+  return networks.some(
+    ([network, bits]) => address.kind() === network.kind() && address.match(network, bits),
+  );
+}
+
+function write(address: Address): string {
+  return address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();
+}
+
+/**
+ * The client's address in canonical form; "unknown" for a connection that is gone already.
+ * From a trusted peer it is the right-most entry of X-Forwarded-For that is no trusted proxy; where
+ * an entry is no address, the last hop before it that is known.
+ */
+export function clientAddress(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  proxies: Network[],
+): string {
+  const nearest = readAddress(peer ?? "");
+  if (nearest === null) return "unknown";
+  let client = nearest;
+  for (const entry of (forwardedFor ?? "").split(",").reverse()) {
+    if (!isIn(client, proxies)) break;
+    const before = readForwarded(entry);
+    if (before === null) break;
+    client = before;
+  }
+  return write(client);
+}
+
+export function isLoopback(peer: string | undefined): boolean {
+  return readAddress(peer ?? "")?.range() === "loopback";
+}
+
+/**
+ * The network that an address is counted with: IPv4 on its own and IPv6 by its /64, which one
+ * household holds; or the wide one, /16 and /32, which one provider holds.
+ */
+export function networkOf(address: string, width: "narrow" | "wide"): string {
+  const parsed = readAddress(address);
+  if (parsed === null) return address;
+  const [narrow, wide] = parsed.kind() === "ipv4" ? [4, 2] : [8, 4];
+  const bytes = parsed.toByteArray().slice(0, width === "narrow" ? narrow : wide);
+  return `${parsed.kind()}:${Buffer.from(bytes).toString("hex")}`;
+}

@@ -1,0 +1,58 @@
+// Owns the knowledge of when a request is over: answered, or its connection gone.
+// Refuses to know what the exchange was about.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; callbacks: (() => void)[] };
+
+/** Under way on each connection, in the order in which they began. */
+const underWay = new WeakMap<Duplex, Map<ServerResponse, Exchange>>();
+
+function exchangesOn(socket: Duplex): Map<ServerResponse, Exchange> {
+  const known = underWay.get(socket);
+  if (known) return known;
+  const exchanges = new Map<ServerResponse, Exchange>();
+  underWay.set(socket, exchanges);
+  socket.once("close", () => {
+    for (const response of [...exchanges.keys()]) end(exchanges, response);
+  });
+  return exchanges;
+}
+
+/** The exchange counts as over before anyone hears of it, so that all hear the same. */
+function end(exchanges: Map<ServerResponse, Exchange>, response: ServerResponse): void {
+  const exchange = exchanges.get(response);
+  exchanges.delete(response);
+  for (const callback of exchange?.callbacks ?? []) callback();
+}
+
+function begin(request: IncomingMessage, response: ServerResponse): Exchange {
+  const exchanges = exchangesOn(request.socket);
+  const known = exchanges.get(response);
+  if (known) return known;
+  const exchange: Exchange = { request, response, callbacks: [] };
+  exchanges.set(response, exchange);
+  response.once("close", () => end(exchanges, response));
+  return exchange;
+}
+
+/**
+ * Calls back once. A response that waits in a pipeline behind another hears nothing when its
+ * connection closes, so the connection is listened to as well; else each would leak a place.
+ */
+export function whenOver(
+  request: IncomingMessage,
+  response: ServerResponse,
+  callback: () => void,
+): void {
+  begin(request, response).callbacks.push(callback);
+}
+
+export function isBusy(socket: Duplex): boolean {
+  return (underWay.get(socket)?.size ?? 0) > 0;
+}
+
+/** The exchange on this connection that began last, if it is still under way. */
+export function findLatest(socket: Duplex): Exchange | undefined {
+  return [...(underWay.get(socket)?.values() ?? [])].at(-1);
+}

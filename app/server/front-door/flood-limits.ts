@@ -1,0 +1,111 @@
+// Owns how many requests a minute one address may make, by kind, in memory.
+// Refuses to know accounts: the limits on codes and mails are kept in the database.
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "./client-address";
+import { isApi } from "./target";
+
+export type FloodRequest = { address: string; method: string; place: string };
+export type FloodVerdict = { retryAfterSeconds: number } | null;
+export type FloodLimits = (request: FloodRequest) => FloodVerdict | Promise<FloodVerdict>;
+
+type Kind = "login" | "write" | "read";
+
+/** A window, for one IPv4 address or one IPv6 /64. */
+const POINTS: Record<Kind, number> = { login: 10, write: 100, read: 1_000 };
+const WINDOW_SECONDS = 60;
+
+/** So many addresses are counted one by one in a window; with more, whole providers are, and may do more. */
+const ADDRESSES = 20_000;
+const WIDE_FACTOR = 10;
+
+const LOGINS = [
+  "/account/login",
+  "/account/login-code",
+  "/api/user/accesscode",
+  "/api/auth/local/login",
+];
+
+/** The operations of the API that change nothing, all of them POST. */
+const API_READS = [
+  "/api/user/profile",
+  "/api/test/now",
+  "/api/calendar/view",
+  "/api/calendar/list",
+  "/api/home/get",
+  "/api/news/list",
+  "/api/invite/list",
+];
+
+/** Feeds are exempt because calendar programs give a subscription up after one refusal. */
+const EXEMPT = ["/assets/", "/static/", "/ical/", "/news/"];
+
+function kindOf({ method, place }: FloodRequest): Kind | null {
+  if (method === "GET" || method === "HEAD")
+    return EXEMPT.some((start) => place.startsWith(start)) ? null : "read";
+  if (LOGINS.includes(place)) return "login";
+  return isApi(place) && API_READS.includes(place) ? "read" : "write";
+}
+
+type Settings = {
+  points?: Partial<Record<Kind, number>>;
+  windowSeconds?: number;
+  addresses?: number;
+};
+
+/**
+ * Counts requests and answers with the seconds to wait for one too many, else null. Its memory is
+ * bounded by `addresses` a kind, twice over at the turn of a window.
+ */
+export function createFloodLimits({
+  points,
+  windowSeconds = WINDOW_SECONDS,
+  addresses = ADDRESSES,
+}: Settings = {}): FloodLimits {
+  const allowed = { ...POINTS, ...points };
+  const counters = {
+    login: createCounter(allowed.login, windowSeconds, addresses),
+    write: createCounter(allowed.write, windowSeconds, addresses),
+    read: createCounter(allowed.read, windowSeconds, addresses),
+  };
+  return (request) => {
+    const kind = kindOf(request);
+    return kind === null ? null : counters[kind](request.address);
+  };
+}
+
+function createCounter(
+  points: number,
+  duration: number,
+  most: number,
+): (address: string) => Promise<FloodVerdict> {
+  const narrow = new RateLimiterMemory({ points, duration });
+  const wide = new RateLimiterMemory({ points: points * WIDE_FACTOR, duration });
+  let fresh = 0;
+  let windowEnds = 0;
+  return async (address) => {
+    const now = performance.now();
+    if (now > windowEnds) {
+      fresh = 0;
+      windowEnds = now + duration * 1000;
+    }
+    if (fresh >= most) return (await consume(wide, networkOf(address, "wide"))).verdict;
+    const { verdict, isFirst } = await consume(narrow, networkOf(address, "narrow"));
+    if (isFirst) fresh += 1;
+    return verdict;
+  };
+}
+
+/** The limiter rejects with its result where the points are used up; anything else is a fault. */
+async function consume(
+  limiter: RateLimiterMemory,
+  key: string,
+): Promise<{ verdict: FloodVerdict; isFirst: boolean }> {
+  try {
+    const { isFirstInDuration } = await limiter.consume(key);
+    return { verdict: null, isFirst: isFirstInDuration };
+  } catch (result) {
+    if (!(result instanceof RateLimiterRes)) throw result;
+    const retryAfterSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+    return { verdict: { retryAfterSeconds }, isFirst: result.isFirstInDuration };
+  }
+}

@@ -1,0 +1,92 @@
+// Owns the headers that every answer carries, and the defaults where the application set none.
+// Refuses to know the policy of the pages: they set their own with a nonce, and theirs wins.
+import type { ServerResponse } from "node:http";
+import { isApi } from "./target";
+
+const DEFAULT_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+// same-origin, not no-referrer: under the latter a browser sends `Origin: null` with our own forms.
+const FIXED: [string, string][] = [
+  ["X-Content-Type-Options", "nosniff"],
+  ["Referrer-Policy", "same-origin"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+  ["X-Frame-Options", "DENY"],
+  [
+    "Permissions-Policy",
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+  ],
+];
+const TRANSPORT: [string, string] = [
+  "Strict-Transport-Security",
+  "max-age=31536000; includeSubDomains",
+];
+
+/** What every answer carries, whatever it is. */
+export function fixedHeaders(https: boolean): [string, string][] {
+  return https ? [...FIXED, TRANSPORT] : FIXED;
+}
+
+/** What an answer carries that no application has seen. */
+export function refusalHeaders(https: boolean): [string, string][] {
+  return [
+    ...fixedHeaders(https),
+    ["Content-Security-Policy", DEFAULT_POLICY],
+    ["Cache-Control", "no-store"],
+  ];
+}
+
+/** Secret links, and what belongs to one person: not for search engines. */
+const UNLISTED = ["/calendar/", "/ical/", "/subscribe/", "/account/", "/api/"];
+
+function isUnlisted(place: string): boolean {
+  return UNLISTED.some((start) => place.startsWith(start));
+}
+
+function isPersonal(path: string, place: string): boolean {
+  return (
+    place === "/calendars" ||
+    place.startsWith("/account/") ||
+    isApi(place) ||
+    path.endsWith(".data")
+  );
+}
+
+/** Images of this kind carry their styles within. */
+function policyFor(response: ServerResponse): string {
+  const drawing = String(response.getHeader("Content-Type") ?? "").startsWith("image/svg+xml");
+  return drawing ? `${DEFAULT_POLICY}; style-src 'unsafe-inline'` : DEFAULT_POLICY;
+}
+
+export type AnswerFacts = { path: string; place: string; https: boolean; id: string };
+
+/** Puts the headers on an answer whose headers are about to leave. */
+function complete(
+  response: ServerResponse,
+  status: number,
+  { path, place, https, id }: AnswerFacts,
+): void {
+  for (const [name, value] of fixedHeaders(https)) response.setHeader(name, value);
+  response.setHeader("X-Request-Id", id);
+  response.removeHeader("X-Powered-By");
+  if (isUnlisted(place)) response.setHeader("X-Robots-Tag", "noindex");
+  if (isPersonal(path, place) && !response.hasHeader("Cache-Control"))
+    response.setHeader("Cache-Control", "no-store");
+  // A 304 renews the headers of the stored page: a default here would replace that page's own policy.
+  if (status !== 304 && !response.hasHeader("Content-Security-Policy")) {
+    response.setHeader("Content-Security-Policy", policyFor(response));
+  }
+}
+
+/**
+ * Completes the headers at the last moment, when the application has set its own: Express's file
+ * server and error page clear what was set before them.
+ */
+export function completeHeaders(response: ServerResponse, facts: AnswerFacts): void {
+  response.writeHead = new Proxy(response.writeHead, {
+    apply(writeHead, self, [status, ...rest]) {
+      complete(response, Number(status), facts);
+      return Reflect.apply(writeHead, self, [status, ...rest]);
+    },
+  });
+}

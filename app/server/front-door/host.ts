@@ -1,0 +1,49 @@
+// Owns which host a request may be addressed to.
+// Refuses to know about X-Forwarded-Host: it is removed unread.
+import type { IncomingMessage } from "node:http";
+import { isLoopback } from "./client-address";
+import { type Refusal, refusal } from "./refusal";
+
+const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
+
+/** Lower case and without the scheme's default port, or null where it is no host. */
+function normalHost(host: string, scheme: string): string | null {
+  if (host.length > 255 || !HOST.test(host)) return null;
+  const address = `${scheme}//${host}`;
+  return URL.canParse(address) ? new URL(address).host : null;
+}
+
+/** What the Host header says: a host, null for none, undefined for something malformed. */
+function hostOf(request: IncomingMessage, scheme: string): string | null | undefined {
+  const given = request.headersDistinct.host ?? [];
+  if (given.length > 1) return undefined;
+  // RFC 9112 §3.2: HTTP/1.1 requires the header, HTTP/1.0 does not know it.
+  if (given[0] === undefined) return request.httpVersion === "1.0" ? null : undefined;
+  return normalHost(given[0], scheme) ?? undefined;
+}
+
+/**
+ * The host that the site is to believe in, or a refusal: 400 for a malformed header, 421 where an
+ * origin is configured and the request names another (RFC 9110 §15.5.20). A health check from this
+ * machine may name any host, because it cannot know the public one.
+ */
+export function admitHost(
+  request: IncomingMessage,
+  place: string,
+  { origin, port }: { origin: string | null; port: number },
+): { host: string } | Refusal {
+  const site = origin === null ? null : new URL(origin);
+  const host = hostOf(request, site?.protocol ?? "http:");
+  if (host === undefined)
+    return refusal(400, "host", "The Host header is malformed.", { plain: true });
+  if (site === null) return { host: host ?? `localhost:${port}` };
+  if (host === null || host === site.host || isHealthCheck(request, place))
+    return { host: site.host };
+  return refusal(421, "host", `This server is ${site.origin} and answers for no other host.`, {
+    plain: true,
+  });
+}
+
+function isHealthCheck(request: IncomingMessage, place: string): boolean {
+  return (place === "/healthz" || place === "/readyz") && isLoopback(request.socket.remoteAddress);
+}

@@ -1,0 +1,72 @@
+// Owns the place where the front door is put before remix-serve: http.createServer, once a process.
+// Refuses to know what stands behind it.
+import http from "node:http";
+import type { FrontDoorOptions } from "./options";
+import { watchProcess } from "./process-events";
+import { silenceMorgan } from "./request-log";
+import { createSiteServer, fixAddress, type SiteServer } from "./site-server";
+import { createStop, type Stop } from "./stop";
+
+/** Known to every copy of this module: a rebuilt server is loaded again into the same process. */
+const INSTALLED = Symbol.for("eas.front-door");
+
+/**
+ * To be called while the server build is loaded, before remix-serve opens its HTTP server. The next
+ * server made with http.createServer is this site's: it gets the front door, the time-outs and the
+ * address of the options, and with it the process gets its signals and its last resort for errors.
+ * A second call does nothing.
+ */
+export function installFrontDoor(options: FrontDoorOptions): void {
+  if (Reflect.has(http, INSTALLED)) return;
+  Object.assign(http, { [INSTALLED]: true });
+  let site: SiteServer | null = null;
+  const stop = createStop(() => site, options);
+  const original = http.createServer;
+  const createServer = new Proxy(original, {
+    apply(_original, self, args) {
+      const app = args.find(isListener);
+      // remix-serve passes its application; a server made without one is somebody else's.
+      if (app === undefined) return Reflect.apply(original, self, args);
+      Object.assign(http, { createServer: original });
+      site = openSite(options, app, stop);
+      return site.server;
+    },
+  });
+  Object.assign(http, { createServer });
+  silenceMorgan();
+  watchProcess(stop, options);
+}
+
+function isListener(value: unknown): value is http.RequestListener {
+  return typeof value === "function";
+}
+
+function openSite(options: FrontDoorOptions, app: http.RequestListener, stop: Stop): SiteServer {
+  const site = createSiteServer(options, app);
+  fixAddress(site.server, options);
+  site.server.on("error", (error) => {
+    if (site.server.listening) {
+      options.log({
+        time: new Date(options.now()).toISOString(),
+        event: "server-error",
+        error: String(error),
+      });
+      return;
+    }
+    console.error(explain(error, options));
+    void stop(1);
+  });
+  return site;
+}
+
+/** One line for the person at the terminal. */
+function explain(error: Error, { port, host }: FrontDoorOptions): string {
+  const code = "code" in error ? error.code : "";
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use by another program. Stop that one, or set PORT to another.`;
+  if (code === "EACCES")
+    return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return `HOST ${host} is not an address of this machine.`;
+  return `The server cannot listen on port ${port}: ${error.message}`;
+}

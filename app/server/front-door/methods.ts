@@ -1,0 +1,22 @@
+// Owns which methods reach the site.
+// Refuses to know which routes have an action.
+import { type Refusal, refusal } from "./refusal";
+import { isApi } from "./target";
+
+const SCREENS = ["GET", "HEAD", "POST"];
+const API = ["POST"];
+const API_DESCRIPTION = ["GET", "HEAD"];
+
+function allowedAt(place: string): string[] {
+  if (place === "/api/openapi.json") return API_DESCRIPTION;
+  return isApi(place) ? API : SCREENS;
+}
+
+/** 405 with Allow for every other method: Remix would run an action for PUT, PATCH and DELETE too. */
+export function refuseMethod(method: string, place: string): Refusal | null {
+  const allowed = allowedAt(place);
+  if (allowed.includes(method)) return null;
+  return refusal(405, "method", "This address does not understand this kind of request.", {
+    headers: { Allow: allowed.join(", ") },
+  });
+}

@@ -1,0 +1,76 @@
+// Owns what the front door can be told, and the figures that hold where nothing is said.
+// Refuses to read the environment: every value is handed in.
+import type { FloodLimits } from "./flood-limits";
+
+/** All in milliseconds. */
+export const TIMEOUTS = {
+  /** All headers of a request have arrived. */
+  headers: 10_000,
+  /** The whole request has arrived. */
+  request: 20_000,
+  /** The body has arrived, counted from the end of the headers. */
+  body: 10_000,
+  /** A connection without a request stays open. */
+  keepAlive: 5_000,
+  /** The same where a proxy holds the connection: longer than nginx (60 s) and Caddy (120 s) do,
+   * so that it is never we who close while the proxy sends the next request. */
+  keepAliveToProxy: 125_000,
+  /** How often the first two are looked at. */
+  checkEvery: 2_000,
+  /** Nothing at all moves on a connection, in either direction. */
+  silence: 20_000,
+  /** An answer is made and read to its end, however slowly. */
+  answer: 120_000,
+  /** A refused body is read on, so that the refusal reaches a client that is still sending. */
+  linger: 3_000,
+  /** After a stop signal: an idle connection may still hold a request that is on its way. */
+  idleGrace: 100,
+  /** After a stop signal: requests in flight may finish. */
+  drain: 8_000,
+  /** After that: the rest of the program may close what it has open. */
+  stop: 1_500,
+};
+
+export const CAPACITY = {
+  connections: 1_000,
+  /** Requests that the application is working on at once. */
+  inFlight: 200,
+  /** Requests whose bodies are arriving at once; their memory is at most this × bodyBytes. */
+  arriving: 200,
+  bodyBytes: 256 * 1024,
+  /** How much of a refused body is read on and thrown away. */
+  lingerBytes: 64 * 1024 * 1024,
+  urlLength: 8 * 1024,
+  headerBytes: 16 * 1024,
+};
+
+export type Timeouts = typeof TIMEOUTS;
+export type Capacity = typeof CAPACITY;
+
+export type FrontDoorOptions = {
+  /** The configured public origin, lower case, `scheme://host[:port]`; null when none is configured. */
+  origin: string | null;
+  https: boolean;
+  port: number;
+  /** The address to listen on; undefined for all interfaces. */
+  host: string | undefined;
+  /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  log: (line: object) => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Runs once after the last answer: stop workers, close the database. */
+  onStop: () => Promise<void> | void;
+  exit?: (code: number) => void;
+  limits?: FloodLimits;
+  timeouts?: Partial<Timeouts>;
+  capacity?: Partial<Capacity>;
+};
+
+export function readTimeouts(options: FrontDoorOptions): Timeouts {
+  return { ...TIMEOUTS, ...options.timeouts };
+}
+
+export function readCapacity(options: FrontDoorOptions): Capacity {
+  return { ...CAPACITY, ...options.capacity };
+}

@@ -1,0 +1,76 @@
+// Owns what a refusal is and its wording: a small page, a line of text, or the envelope of the API.
+// Refuses to know when something is refused and how the answer travels.
+import { STATUS_CODES } from "node:http";
+
+export type Refusal = {
+  status: number;
+  /** For the log: one word that tells which rule it was. */
+  reason: string;
+  /** For a person: one sentence. */
+  sentence: string;
+  headers: Record<string, string>;
+  /** Sent as text/plain instead of a page. */
+  plain: boolean;
+  /** What the client sends next cannot be trusted to be a request. */
+  close: boolean;
+};
+
+type Extras = Partial<Pick<Refusal, "headers" | "plain" | "close">>;
+
+export function refusal(
+  status: number,
+  reason: string,
+  sentence: string,
+  extras: Extras = {},
+): Refusal {
+  return { status, reason, sentence, headers: {}, plain: false, close: false, ...extras };
+}
+
+/** The messages of the API, by status; other statuses are the request's fault or the server's. */
+const API_MESSAGES: Record<number, string> = {
+  403: "Access denied",
+  404: "Not found",
+  405: "Method not allowed",
+  413: "Request too large",
+  429: "Too many attempts. Please try again later.",
+};
+
+function apiMessage(status: number): string {
+  return API_MESSAGES[status] ?? (status >= 500 ? "Some error" : "Bad request");
+}
+
+/** Type and text of the answer. Nothing of the request is repeated in it. */
+export function writeRefusal(
+  { status, sentence, plain }: Refusal,
+  api: boolean,
+): { type: string; text: string } {
+  if (api) {
+    const envelope = { status: "Error", message: apiMessage(status), payload: {} };
+    return { type: "application/json; charset=utf-8", text: JSON.stringify(envelope) };
+  }
+  if (plain) return { type: "text/plain; charset=utf-8", text: `${sentence}\n` };
+  return {
+    type: "text/html; charset=utf-8",
+    text: page(STATUS_CODES[status] ?? "Error", sentence),
+  };
+}
+
+function page(heading: string, sentence: string): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>EAS: ${heading}</title>
+</head>
+<body>
+<main>
+<h1>${heading}</h1>
+<p>${sentence}</p>
+<p><a href="/">Go Home</a></p>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,103 @@
+// Owns the end: no new connections, requests in flight finished, the rest of the program closed, exit.
+// Refuses to wait longer than its time-outs for any of it.
+import net from "node:net";
+import { type FrontDoorOptions, readTimeouts } from "./options";
+import type { SiteServer } from "./site-server";
+
+/** A crowd that never stops coming is not waited out. */
+const ACCEPT_MS = 250;
+
+/** After closeAllConnections: the last answers count as over and reach the log. */
+const SETTLE_MS = 100;
+
+/**
+ * Lets the loop turn until a turn brings no new connection: what the kernel has taken in and Node
+ * has not yet would be reset with the listener.
+ */
+async function acceptPending(server: net.Server): Promise<void> {
+  const deadline = performance.now() + ACCEPT_MS;
+  let came = true;
+  const note = () => {
+    came = true;
+  };
+  server.on("connection", note);
+  while (came && performance.now() < deadline) {
+    came = false;
+    // Two, because the first turn may have looked for connections before this began.
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  server.off("connection", note);
+}
+
+/** Waits for the promise, at most so long; true when it came in time. */
+async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  try {
+    return await Promise.race([promise.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Stops accepting, lets requests in flight finish for `drain` milliseconds, then cuts off what is
+ * left. An idle connection is closed after `idleGrace`, in which a request that was already on its
+ * way is still answered.
+ */
+export async function drain(
+  { server, connections }: SiteServer,
+  options: FrontDoorOptions,
+): Promise<void> {
+  const timeouts = readTimeouts(options);
+  // remix-serve closes the server on the same signal, too early, and would print that it has been closed.
+  Object.assign(server, { close: () => server });
+  connections.beginClosing();
+  await acceptPending(server);
+  // Not http's own close: it destroys idle connections at once, with what is on its way to them, and
+  // stops enforcing the time-outs for headers and bodies.
+  const closed = new Promise<void>((resolve) => {
+    net.Server.prototype.close.call(server, () => resolve());
+  });
+  const sweep = setTimeout(connections.closeQuiet, timeouts.idleGrace);
+  const finished = await within(closed, timeouts.drain);
+  clearTimeout(sweep);
+  if (finished) return;
+  server.closeAllConnections();
+  await within(closed, SETTLE_MS);
+}
+
+export type Stop = (code: number) => Promise<void>;
+
+/** Stops once, however often it is called, and exits with the highest code that it was called with. */
+export function createStop(findServer: () => SiteServer | null, options: FrontDoorOptions): Stop {
+  const { log, now, onStop, exit = process.exit } = options;
+  let exitCode = 0;
+  let stopped: Promise<void> | null = null;
+
+  async function closeRest(): Promise<void> {
+    try {
+      const inTime = await within(Promise.resolve().then(onStop), readTimeouts(options).stop);
+      if (!inTime) throw new Error("Closing took too long.");
+    } catch (error) {
+      exitCode = 1;
+      log({ time: new Date(now()).toISOString(), event: "stop-failed", error: String(error) });
+    }
+  }
+
+  async function end(): Promise<void> {
+    const site = findServer();
+    if (site) await drain(site, options);
+    await closeRest();
+    exit(exitCode);
+  }
+
+  return (code) => {
+    exitCode = Math.max(exitCode, code);
+    stopped ??= end();
+    return stopped;
+  };
+}

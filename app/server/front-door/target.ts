@@ -1,0 +1,62 @@
+// Owns how the request target (RFC 9112 §3.2) is read: which are refused, and the path that the rules see.
+// Refuses to know which paths the site has.
+import { type Refusal, refusal } from "./refusal";
+
+/** Both parts of a target; the query without its question mark. */
+function split(url: string): { path: string; query: string } {
+  const mark = url.indexOf("?");
+  if (mark < 0) return { path: url, query: "" };
+  return { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
+
+/** The percent-decoded path of a target, or null where the encoding is malformed. */
+export function findPath(url: string): string | null {
+  try {
+    return decodeURIComponent(split(url).path);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The path by which rules recognise a place: lower case, because routes match in any case,
+ * without a closing slash and without the `.data` of a navigation by script.
+ */
+export function placeOf(path: string): string {
+  const place = path
+    .toLowerCase()
+    .replace(/\.data$/, "")
+    .replace(/\/+$/, "");
+  return place === "" ? "/" : place;
+}
+
+export function isApi(place: string): boolean {
+  return place.startsWith("/api/");
+}
+
+/** Refuses a target that could mean one thing here and another to the file server or the router. */
+export function refuseTarget(url: string, maxLength: number): Refusal | null {
+  if (url.length > maxLength)
+    return refusal(414, "url-length", "This address is too long.", { close: true });
+  const malformed = refusal(400, "target", "This address is malformed.");
+  // A complete address or one with a leading double slash names another host than the Host header.
+  if (!url.startsWith("/") || url.startsWith("//")) return malformed;
+  if (/[^\x21-\x7e]|#/.test(url)) return malformed;
+  const { query } = split(url);
+  const path = findPath(url);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (path === null || /[\x00-\x1f\x7f\\]/.test(path) || path.startsWith("//")) return malformed;
+  // Before single fetch this parameter ran one route's action past Remix's own cross-site check.
+  if (new URLSearchParams(query).has("_data")) return malformed;
+  if (isHidden(path)) {
+    return refusal(404, "hidden-path", "This page does not exist. Please check the URL.");
+  }
+  return null;
+}
+
+/** Dot segments and dotfiles are nobody's page. The subject of a contact message may begin with a dot. */
+function isHidden(path: string): boolean {
+  const segments = path.split("/");
+  if (segments.some((segment) => segment === "." || segment === "..")) return true;
+  return segments[1] !== "contact" && segments.some((segment) => segment.startsWith("."));
+}

@@ -1,0 +1,38 @@
+// Owns which mail addresses are let out of the house. Refuses to know whose they are.
+
+const LONGEST_ADDRESS = 254;
+const LONGEST_LOCAL_PART = 64;
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+const LOCAL_PART = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`);
+const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
+const DOMAIN_LITERAL = /^\[[0-9A-Fa-f:.]+\]$/;
+/** Opens an encoded word (RFC 2047), which some mail programs decode within an address. */
+const ENCODED_WORD = "=?";
+
+/**
+ * True for one plain address: a dot-atom and a host name, in ASCII and within
+ * the lengths of RFC 5321 section 4.5.3.1. Quoted local parts, comments,
+ * groups, lists, blanks and control characters are refused: mail programs
+ * disagree on them, and a login mail must not go to a second reader.
+ */
+export function isMailAddress(text: string): boolean {
+  return hasSafeLocalPart(text) && DOMAIN.test(domainOf(text));
+}
+
+/** As `isMailAddress`; the host may also be an IP address in brackets, as an ORIGIN can be. */
+export function isSenderAddress(text: string): boolean {
+  return (
+    hasSafeLocalPart(text) && (DOMAIN.test(domainOf(text)) || DOMAIN_LITERAL.test(domainOf(text)))
+  );
+}
+
+function hasSafeLocalPart(text: string): boolean {
+  if (text.length > LONGEST_ADDRESS || text.includes(ENCODED_WORD)) return false;
+  const at = text.indexOf("@");
+  return at > 0 && at <= LONGEST_LOCAL_PART && LOCAL_PART.test(text.slice(0, at));
+}
+
+function domainOf(text: string): string {
+  return text.slice(text.indexOf("@") + 1);
+}

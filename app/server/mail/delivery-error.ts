@@ -1,0 +1,16 @@
+// Owns how a mail that did not leave is told. Refuses to know what is done about it.
+
+/**
+ * A mail was not taken. `permanent` is true when the server refused this mail
+ * for good and the same mail would be refused again; false when it is worth a
+ * retry. The text may quote the server, hence addresses and parts of the mail.
+ */
+export class DeliveryError extends Error {
+  override name = "DeliveryError";
+  readonly permanent: boolean;
+
+  constructor(message: string, { permanent, cause }: { permanent: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.permanent = permanent;
+  }
+}

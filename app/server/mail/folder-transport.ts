@@ -1,0 +1,83 @@
+// Owns delivering mails where no SMTP server is configured: into a folder, and links and codes to the terminal.
+// Refuses to know what they say.
+import { chmod, mkdir, open, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import nodemailer from "nodemailer";
+import { DeliveryError } from "./delivery-error";
+import type { Mail } from "./mail";
+import { readMessageId } from "./message-id";
+import { toSmtpMail } from "./smtp-transport";
+import type { MailTransport } from "./transport";
+
+/**
+ * Writes each mail to `folder` as an .eml file (RFC 5322) that only its owner
+ * can read, and hands link and code to `print` with a warning. A mail that
+ * comes again replaces its own file. A failure, such as a full disk, is worth a retry.
+ */
+export function createFolderTransport(
+  folder: string,
+  print: (text: string) => void,
+): MailTransport {
+  const writer = nodemailer.createTransport({
+    streamTransport: true,
+    newline: "windows",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail, messageId) {
+      try {
+        const { message } = await writer.sendMail(toSmtpMail(mail, messageId));
+        const file = await putFile(folder, fileName(mail, messageId), message);
+        print(announce(mail, file));
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new DeliveryError(reason, { permanent: false, cause: error });
+      }
+    },
+    async verify() {
+      await prepare(folder);
+    },
+    close: () => writer.close(),
+  };
+}
+
+/** Sorted by name they are sorted by age: 20261121T065500Z-1-login.eml. */
+function fileName({ kind }: Mail, messageId: string): string {
+  const { id, createdAt } = readMessageId(messageId);
+  const stamp = new Date(createdAt).toISOString().replace(/[-:]|\.\d+/g, "");
+  return `${stamp}-${id}-${kind}.eml`;
+}
+
+/** A file is there whole or not at all. */
+async function putFile(folder: string, name: string, content: Buffer | Readable): Promise<string> {
+  await prepare(folder);
+  const [file, unfinished] = [join(folder, name), join(folder, `.${name}.part`)];
+  const handle = await open(unfinished, "w", 0o600);
+  try {
+    await writeFile(handle, content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+  return file;
+}
+
+async function prepare(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+}
+
+function announce({ to, subject, keys }: Mail, file: string): string {
+  return [
+    "",
+    "Mail is not configured (SMTP_URL is not set): this mail was not sent.",
+    `  To:      ${to.address}`,
+    `  Subject: ${subject}`,
+    ...keys.map((key) => `  ${key}`),
+    `  File:    ${file}`,
+    "",
+  ].join("\n");
+}

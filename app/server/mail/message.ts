@@ -1,0 +1,38 @@
+// Owns what mails there are, as plain values; the outbox keeps them so, and they are written when sent.
+// Refuses to know their wording.
+
+export type MailMessage =
+  | { kind: "login"; to: string; code: string; token: string }
+  | {
+      kind: "invite";
+      to: string;
+      inviter: string;
+      calendarTitle: string;
+      calendarLink: string;
+      token: string;
+    }
+  | { kind: "invite-canceled"; to: string; calendarTitle: string }
+  | {
+      kind: "invite-accepted";
+      to: string;
+      newAdmin: string;
+      calendarTitle: string;
+      calendarLink: string;
+    }
+  | {
+      kind: "admin-removed";
+      to: string;
+      remover: string;
+      calendarTitle: string;
+      calendarLink: string;
+    }
+  | { kind: "admin-left"; to: string; leaver: string; calendarTitle: string; calendarLink: string }
+  | {
+      kind: "contact";
+      to: string;
+      name: string;
+      email: string;
+      subject: string;
+      message: string;
+    }
+  | { kind: "test"; to: string };

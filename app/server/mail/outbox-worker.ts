@@ -1,0 +1,172 @@
+// Owns when the mails of the outbox leave: which are due, how many at once, what is recorded, how it stops.
+// Refuses to know what mails say, how they travel and what a failure means.
+import type { OutboxStore, WaitingMail } from "../store/outbox";
+import { createDelivery, type DeliveryParts, type MailHealth, type Outcome } from "./delivery";
+import type { Mail } from "./mail";
+import { describeFailure } from "./redaction";
+
+export type OutboxWorkerParts = DeliveryParts & {
+  outbox: Pick<OutboxStore, "findDue" | "findNextDue" | "postpone" | "close">;
+};
+
+/** `sending` is how many mails are on their way at this moment. */
+export type OutboxState = MailHealth & { sending: number };
+
+export type OutboxWorker = {
+  /** Says that a mail may have been put in. Cheap; call it after every commit that may have. */
+  wake(): void;
+  /** Resolves once nothing is on its way and nothing is due. */
+  drained(): Promise<void>;
+  /** Waits two seconds for what is on its way, leaves the rest in the outbox, closes the transport. */
+  stop(): Promise<void>;
+  state(): OutboxState;
+};
+
+const AT_ONCE = 2;
+const STOP_WAIT_MS = 2_000;
+/** Mails on their way count as due, so that the date of the next one cannot be asked for meanwhile. */
+const LOOK_AGAIN_MS = 1_000;
+/** However the clock jumps and whoever else writes to the database, it is looked at this often. */
+const LONGEST_SLEEP_MS = 60_000;
+const DATABASE_PAUSE_MS = 5_000;
+
+/**
+ * Sends the due mails of the outbox, starting with what an earlier run left.
+ * A mail is sent once as far as SMTP allows: what became of it is recorded
+ * right away, nothing else is sent while that cannot be recorded, and a mail
+ * whose fate a crash hid goes out again under the same Message-ID.
+ */
+export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
+  const { outbox, transport, now, log } = parts;
+  const delivery = createDelivery(parts);
+  const sending = new Map<number, Promise<void>>();
+  const unrecorded = new Map<number, Outcome>();
+  let waiters: (() => void)[] = [];
+  let phase: "running" | "stopping" | "stopped" = "running";
+  let stopping: Promise<void> | undefined;
+  let isAwake = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    if (isAwake || phase !== "running") return;
+    isAwake = true;
+    setImmediate(round);
+  }
+
+  function round(): void {
+    isAwake = false;
+    if (phase !== "running") return;
+    try {
+      record();
+      startDue();
+      sleep(findPause());
+      if (sending.size === 0) releaseWaiters();
+    } catch (error) {
+      tellDatabaseError(error);
+      sleep(DATABASE_PAUSE_MS);
+    }
+  }
+
+  function startDue(): void {
+    while (sending.size < AT_ONCE) {
+      const due = outbox.findDue(now(), sending.size + 1).find(({ id }) => !sending.has(id));
+      if (!due) return;
+      const prepared = delivery.prepare(due);
+      if ("state" in prepared) settle(due.id, prepared);
+      else sending.set(due.id, deliver(due, prepared));
+    }
+  }
+
+  /** Never rejects. */
+  async function deliver(waiting: WaitingMail, mail: Mail): Promise<void> {
+    const outcome = await delivery.attempt(waiting, mail);
+    sending.delete(waiting.id);
+    // The database may be closed by now; the mail waits for the next start.
+    if (phase === "stopped") return;
+    try {
+      settle(waiting.id, outcome);
+    } catch (error) {
+      tellDatabaseError(error);
+    }
+    wake();
+  }
+
+  /** Throws a database error; the outcome is then kept and recorded before anything else is done. */
+  function settle(id: number, outcome: Outcome): void {
+    unrecorded.set(id, outcome);
+    record();
+  }
+
+  function record(): void {
+    for (const [id, outcome] of unrecorded) {
+      if (outcome.state === "later") outbox.postpone(id, outcome);
+      else outbox.close(id, outcome.state, { now: outcome.at, error: errorOf(outcome) });
+      unrecorded.delete(id);
+    }
+  }
+
+  function findPause(): number {
+    const next = outbox.findNextDue();
+    const wait = next === undefined ? LONGEST_SLEEP_MS : next - now();
+    return Math.min(Math.max(wait, sending.size > 0 ? LOOK_AGAIN_MS : 0), LONGEST_SLEEP_MS);
+  }
+
+  function sleep(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(wake, ms).unref();
+  }
+
+  function releaseWaiters(): void {
+    const released = waiters;
+    waiters = [];
+    for (const release of released) release();
+  }
+
+  function tellDatabaseError(error: unknown): void {
+    log({ level: "error", event: "outbox-unavailable", error: describeFailure(error) });
+  }
+
+  async function windDown(): Promise<void> {
+    phase = "stopping";
+    clearTimeout(timer);
+    await settledWithin(STOP_WAIT_MS, sending.values());
+    phase = "stopped";
+    try {
+      record();
+    } catch (error) {
+      tellDatabaseError(error);
+    }
+    transport.close();
+    releaseWaiters();
+  }
+
+  wake();
+  return {
+    wake,
+    drained: () =>
+      new Promise((resolve) => {
+        if (phase !== "running") return resolve();
+        waiters.push(resolve);
+        wake();
+      }),
+    stop() {
+      stopping ??= windDown();
+      return stopping;
+    },
+    state: () => ({ ...delivery.health(), sending: sending.size }),
+  };
+}
+
+function errorOf(outcome: Outcome): string {
+  return outcome.state === "sent" ? "" : outcome.error;
+}
+
+/** Resolves when all of them have, or after `longestMs`. */
+async function settledWithin(longestMs: number, promises: Iterable<Promise<void>>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, longestMs);
+  });
+  await Promise.race([Promise.all(promises), enough]);
+  clearTimeout(timer);
+}

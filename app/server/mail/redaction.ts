@@ -1,0 +1,46 @@
+// Owns what may be told of a failure in logs and in the database: no codes, no secrets of links, no addresses.
+// Refuses to know where it is told.
+import type { MailMessage } from "./message";
+
+const LONGEST_TEXT = 2_000;
+const LONGEST_TELLING = 300;
+const ADDRESS = /[^\s<>"'(),;:@]{1,200}@[^\s<>"'(),;:@]{1,200}/g;
+const QUERY = /\?\S+/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a server's words must not steer a terminal
+const CONTROL = /[\u0000-\u001F\u007F-\u009F]+/g;
+
+/**
+ * The error's text in one line of at most 300 characters. A mail server's words
+ * may quote the mail: what is secret in `message`, addresses and the queries of
+ * links are taken out.
+ */
+export function describeFailure(error: unknown, message?: MailMessage): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const open = secretsOf(message).reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
+  return open
+    .slice(0, LONGEST_TEXT)
+    .replace(CONTROL, " ")
+    .replace(QUERY, "?…")
+    .replace(ADDRESS, "…")
+    .slice(0, LONGEST_TELLING);
+}
+
+/** Where in the program an error came from, without its text. */
+export function framesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const lines = (error.stack ?? "").split("\n").map((line) => line.trim());
+  return lines.filter((line) => line.startsWith("at ")).slice(0, 8);
+}
+
+function secretsOf(message: MailMessage | undefined): string[] {
+  if (message?.kind === "invite") return shown([message.token, message.to]);
+  if (message?.kind === "contact") return shown([message.email, message.to, message.message]);
+  if (message?.kind !== "login") return [];
+  const { code, token, to } = message;
+  return shown([token, code, `${code.slice(0, 4)}-${code.slice(4)}`, to]);
+}
+
+/** A row that an older version wrote may lack a field. */
+function shown(secrets: string[]): string[] {
+  return secrets.filter(Boolean);
+}

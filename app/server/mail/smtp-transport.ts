@@ -1,0 +1,133 @@
+// Owns delivering mails to an SMTP server. Refuses to know what they say, and never tries one twice by itself.
+import nodemailer from "nodemailer";
+import { z } from "zod";
+import { DeliveryError } from "./delivery-error";
+import type { Mail } from "./mail";
+import { type LineSecrecy, readSmtpUrl } from "./smtp-url";
+import type { MailTransport } from "./transport";
+
+export type SmtpTimeouts = {
+  connectMs: number;
+  greetingMs: number;
+  /** Without a byte from the server. */
+  silenceMs: number;
+  /** For one mail altogether, so that a server that trickles cannot hold it. */
+  sendMs: number;
+};
+
+const TIMEOUTS: SmtpTimeouts = {
+  connectMs: 10_000,
+  greetingMs: 10_000,
+  silenceMs: 20_000,
+  sendMs: 60_000,
+};
+const CONNECTIONS = 2;
+/** Servers drop idle connections early, and a mail that meets one is delayed. */
+const IDLE_MS = 10_000;
+
+const LINE: Record<
+  LineSecrecy,
+  { secure?: boolean; requireTLS?: boolean; ignoreTLS?: boolean; tls?: object }
+> = {
+  required: { requireTLS: true },
+  implicit: { secure: true },
+  offered: { tls: { rejectUnauthorized: false } },
+  off: { ignoreTLS: true },
+};
+
+/**
+ * Delivers by SMTP (RFC 5321) to the server of `smtpUrl`, two mails at a time.
+ * Throws a ConfigurationError where the URL is wrong. A mail goes to exactly
+ * one recipient, and no part of it is read from a file or an address.
+ */
+export function createSmtpTransport(
+  smtpUrl: string,
+  timeouts: Partial<SmtpTimeouts> = {},
+): MailTransport {
+  const { connectMs, greetingMs, silenceMs, sendMs } = { ...TIMEOUTS, ...timeouts };
+  const { host, port, tls, auth } = readSmtpUrl(smtpUrl);
+  const mailer = nodemailer.createTransport({
+    pool: true,
+    host,
+    port,
+    auth,
+    ...LINE[tls],
+    maxConnections: CONNECTIONS,
+    idleTimeout: IDLE_MS,
+    // Once, and only where the server dropped an idle connection before a byte of the mail was sent.
+    maxRequeues: 1,
+    dnsTimeout: connectMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail, messageId) {
+      try {
+        await mailer.sendMail({
+          ...toSmtpMail(mail, messageId),
+          signal: AbortSignal.timeout(sendMs),
+        });
+      } catch (error) {
+        throw toDeliveryError(error);
+      }
+    },
+    async verify() {
+      try {
+        await mailer.verify();
+      } catch (error) {
+        throw toDeliveryError(error);
+      }
+    },
+    close: () => mailer.close({ force: true }),
+  };
+}
+
+/** The envelope is spelled out: the one recipient does not depend on how headers are read. */
+export function toSmtpMail(
+  { from, to, replyTo, subject, text, html, headers }: Mail,
+  messageId: string,
+) {
+  const envelope = { from: from.address, to: [to.address] };
+  const maxRecipients = 1;
+  return { envelope, maxRecipients, from, to, replyTo, subject, text, html, headers, messageId };
+}
+
+const smtpFailure = z.object({
+  code: z.string().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
+  responseCode: z.number().optional().catch(undefined),
+  permanent: z.boolean().optional().catch(undefined),
+});
+
+/** Commands at which a refusal is about the mail. Before them it is about us: login, TLS, the sender. */
+const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
+/** "Authentication required" (RFC 4954 section 6), which some servers say only at RCPT TO. */
+const AUTHENTICATION_REQUIRED = 530;
+
+function toDeliveryError(error: unknown): DeliveryError {
+  const { code, command = "", responseCode, permanent } = smtpFailure.catch({}).parse(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const isRefusal =
+    permanent === true &&
+    responseCode !== AUTHENTICATION_REQUIRED &&
+    ABOUT_THE_MAIL.includes(command);
+  return new DeliveryError(`${message}${hintFor(code, message)}`, {
+    permanent: isRefusal,
+    cause: error,
+  });
+}
+
+/** What an operator can do, where the library's words do not say it. */
+function hintFor(code: string | undefined, message: string): string {
+  if (code === "EABORT") return " (the server took too long)";
+  if (code === "ETLS" && message.includes("STARTTLS")) {
+    return " (the server offers no encryption; only for one on a network that you trust, add ?tls=off to SMTP_URL)";
+  }
+  if (/certificate/i.test(message)) {
+    return " (the server's certificate is not trusted; NODE_EXTRA_CA_CERTS can name a file with its authority)";
+  }
+  return "";
+}

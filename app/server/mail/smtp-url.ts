@@ -1,0 +1,70 @@
+// Owns reading SMTP_URL: which server, whose account, how the line is kept secret.
+// Refuses to know mails. Messages never repeat the address, which may hold a password.
+import ipaddr from "ipaddr.js";
+import { ConfigurationError } from "../config";
+
+/**
+ * `required`: STARTTLS with a checked certificate, or nothing is sent.
+ * `implicit`: TLS from the first byte, certificate checked (smtps).
+ * `offered`: STARTTLS where it is offered, any certificate, else plain; only for this machine itself.
+ * `off`: plain, because the operator says so with ?tls=off.
+ */
+export type LineSecrecy = "required" | "implicit" | "offered" | "off";
+
+export type SmtpServerAddress = {
+  host: string;
+  port: number;
+  tls: LineSecrecy;
+  auth: { user: string; pass: string } | undefined;
+};
+
+/** The port of mail submission, RFC 6409, and of submission over TLS, RFC 8314. */
+const SUBMISSION_PORT = 587;
+const TLS_SUBMISSION_PORT = 465;
+
+/**
+ * Reads `smtp://user:password@host:port` or `smtps://…`; `?tls=off` is the only
+ * setting. User and password are percent-encoded. Throws a ConfigurationError.
+ */
+export function readSmtpUrl(smtpUrl: string): SmtpServerAddress {
+  if (!URL.canParse(smtpUrl)) throw wrong("is not an address");
+  const url = new URL(smtpUrl);
+  const isImplicit = url.protocol === "smtps:";
+  if (!isImplicit && url.protocol !== "smtp:") throw wrong("must begin with smtp:// or smtps://");
+  const host = decode(url.hostname).replace(/^\[(.*)\]$/, "$1");
+  if (host === "") throw wrong("names no host");
+  return {
+    host,
+    port: Number(url.port) || (isImplicit ? TLS_SUBMISSION_PORT : SUBMISSION_PORT),
+    tls: readSecrecy(url, host, isImplicit),
+    auth: url.username ? { user: decode(url.username), pass: decode(url.password) } : undefined,
+  };
+}
+
+function readSecrecy(url: URL, host: string, isImplicit: boolean): LineSecrecy {
+  for (const [name, value] of url.searchParams) {
+    if (name !== "tls" || value !== "off") throw wrong("knows no setting but ?tls=off");
+  }
+  const isOff = url.searchParams.has("tls");
+  if (isOff && isImplicit) throw wrong("cannot be smtps:// and say ?tls=off");
+  if (isImplicit) return "implicit";
+  if (isOff) return "off";
+  return isLoopback(host) ? "offered" : "required";
+}
+
+function isLoopback(host: string): boolean {
+  if (host.toLowerCase() === "localhost") return true;
+  return ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback";
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw wrong("holds a % that is not followed by two hexadecimal digits; write % itself as %25");
+  }
+}
+
+function wrong(what: string): ConfigurationError {
+  return new ConfigurationError(`The configuration is wrong: SMTP_URL ${what}`);
+}

@@ -1,0 +1,16 @@
+// Owns what a way of delivering mails is, and which ways there are.
+// Refuses to know what the mails say and when they are due.
+import type { Mail } from "./mail";
+
+export { DeliveryError } from "./delivery-error";
+export { createFolderTransport } from "./folder-transport";
+export { createSmtpTransport } from "./smtp-transport";
+
+export type MailTransport = {
+  /** Resolves once the mail is in other hands; rejects with a DeliveryError. */
+  send(mail: Mail, messageId: string): Promise<void>;
+  /** Gives up what is under way and lets the connections go. */
+  close(): void;
+  /** Resolves when mails could be sent, as far as can be told without sending one; else rejects with a DeliveryError. */
+  verify?(): Promise<void>;
+};

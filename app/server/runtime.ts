@@ -1,0 +1,71 @@
+// Owns the parts that live as long as the process, put together once: configuration, data, mail.
+// Refuses to know requests; entry.server starts it before the first one.
+import { existsSync } from "node:fs";
+import { type Config, readConfig } from "./config";
+import {
+  lockDataDirectory,
+  MIGRATIONS_FOLDER,
+  openDataDirectory,
+  readSecret,
+} from "./data-directory";
+import { closeDatabase, type Database, openDatabase } from "./database";
+import { startHousekeeping } from "./housekeeping";
+import { log } from "./log";
+import { composeMail } from "./mail/compose-mail";
+import { createOutboxWorker, type OutboxWorker } from "./mail/outbox-worker";
+import { createFolderTransport, createSmtpTransport } from "./mail/transport";
+import { createSecrets, type Secrets } from "./secrets";
+import { createStore, type Store } from "./store/store";
+
+export type Runtime = {
+  config: Config;
+  database: Database;
+  store: Store;
+  secrets: Secrets;
+  mail: OutboxWorker;
+  /** What the installation made up once for the UIDs of its feeds; never follows ORIGIN. */
+  uidSuffix: string;
+  now: () => number;
+  stop: () => Promise<void>;
+};
+
+const holder = globalThis as typeof globalThis & { easRuntime?: Runtime };
+
+/** The running parts; made at the first call, which throws when the configuration or data are wrong. */
+export function getRuntime(): Runtime {
+  holder.easRuntime ??= makeRuntime();
+  return holder.easRuntime;
+}
+
+function makeRuntime(): Runtime {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const config = readConfig(process.env);
+  const directory = openDataDirectory(config.dataDir);
+  const lock = lockDataDirectory(config.dataDir);
+  const database = openDatabase(directory.databaseFile, {
+    migrationsFolder: MIGRATIONS_FOLDER,
+    create: directory.isNew,
+  });
+  const store = createStore(database);
+  const secrets = createSecrets(readSecret(config.dataDir));
+  const uidSuffix = store.instance.getOrMake("uid-suffix", () => `${secrets.newId()}.eas`);
+  const now = () => Date.now();
+  const mail = createOutboxWorker({
+    outbox: store.outbox,
+    transport: config.smtpUrl
+      ? createSmtpTransport(config.smtpUrl)
+      : createFolderTransport(directory.outboxFolder, console.log),
+    compose: (message) => composeMail(message, { origin: config.origin, from: config.mailFrom }),
+    now,
+    log,
+  });
+  mail.wake();
+  const housekeeping = startHousekeeping(store, { now, timeZone: config.defaultTimeZone, log });
+  const stop = async () => {
+    housekeeping.stop();
+    await mail.stop();
+    closeDatabase(database);
+    lock.release();
+  };
+  return { config, database, store, secrets, mail, uidSuffix, now, stop };
+}

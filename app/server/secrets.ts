@@ -1,0 +1,52 @@
+// Owns secrets: making random ids and codes, hashing what must not be readable in the database.
+// Refuses to know what they open.
+import {
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+  randomUUID,
+  timingSafeEqual,
+} from "node:crypto";
+
+/** Crockford's base32: no I, L, O or U, so that a code can be read out and typed. */
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const CODE_LENGTH = 8;
+
+/** What operations need of secrets; `key` is the installation's own secret. */
+export function createSecrets(key: Buffer) {
+  return {
+    /** 22 URL-safe characters, 128 random bits: calendar links, mailed links, invites. */
+    newToken: () => randomBytes(16).toString("base64url"),
+    /** 43 URL-safe characters, 256 random bits. */
+    newSessionToken: () => randomBytes(32).toString("base64url"),
+    /** 16 URL-safe characters, 96 random bits: ids of events and news, which are no secrets. */
+    newId: () => randomBytes(12).toString("base64url"),
+    /** A name for feeds, unique everywhere (RFC 7986 section 5.3). */
+    newUid: () => randomUUID(),
+    /** Eight characters to type, 40 random bits. */
+    newCode: () =>
+      Array.from({ length: CODE_LENGTH }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join(""),
+    hashToken: (token: string) => createHash("sha256").update(token).digest("hex"),
+    hashCode: (email: string, code: string) =>
+      createHmac("sha256", key)
+        .update(`${email}\n${normalizeCode(code)}`)
+        .digest("hex"),
+    /** A name for a person or address in logs and cookies that does not tell who it is. */
+    hashName: (name: string) =>
+      createHmac("sha256", key).update(name).digest("base64url").slice(0, 16),
+    isSame,
+  };
+}
+
+export type Secrets = ReturnType<typeof createSecrets>;
+
+/** A typed code in its one form: case, dash and blanks do not count; I, L and O are read as 1, 1 and 0. */
+export function normalizeCode(code: string): string {
+  return code.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
+}
+
+function isSame(first: string, second: string): boolean {
+  const [a, b] = [Buffer.from(first), Buffer.from(second)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

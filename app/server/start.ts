@@ -1,0 +1,50 @@
+// Owns the start: parts together, front door before everything, clear words when something is wrong.
+// Refuses to know screens. Runs when the server build is loaded, before remix-serve opens its port.
+import { ConfigurationError } from "./config";
+import { DataDirectoryError } from "./data-directory";
+import { DatabaseError } from "./database";
+import { createFloodLimits } from "./front-door/flood-limits";
+import { installFrontDoor } from "./front-door/install";
+import { log } from "./log";
+import { getRuntime, type Runtime } from "./runtime";
+
+const EXIT_WRONG_CONFIGURATION = 2;
+const EXIT_WRONG_DATA = 3;
+
+/** Starts once a process; in tests and development without the front door. */
+export function startServer(): void {
+  const runtime = getRuntimeOrExit();
+  if (process.env.NODE_ENV !== "production") return;
+  const { config, now, stop } = runtime;
+  installFrontDoor({
+    origin: config.configuredOrigin,
+    https: config.https,
+    port: config.port,
+    host: config.host,
+    trustedProxies: config.trustedProxies,
+    ...(config.floodLimits ? { limits: createFloodLimits() } : {}),
+    log,
+    now,
+    onStop: stop,
+  });
+}
+
+function getRuntimeOrExit(): Runtime {
+  try {
+    return getRuntime();
+  } catch (error) {
+    if (error instanceof ConfigurationError) return exit(error, EXIT_WRONG_CONFIGURATION);
+    const isExpected = error instanceof DataDirectoryError || error instanceof DatabaseError;
+    if (isExpected || isSqliteError(error)) return exit(error, EXIT_WRONG_DATA);
+    throw error;
+  }
+}
+
+function isSqliteError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_");
+}
+
+function exit(error: Error, code: number): never {
+  console.error(`EAS cannot start. ${error.message}`);
+  process.exit(code);
+}

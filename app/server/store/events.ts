@@ -1,0 +1,202 @@
+// Owns the rows of events and the windows in which pages read them. Refuses to know who may do what.
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { CalendarEvent } from "~/calendar/event";
+import type { Database } from "../database";
+import { events, LASTING_MS } from "../schema";
+
+/** Dates differ by at most this from the same date in another zone, and an all-day end by a day more. */
+const ZONE_MARGIN_MS = 2 * 24 * 60 * 60 * 1000;
+
+export type EventRow = typeof events.$inferSelect;
+
+/** What an editor decides of an event; the rest is the store's. */
+export type EventValues = Pick<
+  EventRow,
+  "title" | "location" | "notes" | "allDay" | "from" | "to" | "firstDay" | "lastDay" | "timeZone"
+>;
+
+const shown = {
+  id: events.id,
+  title: events.title,
+  location: events.location,
+  notes: events.notes,
+  allDay: events.allDay,
+  from: events.from,
+  to: events.to,
+  firstDay: events.firstDay,
+  lastDay: events.lastDay,
+  timeZone: events.timeZone,
+  uid: events.uid,
+  sequence: events.sequence,
+  createdAt: events.createdAt,
+  modifiedAt: events.modifiedAt,
+};
+const inOrder = [asc(events.from), asc(events.title), asc(events.id)];
+const lasting = sql.raw(`"to" - "from" > ${LASTING_MS}`);
+
+export function createEventStore(database: Database) {
+  const select = () => database.select(shown).from(events);
+  const alive = (calendarId: number, ...conditions: (SQL | undefined)[]) =>
+    and(eq(events.calendarId, calendarId), isNull(events.deletedAt), ...conditions);
+
+  return {
+    find: (calendarId: number, id: string): CalendarEvent | undefined =>
+      select()
+        .where(alive(calendarId, eq(events.id, id)))
+        .get(),
+    findDeleted: (calendarId: number, id: string): CalendarEvent | undefined =>
+      select()
+        .where(
+          and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt), eq(events.id, id)),
+        )
+        .get(),
+    countAlive: (calendarId: number): number =>
+      database.select({ n: count() }).from(events).where(alive(calendarId)).get()?.n ?? 0,
+    listAll: (calendarId: number): CalendarEvent[] =>
+      select()
+        .where(alive(calendarId))
+        .orderBy(...inOrder)
+        .all(),
+    /**
+     * The events that may be seen between two instants, give or take what the
+     * zones of readers make of all-day dates; the caller draws only its days.
+     */
+    listBetween(calendarId: number, from: number, to: number): CalendarEvent[] {
+      const [start, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
+      const usual = select().where(
+        alive(
+          calendarId,
+          gte(events.from, start - LASTING_MS),
+          lt(events.from, end),
+          gte(events.to, start),
+        ),
+      );
+      const earlier = select().where(
+        alive(calendarId, lasting, lt(events.from, start - LASTING_MS), gte(events.to, start)),
+      );
+      return [...earlier.orderBy(...inOrder).all(), ...usual.orderBy(...inOrder).all()];
+    },
+    /** The newest `limit` events that ended before now, in order. `today` is the reader's date. */
+    listPast(calendarId: number, { now, today, limit }: Now & { limit: number }): CalendarEvent[] {
+      return select()
+        .where(alive(calendarId, lt(events.from, now + ZONE_MARGIN_MS), hasEnded({ now, today })))
+        .orderBy(desc(events.from), desc(events.title), desc(events.id))
+        .limit(limit)
+        .all()
+        .reverse();
+    },
+    /** The next `limit` events that last or are to come, in order. */
+    listUpcoming(
+      calendarId: number,
+      { now, today, limit }: Now & { limit: number },
+    ): CalendarEvent[] {
+      const start = now - ZONE_MARGIN_MS - LASTING_MS;
+      const notEnded = sql`not (${hasEnded({ now, today })})`;
+      const earlier = select()
+        .where(
+          alive(
+            calendarId,
+            lasting,
+            lt(events.from, start),
+            gt(events.to, now - ZONE_MARGIN_MS),
+            notEnded,
+          ),
+        )
+        .orderBy(...inOrder)
+        .limit(limit)
+        .all();
+      const usual = select()
+        .where(alive(calendarId, gte(events.from, start), notEnded))
+        .orderBy(...inOrder)
+        .limit(limit)
+        .all();
+      return [...earlier, ...usual].slice(0, limit);
+    },
+    listDeleted: (calendarId: number, limit: number): (CalendarEvent & { deletedAt: number })[] =>
+      database
+        .select({ ...shown, deletedAt: sql<number>`${events.deletedAt}` })
+        .from(events)
+        .where(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt)))
+        .orderBy(desc(events.deletedAt))
+        .limit(limit)
+        .all(),
+    listAllDay: (calendarId: number): CalendarEvent[] =>
+      database
+        .select(shown)
+        .from(events)
+        .where(and(eq(events.calendarId, calendarId), eq(events.allDay, true)))
+        .all(),
+    add(
+      calendarId: number,
+      event: EventValues & { id: string; uid: string; now: number },
+    ): CalendarEvent {
+      const { now, ...values } = event;
+      return database
+        .insert(events)
+        .values({ ...values, calendarId, createdAt: now, modifiedAt: now })
+        .returning(shown)
+        .get();
+    },
+    /** Changes an event and raises its sequence (RFC 5545 section 3.8.7.4). */
+    change(
+      calendarId: number,
+      id: string,
+      values: EventValues & { modifiedAt: number },
+    ): CalendarEvent {
+      return database
+        .update(events)
+        .set({ ...values, sequence: sql`${events.sequence} + 1` })
+        .where(and(eq(events.calendarId, calendarId), eq(events.id, id)))
+        .returning(shown)
+        .get();
+    },
+    /** Sets the derived instants of an all-day event; its dates and history stay. */
+    moveAllDay(id: string, { from, to }: { from: number; to: number }): void {
+      database.update(events).set({ from, to }).where(eq(events.id, id)).run();
+    },
+    /** Deletes (a time) or brings back (null); both raise the sequence. */
+    setDeleted(
+      calendarId: number,
+      id: string,
+      { deletedAt, modifiedAt }: { deletedAt: number | null; modifiedAt: number },
+    ): void {
+      database
+        .update(events)
+        .set({ deletedAt, modifiedAt, sequence: sql`${events.sequence} + 1` })
+        .where(and(eq(events.calendarId, calendarId), eq(events.id, id)))
+        .run();
+    },
+    /** Removes for good what was deleted before `before`; answers how many. */
+    purge: (before: number): number =>
+      database
+        .delete(events)
+        .where(and(isNotNull(events.deletedAt), lt(events.deletedAt, before)))
+        .run().changes,
+    removeAllOf(calendarId: number): void {
+      database.delete(events).where(eq(events.calendarId, calendarId)).run();
+    },
+  };
+}
+
+type Now = { now: number; today: string };
+
+function hasEnded({ now, today }: Now): SQL | undefined {
+  return or(
+    and(eq(events.allDay, false), sql`${events.to} <= ${now}`),
+    and(eq(events.allDay, true), lt(events.lastDay, today)),
+  );
+}

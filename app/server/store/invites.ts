@@ -1,0 +1,73 @@
+// Owns the rows of pending invites. Refuses to know what accepting one means.
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import type { Database } from "../database";
+import { invites } from "../schema";
+
+export type Invite = typeof invites.$inferSelect;
+
+export function createInviteStore(database: Database) {
+  return {
+    /** The invite to this person, pending or accepted, unless it is too old. */
+    find: (calendarId: number, email: string, now: number): Invite | undefined =>
+      database
+        .select()
+        .from(invites)
+        .where(
+          and(
+            eq(invites.calendarId, calendarId),
+            eq(invites.email, email),
+            gt(invites.expiresAt, now),
+          ),
+        )
+        .get(),
+    /** The pending invites of a calendar, oldest first. */
+    list: (calendarId: number, now: number): Invite[] =>
+      database
+        .select()
+        .from(invites)
+        .where(
+          and(
+            eq(invites.calendarId, calendarId),
+            gt(invites.expiresAt, now),
+            isNull(invites.acceptedAt),
+          ),
+        )
+        .orderBy(asc(invites.createdAt), asc(invites.id))
+        .all(),
+    /** Stores an invite in place of an older one to the same person. */
+    put(invite: Omit<Invite, "id" | "failures" | "acceptedAt">): void {
+      database
+        .insert(invites)
+        .values(invite)
+        .onConflictDoUpdate({
+          target: [invites.calendarId, invites.email],
+          set: {
+            tokenHash: invite.tokenHash,
+            expiresAt: invite.expiresAt,
+            createdAt: invite.createdAt,
+            failures: 0,
+            acceptedAt: null,
+          },
+        })
+        .run();
+    },
+    addFailure(id: number): void {
+      database
+        .update(invites)
+        .set({ failures: sql`${invites.failures} + 1` })
+        .where(eq(invites.id, id))
+        .run();
+    },
+    markAccepted(id: number, now: number): void {
+      database.update(invites).set({ acceptedAt: now }).where(eq(invites.id, id)).run();
+    },
+    remove(id: number): void {
+      database.delete(invites).where(eq(invites.id, id)).run();
+    },
+    removeAllTo(email: string): void {
+      database.delete(invites).where(eq(invites.email, email)).run();
+    },
+    purge: (now: number): number =>
+      database.delete(invites).where(lte(invites.expiresAt, now)).run().changes,
+  };
+}

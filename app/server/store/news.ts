@@ -1,0 +1,74 @@
+// Owns the rows of news. Refuses to know who may write them.
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../database";
+import { news, users } from "../schema";
+
+export type NewsItem = {
+  id: string;
+  title: string;
+  text: string;
+  /** The author's public name: today's, or the one at writing when the account is gone. */
+  name: string;
+  createdAt: number;
+  modifiedAt: number;
+};
+
+export function createNewsStore(database: Database) {
+  const select = () =>
+    database
+      .select({
+        id: news.id,
+        title: news.title,
+        text: news.text,
+        name: sql<string>`coalesce(${users.name}, ${news.authorName})`,
+        createdAt: news.createdAt,
+        modifiedAt: news.modifiedAt,
+      })
+      .from(news)
+      .leftJoin(users, eq(users.id, news.authorId));
+  const ofCalendar = (calendarId: number, id: string) =>
+    and(eq(news.calendarId, calendarId), eq(news.id, id));
+
+  return {
+    find: (calendarId: number, id: string): NewsItem | undefined =>
+      select().where(ofCalendar(calendarId, id)).get(),
+    /** The newest `limit` items, newest first, then by title. */
+    list: (calendarId: number, limit: number): NewsItem[] =>
+      select()
+        .where(eq(news.calendarId, calendarId))
+        .orderBy(desc(news.modifiedAt), asc(news.title), asc(news.id))
+        .limit(limit)
+        .all(),
+    count: (calendarId: number): number =>
+      database.select({ n: count() }).from(news).where(eq(news.calendarId, calendarId)).get()?.n ??
+      0,
+    add(item: {
+      id: string;
+      calendarId: number;
+      title: string;
+      text: string;
+      authorId: number | null;
+      authorName: string;
+      now: number;
+    }): void {
+      const { now, ...values } = item;
+      database
+        .insert(news)
+        .values({ ...values, createdAt: now, modifiedAt: now })
+        .run();
+    },
+    change(
+      calendarId: number,
+      id: string,
+      values: { title: string; text: string; modifiedAt: number },
+    ): void {
+      database.update(news).set(values).where(ofCalendar(calendarId, id)).run();
+    },
+    remove(calendarId: number, id: string): void {
+      database.delete(news).where(ofCalendar(calendarId, id)).run();
+    },
+    removeAllOf(calendarId: number): void {
+      database.delete(news).where(eq(news.calendarId, calendarId)).run();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// Owns reading for a page: an operation's answer, or the response that shows its refusal.
+// Refuses to know forms.
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { OperationError } from "~/operations/errors";
+import { type Operation, perform } from "~/operations/operation";
+import { STATUS_OF } from "./error-status";
+import { writeFlash } from "./flash";
+import { paths } from "./paths";
+import { openVisit } from "./visit";
+
+/**
+ * Carries out a reading operation for the visitor. Throws the response that the
+ * visitor is to see instead: the login page for who has to log in first, else
+ * a status with the message, which the error screen draws.
+ */
+export function ask<Input extends z.ZodType, Granted, Result>(
+  request: Request,
+  operation: Operation<Input, Granted, Result>,
+  input: z.input<Input> & Readonly<Record<string, unknown>>,
+): Exclude<Result, never> {
+  try {
+    return perform(operation, input, openVisit(request).caller) as Result;
+  } catch (error) {
+    throw error instanceof OperationError ? asResponse(error) : error;
+  }
+}
+
+/** Turns a refusal into what a page's visitor sees. */
+export function asResponse(error: OperationError): Response {
+  if (error.code === "signed-out") return toLogin();
+  return new Response(error.message, {
+    status: STATUS_OF[error.code],
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfter(error) },
+  });
+}
+
+/** Sends a visitor to the login page, with a word why. */
+export function toLogin(): Response {
+  return redirect(paths.login(), {
+    headers: { "Set-Cookie": writeFlash("error", "Please log in first.") },
+  });
+}
+
+export function retryAfter({ retryAfterSeconds }: OperationError): Record<string, string> {
+  return retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
+}

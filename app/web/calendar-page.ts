@@ -1,0 +1,32 @@
+// Owns what every screen of a calendar begins with: the calendar, the viewer, the right to edit.
+// Refuses to know which screen it is.
+import { showCalendar } from "~/operations/calendars";
+import { OperationError } from "~/operations/errors";
+import { ask, asResponse, toLogin } from "./ask";
+import type { ShownCalendar, Viewer } from "./views/viewer";
+import { openVisit, type Visit } from "./visit";
+
+export type CalendarPage = {
+  visit: Visit;
+  calendar: ShownCalendar;
+  managers: { name: string; email: string }[];
+  modifiedAt: number;
+  viewer: Viewer;
+};
+
+/** The calendar as the visitor may see it; throws the 404 of a wrong link. */
+export function openCalendar(request: Request, link: string | undefined): CalendarPage {
+  const visit = openVisit(request);
+  const shown = ask(request, showCalendar, { id: link ?? "" });
+  const { managers, modifiedAt, canEdit } = shown;
+  const calendar = { link: shown.link, title: shown.title, timeZone: shown.timeZone };
+  return { visit, calendar, managers, modifiedAt, viewer: visit.viewer(canEdit) };
+}
+
+/** The same for a screen of editors; throws the way to the login, or a refusal. */
+export function openForEditor(request: Request, link: string | undefined): CalendarPage {
+  const page = openCalendar(request, link);
+  if (page.viewer.canEdit) return page;
+  if (!page.visit.caller.actor) throw toLogin();
+  throw asResponse(new OperationError("denied", "You may not change this calendar."));
+}

@@ -1,0 +1,26 @@
+// Owns the cookies of the product: their names, and how they are read and written.
+// Refuses to know what follows from their values. `recent`, `tab` and `tz` are shared with scripts.
+import { parse, serialize } from "cookie";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export type CookieName = "recent" | "tab" | "tz" | "flash" | "login-asked";
+
+/** Every cookie of a request by name; a repeated name keeps the first. */
+export function readCookies(request: Request): Record<string, string | undefined> {
+  return parse(request.headers.get("Cookie") ?? "");
+}
+
+/** A Set-Cookie line for a year that scripts may read: remembered tab, recent calendars. */
+export function rememberCookie(name: "recent" | "tab" | "tz", value: string): string {
+  return serialize(name, value, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS });
+}
+
+/** A Set-Cookie line for a while that scripts cannot read. */
+export function shortCookie(name: "flash" | "login-asked", value: string, seconds: number): string {
+  return serialize(name, value, { path: "/", sameSite: "lax", httpOnly: true, maxAge: seconds });
+}
+
+export function clearCookie(name: CookieName): string {
+  return serialize(name, "", { path: "/", sameSite: "lax", maxAge: 0 });
+}

@@ -1,0 +1,89 @@
+// Owns the way of an event form: read, saved, and where the browser goes then; or back with what is wrong.
+// Refuses to know which of the event's screens it came from.
+import { data } from "@remix-run/node";
+import { firstDayIn } from "~/calendar/event";
+import { PAST_MOST } from "~/calendar/limits";
+import { isPast, parsePast } from "~/calendar/list-window";
+import { getEvent, listEventsAround, saveEvent } from "~/operations/events";
+import { ask } from "./ask";
+import { type CalendarPage, openCalendar } from "./calendar-page";
+import { readFormFields } from "./form-fields";
+import type { FormState } from "./form-state";
+import { paths } from "./paths";
+import { carryOut, done, submit } from "./submit";
+import { lastTab } from "./tabs";
+import { placeEventErrors, readEventForm } from "./views/event-form-reader";
+import type { EventFormValues } from "./views/event-form-view";
+import { buildEventStaleChoice, type StaleChoice } from "./views/stale-view";
+import { shownZone } from "./views/viewer";
+
+/** The form again; `choice` where somebody else was faster, between both versions. */
+export type EventFormAnswer = { state: FormState; choice: StaleChoice | null };
+
+/** Saves a new event (the form has no id) or the one that the form names. */
+export async function submitEvent(request: Request, link: string | undefined) {
+  const page = openCalendar(request, link);
+  const { values: sent } = await readFormFields(request);
+  const read = readEventForm(sent, page.calendar.timeZone);
+  if (!read.ok) {
+    const { values, message } = read;
+    const errors = { ...textErrors(sent), ...read.errors };
+    return answer({ state: { values, errors, message }, choice: null }, { status: 400 });
+  }
+  const result = submit(read.values, () => {
+    const saved = carryOut(request, saveEvent, { ...read.draft, calendarId: page.calendar.link });
+    return done(addressOfEvent(request, page, saved.id));
+  });
+  if (result instanceof Response) return result;
+  const state = { ...result.data, errors: placeEventErrors(result.data.errors) };
+  const choice = state.code === "stale" ? offerChoice(request, page, read.values) : null;
+  return answer({ state, choice }, result.init ?? {});
+}
+
+function answer(content: EventFormAnswer, init: ResponseInit) {
+  return data(content, init);
+}
+
+/** All that is wrong at once, also where the dates alone would send the form back. */
+function textErrors(sent: Record<string, string>): Record<string, string> {
+  const { title, location, notes } = saveEvent.input.shape;
+  return Object.fromEntries(
+    Object.entries({ title, location, notes }).flatMap(([name, field]) => {
+      const error = field.safeParse(sent[name]).error?.issues[0];
+      return error ? [[name, error.message]] : [];
+    }),
+  );
+}
+
+function offerChoice(
+  request: Request,
+  { calendar, viewer }: CalendarPage,
+  values: EventFormValues,
+): StaleChoice {
+  const stored = ask(request, getEvent, { calendarId: calendar.link, eventId: values.id });
+  return buildEventStaleChoice({ values, stored, calendar, viewer });
+}
+
+/** The event's card in the list, or its day in the month, whichever tab was looked at last. */
+export function addressOfEvent(request: Request, page: CalendarPage, id: string): string {
+  const { calendar, viewer } = page;
+  const event = ask(request, getEvent, { calendarId: calendar.link, eventId: id });
+  const zone = shownZone(viewer, calendar);
+  const day = firstDayIn(event, zone);
+  const tab = lastTab(page) === "calendar" ? "calendar" : "list";
+  const past =
+    tab === "list" && isPast(event, viewer.now, zone) ? countPastFrom(request, page, id) : 0;
+  return paths.eventAnchor(calendar.link, tab, { id, day, past });
+}
+
+/** How many past events the list has to show for this one to be among them. */
+function countPastFrom(request: Request, { calendar, viewer }: CalendarPage, id: string): number {
+  const { past } = ask(request, listEventsAround, {
+    calendarId: calendar.link,
+    zone: shownZone(viewer, calendar),
+    past: PAST_MOST,
+    upcoming: 1,
+  });
+  const position = past.findIndex((event) => event.id === id);
+  return parsePast(String(position < 0 ? 0 : past.length - position));
+}

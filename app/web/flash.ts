@@ -1,0 +1,43 @@
+// Owns the message that an action leaves for the page that follows. Refuses to know how it is drawn.
+import { z } from "zod";
+import { clearCookie, readCookies, shortCookie } from "./cookies";
+
+const LIFETIME_SECONDS = 60;
+
+const flash = z.object({
+  kind: z.enum(["success", "error"]),
+  text: z.string().max(300),
+  /** Different for each message, so that the same text twice is shown twice. */
+  id: z.string().max(40),
+  /** A way back from what was done. */
+  link: z
+    .object({ text: z.string().max(50), href: z.string().max(200).startsWith("/") })
+    .optional(),
+});
+export type Flash = z.infer<typeof flash>;
+
+/** A Set-Cookie line with the message for the next page. */
+export function writeFlash(kind: Flash["kind"], text: string, link?: Flash["link"]): string {
+  const message: Flash = { kind, text, id: crypto.randomUUID(), link };
+  return shortCookie("flash", JSON.stringify(message), LIFETIME_SECONDS);
+}
+
+/** The message for this page, null for none; show it once and send `clearFlash`. */
+export function readFlash(request: Request): Flash | null {
+  const text = readCookies(request).flash;
+  if (!text) return null;
+  const parsed = flash.safeParse(parseJson(text));
+  return parsed.success ? parsed.data : null;
+}
+
+export function clearFlash(): string {
+  return clearCookie("flash");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

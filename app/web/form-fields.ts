@@ -1,0 +1,20 @@
+// Owns reading a posted form as strings. Refuses to know which fields there should be.
+
+export type FormFields = {
+  /** The first value of each name. */
+  values: Record<string, string>;
+  /** Every value of a repeated name, in order. */
+  all: (name: string) => string[];
+};
+
+/** The text fields of a posted form; files are passed over. */
+export async function readFormFields(request: Request): Promise<FormFields> {
+  const form = await request.formData();
+  const values: Record<string, string> = Object.create(null);
+  for (const [name, value] of form) {
+    if (typeof value === "string" && !(name in values)) values[name] = value;
+  }
+  const all = (name: string) =>
+    form.getAll(name).filter((value): value is string => typeof value === "string");
+  return { values: { ...values }, all };
+}

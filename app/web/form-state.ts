@@ -1,0 +1,19 @@
+// Owns the shape in which a refused form comes back to the page that drew it.
+// Refuses to know how a form is read, checked or drawn.
+import type { OperationError } from "~/operations/errors";
+
+/**
+ * What was typed (`values`, by field name; a ticked box is "on"), what is wrong with it (`errors`,
+ * by field name, whole sentences), and what is wrong with the whole (`message`, "" for nothing).
+ */
+export type FormState = {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  message: string;
+  /** Why the operation refused, for screens that show more than the message. */
+  code?: OperationError["code"];
+  reason?: OperationError["reason"];
+};
+
+/** The name of the field that people do not see and programs fill in. */
+export const TRAP = "website";

@@ -1,0 +1,40 @@
+// Owns telling a program from a person in forms that anyone may send: a field that people do not see,
+// and the time between drawing and sending. Refuses to know what the form is for.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { getRuntime } from "~/server/runtime";
+import { TRAP } from "./form-state";
+
+const LEAST_MS = 2_000;
+
+/** The moment a form was drawn, sealed so that a program cannot make one up. */
+export function stampForm(now: number): string {
+  return `${now}.${seal(String(now))}`;
+}
+
+/** True where the field that people do not see is filled in. */
+export function isTrapped(values: Record<string, string>): boolean {
+  return Boolean(values[TRAP]);
+}
+
+/**
+ * Waits until a person could have filled the form in: two seconds from its
+ * drawing, or from now where it does not say when that was. A quick person
+ * loses nothing; a program is slowed down to a person's pace.
+ */
+export async function keepPace(values: Record<string, string>, now: number): Promise<void> {
+  const drawnAt = readStamp(values.stamp ?? "") ?? now;
+  const rest = drawnAt + LEAST_MS - now;
+  if (rest > 0) await wait(Math.min(rest, LEAST_MS));
+}
+
+function readStamp(stamp: string): number | undefined {
+  const [drawn = "", sealed = ""] = stamp.split(".");
+  const [given, right] = [Buffer.from(sealed), Buffer.from(seal(drawn))];
+  return given.length === right.length && timingSafeEqual(given, right) ? Number(drawn) : undefined;
+}
+
+function seal(text: string): string {
+  const key = getRuntime().secrets.hashName("form-stamp");
+  return createHmac("sha256", key).update(text).digest("base64url").slice(0, 22);
+}

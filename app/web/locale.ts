@@ -1,0 +1,38 @@
+// Owns what the browser's Accept-Language decides: the first day of the week.
+// Refuses to know the language of the interface, which is English.
+
+type WeekInfo = { firstDay: number };
+type LocaleWithWeek = Intl.Locale & { weekInfo?: WeekInfo; getWeekInfo?: () => WeekInfo };
+
+const DEFAULT_LOCALE = "en";
+const LONGEST_HEADER = 200;
+
+/** The most wanted locale of an Accept-Language header (RFC 9110 section 12.5.4), "en" for none. */
+export function readLocale(header: string | null): string {
+  const wanted = (header ?? "")
+    .slice(0, LONGEST_HEADER)
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().split(";");
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => quality > 0 && isLocale(tag))
+    .sort((a, b) => b.quality - a.quality);
+  return wanted[0]?.tag ?? DEFAULT_LOCALE;
+}
+
+/** The first day of the week where the locale is spoken: 0 Sunday … 6 Saturday. */
+export function weekStartOf(locale: string): number {
+  const known = new Intl.Locale(locale).maximize() as LocaleWithWeek;
+  const info = known.getWeekInfo?.() ?? known.weekInfo;
+  return (info?.firstDay ?? 1) % 7;
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return tag !== "*" && new Intl.Locale(tag).language !== undefined;
+  } catch {
+    return false;
+  }
+}

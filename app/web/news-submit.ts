@@ -1,0 +1,36 @@
+// Owns the way of a news form: saved and back to its card, or back with what is wrong.
+// Refuses to know whether the item is new.
+import { data } from "@remix-run/node";
+import { getNews, saveNews } from "~/operations/news";
+import { ask } from "./ask";
+import { openCalendar } from "./calendar-page";
+import { readFormFields } from "./form-fields";
+import type { FormState } from "./form-state";
+import { paths } from "./paths";
+import { carryOut, done, submit } from "./submit";
+import { buildNewsStaleChoice } from "./views/news-form-view";
+import type { StaleChoice } from "./views/stale-view";
+
+export type NewsFormAnswer = { state: FormState; choice: StaleChoice | null };
+
+/** Saves a new item (the form has no id) or the one that the form names. */
+export async function submitNews(request: Request, link: string | undefined) {
+  const { calendar } = openCalendar(request, link);
+  const { values } = await readFormFields(request);
+  const { id = "", title, text, modifiedAt = "" } = values;
+  const version = /^\d{1,15}$/.test(modifiedAt) ? Number(modifiedAt) : 0;
+  const result = submit(values, () => {
+    const input = { calendarId: calendar.link, id, title, text };
+    const saved = carryOut(
+      request,
+      saveNews,
+      id === "" ? input : { ...input, modifiedAt: version },
+    );
+    return done(paths.newsItem(calendar.link, saved.id));
+  });
+  if (result instanceof Response) return result;
+  const stored = () => ask(request, getNews, { calendarId: calendar.link, newsId: id });
+  const isStale = result.data.code === "stale";
+  const choice = isStale ? buildNewsStaleChoice(values, stored(), calendar) : null;
+  return data<NewsFormAnswer>({ state: result.data, choice }, result.init ?? {});
+}

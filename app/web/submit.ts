@@ -1,0 +1,86 @@
+// Owns the way of a form to an operation and back: done and elsewhere, or refused with all that was typed.
+// Refuses to know which form it is.
+import { data, redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { OperationError } from "~/operations/errors";
+import { type Operation, perform } from "~/operations/operation";
+import { getRuntime } from "~/server/runtime";
+import { retryAfter } from "./ask";
+import { STATUS_OF } from "./error-status";
+import type { FormState } from "./form-state";
+import { openVisit } from "./visit";
+
+const LOGGED_OUT =
+  "You are logged out, so nothing was saved yet. Log in again in another tab, then come back here and press the button once more.";
+const NOT_ALLOWED = "You may not change this calendar (any more). Nothing was saved.";
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/**
+ * Carries out a changing operation with what a form says, and sends its mails.
+ * Throws an OperationError when it is refused.
+ */
+export function carryOut<Input extends z.ZodType, Granted, Result>(
+  request: Request,
+  operation: Operation<Input, Granted, Result>,
+  input: Raw,
+): Exclude<Result, OperationError> {
+  const result = perform(operation, input, openVisit(request).caller);
+  getRuntime().mail.wake();
+  return result;
+}
+
+/**
+ * Carries out `work` and answers with its response; a refusal becomes the form
+ * again, with what was typed, what is wrong, and the status that says so.
+ * `fieldNames` maps the operation's names of fields to the form's.
+ */
+export function submit<Answer>(
+  values: Record<string, string>,
+  work: () => Answer,
+  fieldNames: Record<string, string> = {},
+) {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    return refuse(asFormState(error, values, fieldNames), {
+      status: STATUS_OF[error.code],
+      headers: retryAfter(error),
+    });
+  }
+}
+
+/** The form again, with what is wrong. */
+export function refuse(
+  state: FormState,
+  init: { status: number; headers?: Record<string, string> },
+) {
+  return data(state, init);
+}
+
+/** Elsewhere by GET (RFC 9110 section 15.4.4), with cookies such as the message for that page. */
+export function done(to: string, ...cookies: string[]): Response {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return redirect(to, { status: 303, headers });
+}
+
+function asFormState(
+  error: OperationError,
+  values: Record<string, string>,
+  fieldNames: Record<string, string>,
+): FormState {
+  const errors = Object.fromEntries(
+    Object.entries(error.fields).map(([name, text]) => [fieldNames[name] ?? name, text]),
+  );
+  const { code, reason } = error;
+  return { values, errors, message: messageOf(error, errors), code, reason };
+}
+
+/** What concerns a field is said there; the rest is said for the whole. */
+function messageOf(error: OperationError, errors: Record<string, string>): string {
+  if (error.code === "signed-out") return LOGGED_OUT;
+  if (error.code === "denied") return NOT_ALLOWED;
+  return Object.values(errors).includes(error.message) ? "" : error.message;
+}

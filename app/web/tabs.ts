@@ -1,0 +1,85 @@
+// Owns what each of the four tabs loads. Refuses to know routes and how a tab is drawn.
+import { type Day, isDay, isMonth, monthOf } from "~/calendar/days";
+import { parsePast, parseUpcoming } from "~/calendar/list-window";
+import { listEventsAround, listEventsOfDays } from "~/operations/events";
+import { calendarHomeGet } from "~/operations/home";
+import { listNews } from "~/operations/news";
+import { ask } from "./ask";
+import type { CalendarPage } from "./calendar-page";
+import { paths, TABS, type Tab } from "./paths";
+import { buildHomeView, type HomeView } from "./views/home-view";
+import { buildListView, type ListView } from "./views/list-view";
+import { buildMonthView, type MonthView, monthWindow } from "./views/month-view";
+import { buildNewsView, type NewsView } from "./views/news-view";
+import { shownZone, todayOf } from "./views/viewer";
+
+export type TabView =
+  | { tab: "home"; home: HomeView }
+  | { tab: "calendar"; month: MonthView }
+  | { tab: "list"; list: ListView }
+  | { tab: "news"; news: NewsView };
+
+/** The tab that a visitor last selected, Home when none is known. */
+export function lastTab({ visit }: CalendarPage): Tab {
+  return TABS.find((tab) => tab === visit.cookies.tab) ?? "home";
+}
+
+/** The address of the tab below a dialog, where closing it leads; the month is the one of the dialog's day. */
+export function tabAddress(page: CalendarPage, monthHref?: string): string {
+  const tab = lastTab(page);
+  return tab === "calendar" && monthHref ? monthHref : paths.tab(page.calendar.link, tab);
+}
+
+/** What the tab shows, as the request's address asks; `day` is the one that a dialog is about. */
+export function loadTab(request: Request, page: CalendarPage, tab: Tab, day?: Day): TabView {
+  switch (tab) {
+    case "home":
+      return { tab, home: loadHome(request, page) };
+    case "calendar":
+      return { tab, month: loadMonth(request, page, day) };
+    case "list":
+      return { tab, list: loadList(request, page) };
+    case "news":
+      return { tab, news: loadNews(request, page) };
+  }
+}
+
+function loadHome(request: Request, { calendar, viewer }: CalendarPage): HomeView {
+  return buildHomeView(ask(request, calendarHomeGet, { id: calendar.link }), calendar, viewer);
+}
+
+function loadNews(request: Request, { calendar, viewer }: CalendarPage): NewsView {
+  const { list } = ask(request, listNews, { calendarId: calendar.link });
+  return buildNewsView(list, calendar, viewer);
+}
+
+/** The month of ?month, else of ?day, else of today; ?day is listed under the grid. */
+function loadMonth(
+  request: Request,
+  { calendar, viewer }: CalendarPage,
+  dialogDay: Day | undefined,
+): MonthView {
+  const query = new URL(request.url).searchParams;
+  const day = dialogDay ?? query.get("day");
+  const chosen = day && isDay(day) ? day : undefined;
+  const asked = query.get("month");
+  const month = asked && isMonth(asked) ? asked : monthOf(chosen ?? todayOf(viewer, calendar));
+  const zone = shownZone(viewer, calendar);
+  const { firstDay, lastDay } = monthWindow(month, viewer.weekStart, zone);
+  const window = { calendarId: calendar.link, first: firstDay, last: lastDay, zone };
+  const events = ask(request, listEventsOfDays, window);
+  return buildMonthView({ calendar, month, events, viewer, chosen });
+}
+
+function loadList(request: Request, { calendar, viewer }: CalendarPage): ListView {
+  const query = new URL(request.url).searchParams;
+  const pastCount = parsePast(query.get("past"));
+  const upcomingCount = parseUpcoming(query.get("upcoming"));
+  const window = ask(request, listEventsAround, {
+    calendarId: calendar.link,
+    zone: shownZone(viewer, calendar),
+    past: pastCount,
+    upcoming: upcomingCount,
+  });
+  return buildListView({ ...window, calendar, viewer, pastCount, upcomingCount });
+}

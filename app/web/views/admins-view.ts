@@ -1,0 +1,26 @@
+// Owns what the screen of a calendar's managers says. Refuses to know rights; only editors get here.
+import { paths } from "../paths";
+
+/** `removeHref` leads to the question before an admin is removed, or before the viewer leaves. */
+export type AdminRow = { name: string; email: string; isSelf: boolean; removeHref: string };
+/** `removeHref` is "" for the last admin, who cannot leave. */
+export type AdminsView = { admins: AdminRow[]; invites: { email: string }[]; action: string };
+
+type Options = {
+  admins: { name: string; email: string; isSelf: boolean }[];
+  invites: { email: string }[];
+  link: string;
+};
+
+export function buildAdminsView({ admins, invites, link }: Options): AdminsView {
+  return {
+    admins: admins.map((admin) => ({ ...admin, removeHref: removeHrefOf(admin) })),
+    invites,
+    action: `${paths.admins(link)}?index`,
+  };
+
+  function removeHrefOf({ email, isSelf }: { email: string; isSelf: boolean }): string {
+    if (!isSelf) return paths.removeAdmin(link, email);
+    return admins.length > 1 ? paths.leaveCalendar(link) : "";
+  }
+}

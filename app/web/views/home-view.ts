@@ -1,0 +1,26 @@
+// Owns what a calendar's home says: its wall and its links, as finished texts and addresses.
+// Refuses to interpret the wall beyond its paragraphs, lines and addresses.
+import { paths } from "../paths";
+import { linkifyParagraphs, type Segment, safeHref } from "./linkify";
+import type { ShownCalendar, Viewer } from "./viewer";
+
+/** `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors. */
+export type HomeView = {
+  wall: Segment[][][];
+  links: { title: string; href: string }[];
+  editHref: string;
+};
+
+type Home = { wall: string; links: readonly { title: string; url: string }[] };
+
+export function buildHomeView(home: Home, calendar: ShownCalendar, viewer: Viewer): HomeView {
+  return {
+    wall: linkifyParagraphs(home.wall),
+    // A link that a browser must not follow is refused when it is saved; one that got in otherwise is not drawn.
+    links: home.links.flatMap(({ title, url }) => {
+      const href = safeHref(url);
+      return href ? [{ title: title.trim() || url, href }] : [];
+    }),
+    editHref: viewer.canEdit ? paths.editHome(calendar.link) : "",
+  };
+}

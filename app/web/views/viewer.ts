@@ -1,0 +1,38 @@
+// Owns what the pages know of the one who looks at a calendar, and which zone their times are shown in.
+// Refuses to know accounts, cookies and headers.
+import type { Day } from "~/calendar/days";
+import { dayIn } from "~/calendar/zones";
+
+/** `zone` is the viewer's own where `zoneKnown`; `weekStart` is 0 Sunday … 6 Saturday; `now` is epoch ms. */
+export type Viewer = {
+  zone: string;
+  zoneKnown: boolean;
+  weekStart: number;
+  now: number;
+  canEdit: boolean;
+};
+
+/** The part of a calendar that its pages draw. */
+export type ShownCalendar = { link: string; title: string; timeZone: string };
+
+/** The zone of every time on the page: the viewer's where it is known, else the calendar's. */
+export function shownZone(viewer: Viewer, calendar: ShownCalendar): string {
+  return viewer.zoneKnown ? viewer.zone : calendar.timeZone;
+}
+
+/** The date that the page means by today. */
+export function todayOf(viewer: Viewer, calendar: ShownCalendar): Day {
+  return dayIn(viewer.now, shownZone(viewer, calendar));
+}
+
+/** Which zone the times are in, and the calendar's own where it is another. */
+export function zoneNote(viewer: Viewer, calendar: ShownCalendar): string {
+  const zone = shownZone(viewer, calendar);
+  const note = `Times are shown in ${readable(zone)}.`;
+  if (zone === calendar.timeZone) return note;
+  return `${note} This calendar is kept in ${readable(calendar.timeZone)}.`;
+}
+
+function readable(zone: string): string {
+  return zone.replaceAll("_", " ");
+}

@@ -1,0 +1,41 @@
+// Starts the product: reads .env, builds when there is no build or the sources are newer, serves.
+// Refuses to know what is served; the server build checks its configuration itself.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+
+const BUILD = "build/server/index.js";
+const SOURCES = ["app", "remix.config.js", "vite.config.ts", "package-lock.json"];
+
+if (existsSync(".env")) process.loadEnvFile(".env");
+process.env.NODE_ENV ??= "production";
+// Without it remix-serve takes another port silently when this one is taken.
+process.env.PORT ||= "3000";
+
+if (isOutdated()) build();
+process.argv[2] = `./${BUILD}`;
+await import("@remix-run/serve/dist/cli.js");
+
+function isOutdated() {
+  if (!existsSync(BUILD)) return true;
+  const builtAt = statSync(BUILD).mtimeMs;
+  return SOURCES.some((source) => newest(source) > builtAt);
+}
+
+function newest(path) {
+  if (!existsSync(path)) return 0;
+  const found = statSync(path);
+  if (!found.isDirectory()) return found.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+function build() {
+  console.log("Building EAS…");
+  const { status } = spawnSync(
+    process.execPath,
+    ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
+    { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, NODE_ENV: "production" } },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}

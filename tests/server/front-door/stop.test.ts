@@ -1,0 +1,136 @@
+import { once } from "node:events";
+import net from "node:net";
+import { describe, expect, it } from "vitest";
+import { ask, converse, delay, statuses } from "./open-site";
+import { spawnServe, startServe } from "./start-serve";
+
+const KEPT = "GET /page HTTP/1.1\r\nHost: a\r\n\r\n";
+
+describe.concurrent("a stop signal", () => {
+  it("lets a request in flight finish, closes the rest, and exits with 0", async () => {
+    const serve = await startServe();
+    const idle = converse(serve.port, [KEPT]);
+    const silent = converse(serve.port, []);
+    const slow = converse(serve.port, ["GET /slow?ms=2500 HTTP/1.1\r\nHost: a\r\n\r\n"]);
+    await delay(300);
+    serve.child.kill("SIGTERM");
+    const exited = serve.exited();
+    const closed = await Promise.race([Promise.all([idle, silent]), slow.then(() => [])]);
+    expect(closed).toHaveLength(2);
+    await expect(ask(serve.port)).rejects.toThrow("ECONNREFUSED");
+    const { text } = await slow;
+    expect(text).toContain("slow but whole");
+    expect(text).toMatch(/connection: close/i);
+    expect(statuses((await idle).text)).toEqual([200]);
+    const { code, ms } = await exited;
+    expect([code, ms < 4_500]).toEqual([0, true]);
+    expect(serve.output()).toMatch(/stopped\n$/);
+    expect(serve.errors()).toBe("");
+  });
+
+  it("still answers what was on its way on a connection that looked idle", async () => {
+    const serve = await startServe({ FIXTURE_GRACE_MS: "1000" });
+    const socket = net.connect(serve.port, "127.0.0.1").setEncoding("utf8");
+    let text = "";
+    socket.on("data", (piece) => {
+      text += piece;
+    });
+    socket.write(KEPT);
+    await once(socket, "data");
+    serve.child.kill("SIGINT");
+    await delay(300);
+    socket.write(KEPT);
+    expect((await serve.exited()).code).toBe(0);
+    expect(statuses(text)).toEqual([200, 200]);
+  });
+
+  it("is not held up by a stuck body or a stuck request", async () => {
+    const serve = await startServe({ FIXTURE_DRAIN_MS: "600" });
+    const body = converse(serve.port, [
+      "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab",
+    ]);
+    const stuck = converse(serve.port, ["GET /slow?ms=60000 HTTP/1.1\r\nHost: a\r\n\r\n"]);
+    await delay(200);
+    serve.child.kill("SIGTERM");
+    const { code, ms } = await serve.exited();
+    expect(code).toBe(0);
+    expect(ms).toBeGreaterThan(500);
+    expect(ms).toBeLessThan(1_500);
+    await Promise.all([body, stuck]);
+    expect(serve.output()).toMatch(/"path":"\/slow","status":499.*\n(.*\n)*stopped\n$/);
+  });
+
+  it("is not held up by a program that does not close, and says so", async () => {
+    const serve = await startServe({ FIXTURE_STOP_MS: "60000" });
+    serve.child.kill("SIGTERM");
+    const { code, ms } = await serve.exited();
+    expect([code, ms < 1_500]).toEqual([1, true]);
+    expect(serve.output()).toContain("stop-failed");
+  });
+
+  it("given twice ends the process at once, but one Ctrl+C under npm is not two", async () => {
+    const serve = await startServe({ FIXTURE_DRAIN_MS: "8000" });
+    const stuck = converse(serve.port, ["GET /slow?ms=60000 HTTP/1.1\r\nHost: a\r\n\r\n"]);
+    await delay(200);
+    serve.child.kill("SIGINT");
+    serve.child.kill("SIGINT");
+    await delay(700);
+    expect(serve.child.exitCode).toBeNull();
+    serve.child.kill("SIGINT");
+    const { code, ms } = await serve.exited();
+    expect([code, ms < 400]).toEqual([1, true]);
+    await stuck;
+  });
+
+  it("under load resets no request that was accepted", async () => {
+    const serve = await startServe();
+    let answered = 0;
+    const refused: string[] = [];
+    const client = async () => {
+      for (;;) {
+        try {
+          const { status, text } = await ask(serve.port, { path: "/slow?ms=5" });
+          if (status !== 200 || text !== "slow but whole") refused.push(`${status} ${text}`);
+          answered += 1;
+        } catch (error) {
+          if (!String(error).includes("ECONNREFUSED")) refused.push(String(error));
+          return;
+        }
+      }
+    };
+    const clients = Array.from({ length: 8 }, client);
+    await delay(400);
+    serve.child.kill("SIGTERM");
+    await Promise.all(clients);
+    expect((await serve.exited()).code).toBe(0);
+    expect(answered).toBeGreaterThan(20);
+    expect(refused).toEqual([]);
+  });
+});
+
+describe.concurrent("the process", () => {
+  it("ends with 1 after an uncaught exception, with the requests in flight finished", async () => {
+    const serve = await startServe();
+    const slow = ask(serve.port, { path: "/slow?ms=400" });
+    await delay(100);
+    expect((await ask(serve.port, { path: "/crash" })).text).toBe("crashing");
+    expect((await slow).text).toBe("slow but whole");
+    expect((await serve.exited()).code).toBe(1);
+    expect(serve.output()).toMatch(/"event":"uncaught-exception".*crashed/);
+    expect(serve.output()).toMatch(/stopped\n$/);
+  });
+
+  it("says in one line that its port is taken, and ends with 1", async () => {
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const address = other.address();
+    const port = typeof address === "object" ? String(address?.port) : "";
+    const serve = spawnServe({ FIXTURE_PORT: port });
+    expect((await serve.exited()).code).toBe(1);
+    expect(serve.errors()).toBe(
+      `Port ${port} is in use by another program. Stop that one, or set PORT to another.\n`,
+    );
+    expect(serve.output()).toBe("stopped\n");
+    other.close();
+  });
+});

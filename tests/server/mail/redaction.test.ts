@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { describeFailure, framesOf } from "~/server/mail/redaction";
+import { CODE, login, SHOWN_CODE, TOKEN } from "./sample";
+
+describe("what is told of a failure", () => {
+  it("keeps the server's reason and hides whom the mail was for", () => {
+    const told = describeFailure(
+      new Error("550 5.1.1 <ann@example.org>: Recipient address rejected"),
+      login(),
+    );
+    expect(told).toBe("550 5.1.1 <…>: Recipient address rejected");
+  });
+
+  it("hides addresses that are not the reader's as well", () => {
+    const told = describeFailure(
+      new Error("553 <no-reply@example.org> not owned by user eas@host"),
+    );
+    expect(told).toBe("553 <…> not owned by user …");
+  });
+
+  it("hides code, secret and link, even where a filter quotes the mail", () => {
+    const quotes = [
+      `554 spam: ${SHOWN_CODE} ${CODE}`,
+      `554 bad link https://calendar.example.org/account/login-code?email=ann%40example.org&code=${TOKEN} found`,
+      `554 ${TOKEN}`,
+      `554 ${"x".repeat(1_995)}${TOKEN}`,
+    ];
+    for (const quote of quotes) {
+      const told = describeFailure(new Error(quote), login());
+      for (const secret of [CODE, SHOWN_CODE, TOKEN, TOKEN.slice(0, 5), "ann", "ann%40"]) {
+        expect(told).not.toContain(secret);
+      }
+      expect(told).toMatch(/^554/);
+    }
+  });
+
+  it("is one line of bounded length that steers no terminal", () => {
+    const told = describeFailure(new Error(`a\r\nb\u001B[2Jc\u009B ${"d".repeat(10_000)}`));
+    expect(told).toMatch(/^a b \[2Jc {2}d+$/);
+    expect(told).toHaveLength(300);
+  });
+
+  it("is quick on a long answer that is made to be slow", () => {
+    const started = performance.now();
+    describeFailure(new Error("a".repeat(1_000_000)), login());
+    describeFailure(new Error("a@".repeat(500_000)), login());
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+
+  it("tells where a fault of the program came from without its text", () => {
+    const frames = framesOf(new Error(`holds ${TOKEN}`));
+    expect(frames[0]).toContain("redaction.test.ts");
+    expect(frames.join()).not.toContain(TOKEN);
+    expect(framesOf("thrown text")).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+// A person with a browser's cookies and an own network address, who speaks to a site over HTTP.
+import { readLogin, type Site, waitForMail } from "./site";
+
+export type Envelope<T = Record<string, unknown>> = {
+  status: "OK" | "Error";
+  message: string;
+  payload: T;
+};
+
+let addresses = 0;
+
+/** A client with an empty cookie jar. Each comes from another address unless one is given. */
+export function createClient(site: Pick<Site, "origin" | "dataDir">, address = nextAddress()) {
+  const cookies = new Map<string, string>();
+
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("X-Forwarded-For", address);
+    if (cookies.size > 0) {
+      headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    }
+    const response = await fetch(new URL(path, site.origin), {
+      redirect: "manual",
+      ...init,
+      headers,
+    });
+    for (const line of response.headers.getSetCookie()) keep(line);
+    return response;
+  }
+
+  function keep(line: string): void {
+    const [pair = "", ...attributes] = line.split(";");
+    const [name = "", ...value] = pair.split("=");
+    const isOver = attributes.some((text) => /^\s*max-age=0$/i.test(text));
+    if (isOver) cookies.delete(name);
+    else cookies.set(name, value.join("="));
+  }
+
+  /** Calls the JSON interface: "calendar/view". */
+  async function api<T = Record<string, unknown>>(
+    path: string,
+    body: unknown = {},
+  ): Promise<{ http: number; response: Response } & Envelope<T>> {
+    const response = await send(`/api/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const envelope = (await response.json()) as Envelope<T>;
+    return { http: response.status, response, ...envelope };
+  }
+
+  /** Posts a form as a browser without JavaScript does. */
+  async function post(path: string, fields: Record<string, string>): Promise<Response> {
+    return send(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: site.origin },
+      body: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  /** Logs in over the JSON interface with the code from the mail. */
+  async function login(email: string): Promise<void> {
+    const asked = await api("user/accesscode", { email });
+    if (asked.status !== "OK") throw new Error(`No mail for ${email}: ${asked.message}`);
+    const { code } = readLogin(
+      await waitForMail(site, email.toLowerCase(), /[0-9A-Z]{4}-[0-9A-Z]{4}/),
+    );
+    const done = await api("auth/local/login", { email, code });
+    if (done.status !== "OK") throw new Error(`No login for ${email}: ${done.message}`);
+  }
+
+  return { cookies, send, api, post, login, address };
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}

@@ -1,0 +1,141 @@
+// Starts the built product as its users do, on a free port and a data directory of its own,
+// and reads the mails that it sends.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+
+export type Site = {
+  origin: string;
+  dataDir: string;
+  /** Everything that it has printed. */
+  output: () => string;
+  process: ChildProcess;
+  /** Ends it (SIGTERM) and answers its exit code; the data directory stays when `keep` says so. */
+  stop: (options?: { keep?: boolean }) => Promise<number | null>;
+};
+
+const READY = /EAS is ready at/;
+const START_MS = 20_000;
+
+/**
+ * Starts a site. Clients on this machine may say which address they come from
+ * (X-Forwarded-For), so that tests are not one flood from one address.
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const port = await findFreePort();
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "eas-test-"));
+  const child = spawn(
+    process.execPath,
+    ["node_modules/@remix-run/serve/dist/cli.js", "./build/server/index.js"],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DATA_DIR: dataDir,
+        TRUSTED_PROXIES: "127.0.0.1",
+        DEFAULT_TIME_ZONE: "Europe/Berlin",
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  await waitUntil(() => READY.test(output) || child.exitCode !== null, START_MS);
+  if (!READY.test(output)) throw new Error(`The site did not start:\n${output}`);
+  const stop = async ({ keep = false } = {}) => {
+    child.kill("SIGTERM");
+    const code = await ended;
+    if (!keep) rmSync(dataDir, { recursive: true, force: true });
+    return code;
+  };
+  return {
+    origin: env.ORIGIN ?? `http://localhost:${port}`,
+    dataDir,
+    output: () => output,
+    process: child,
+    stop,
+  };
+}
+
+export type ReadMail = { to: string; subject: string; text: string; html: string; raw: string };
+
+/** The mails that the site has written into its outbox folder, oldest first. */
+export async function readMails({ dataDir }: Pick<Site, "dataDir">): Promise<ReadMail[]> {
+  const folder = join(dataDir, "outbox");
+  const names = listFolder(folder).filter((name) => name.endsWith(".eml"));
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const raw = readFileSync(join(folder, name), "utf8");
+      const { to, subject, text, html } = await PostalMime.parse(raw);
+      return {
+        to: to?.[0]?.address ?? "",
+        subject: subject ?? "",
+        text: text ?? "",
+        html: html ?? "",
+        raw,
+      };
+    }),
+  );
+}
+
+/** The newest mail to a person, waited for; `matching` picks by its text. */
+export async function waitForMail(
+  site: Pick<Site, "dataDir">,
+  to: string,
+  matching: RegExp = /./,
+): Promise<ReadMail> {
+  let found: ReadMail | undefined;
+  await waitUntil(async () => {
+    found = (await readMails(site))
+      .filter((mail) => mail.to === to && matching.test(mail.text))
+      .at(-1);
+    return found !== undefined;
+  }, 5_000);
+  if (!found) throw new Error(`No mail to ${to} matching ${matching}`);
+  return found;
+}
+
+/** Link and typed code of a login mail. */
+export function readLogin({ text }: ReadMail): { link: string; code: string } {
+  const link = /https?:\/\/\S+\/account\/login-code\?\S+/.exec(text)?.[0] ?? "";
+  const code = /^\s*([0-9A-Z]{4}-[0-9A-Z]{4})\s*$/m.exec(text)?.[1] ?? "";
+  return { link, code };
+}
+
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  withinMs: number,
+): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > end) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
