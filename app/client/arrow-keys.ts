@@ -5,12 +5,12 @@ import { addDays, addMonths, type Day, daysIn, monthOf } from "~/calendar/days";
 /** The day to go to, and through which link where it is not on the page. */
 export type Step = { day: Day; through: "prev" | "next" };
 
-const DAYS_OF_KEY: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-};
+const DAYS_OF_KEY = new Map([
+  ["ArrowLeft", -1],
+  ["ArrowRight", 1],
+  ["ArrowUp", -7],
+  ["ArrowDown", 7],
+]);
 
 /** `week` is the row of `day`. Null for a key that means nothing here. */
 export function stepOf(key: string, day: Day, week: readonly Day[], mirrored = false): Step | null {
@@ -18,7 +18,7 @@ export function stepOf(key: string, day: Day, week: readonly Day[], mirrored = f
   if (key === "PageDown") return { day: sameDayIn(1, day), through: "next" };
   if (key === "Home") return { day: week[0] ?? day, through: "prev" };
   if (key === "End") return { day: week.at(-1) ?? day, through: "next" };
-  const count = DAYS_OF_KEY[key];
+  const count = DAYS_OF_KEY.get(key);
   if (count === undefined) return null;
   const days = mirrored && Math.abs(count) === 1 ? -count : count;
   return { day: addDays(day, days), through: days < 0 ? "prev" : "next" };

@@ -51,7 +51,7 @@ function Admin({ admin: { name, email, isSelf, removeHref } }: { admin: AdminRow
       {removeHref ? (
         <Link to={removeHref} className="button quiet" preventScrollReset>
           {isSelf ? "Leave" : "Remove"}
-          <span className="unseen"> {isSelf ? "this calendar" : name}</span>
+          <span className="visually-hidden"> {isSelf ? "this calendar" : name}</span>
         </Link>
       ) : null}
     </li>
@@ -70,7 +70,7 @@ function Invites({ view }: { view: AdminsView }) {
               <HiddenField name="intent" value="cancel-invite" />
               <HiddenField name="email" value={email} />
               <SubmitButton look="quiet">
-                Cancel Invite<span className="unseen"> {email}</span>
+                Cancel Invite<span className="visually-hidden"> {email}</span>
               </SubmitButton>
             </PageForm>
           </li>

@@ -25,7 +25,7 @@ export function DeletedEvents({ rows, state }: DeletedEventsProps) {
             <PageForm state={state?.values.eventId === id ? state : undefined} className="row-form">
               <HiddenField name="eventId" value={id} />
               <SubmitButton look="quiet">
-                Restore<span className="unseen"> {title}</span>
+                Restore<span className="visually-hidden"> {title}</span>
               </SubmitButton>
             </PageForm>
           </li>

@@ -9,17 +9,19 @@ type EventCardProps = {
   card: EventCardView;
   /** False where another card of the same event may be on the page: an id stands once. */
   anchored?: boolean;
+  /** False where the heading around it is the title. */
+  titled?: boolean;
 };
 
-export function EventCard({ card, anchored = true }: EventCardProps) {
+export function EventCard({ card, anchored = true, titled = true }: EventCardProps) {
   return (
-    <article className={`event tone-${card.tone}`} id={anchored ? card.anchor : undefined}>
+    <article
+      className={`event tone-${card.tone}`}
+      id={anchored ? card.anchor : undefined}
+      aria-label={titled ? undefined : card.title}
+    >
       <p className="event-when">{card.when}</p>
-      <h3 className={card.isCanceled ? "canceled" : undefined}>
-        <Link to={card.href} dir="auto" preventScrollReset>
-          {card.title}
-        </Link>
-      </h3>
+      {titled ? <Title card={card} /> : null}
       {card.where.length > 0 ? <Where card={card} /> : null}
       {card.notes.length > 0 ? (
         <p className="event-notes" dir="auto">
@@ -31,6 +33,16 @@ export function EventCard({ card, anchored = true }: EventCardProps) {
   );
 }
 
+function Title({ card }: { card: EventCardView }) {
+  return (
+    <h3 className={card.isCanceled ? "canceled" : undefined}>
+      <Link to={card.href} dir="auto" preventScrollReset>
+        {card.title}
+      </Link>
+    </h3>
+  );
+}
+
 function Where({ card }: { card: EventCardView }) {
   return (
     <p className="event-where">
@@ -38,12 +50,12 @@ function Where({ card }: { card: EventCardView }) {
         <Pieces segments={card.where} />
       </span>
       {card.mapHref ? (
-        <>
+        <span className="map-link">
           {" "}
           <OutsideLink href={card.mapHref}>
             Map<span className="visually-hidden"> of where {card.title} is</span>
           </OutsideLink>
-        </>
+        </span>
       ) : null}
     </p>
   );

@@ -8,7 +8,7 @@ import { OutsideLink } from "./rich-text";
 export function EventDetails({ view, sharing }: { view: EventPage; sharing: EventSharing }) {
   return (
     <div className="event-details">
-      <EventCard card={view.card} anchored={false} />
+      <EventCard card={view.card} anchored={false} titled={false} />
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
       <h3>Add to your calendar</h3>
       <ul className="inline-links">

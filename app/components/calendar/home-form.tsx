@@ -73,7 +73,7 @@ function LinkRow({ index, count, values, state }: LinkRowProps) {
       />
       <div className="link-row-actions">
         <SubmitButton look="quiet" name="intent" value={`up ${index}`} disabled={index === 0}>
-          Up<span className="unseen"> Link {number}</span>
+          Up<span className="visually-hidden"> Link {number}</span>
         </SubmitButton>
         <SubmitButton
           look="quiet"
@@ -81,10 +81,10 @@ function LinkRow({ index, count, values, state }: LinkRowProps) {
           value={`down ${index}`}
           disabled={index === count - 1}
         >
-          Down<span className="unseen"> Link {number}</span>
+          Down<span className="visually-hidden"> Link {number}</span>
         </SubmitButton>
         <SubmitButton look="quiet" name="intent" value={`remove ${index}`}>
-          Remove Link<span className="unseen"> {number}</span>
+          Remove Link<span className="visually-hidden"> {number}</span>
         </SubmitButton>
       </div>
     </div>

@@ -25,10 +25,12 @@ export function HomePanel({ view }: { view: HomeView }) {
         <h2>Links</h2>
         {view.links.length > 0 ? (
           <ul>
-            {view.links.map(({ title, href }, index) => (
+            {view.links.map(({ title, href, isBare }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two links may be the same
               <li key={index} dir="auto">
-                <OutsideLink href={href}>{title}</OutsideLink>
+                <OutsideLink href={href} bare={isBare}>
+                  {title}
+                </OutsideLink>
               </li>
             ))}
           </ul>

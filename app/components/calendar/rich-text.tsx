@@ -1,6 +1,6 @@
 // Owns how a text of several lines is drawn: line breaks kept, addresses to click on.
 // Refuses to find the addresses; the pieces come ready.
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Segment } from "~/web/views/linkify";
 
 /** Paragraphs of lines of pieces. Each paragraph has its own direction. */
@@ -37,7 +37,7 @@ export function Pieces({ segments }: { segments: Segment[] }) {
       {segments.map(({ text, href }, index) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <OutsideLink key={index} href={href}>
+          <OutsideLink key={index} href={href} bare>
             {text}
           </OutsideLink>
         ) : (
@@ -49,10 +49,17 @@ export function Pieces({ segments }: { segments: Segment[] }) {
   );
 }
 
+type OutsideLinkProps = {
+  href: string;
+  /** True where the text is the address: it needs not be printed beside it. */
+  bare?: boolean;
+  children: ReactNode;
+};
+
 /** A link that a visitor wrote: nothing vouches for it, and it learns nothing of this page's address. */
-export function OutsideLink({ href, children }: { href: string; children: React.ReactNode }) {
+export function OutsideLink({ href, bare, children }: OutsideLinkProps) {
   return (
-    <a href={href} rel="nofollow ugc noopener noreferrer">
+    <a href={href} className={bare ? "bare" : undefined} rel="nofollow ugc noopener noreferrer">
       {children}
     </a>
   );

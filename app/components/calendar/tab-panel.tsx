@@ -1,10 +1,8 @@
 // Owns which component draws which tab. Refuses to know what is in them.
 import type { TabView } from "~/web/tabs";
-import { ChosenDay } from "./chosen-day";
 import { EventList } from "./event-list";
 import { HomePanel } from "./home-panel";
-import { MonthGrid } from "./month-grid";
-import { MonthToolbar } from "./month-toolbar";
+import { MonthPanel } from "./month-panel";
 import { NewsList } from "./news-list";
 
 export function TabPanel({ view }: { view: TabView }) {
@@ -12,14 +10,7 @@ export function TabPanel({ view }: { view: TabView }) {
     case "home":
       return <HomePanel view={view.home} />;
     case "calendar":
-      return (
-        <>
-          <MonthToolbar view={view.month} />
-          <MonthGrid view={view.month} />
-          <p className="zone-note">{view.month.zoneNote}</p>
-          {view.month.chosen ? <ChosenDay view={view.month.chosen} /> : null}
-        </>
-      );
+      return <MonthPanel view={view.month} />;
     case "list":
       return <EventList view={view.list} />;
     case "news":

@@ -6,26 +6,27 @@ import type { SiteServer } from "./site-server";
 
 /** A crowd that never stops coming is not waited out. */
 const ACCEPT_MS = 250;
+const CALM_MS = 0.5;
 
 /** After closeAllConnections: the last answers count as over and reach the log. */
 const SETTLE_MS = 100;
 
 /**
- * Lets the loop turn until a turn brings no new connection: what the kernel has taken in and Node
- * has not yet would be reset with the listener.
+ * Lets the loop turn until a turn brings no connection and does next to nothing else: what the kernel
+ * has taken in and Node has not yet is reset with the listener, and a busy turn leaves it the time
+ * to take in several.
  */
 async function acceptPending(server: net.Server): Promise<void> {
   const deadline = performance.now() + ACCEPT_MS;
-  let came = true;
+  let came = 0;
   const note = () => {
-    came = true;
+    came += 1;
   };
   server.on("connection", note);
-  while (came && performance.now() < deadline) {
-    came = false;
-    // Two, because the first turn may have looked for connections before this began.
+  for (let calm = 0; calm < 2 && performance.now() < deadline; ) {
+    const before = { came, at: performance.now() };
     await new Promise((resolve) => setImmediate(resolve));
-    await new Promise((resolve) => setImmediate(resolve));
+    calm = came === before.came && performance.now() - before.at < CALM_MS ? calm + 1 : 0;
   }
   server.off("connection", note);
 }

@@ -7,7 +7,7 @@ const MESSAGE_ID = /^<eas-(\d+)-(\d+)@[^<>@\s]+>$/;
 
 /** `<eas-7-1763708100000@calendar.example.org>` (RFC 5322 section 3.6.4). */
 export function messageIdOf({ id, createdAt }: OutboxPlace, host: string): string {
-  return `<eas-${id}-${Date.now()}@${host}>`;
+  return `<eas-${id}-${createdAt}@${host}>`;
 }
 
 /** Throws on a Message-ID that is not the outbox's. */

@@ -7,9 +7,12 @@ import type { ShownCalendar, Viewer } from "./viewer";
 /** `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors. */
 export type HomeView = {
   wall: Segment[][][];
-  links: { title: string; href: string }[];
+  links: HomeLink[];
   editHref: string;
 };
+
+/** `isBare` where the address stands in for a title. */
+export type HomeLink = { title: string; href: string; isBare: boolean };
 
 type Home = { wall: string; links: readonly { title: string; url: string }[] };
 
@@ -19,7 +22,8 @@ export function buildHomeView(home: Home, calendar: ShownCalendar, viewer: Viewe
     // A link that a browser must not follow is refused when it is saved; one that got in otherwise is not drawn.
     links: home.links.flatMap(({ title, url }) => {
       const href = safeHref(url);
-      return href ? [{ title: title.trim() || url, href }] : [];
+      const isBare = title.trim() === "";
+      return href ? [{ title: isBare ? url : title, href, isBare }] : [];
     }),
     editHref: viewer.canEdit ? paths.editHome(calendar.link) : "",
   };

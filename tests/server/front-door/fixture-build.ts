@@ -32,8 +32,7 @@ const screen = () => null;
 
 type RouteModule = ServerBuild["routes"][string]["module"];
 
-// A resource route has no component; the type wants one all the same, so it is filled in below.
-const modules: Record<string, Partial<RouteModule>> = {
+const modules: Record<string, Omit<RouteModule, "default"> & { default?: typeof screen }> = {
   page: { default: screen },
   contact: { default: screen, action: async ({ request }) => (await request.text()).length },
   broken: {
@@ -90,7 +89,8 @@ export const routes: ServerBuild["routes"] = {
   root: { id: "root", path: "", module: { default: screen } },
 };
 for (const [path, module] of Object.entries(modules)) {
-  routes[path] = { id: path, parentId: "root", path, module };
+  // A resource route has no component, though the type demands one.
+  routes[path] = { id: path, parentId: "root", path, module: { default: undefined, ...module } };
 }
 export const assets: ServerBuild["assets"] = {
   entry: { imports: [], module: "" },

@@ -74,14 +74,15 @@ type Question = {
   headers?: http.OutgoingHttpHeaders;
   body?: string | Buffer;
   localAddress?: string;
+  agent?: http.Agent;
 };
 
-/** One request by node:http on a connection of its own. */
+/** One request by node:http, on a connection of its own unless an agent keeps one. */
 export function ask(port: number, question: Question = {}): Promise<Answer> {
-  const { method = "GET", path = "/", headers, body, localAddress } = question;
+  const { method = "GET", path = "/", headers, body, localAddress, agent = false } = question;
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { host: "127.0.0.1", port, method, path, headers, localAddress, agent: false },
+      { host: "127.0.0.1", port, method, path, headers, localAddress, agent },
       (response) => {
         let text = "";
         response.setEncoding("utf8");

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { ask, converse, delay, statuses } from "./open-site";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { ask, converse, statuses } from "./open-site";
 import { type Serve, startServe } from "./start-serve";
 
 const FIXED = {
@@ -121,12 +121,15 @@ describe("remix-serve behind the front door", () => {
   });
 
   it("writes one log line a request, without a query, and no other", async () => {
+    await get("/first");
+    await vi.waitFor(() => expect(serve.output()).toContain('"/first"'));
     const before = serve.output().length;
     await get("/page?code=SECRET");
     await get("/assets/app.js");
-    await delay(50);
+    await get("/last");
+    await vi.waitFor(() => expect(serve.output()).toContain('"/last"'));
     const lines = serve.output().slice(before).trim().split("\n");
-    expect(lines).toHaveLength(1);
+    expect(lines).toHaveLength(2);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "GET", path: "/page", status: 200 });
     expect(serve.output()).not.toContain("remix-serve");
     expect(serve.output()).not.toContain("SECRET");
@@ -138,8 +141,8 @@ describe("remix-serve behind the front door", () => {
   it("outlives a stray rejection, and counts it", async () => {
     expect((await get("/stray")).text).toBe("straying");
     expect((await get("/stray")).status).toBe(200);
-    await delay(50);
-    expect(serve.output()).toMatch(/"event":"unhandled-rejection".*strayed.*"count":2/);
+    const counted = /"event":"unhandled-rejection".*strayed.*"count":2/;
+    await vi.waitFor(() => expect(serve.output()).toMatch(counted));
     expect((await get("/page")).status).toBe(200);
   });
 

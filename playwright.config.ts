@@ -1,0 +1,40 @@
+import { defineConfig } from "@playwright/test";
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
+/** Every story runs twice, with and without JavaScript, except where its file says for which it is. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/build.ts",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: true,
+  outputDir: "test-results",
+  use: {
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    launchOptions: {
+      executablePath: CHROMIUM,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    { name: "with JavaScript", testIgnore: /no-js|text-browser/, use: { javaScriptEnabled: true } },
+    {
+      name: "without JavaScript",
+      testIgnore: /with-js/,
+      use: { javaScriptEnabled: false },
+    },
+  ],
+});

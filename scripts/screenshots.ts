@@ -1,0 +1,170 @@
+// Takes a picture of every screen at three widths, light and dark, with and without JavaScript,
+// into screenshots/, with a page that lists them. `npm run screenshots [-- part of a name]`.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { type Client, createClient } from "../tests/support/client";
+import { startSite } from "../tests/support/site";
+import buildIfOutdated from "../tests/support/build";
+import { findBrowser } from "./browser.mjs";
+
+const FOLDER = "screenshots";
+const WIDTHS = [360, 800, 1280];
+const SCHEMES = ["light", "dark"] as const;
+
+type Screen = { name: string; path: string; as?: "editor"; status?: number };
+
+buildIfOutdated();
+const wanted = process.argv[2] ?? "";
+const site = await startSite();
+const editor = createClient(site);
+await editor.login("ann@example.org");
+await editor.api("user/update", { name: "Ann Example" });
+const screens = await listScreens(editor);
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+try {
+  for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
+    for (const javaScript of [true, false]) await shoot(browser, screen, javaScript);
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+}
+writeFileSync(join(FOLDER, "index.html"), listPage(screens));
+
+async function shoot(browser: Browser, screen: Screen, javaScriptEnabled: boolean): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      colorScheme,
+      locale: "en-GB",
+      timezoneId: "Europe/Berlin",
+      extraHTTPHeaders: { "X-Forwarded-For": `10.1.0.${1 + (screens.indexOf(screen) % 250)}` },
+    });
+    if (screen.as === "editor") await context.addCookies(cookiesOf(editor));
+    for (const width of WIDTHS) {
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+      await page.goto(new URL(screen.path, site.origin).href);
+      if (javaScriptEnabled) await page.waitForTimeout(450);
+      await page.screenshot({
+        path: join(FOLDER, fileName(screen, width, colorScheme, javaScriptEnabled)),
+        fullPage: true,
+      });
+      await page.close();
+    }
+    await context.close();
+  }
+}
+
+function fileName({ name }: Screen, width: number, scheme: string, javaScript: boolean): string {
+  return `${name}-${width}-${scheme}-${javaScript ? "js" : "nojs"}.png`;
+}
+
+function cookiesOf({ cookies }: Client) {
+  return [...cookies].map(([name, value]) => ({ name, value, url: site.origin }));
+}
+
+/** Fills a calendar and names every screen that there is. */
+async function listScreens(client: Client): Promise<Screen[]> {
+  const created = await client.api<{ calendarId: string }>("calendar/create", {
+    title: "Riverside choir",
+    timeZone: "Europe/Berlin",
+  });
+  const id = created.payload.calendarId;
+  const hour = 3_600_000;
+  const noon = Math.floor(Date.now() / hour) * hour;
+  const day = 24 * hour;
+  const save = (event: object) =>
+    client.api<{ id: string }>("calendar/saveEvent", {
+      calendarId: id,
+      id: "",
+      location: "Parish hall, Mill Lane 4",
+      notes: "Bring your folder. https://example.org/scores",
+      allDay: false,
+      ...event,
+    });
+  const rehearsal = await save({ title: "Rehearsal", from: noon + 5 * hour, to: noon + 7 * hour });
+  await save({ title: "Choir weekend", allDay: true, from: noon + 4 * day, to: noon + 6 * day });
+  await save({ title: "Committee", from: noon - 3 * day, to: noon - 3 * day + hour });
+  for (const week of [-4, -3, -2, -1, 1, 2]) {
+    await save({
+      title: "Rehearsal",
+      from: noon + week * 7 * day + 5 * hour,
+      to: noon + week * 7 * day + 7 * hour,
+    });
+  }
+  await client.api("home/save", {
+    calendarId: id,
+    wall: "Welcome!\n\nWe sing every week. New voices are welcome: just come along.\nQuestions to choir@example.org",
+    links: [{ title: "Scores", url: "https://example.org/scores" }],
+  });
+  const item = await client.api<{ id: string }>("news/save", {
+    calendarId: id,
+    id: "",
+    title: "New conductor",
+    text: "From January on Kim leads us.\n\nCome and say hello.",
+  });
+  await client.api("invite/send", { calendarId: id, email: "bob@example.org" });
+  const at = (path: string) => `/calendar/${id}${path}`;
+  const today = new Date().toISOString().slice(0, 10);
+  const event = rehearsal.payload.id;
+  return [
+    { name: "landing", path: "/" },
+    { name: "login", path: "/account/login" },
+    { name: "login-code", path: "/account/login-code?email=ann%40example.org" },
+    { name: "accept-invite", path: `/account/accept-invite?calendarId=${id}&email=bob%40example.org&code=x` },
+    { name: "profile", path: "/account/profile", as: "editor" },
+    { name: "calendars-visitor", path: "/calendars" },
+    { name: "calendars", path: "/calendars", as: "editor" },
+    { name: "home-visitor", path: at("/home") },
+    { name: "home", path: at("/home"), as: "editor" },
+    { name: "month-visitor", path: at("/calendar") },
+    { name: "month", path: at("/calendar"), as: "editor" },
+    { name: "list-visitor", path: at("/list?past=3") },
+    { name: "list", path: at("/list?past=3"), as: "editor" },
+    { name: "news-visitor", path: at("/news") },
+    { name: "news", path: at("/news"), as: "editor" },
+    { name: "day", path: at(`/day/${today}`), as: "editor" },
+    { name: "event", path: at(`/events/${event}`) },
+    { name: "event-new", path: at(`/events/new?day=${today}`), as: "editor" },
+    { name: "event-edit", path: at(`/events/${event}/edit`), as: "editor" },
+    { name: "event-delete", path: at(`/events/${event}/delete`), as: "editor" },
+    { name: "event-cancel", path: at(`/events/${event}/cancel`), as: "editor" },
+    { name: "events-deleted", path: at("/events/deleted"), as: "editor" },
+    { name: "home-edit", path: at("/home/edit"), as: "editor" },
+    { name: "news-new", path: at("/news/new"), as: "editor" },
+    { name: "news-delete", path: at(`/news/${item.payload.id}/delete`), as: "editor" },
+    { name: "calendar-edit", path: at("/edit"), as: "editor" },
+    { name: "admins", path: at("/admins"), as: "editor" },
+    { name: "subscribe", path: `/subscribe/ical/${id}`, as: "editor" },
+    { name: "contact", path: "/contact/Hello" },
+    { name: "faq", path: "/faq" },
+    { name: "faq-filtered", path: "/faq?q=phone" },
+    { name: "privacy", path: "/privacy" },
+    { name: "terms", path: "/terms" },
+    { name: "best-practices", path: "/best-practices" },
+    { name: "inside", path: "/inside" },
+    { name: "not-found", path: "/no-such-page" },
+    { name: "wrong-link", path: "/calendar/aaaaaaaaaaaaaaaaaaaaaa" },
+    { name: "demo-month", path: "/calendar/demo/calendar" },
+    { name: "demo-list", path: "/calendar/demo/list" },
+  ];
+}
+
+function listPage(all: Screen[]): string {
+  const rows = all.map((screen) => {
+    const images = [true, false].flatMap((javaScript) =>
+      SCHEMES.flatMap((scheme) =>
+        WIDTHS.map((width) => `<img loading="lazy" width="${width / 3}" src="${fileName(screen, width, scheme, javaScript)}" alt="">`),
+      ),
+    );
+    return `<h2>${screen.name}</h2><p>${images.join(" ")}</p>`;
+  });
+  return `<!doctype html><meta charset="utf-8"><title>Screens of EAS</title>${rows.join("\n")}`;
+}

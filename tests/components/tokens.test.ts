@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const css = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
+const [light = "", dark = ""] = css.split("@media (prefers-color-scheme: dark)");
+const DOTS = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `dot-${number}`);
+const INKS = ["text", "text-quiet", "accent", "danger", "weekend"];
+
+describe.each([
+  ["light", colours(light)],
+  ["dark", colours(dark)],
+])("the %s colours", (_scheme, colour) => {
+  it("let every ink be read on every paper, at 4.5:1 or better", () => {
+    for (const ink of INKS)
+      for (const paper of ["surface", "surface-raised", "surface-sunken", "today"])
+        expect(contrast(colour, ink, paper), `${ink} on ${paper}`).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("let the eight dots carry text", () => {
+    for (const dot of DOTS)
+      for (const paper of ["surface", "surface-raised"])
+        expect(contrast(colour, dot, paper), `${dot} on ${paper}`).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("let buttons be read, and the edges of fields and the focus be seen at 3:1", () => {
+    expect(contrast(colour, "on-accent", "accent")).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour, "on-danger", "danger")).toBeGreaterThanOrEqual(4.5);
+    for (const edge of ["line-strong", "focus"])
+      for (const paper of ["surface", "surface-raised"])
+        expect(contrast(colour, edge, paper), `${edge} on ${paper}`).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the favicon", () => {
+  it("is the ring in the light colours of the dots, in their order", () => {
+    const svg = readFileSync(new URL("../../public/favicon.svg", import.meta.url), "utf8");
+    const fills = [...svg.matchAll(/fill="(#[0-9a-f]{6})"/g)].map((match) => match[1]);
+    expect(fills).toEqual(DOTS.map((dot) => colours(light)[dot]));
+  });
+});
+
+function colours(text: string): Record<string, string> {
+  const found = [...text.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)];
+  return Object.fromEntries(found.map(([, name = "", value = ""]) => [name, long(value)]));
+}
+
+function long(hex: string): string {
+  return hex.length === 4 ? hex.replace(/[0-9a-f]/g, "$&$&") : hex;
+}
+
+/** WCAG 2.2, relative luminance and contrast ratio. */
+function contrast(colour: Record<string, string>, a: string, b: string): number {
+  const [lighter = 0, darker = 0] = [a, b]
+    .map((name) => luminance(colour[name] ?? ""))
+    .sort((one, other) => other - one);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = Number.NaN, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,123 @@
+// What every story stands on: a site with a mail server, a visitor whose page must not report errors,
+// people who are logged in, and calendars that are filled.
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { type Client, createClient } from "../support/client";
+import { type Site, startSite } from "../support/site";
+import { type Mailbox, startMailbox } from "../support/smtp";
+
+type World = { site: Site; mailbox: Mailbox };
+
+type Story = {
+  /** True in the project in which scripts run. */
+  scripts: boolean;
+  /** Makes the page's browser that of a person who is logged in; answers the same person over HTTP. */
+  logIn: (email: string, context?: BrowserContext) => Promise<Client>;
+  /** A page of another browser, without cookies. */
+  stranger: Page;
+};
+
+let addresses = 0;
+let people = 0;
+
+export const test = base.extend<Story, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters
+    async ({}, use) => {
+      const mailbox = await startMailbox();
+      const site = await startSite({ SMTP_URL: mailbox.url });
+      await use({ site, mailbox });
+      await site.stop();
+      await mailbox.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ world }, use) => use(world.site.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": nextAddress() }),
+  scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  page: async ({ page }, use) => {
+    const errors = watchErrors(page);
+    await use(page);
+    expect(errors).toEqual([]);
+  },
+  logIn: async ({ context, world }, use) => {
+    await use(async (email, other = context) => {
+      const client = createClient({ ...world.site, dataDir: "" });
+      await client.api("user/accesscode", { email });
+      const { text } = await world.mailbox.waitFor(email, CODE);
+      const code = CODE.exec(text)?.[0] ?? "";
+      const { status } = await client.api("auth/local/login", { email, code });
+      expect(status).toBe("OK");
+      const url = world.site.origin;
+      await other.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
+      return client;
+    });
+  },
+  stranger: async ({ browser, javaScriptEnabled, baseURL }, use) => {
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      baseURL,
+      locale: "en-GB",
+      timezoneId: "Europe/Berlin",
+      extraHTTPHeaders: { "X-Forwarded-For": nextAddress() },
+    });
+    const page = await context.newPage();
+    const errors = watchErrors(page);
+    await use(page);
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+});
+
+export { expect };
+
+/** The code to type, as a login mail shows it. */
+export const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/;
+
+/** An e-mail that no other story uses. */
+export function newEmail(name = "ann"): string {
+  people += 1;
+  return `${name}-${process.pid}-${people}@example.org`;
+}
+
+export async function createCalendar(client: Client, title: string): Promise<string> {
+  const { payload } = await client.api<{ calendarId: string }>("calendar/create", {
+    title,
+    timeZone: "Europe/Berlin",
+  });
+  return payload.calendarId;
+}
+
+/** Adds an event over the JSON interface; answers its id. */
+export async function addEvent(
+  client: Client,
+  calendarId: string,
+  event: { title: string; from: number; to: number; [field: string]: unknown },
+): Promise<string> {
+  const { payload } = await client.api<{ id: string }>("calendar/saveEvent", {
+    calendarId,
+    id: "",
+    location: "",
+    notes: "",
+    allDay: false,
+    ...event,
+  });
+  return payload.id;
+}
+
+/** Errors of scripts, failed hydration, refused by the policy: whatever the browser reports. A refused form's status is none. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() !== "error") return;
+    const isStatus = /Failed to load resource: the server responded with a status of 4\d\d/;
+    if (!isStatus.test(message.text())) errors.push(message.text());
+  });
+  return errors;
+}
+
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${100 + (process.pid % 100)}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
