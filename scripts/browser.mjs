@@ -7,7 +7,13 @@ import process from "node:process";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const MANAGERS = [
-  { command: "apt-get", steps: [["update", "-qq"], ["install", "-y", "-qq", "chromium"]] },
+  {
+    command: "apt-get",
+    steps: [
+      ["update", "-qq"],
+      ["install", "-y", "-qq", "chromium"],
+    ],
+  },
   { command: "dnf", steps: [["install", "-y", "chromium"]] },
   { command: "apk", steps: [["add", "chromium"]] },
 ];

@@ -1,11 +1,12 @@
 // Takes a picture of every screen at three widths, light and dark, with and without JavaScript,
-// into screenshots/, with a page that lists them. `npm run screenshots [-- part of a name]`.
+// into screenshots/, with a page that lists them: `npm run screenshots [-- part of a name]`.
+// `npm run picture` takes the one that the README shows.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
+import buildIfOutdated from "../tests/support/build";
 import { type Client, createClient } from "../tests/support/client";
 import { startSite } from "../tests/support/site";
-import buildIfOutdated from "../tests/support/build";
 import { findBrowser } from "./browser.mjs";
 
 const FOLDER = "screenshots";
@@ -15,6 +16,7 @@ const SCHEMES = ["light", "dark"] as const;
 type Screen = { name: string; path: string; as?: "editor"; status?: number };
 
 buildIfOutdated();
+const isPicture = process.argv[2] === "--picture";
 const wanted = process.argv[2] ?? "";
 const site = await startSite();
 const editor = createClient(site);
@@ -25,17 +27,29 @@ const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
-rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
 try {
-  for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
-    for (const javaScript of [true, false]) await shoot(browser, screen, javaScript);
-  }
+  if (isPicture) await takePicture();
+  else await shootAll();
 } finally {
   await browser.close();
   await site.stop();
 }
-writeFileSync(join(FOLDER, "index.html"), listPage(screens));
+
+async function shootAll(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
+    for (const javaScript of [true, false]) await shoot(browser, screen, javaScript);
+  }
+  writeFileSync(join(FOLDER, "index.html"), listPage(screens));
+}
+
+async function takePicture(): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1100, height: 900 }, locale: "en-GB" });
+  await page.goto(new URL("/calendar/demo/calendar", site.origin).href);
+  await page.waitForTimeout(450);
+  await page.screenshot({ path: "docs/picture.png" });
+}
 
 async function shoot(browser: Browser, screen: Screen, javaScriptEnabled: boolean): Promise<void> {
   for (const colorScheme of SCHEMES) {
@@ -118,7 +132,10 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "landing", path: "/" },
     { name: "login", path: "/account/login" },
     { name: "login-code", path: "/account/login-code?email=ann%40example.org" },
-    { name: "accept-invite", path: `/account/accept-invite?calendarId=${id}&email=bob%40example.org&code=x` },
+    {
+      name: "accept-invite",
+      path: `/account/accept-invite?calendarId=${id}&email=bob%40example.org&code=x`,
+    },
     { name: "profile", path: "/account/profile", as: "editor" },
     { name: "calendars-visitor", path: "/calendars" },
     { name: "calendars", path: "/calendars", as: "editor" },
@@ -161,7 +178,10 @@ function listPage(all: Screen[]): string {
   const rows = all.map((screen) => {
     const images = [true, false].flatMap((javaScript) =>
       SCHEMES.flatMap((scheme) =>
-        WIDTHS.map((width) => `<img loading="lazy" width="${width / 3}" src="${fileName(screen, width, scheme, javaScript)}" alt="">`),
+        WIDTHS.map(
+          (width) =>
+            `<img loading="lazy" width="${width / 3}" src="${fileName(screen, width, scheme, javaScript)}" alt="">`,
+        ),
       ),
     );
     return `<h2>${screen.name}</h2><p>${images.join(" ")}</p>`;

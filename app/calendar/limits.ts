@@ -33,6 +33,9 @@ export const COUNTS = {
 /** The calendar that every installation has, that nobody edits and that is not remembered as recent. */
 export const DEMO_CALENDAR = "demo";
 
+/** Who its pages name as its manager and author: it has no accounts. */
+export const DEMO_AUTHOR = "Robin";
+
 /** Calendars that are remembered as recent. */
 export const RECENT_CALENDARS = 5;
 

@@ -11,8 +11,10 @@ export function SessionList({ sessions }: { sessions: SessionLine[] }) {
         {sessions.map(({ device, lastUsed, isCurrent }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered in place
           <li key={index}>
-            {device}
-            {isCurrent ? <strong> (here)</strong> : null}, last used {lastUsed}
+            <span>
+              {device}
+              {isCurrent ? <strong> (here)</strong> : null}, last used {lastUsed}
+            </span>
           </li>
         ))}
       </ul>

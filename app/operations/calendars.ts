@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { compareEvents } from "~/calendar/event";
 import { allDayTimes } from "~/calendar/event-times";
-import { COUNTS, LIMITS } from "~/calendar/limits";
+import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendars";
 import type { MarkKind } from "~/server/store/marks";
 import type { User } from "~/server/store/users";
@@ -63,7 +63,7 @@ export const viewCalendar = operation({
   allow: readerOf("id"),
   run(_input, { store, calendar, canEdit }) {
     const events = store.events.listAll(calendar.id).sort(compareEvents);
-    const admins = store.calendars.listAdmins(calendar.id);
+    const admins = listManagers(calendar, store);
     return {
       id: calendar.link,
       title: calendar.title,
@@ -86,12 +86,18 @@ export const showCalendar = operation({
   allow: readerOf("id"),
   run(_input, { store, calendar, canEdit }) {
     const { link, title, timeZone, modifiedAt, revision } = calendar;
-    const managers = store.calendars
-      .listAdmins(calendar.id)
-      .map(({ name, email }): Manager => ({ name, email: canEdit ? email : "" }));
+    const managers = listManagers(calendar, store).map(
+      ({ name, email }): Manager => ({ name, email: canEdit ? email : "" }),
+    );
     return { link, title, timeZone, modifiedAt, revision, managers, canEdit };
   },
 });
+
+/** The admins; the demo calendar has none and names its author. */
+function listManagers(calendar: Calendar, store: Caller["store"]): Manager[] {
+  if (calendar.link === DEMO_CALENDAR) return [{ name: DEMO_AUTHOR, email: "" }];
+  return store.calendars.listAdmins(calendar.id);
+}
 
 type CalendarLists = { favorites: string[]; hidden: string[] };
 

@@ -1,7 +1,7 @@
 // Owns the demo calendar: what stands in it, always around today. Refuses to know how it is shown.
 import { addDays, type Day } from "~/calendar/days";
 import { allDayTimes } from "~/calendar/event-times";
-import { DEMO_CALENDAR } from "~/calendar/limits";
+import { DEMO_AUTHOR, DEMO_CALENDAR } from "~/calendar/limits";
 import { dayIn, epochOf } from "~/calendar/zones";
 import type { EventValues } from "./store/events";
 import type { Store } from "./store/store";
@@ -15,7 +15,20 @@ type DemoEvent = {
   notes: string;
 } & ({ times: [string, string] } | { days: number });
 
+/** Days from today on which the weekly training is. */
+const TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
+
 const EVENTS: DemoEvent[] = [
+  ...TRAININGS.map(
+    (start): DemoEvent => ({
+      id: `demo-training-${start}`,
+      start,
+      title: "Training",
+      location: "Landing stage",
+      notes: "All boats, all levels.\nIf it rains we row indoors.",
+      times: ["18:00", "19:30"],
+    }),
+  ),
   {
     id: "demo-season",
     start: -24,
@@ -41,14 +54,6 @@ const EVENTS: DemoEvent[] = [
     days: 2,
   },
   {
-    id: "demo-training-past",
-    start: -5,
-    title: "Training",
-    location: "Landing stage",
-    notes: "All boats, all levels.",
-    times: ["18:00", "19:30"],
-  },
-  {
     id: "demo-committee",
     start: -2,
     title: "Committee meeting",
@@ -71,14 +76,6 @@ const EVENTS: DemoEvent[] = [
     location: "",
     notes: "Charcoal is in the shed. Please lock it afterwards.",
     days: 1,
-  },
-  {
-    id: "demo-training",
-    start: 2,
-    title: "Training",
-    location: "Landing stage",
-    notes: "All boats, all levels.\nIf it rains we row indoors.",
-    times: ["18:00", "19:30"],
   },
   {
     id: "demo-tour",
@@ -200,7 +197,7 @@ function putPages(store: Store, calendarId: number, now: number): void {
   store.news.removeAllOf(calendarId);
   for (const { id, age, title, text } of NEWS) {
     const writtenAt = now - age * 24 * 3_600_000;
-    const author = { authorId: null, authorName: "Robin" };
+    const author = { authorId: null, authorName: DEMO_AUTHOR };
     store.news.add({ id, calendarId, title, text, ...author, now: writtenAt });
   }
 }

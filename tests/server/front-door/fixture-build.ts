@@ -3,13 +3,14 @@
 import { redirect } from "@remix-run/node";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { installFrontDoor } from "../../../app/server/front-door/install";
+import type { FrontDoorOptions } from "../../../app/server/front-door/options";
 
 const { FIXTURE_PORT, FIXTURE_ORIGIN, FIXTURE_ASSETS = "" } = process.env;
 const { FIXTURE_DRAIN_MS, FIXTURE_STOP_MS, FIXTURE_GRACE_MS } = process.env;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-installFrontDoor({
+const options: FrontDoorOptions = {
   origin: FIXTURE_ORIGIN ?? null,
   https: FIXTURE_ORIGIN?.startsWith("https:") ?? false,
   port: Number(FIXTURE_PORT ?? 0),
@@ -26,7 +27,11 @@ installFrontDoor({
     await pause(Number(FIXTURE_STOP_MS ?? 1));
     console.log("stopped");
   },
-});
+};
+
+installFrontDoor(options);
+// A build that is loaded again does this; it must change nothing.
+installFrontDoor({ ...options, port: 1, onStop: () => console.log("installed twice") });
 
 const screen = () => null;
 

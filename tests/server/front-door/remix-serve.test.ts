@@ -152,10 +152,3 @@ describe("remix-serve behind the front door", () => {
     expect(statuses((await converse(serve.port, [raw])).text)).toEqual([200]);
   });
 });
-
-it("behind TLS, every answer insists on it", async () => {
-  const serve = await startServe({ FIXTURE_ORIGIN: "https://cal.example.org" });
-  expect(serve.output()).toContain("EAS is ready at https://cal.example.org\n");
-  serve.child.kill("SIGTERM");
-  expect((await serve.exited()).code).toBe(0);
-});

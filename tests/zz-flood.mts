@@ -1,0 +1,28 @@
+import net from "node:net"; import http from "node:http"; import { spawn } from "node:child_process"; import { readFileSync } from "node:fs";
+const child = spawn(process.execPath, ["--import", "tsx", "node_modules/@remix-run/serve/dist/cli.js", "tests/server/front-door/fixture-build.ts"], { cwd: "/work/main", env: { PATH: process.env.PATH, NODE_ENV: "production" } });
+let out = ""; child.stdout.on("data", d => out += d); child.stderr.on("data", d=>process.stderr.write(d));
+while (!/localhost:(\d+)/.test(out)) await new Promise(r => setTimeout(r, 50));
+const port = Number(/localhost:(\d+)/.exec(out)![1]);
+const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))![1]) / 1024;
+const ask = () => new Promise<number>((ok) => { const t = performance.now(); const r = http.get({ port, host: "127.0.0.1", path: "/page", agent: false }, s => { s.resume(); s.on("end", () => ok(performance.now() - t)); }); r.on("error", () => ok(-1)); });
+for (let i = 0; i < 50; i++) await ask();
+console.log("rss start", rss().toFixed(0));
+const t0 = performance.now(); const closed: Record<string, number[]> = { idle: [], drip: [], body: [] };
+const open = (kind: string, first: string, drip: string) => { const s = net.connect(port, "127.0.0.1"); s.on("error", () => {}); s.resume(); if (first) s.write(first); const tm = drip ? setInterval(() => { if (!s.destroyed) s.write(drip); }, 1000) : undefined; s.on("close", () => { clearInterval(tm); closed[kind].push((performance.now() - t0) / 1000); }); };
+for (let i = 0; i < 1000; i++) open("idle", "", "");
+for (let i = 0; i < 300; i++) open("drip", "GET / HTTP/1.1\r\nHost: a\r\nX: ", "a");
+for (let i = 0; i < 100; i++) open("body", "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n", "x");
+const times: number[] = [];
+while (performance.now() - t0 < 16000) { times.push(await ask()); await new Promise(r => setTimeout(r, 20)); }
+const ok = times.filter(t => t >= 0).sort((a, b) => a - b);
+console.log("normal", times.length, "failed", times.length - ok.length, "p50", ok[ok.length >> 1].toFixed(1), "p99", ok[Math.floor(ok.length * .99)].toFixed(1));
+for (const k in closed) console.log(k, "closed", closed[k].length, "first", Math.min(...closed[k]).toFixed(1), "last", Math.max(...closed[k]).toFixed(1));
+console.log("rss", rss().toFixed(0));
+const b = rss();
+for (let r = 0; r < 100; r++) await Promise.all(Array.from({ length: 100 }, (_, i) => new Promise<void>(ok => { const s = net.connect(port, "127.0.0.1", () => s.end(["\x00\x01", "GET / HTTP/1.1\r\nHost a\r\n\r\n", "FOO / HTTP/1.1\r\n\r\n", "GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n", "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nHost: a\r\n\r\nzz\r\n", "GET / HTTP/1.1\r\n\r\n"][i % 6])); s.resume(); s.on("error", () => ok()); s.on("close", () => ok()); })));
+console.log("10000 malformed: rss +", (rss() - b).toFixed(0), "next", (await ask()).toFixed(1));
+const c = rss(); const t1 = performance.now();
+await Promise.all(Array.from({ length: 4 }, () => new Promise<void>(ok => { const s = net.connect(port, "127.0.0.1"); let t = ""; s.on("data", d => t += d); s.on("error", () => {}); s.on("close", () => { console.log(t.slice(0, 30).split("\r")[0]); ok(); }); s.write("POST /contact HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"); const piece = Buffer.from("f4240\r\n" + "x".repeat(1e6) + "\r\n"); let n = 0; const go = () => { while (n++ < 50) if (!s.write(piece)) { s.once("drain", go); return; } s.write("0\r\n\r\n"); }; go(); })));
+console.log("4 x 50 MB chunked", (performance.now() - t1).toFixed(0), "ms rss +", (rss() - c).toFixed(0));
+console.log("5xx in log", (out.match(/"status":5\d\d/g) ?? []).length);
+child.kill("SIGTERM"); child.on("exit", c => { console.log("exit", c); process.exit(); });
