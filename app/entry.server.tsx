@@ -2,17 +2,20 @@
 // Refuses to know screens; the front door before it has refused what is not to be served.
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import { text as readText } from "node:stream/consumers";
+import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "~/components/nonce";
 import { startServer } from "~/server/start";
 import { contentSecurityPolicy } from "~/web/content-security-policy";
+import { answerKeptPage, keepPage, PAGE_KEY_HEADER } from "~/web/kept-pages";
+import { readSessionCookie } from "~/web/session-cookie";
 
 export const streamTimeout = 5_000;
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
 
-startServer();
+startServer({ answerKept: answerKeptPage });
 
 export default function handleRequest(
   request: Request,
@@ -23,6 +26,7 @@ export default function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (readSessionCookie(request)) headers.set("Cache-Control", "no-store");
   return new Promise((resolve, reject) => {
     let current = status;
     const { pipe, abort } = renderToPipeableStream(
@@ -39,8 +43,15 @@ export default function handleRequest(
         // Whole pages only: nothing here streams, and an error can still change the status.
         onAllReady() {
           const body = new PassThrough();
-          const stream = createReadableStreamFromReadable(body);
-          resolve(new Response(stream, { status: current, headers }));
+          readText(body).then((html) => {
+            const key = request.headers.get(PAGE_KEY_HEADER);
+            if (key && current === 200) {
+              for (const [name, value] of Object.entries(keepPage(key, html, nonce))) {
+                headers.set(name, value);
+              }
+            }
+            resolve(new Response(html, { status: current, headers }));
+          }, reject);
           pipe(body);
         },
         onShellError: reject,

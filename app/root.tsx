@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
 import { Enhancements } from "~/client/enhancements";
 import { Toasts } from "~/client/toasts";
 import {
@@ -103,11 +104,20 @@ export function ErrorBoundary() {
 /** A refusal says what it is; everything else is a fault and says nothing of its cause. */
 function ErrorContent({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <SomeErrorScreen />;
-  if (error.data === "The calendar link is wrong.") return <WrongLinkScreen />;
+  if (error.data === ERROR_MESSAGES.wrongLink) return <WrongLinkScreen />;
   if (error.status === 404 && typeof error.data !== "string") return <NotFoundScreen />;
   if (error.status === 404 && error.data === "") return <NotFoundScreen />;
   if (error.status < 500 && typeof error.data === "string") {
     return <MessageScreen message={error.data} />;
   }
-  return <SomeErrorScreen />;
+  if (error.status === 503 && typeof error.data === "string") {
+    const [message = "", text = ""] = error.data.split("\n");
+    return <MessageScreen message={message} text={text} />;
+  }
+  const message = messageOfStatus(error.status);
+  return message === ERROR_MESSAGES.some ? (
+    <SomeErrorScreen />
+  ) : (
+    <MessageScreen message={message} />
+  );
 }

@@ -17,11 +17,15 @@ export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  if (!hydrated) return null;
+  // The span keeps the button's place free, so that nothing moves when it comes.
   return (
-    <button type="button" className="quiet" onClick={async () => setCopied(await copy(text))}>
-      <span aria-live="polite">{copied ? "Copied" : label}</span>
-    </button>
+    <span className="copy">
+      {hydrated ? (
+        <button type="button" className="quiet" onClick={async () => setCopied(await copy(text))}>
+          <span aria-live="polite">{copied ? "Copied" : label}</span>
+        </button>
+      ) : null}
+    </span>
   );
 }
 

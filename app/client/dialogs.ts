@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { DIALOG_CLOSE_MS } from "~/calendar/limits";
 import { useCommitEffect } from "./commit-effect";
-import { canShowDialogs } from "./hydrated";
+import { useDialogs } from "./hydrated";
 import { isMotionReduced } from "./motion";
 import { mayLeave } from "./unsaved";
 
@@ -18,9 +18,11 @@ const opened = new Map<HTMLDialogElement, Opener>();
 export function useDialogElements(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  // True in the same pass in which the tab below is drawn, so that nothing jumps between the two.
+  const ready = useDialogs();
 
   useCommitEffect(() => {
-    if (!canShowDialogs()) return;
+    if (!ready) return;
     for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[data-close]")) {
       if (!opened.has(dialog)) open(dialog, pathname + search);
     }
@@ -75,7 +77,7 @@ function watch(leave: Leave): () => void {
     "cancel",
     (event) => {
       const dialog = modalOf(event.target);
-      if (!dialog || dialog !== event.target) return;
+      if (!dialog || dialog !== event.target || !event.cancelable) return;
       event.preventDefault();
       close(dialog, leave);
     },

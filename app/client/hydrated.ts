@@ -19,6 +19,6 @@ export function useDialogs(): boolean {
 }
 
 /** False in browsers from before 2022, where dialogs stay pages. */
-export function canShowDialogs(): boolean {
+function canShowDialogs(): boolean {
   return typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
 }

@@ -21,7 +21,7 @@ export function useScrollTo(): void {
 function jumpTo(id: string): void {
   const element = document.getElementById(id);
   // The skip link has nothing to show, and a field shows itself by its focus.
-  if (!element || !/^(event|news|day)-/.test(id)) return;
+  if (!element || !/^(event|news)-|^\d{4}-\d\d-\d\d$/.test(id)) return;
   const still = isMotionReduced();
   element.scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
   if (still) return;

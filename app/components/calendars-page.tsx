@@ -138,7 +138,7 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
       {showsHidden ? <input type="hidden" name="hidden" value="show" /> : null}
       <SubmitButton look="quiet">
         {text}
-        <span className="unseen"> {line.title}</span>
+        <span className="visually-hidden"> {line.title}</span>
       </SubmitButton>
     </Form>
   );

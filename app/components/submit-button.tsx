@@ -1,7 +1,8 @@
 // Owns the button that sends a form: it shows that it waits, and cannot fire twice meanwhile.
 // Refuses to know what is sent. Without JavaScript it is a plain submit button.
-import { useNavigation } from "@remix-run/react";
+import { useActionData, useNavigation } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, type MouseEvent, useEffect, useRef, useState } from "react";
+import { useCommitEffect } from "~/client/commit-effect";
 
 type SubmitButtonProps = Omit<ComponentPropsWithoutRef<"button">, "type" | "className"> & {
   /** A danger button stands at the end of its row, never where the primary one does. */
@@ -30,14 +31,15 @@ export function SubmitButton({ look = "primary", onClick, ...rest }: SubmitButto
 
 /**
  * Follows the form that the button stands in, from its submit event until Remix is idle again
- * (several alike may stand on one page). `sent` is true at once, `waiting` when React has drawn it,
- * and only for the button that was pressed.
+ * or the form has come back (several alike may stand on one page). `sent` is true at once,
+ * `waiting` when React has drawn it, and only for the button that was pressed.
  */
 function useSubmission() {
   const ref = useRef<HTMLButtonElement>(null);
   const sent = useRef(false);
   const [waiting, setWaiting] = useState(false);
   const { state } = useNavigation();
+  const answer = useActionData();
   const before = useRef(state);
 
   useEffect(() => {
@@ -58,6 +60,12 @@ function useSubmission() {
       window.removeEventListener("pageshow", stop);
     };
   }, []);
+
+  // A form that comes back may be sent again at once, while its page is still loading the rest.
+  useCommitEffect(() => {
+    sent.current = false;
+    setWaiting(false);
+  }, [answer]);
 
   useEffect(() => {
     if (state === "idle" && before.current !== "idle") {

@@ -70,14 +70,17 @@ function requireRoomFor(email: string, { store, calendar, now }: InCalendar): vo
   if (admins.some((admin) => admin.email === email)) {
     throw invalid(`${email} manages this calendar already.`, "email");
   }
-  if (admins.length >= COUNTS.admins) {
-    throw invalid(`A calendar may have at most ${COUNTS.admins} admins.`, "email");
-  }
+  requireRoomForAdmin(admins);
   const pending = store.invites.list(calendar.id, now);
   const isNew = pending.every((invite) => invite.email !== email);
   if (isNew && pending.length >= COUNTS.pendingInvites) {
     throw invalid(`A calendar may have at most ${COUNTS.pendingInvites} pending invites.`, "email");
   }
+}
+
+function requireRoomForAdmin(admins: User[]): void {
+  if (admins.length < COUNTS.admins) return;
+  throw invalid(`A calendar may have at most ${COUNTS.admins} admins.`, "email");
 }
 
 /** Takes a pending invite back and tells its reader. Fails with `missing` when there is none. */
@@ -118,6 +121,7 @@ export const acceptInvite = operation({
     if (!invite || !isRight) return refuseInvite(invite, context);
     if (invite.acceptedAt !== null) return failed("accepted");
     if (invite.failures >= MOST_FAILURES) return failed("too-many");
+    requireRoomForAdmin(store.calendars.listAdmins(calendar.id));
     store.invites.markAccepted(invite.id, now);
     addAdmin(getOrMakeUser(email, context), context);
     return { title: calendar.title };

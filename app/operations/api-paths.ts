@@ -1,4 +1,4 @@
-// Owns which operation stands at which path of the JSON interface, and what its payload is.
+// Owns which operation stands at which path of the JSON interface, and what it answers there.
 // Refuses to know HTTP; the path's protocol is one route's business.
 import type { z } from "zod";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
@@ -9,6 +9,22 @@ import {
   sendCalendarAdminInvite,
 } from "./admins";
 import {
+  calendarAnswer,
+  calendarIdAnswer,
+  calendarListAnswer,
+  emptyAnswer,
+  eventAnswer,
+  homeAnswer,
+  inviteListAnswer,
+  marksAnswer,
+  nameAnswer,
+  newsAnswer,
+  newsListAnswer,
+  nowAnswer,
+  profileAnswer,
+  titleAnswer,
+} from "./answers";
+import {
   calendarList,
   calendarToFavorites,
   createCalendar,
@@ -17,6 +33,7 @@ import {
   viewCalendar,
 } from "./calendars";
 import { postContact } from "./contact";
+import type { OperationError } from "./errors";
 import { deleteEvent, saveEvent } from "./events";
 import { calendarHomeGet, calendarHomeSave } from "./home";
 import { authAccessCode, authLogin, authLogout } from "./login";
@@ -24,8 +41,8 @@ import { deleteNews, listNews, saveNews } from "./news";
 import { type Caller, type Operation, perform } from "./operation";
 import { authProfile, testNow, updateProfile } from "./profile";
 
-export type ApiReply = {
-  payload: object;
+export type ApiReply<Payload extends object = object> = {
+  payload: Payload;
   message: string;
   /** What becomes of the session cookie: a new token, null to clear it, undefined to leave it. */
   session?: string | null;
@@ -38,63 +55,83 @@ export type ApiPath = {
   who: "all" | "user" | "editor";
   effect: "reads" | "writes";
   input: z.ZodType;
+  /** What the operation answers with. */
+  payload: z.ZodType;
   call: (input: Readonly<Record<string, unknown>>, caller: Caller) => ApiReply;
 };
 
-function path<Input extends z.ZodType, Granted, Result extends object>(
+type Typed<Input, Payload> = ApiPath & { input: Input; payload: Payload };
+
+/** A path whose payload is what the operation answers. */
+function path<Input extends z.ZodType, Granted, Payload extends z.ZodType<object>>(
+  name: string,
+  who: ApiPath["who"],
+  operation: Operation<Input, Granted, z.output<Payload>>,
+  payload: Payload,
+): Typed<Input, Payload> {
+  return sessionPath(name, who, operation, payload, (result) => ({ payload: result, message: "" }));
+}
+
+/** A path whose operation begins or ends a session, or whose reply says more than its payload. */
+function sessionPath<Input extends z.ZodType, Granted, Result, Payload extends z.ZodType<object>>(
   name: string,
   who: ApiPath["who"],
   operation: Operation<Input, Granted, Result>,
-  reply: (result: Result) => ApiReply = (payload) => ({ payload, message: "" }),
-): ApiPath {
+  payload: Payload,
+  reply: (result: Exclude<Result, OperationError>) => ApiReply<z.output<Payload>>,
+): Typed<Input, Payload> {
   const { effect, input } = operation;
-  return {
-    name,
-    who,
-    effect,
-    input,
-    call: (raw, caller) => reply(perform(operation, raw, caller) as Result),
-  };
+  const call: ApiPath["call"] = (raw, caller) => reply(perform(operation, raw, caller));
+  return { name, who, effect, input, payload, call };
 }
 
+const table = {
+  "user/accesscode": path("authAccessCode", "all", authAccessCode, emptyAnswer),
+  "auth/local/login": sessionPath("authLogin", "all", authLogin, nameAnswer, ({ name, token }) => ({
+    payload: { name },
+    message: "",
+    session: token,
+  })),
+  "auth/logout": sessionPath("authLogout", "all", authLogout, emptyAnswer, () => ({
+    payload: {},
+    message: LOGOUT_MESSAGE,
+    session: null,
+  })),
+  "user/profile": path("authProfile", "all", authProfile, profileAnswer),
+  "user/update": path("updateProfile", "user", updateProfile, profileAnswer),
+  "test/now": path("testNow", "all", testNow, nowAnswer),
+  contact: path("postContact", "all", postContact, emptyAnswer),
+  "calendar/view": path("viewCalendar", "all", viewCalendar, calendarAnswer),
+  "calendar/list": path("calendarList", "all", calendarList, calendarListAnswer),
+  "calendar/create": path("createCalendar", "user", createCalendar, calendarIdAnswer),
+  "calendar/save": path("saveCalendar", "editor", saveCalendar, titleAnswer),
+  "calendar/favorite": path("calendarToFavorites", "user", calendarToFavorites, marksAnswer),
+  "calendar/hide": path("hideCalendar", "user", hideCalendar, marksAnswer),
+  "calendar/saveEvent": path("saveEvent", "editor", saveEvent, eventAnswer),
+  "calendar/deleteEvent": path("deleteEvent", "editor", deleteEvent, emptyAnswer),
+  "home/get": path("calendarHomeGet", "all", calendarHomeGet, homeAnswer),
+  "home/save": path("calendarHomeSave", "editor", calendarHomeSave, homeAnswer),
+  "news/list": path("listNews", "all", listNews, newsListAnswer),
+  "news/save": path("saveNews", "editor", saveNews, newsAnswer),
+  "news/delete": path("deleteNews", "editor", deleteNews, emptyAnswer),
+  "invite/send": path(
+    "sendCalendarAdminInvite",
+    "editor",
+    sendCalendarAdminInvite,
+    inviteListAnswer,
+  ),
+  "invite/list": path("listCalendarInvites", "editor", listCalendarInvites, inviteListAnswer),
+  "invite/cancel": path("cancelCalendarInvite", "editor", cancelCalendarInvite, inviteListAnswer),
+  "invite/accept": path("acceptInvite", "all", acceptInvite, titleAnswer),
+};
+
+/** What each path takes and answers with, for a client's types. */
+export type ApiCalls = {
+  [Path in keyof typeof table]: {
+    input: z.input<(typeof table)[Path]["input"]>;
+    payload: z.output<(typeof table)[Path]["payload"]>;
+  };
+};
+
 /** Every path below /api. A Map, so that no name such as "constructor" is found in it. */
-export const apiPaths: ReadonlyMap<string, ApiPath> = new Map([
-  ["user/accesscode", path("authAccessCode", "all", authAccessCode)],
-  [
-    "auth/local/login",
-    path("authLogin", "all", authLogin, ({ name, token }) => ({
-      payload: { name },
-      message: "",
-      session: token,
-    })),
-  ],
-  [
-    "auth/logout",
-    path("authLogout", "all", authLogout, () => ({
-      payload: {},
-      message: LOGOUT_MESSAGE,
-      session: null,
-    })),
-  ],
-  ["user/profile", path("authProfile", "all", authProfile)],
-  ["user/update", path("updateProfile", "user", updateProfile)],
-  ["test/now", path("testNow", "all", testNow)],
-  ["contact", path("postContact", "all", postContact)],
-  ["calendar/view", path("viewCalendar", "all", viewCalendar)],
-  ["calendar/list", path("calendarList", "all", calendarList)],
-  ["calendar/create", path("createCalendar", "user", createCalendar)],
-  ["calendar/save", path("saveCalendar", "editor", saveCalendar)],
-  ["calendar/favorite", path("calendarToFavorites", "user", calendarToFavorites)],
-  ["calendar/hide", path("hideCalendar", "user", hideCalendar)],
-  ["calendar/saveEvent", path("saveEvent", "editor", saveEvent)],
-  ["calendar/deleteEvent", path("deleteEvent", "editor", deleteEvent)],
-  ["home/get", path("calendarHomeGet", "all", calendarHomeGet)],
-  ["home/save", path("calendarHomeSave", "editor", calendarHomeSave)],
-  ["news/list", path("listNews", "all", listNews)],
-  ["news/save", path("saveNews", "editor", saveNews)],
-  ["news/delete", path("deleteNews", "editor", deleteNews)],
-  ["invite/send", path("sendCalendarAdminInvite", "editor", sendCalendarAdminInvite)],
-  ["invite/list", path("listCalendarInvites", "editor", listCalendarInvites)],
-  ["invite/cancel", path("cancelCalendarInvite", "editor", cancelCalendarInvite)],
-  ["invite/accept", path("acceptInvite", "all", acceptInvite)],
-]);
+export const apiPaths: ReadonlyMap<string, ApiPath> = new Map(Object.entries(table));

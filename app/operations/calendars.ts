@@ -52,7 +52,9 @@ export const saveCalendar = operation({
 
 function moveAllDayEvents(calendar: Calendar, zone: string, store: Caller["store"]): void {
   for (const { id, firstDay, lastDay } of store.events.listAllDay(calendar.id)) {
-    if (firstDay && lastDay) store.events.moveAllDay(id, allDayTimes(firstDay, lastDay, zone));
+    if (!firstDay || !lastDay) continue;
+    const times = allDayTimes(firstDay, lastDay, zone);
+    store.events.moveAllDay(id, { ...times, timeZone: zone });
   }
 }
 
@@ -99,12 +101,16 @@ function listManagers(calendar: Calendar, store: Caller["store"]): Manager[] {
   return store.calendars.listAdmins(calendar.id);
 }
 
+const calendarIds = z.array(z.unknown(), { error: "Extra calendars must be a list of ids." }).meta({
+  items: { type: "string" },
+  description: `At most ${COUNTS.extraCalendarIds} are read; what is no calendar's id is left out.`,
+});
 type CalendarLists = { favorites: string[]; hidden: string[] };
 
 /** The user's lists and a brief of every calendar in them or asked for; both lists are empty for a visitor. */
 export const calendarList = operation({
   effect: "reads",
-  input: z.object({ extraCalendarIds: z.array(z.unknown()).default([]) }),
+  input: z.object({ extraCalendarIds: calendarIds.default([]) }),
   allow: anyone,
   run({ extraCalendarIds }, { store, actor }) {
     const marks = actor ? store.marks.listOf(actor.id) : [];

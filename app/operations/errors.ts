@@ -1,4 +1,5 @@
 // Owns the one error that operations refuse with. Refuses to know HTTP.
+import { ERROR_MESSAGES } from "~/calendar/error-messages";
 
 export type RefusalCode =
   | "invalid"
@@ -36,18 +37,18 @@ export class OperationError extends Error {
   }
 }
 
-export const WRONG_LINK = "The calendar link is wrong.";
+export const WRONG_LINK = ERROR_MESSAGES.wrongLink;
 
 export function wrongLink(): OperationError {
   return new OperationError("missing", WRONG_LINK);
 }
 
 export function denied(): OperationError {
-  return new OperationError("denied", "Access denied");
+  return new OperationError("denied", ERROR_MESSAGES.denied);
 }
 
 export function signedOut(): OperationError {
-  return new OperationError("signed-out", "Access denied");
+  return new OperationError("signed-out", ERROR_MESSAGES.denied);
 }
 
 export function invalid(message: string, field?: string): OperationError {
@@ -55,7 +56,7 @@ export function invalid(message: string, field?: string): OperationError {
 }
 
 export function tooMany(retryAfterSeconds: number): OperationError {
-  return new OperationError("too-many", "Too many attempts. Please try again later.", {
+  return new OperationError("too-many", ERROR_MESSAGES.tooMany, {
     retryAfterSeconds,
   });
 }

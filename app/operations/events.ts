@@ -2,20 +2,30 @@
 // Refuses to know how they are drawn or fed.
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
-import { addDays, type Day, daysBetween } from "~/calendar/days";
+import { daysBetween, isDay, isDayInReach } from "~/calendar/days";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { allDayTimes } from "~/calendar/event-times";
-import { COUNTS, LIMITS } from "~/calendar/limits";
+import { COUNTS, EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
+import { nextModifiedAt } from "~/calendar/modified-at";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendars";
 import type { EventValues } from "~/server/store/events";
-import { nextModifiedAt } from "~/server/store/modified-at";
 import { editorOf, readerOf } from "./access";
 import { answerEvent } from "./answers";
 import { invalid, OperationError, stale } from "./errors";
-import { calendarLink, epochMs, itemId, line, modifiedAt, paragraphs, timeZone } from "./inputs";
+import {
+  calendarLink,
+  epochMs,
+  itemId,
+  line,
+  modifiedAt,
+  OUT_OF_REACH,
+  paragraphs,
+  timeZone,
+} from "./inputs";
 import { type Caller, operation } from "./operation";
 
+const MS_A_DAY = 24 * 3_600_000;
 const MOST_DAYS = 366;
 const MOST_DELETED_SHOWN = 200;
 
@@ -52,17 +62,18 @@ export const saveEvent = operation({
   },
 });
 
-function addEvent(
-  values: EventValues,
-  { store, secrets, calendar, now }: InCalendar,
-): CalendarEvent {
-  if (store.events.countAlive(calendar.id) >= COUNTS.eventsPerCalendar) {
-    throw invalid(
-      `A calendar may have at most ${COUNTS.eventsPerCalendar.toLocaleString("en")} events.`,
-    );
-  }
+function addEvent(values: EventValues, context: InCalendar): CalendarEvent {
+  requireRoom(context);
+  const { store, secrets, calendar, now } = context;
   const [id, uid] = [secrets.newId(), secrets.newUid()];
   return store.events.add(calendar.id, { ...values, id, uid, now });
+}
+
+function requireRoom({ store, calendar }: InCalendar): void {
+  if (store.events.countAlive(calendar.id) < COUNTS.eventsPerCalendar) return;
+  throw invalid(
+    `A calendar may have at most ${COUNTS.eventsPerCalendar.toLocaleString("en")} events.`,
+  );
 }
 
 function changeEvent(
@@ -79,20 +90,28 @@ function changeEvent(
   });
 }
 
-/** The draft as it is stored: dates for all-day events, checked order and length. */
+/** The draft as it is stored: dates for all-day events; years, order and length checked. */
 function settleEvent({ timeZone, ...draft }: EventDraft, calendar: Calendar): EventValues {
   if (draft.allDay) return settleAllDay(draft, calendar);
+  if (draft.from < EARLIEST_EPOCH) throw outOfReach("from");
+  if (draft.to > LATEST_EPOCH) throw outOfReach("to");
   if (draft.to <= draft.from) throw invalid("To must be after From.", "to");
-  if (draft.to - draft.from > MOST_DAYS * 24 * 3_600_000) throw tooLong();
+  if (draft.to - draft.from > MOST_DAYS * MS_A_DAY) throw tooLong();
   return { ...draft, firstDay: null, lastDay: null, timeZone: timeZone ?? calendar.timeZone };
 }
 
 function settleAllDay(draft: Omit<EventDraft, "timeZone">, { timeZone }: Calendar): EventValues {
   const firstDay = dayIn(draft.from, timeZone);
   const lastDay = dayIn(draft.to, timeZone);
+  if (!isDayInReach(firstDay)) throw outOfReach("from");
+  if (!isDayInReach(lastDay)) throw outOfReach("to");
   if (lastDay < firstDay) throw invalid("To must not be on an earlier date than From.", "to");
   if (daysBetween(firstDay, lastDay) >= MOST_DAYS) throw tooLong();
   return { ...draft, firstDay, lastDay, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
+}
+
+function outOfReach(field: "from" | "to"): OperationError {
+  return invalid(`${field === "from" ? "From" : "To"} ${OUT_OF_REACH}`, field);
 }
 
 function tooLong(): OperationError {
@@ -121,14 +140,16 @@ export const deleteEvent = operation({
   },
 });
 
-/** Brings a deleted event back as it was. */
+/** Brings a deleted event back as it was. Fails with `invalid` where the calendar is full by now. */
 export const restoreEvent = operation({
   effect: "writes",
   input: oneEvent,
   allow: editorOf("calendarId"),
-  run({ eventId }, { store, calendar, now }) {
+  run({ eventId }, context) {
+    const { store, calendar, now } = context;
     const event = store.events.findDeleted(calendar.id, eventId);
     if (!event) throw missingEvent();
+    requireRoom(context);
     const modifiedAt = nextModifiedAt(event.modifiedAt, now);
     store.events.setDeleted(calendar.id, eventId, { deletedAt: null, modifiedAt });
     store.calendars.touch(calendar, modifiedAt);
@@ -189,7 +210,9 @@ export const listFeedEvents = operation({
   },
 });
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const day = z
+  .string({ error: "The date must be text." })
+  .refine(isDay, "The date must be one such as 2026-11-21.");
 
 /**
  * The events of some days, given as first and last date, for a reader whose
@@ -200,8 +223,8 @@ export const listEventsOfDays = operation({
   input: z.object({ calendarId: calendarLink, first: day, last: day, zone: timeZone }),
   allow: readerOf("calendarId"),
   run({ first, last, zone }, { store, calendar }): CalendarEvent[] {
-    const from = midnightOf(first as Day, zone);
-    const to = midnightOf(addDays(last as Day, 1), zone);
+    const from = midnightOf(first, zone);
+    const to = midnightOf(last, zone) + MS_A_DAY;
     return store.events.listBetween(calendar.id, from, to).sort(compareEvents);
   },
 });

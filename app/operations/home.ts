@@ -1,17 +1,20 @@
 // Owns a calendar's home page: the wall and the links. Refuses to know how addresses in the wall are drawn.
 import { z } from "zod";
 import { COUNTS, LIMITS } from "~/calendar/limits";
-import { nextModifiedAt } from "~/server/store/modified-at";
+import { nextModifiedAt } from "~/calendar/modified-at";
 import { editorOf, readerOf } from "./access";
 import { answerHome } from "./answers";
 import { stale } from "./errors";
 import { calendarLink, line, linkUrl, modifiedAt, paragraphs } from "./inputs";
 import { operation } from "./operation";
 
-const homeLink = z.object({
-  title: line({ label: "Link title", max: LIMITS.linkTitle, required: true }),
-  url: linkUrl,
-});
+const homeLink = z.object(
+  {
+    title: line({ label: "Link title", max: LIMITS.linkTitle, required: true }),
+    url: linkUrl,
+  },
+  { error: "A link must have a title and an address." },
+);
 
 /** The wall and the links of a calendar; both empty when nobody wrote them yet. */
 export const calendarHomeGet = operation({
@@ -32,7 +35,7 @@ export const calendarHomeSave = operation({
     links: z
       .array(homeLink, { error: "Links must be a list." })
       .max(COUNTS.links, `A home page may have at most ${COUNTS.links} links.`)
-      .default([]),
+      .prefault([]),
     modifiedAt,
   }),
   allow: editorOf("calendarId"),

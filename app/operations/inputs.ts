@@ -2,13 +2,12 @@
 // Refuses to know where they come from; numbers and truth values are never read from strings.
 import { z } from "zod";
 import { EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
+import { isMailAddress } from "~/calendar/mail-address";
 import { cleanLine, cleanText, isBlank } from "~/calendar/text";
 import { isTimeZone } from "~/calendar/zones";
 
-/** One strict address (a subset of RFC 5321 section 4.1.2): nothing that a mail program takes for a list. */
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
-const LONGEST_LOCAL_PART = 64;
+/** No zone's clock is further from UTC. */
+const WIDEST_OFFSET_MS = 24 * 3_600_000;
 const LINK_SCHEMES = ["http:", "https:", "mailto:", "tel:"];
 
 type TextOptions = { label: string; max: number; required?: boolean };
@@ -18,8 +17,8 @@ export function line({ label, max, required = false }: TextOptions) {
   const field = text(label, required)
     .transform(cleanLine)
     .superRefine(checkLength({ label, max, required }))
-    .meta({ maxLength: max });
-  return required ? field : field.default("");
+    .meta({ ...lengths(max, required), description: "One line; line breaks become blanks." });
+  return required ? field : field.prefault("");
 }
 
 /** A text of several lines; CRLF counts as one character, LF. */
@@ -27,8 +26,13 @@ export function paragraphs({ label, max, required = false }: TextOptions) {
   const field = text(label, required)
     .transform(cleanText)
     .superRefine(checkLength({ label, max, required }))
-    .meta({ maxLength: max });
-  return required ? field : field.default("");
+    .meta({ ...lengths(max, required), description: "Several lines; CRLF becomes LF." });
+  return required ? field : field.prefault("");
+}
+
+/** What a schema for other programs can say of a text; it cannot say that blanks do not count. */
+function lengths(max: number, required: boolean): { minLength?: number; maxLength: number } {
+  return required ? { minLength: 1, maxLength: max } : { maxLength: max };
 }
 
 function text(label: string, required: boolean) {
@@ -54,36 +58,59 @@ export const email = z
     if (value === "") context.addIssue("E-mail is required.");
     else if (value.length > LIMITS.email) {
       context.addIssue(`E-mail may have at most ${LIMITS.email} characters.`);
-    } else if (!EMAIL.test(value) || value.indexOf("@") > LONGEST_LOCAL_PART) {
+    } else if (!isMailAddress(value)) {
       context.addIssue("E-mail is not an address such as ann@example.org.");
     }
   })
-  .meta({ maxLength: LIMITS.email, format: "email" });
+  .meta({
+    ...lengths(LIMITS.email, true),
+    format: "email",
+    description: "One address; case and blanks around it do not matter.",
+  });
 
 /** An access code or the secret of a mailed link; which one, the operation finds out. */
-export const accessCode = line({ label: "Access code", max: LIMITS.accessCode, required: true });
+export const accessCode = line({
+  label: "Access code",
+  max: LIMITS.accessCode,
+  required: true,
+}).meta({ description: "The code from the mail, typed or from its link." });
 
 export const timeZone = z
   .string({ error: "Time zone must be text." })
-  .refine(isTimeZone, "Time zone is not known. Choose one such as Europe/Berlin.");
+  .refine(isTimeZone, "Time zone is not known. Choose one such as Europe/Berlin.")
+  .meta({ description: "An IANA time zone, such as Europe/Berlin." });
 
 /** The public id of a calendar. Access rules look it up; here it only has to be text. */
-export const calendarLink = z.string({ error: "The calendar link is wrong." });
+export const calendarLink = z
+  .string({ error: "The calendar link is wrong." })
+  .meta({ description: "The calendar's id, as it stands in its address." });
 
 /** The id of an event or news item; '' stands for a new one. */
-export const itemId = z.string({ error: "The id must be text." }).max(64, "The id is wrong.");
+export const itemId = z
+  .string({ error: "The id must be text." })
+  .max(64, "The id is wrong.")
+  .meta({ description: "The id of an event or news item." });
 
+export const OUT_OF_REACH = "must lie between 1970 and 2200.";
+
+/** Epoch ms in the years of events as some zone's clock shows them; the event's own zone decides to the day. */
 export const epochMs = (label: string) =>
   z
     .number({ error: `${label} must be a time in milliseconds.` })
     .int(`${label} must be a whole number of milliseconds.`)
-    .min(EARLIEST_EPOCH, `${label} must lie between 1970 and 2200.`)
-    .max(LATEST_EPOCH, `${label} must lie between 1970 and 2200.`);
+    .min(EARLIEST_EPOCH - WIDEST_OFFSET_MS, `${label} ${OUT_OF_REACH}`)
+    .max(LATEST_EPOCH + WIDEST_OFFSET_MS, `${label} ${OUT_OF_REACH}`)
+    .meta({ format: "int64", description: "Epoch milliseconds." });
 
 /** The state that an edit began from; older than what is stored makes it stale. */
 export const modifiedAt = z
   .number({ error: "modifiedAt must be a time in milliseconds." })
   .int("modifiedAt must be a whole number of milliseconds.")
+  .meta({
+    format: "int64",
+    description:
+      "Of the state that the edit began from: when the stored one is newer, nothing is saved. Without it the last save wins.",
+  })
   .optional();
 
 /** An address to click on: http, https, mailto or tel, nothing that runs or reads. */

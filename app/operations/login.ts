@@ -1,6 +1,7 @@
 // Owns logging in and out: access codes, sessions, their limits. Refuses to know cookies and mail servers.
 import { z } from "zod";
 import type { AccessCode } from "~/server/store/access-codes";
+import type { Session } from "~/server/store/sessions";
 import type { User } from "~/server/store/users";
 import { anyone, signedIn } from "./access";
 import { OperationError } from "./errors";
@@ -17,6 +18,8 @@ export const SESSION_LIFETIME_MS = 365 * DAY;
 const SESSION_TOUCH_MS = 60 * MINUTE;
 const LONGEST_USER_AGENT = 200;
 const LONGEST_SESSION_TOKEN = 100;
+/** A session made later than this from now was made while the clock was wrong, and would live as much longer. */
+const SESSION_CLOCK_SLACK_MS = DAY;
 /** A clock set back by more than this makes codes of the future worthless instead of immortal. */
 const CLOCK_SLACK_MS = 60 * MINUTE;
 
@@ -128,9 +131,9 @@ export function getOrMakeUser(email: string, { store, now }: Pick<Caller, "store
 
 function startSession(user: User, tokenHash: string, { store, now, userAgent }: Caller): void {
   const agent = userAgent.slice(0, LONGEST_USER_AGENT);
-  store.sessions.add({ tokenHash, userId: user.id, userAgent: agent, now });
-  for (const { id } of store.sessions.listOf(user.id).slice(MOST_SESSIONS))
-    store.sessions.remove(id);
+  const added = store.sessions.add({ tokenHash, userId: user.id, userAgent: agent, now });
+  const others = store.sessions.listOf(user.id).filter(({ id }) => id !== added);
+  for (const { id } of others.slice(MOST_SESSIONS - 1)) store.sessions.remove(id);
 }
 
 /** Ends the session that the caller is in, if any. */
@@ -184,9 +187,16 @@ export function findActor(
   if (token.length > LONGEST_SESSION_TOKEN) return undefined;
   const session = store.sessions.findByHash(secrets.hashToken(token));
   if (!session) return undefined;
-  const isOver =
-    now - session.lastUsedAt > SESSION_IDLE_MS || now - session.createdAt > SESSION_LIFETIME_MS;
-  if (isOver) return undefined;
-  if (now - session.lastUsedAt > SESSION_TOUCH_MS) store.sessions.touch(session.id, now);
+  if (isOver(session, now)) return undefined;
+  // Also where the clock was set back, or the session would outlive its idle time by as much.
+  if (Math.abs(now - session.lastUsedAt) > SESSION_TOUCH_MS) {
+    store.note(() => store.sessions.touch(session.id, now));
+  }
   return { user: session.user, sessionId: session.id };
+}
+
+function isOver({ createdAt, lastUsedAt }: Session, now: number): boolean {
+  const isIdle = now - lastUsedAt > SESSION_IDLE_MS;
+  const isOld = now - createdAt > SESSION_LIFETIME_MS;
+  return isIdle || isOld || createdAt - now > SESSION_CLOCK_SLACK_MS;
 }

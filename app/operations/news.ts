@@ -1,8 +1,8 @@
 // Owns a calendar's news. Refuses to know how they are drawn or fed.
 import { z } from "zod";
 import { COUNTS, LIMITS } from "~/calendar/limits";
+import { nextModifiedAt } from "~/calendar/modified-at";
 import type { Calendar } from "~/server/store/calendars";
-import { nextModifiedAt } from "~/server/store/modified-at";
 import type { User } from "~/server/store/users";
 import { editorOf, readerOf } from "./access";
 import { answerNews } from "./answers";

@@ -7,6 +7,12 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/**
+ * What is dated later than this from now was counted while the clock was wrong, and must not lock
+ * anyone out until then. Requests that overtake each other are nearer.
+ */
+const CLOCK_SLACK_MS = MINUTE;
+
 type Limit = { max: number; within: number };
 
 /** Figures from OWASP ASVS 6.6.3 and the Forgot Password cheat sheet, see docs/security.md. */
@@ -37,7 +43,8 @@ export type LimitName = keyof typeof RATE_LIMITS;
 /** Seconds until one more is allowed; 0 when it is allowed now. */
 export function findWait(name: LimitName, subject: string, { store, now }: Caller): number {
   const waits = RATE_LIMITS[name].map(({ max, within }) => {
-    const { count, oldestAt } = store.attempts.countSince(`${name}:${subject}`, now - within);
+    const span = { since: now - within, until: now + CLOCK_SLACK_MS };
+    const { count, oldestAt } = store.attempts.countBetween(`${name}:${subject}`, span);
     return count < max || oldestAt === null ? 0 : Math.ceil((oldestAt + within - now) / 1000);
   });
   return Math.max(...waits);

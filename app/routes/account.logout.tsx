@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { authLogout } from "~/operations/login";
 import { paths } from "~/web/paths";
 import { writeSessionCookie } from "~/web/session-cookie";
+import { orUnavailable } from "~/web/storage-fault";
 import { carryOut, done } from "~/web/submit";
 
 export function loader() {
@@ -10,6 +11,6 @@ export function loader() {
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  carryOut(request, authLogout, {});
+  orUnavailable(() => carryOut(request, authLogout, {}));
   return done(paths.home(), writeSessionCookie(null));
 }

@@ -10,7 +10,7 @@ import { listSessions, logoutEverywhere } from "~/operations/login";
 import { authProfile, updateProfile } from "~/operations/profile";
 import { ask, toLogin } from "~/web/ask";
 import { writeFlash } from "~/web/flash";
-import { readFormFields } from "~/web/form-fields";
+import { isAfterForm, readFormFields } from "~/web/form-fields";
 import { paths } from "~/web/paths";
 import { writeSessionCookie } from "~/web/session-cookie";
 import { carryOut, done, submit } from "~/web/submit";
@@ -21,9 +21,9 @@ export const meta: MetaFunction = () => [{ title: "EAS: My Profile" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { caller, viewer } = openVisit(request);
-  if (!caller.actor) throw toLogin();
+  if (!caller.actor && !isAfterForm(request)) throw toLogin();
   const { name, email } = ask(request, authProfile, {});
-  const { list } = ask(request, listSessions, {});
+  const { list } = caller.actor ? ask(request, listSessions, {}) : { list: [] };
   return { name, email, sessions: buildSessionList(list, viewer(false)) };
 }
 

@@ -6,6 +6,6 @@ export function loader(): Response {
   return refuse(405, "Method not allowed", { Allow: "POST" });
 }
 
-export function action({ request, params }: ActionFunctionArgs): Promise<Response> {
-  return answerApi(request, params["*"] ?? "");
+export function action({ request }: ActionFunctionArgs): Promise<Response> {
+  return answerApi(request);
 }

@@ -21,10 +21,14 @@ import { buildAdminsView } from "~/web/views/admins-view";
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const calendarId = page.calendar.link;
-  const { list: admins } = ask(request, listAdmins, { calendarId });
-  const { list: invites } = ask(request, listCalendarInvites, { calendarId });
+  const lists = page.viewer.canEdit
+    ? {
+        admins: ask(request, listAdmins, { calendarId }).list,
+        invites: ask(request, listCalendarInvites, { calendarId }).list,
+      }
+    : { admins: [], invites: [] };
   return {
-    ...buildAdminsView({ admins, invites, link: calendarId }),
+    ...buildAdminsView({ ...lists, link: calendarId }),
     closeHref: tabAddress(page),
   };
 }

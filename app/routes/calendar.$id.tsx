@@ -10,11 +10,13 @@ import { CalendarTabs } from "~/components/calendar/calendar-tabs";
 import { openCalendar } from "~/web/calendar-page";
 import { rememberCookie } from "~/web/cookies";
 import { currentTab } from "~/web/current-tab";
+import { alternateLinks } from "~/web/feed-links";
 import { buildCalendarFrame } from "~/web/views/calendar-view";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? data.documentTitle : "EAS" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
+  data
+    ? [{ title: data.documentTitle }, ...alternateLinks(params.id ?? "", data.title)]
+    : [{ title: "EAS" }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, managers, viewer, visit } = openCalendar(request, params.id);

@@ -1,7 +1,11 @@
 // One event as a file that any calendar program opens.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerEventFeed } from "~/web/feed-response";
+import { answerEventFeed, refuseFeedMethod } from "~/web/feed-response";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return answerEventFeed(request, params.calendarId ?? "", params.eventId ?? "");
+}
+
+export function action() {
+  return refuseFeedMethod();
 }

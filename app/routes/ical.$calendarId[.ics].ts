@@ -1,7 +1,11 @@
 // The feed that calendar programs subscribe to.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerFeed } from "~/web/feed-response";
+import { answerFeed, refuseFeedMethod } from "~/web/feed-response";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return answerFeed(request, params.calendarId ?? "");
+}
+
+export function action() {
+  return refuseFeedMethod();
 }

@@ -1,5 +1,6 @@
 // Owns the configuration: reads the environment once, checks it, and says which variable is wrong.
 // Refuses to know what the values are used for.
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -128,6 +129,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     defaultTimeZone: value.DEFAULT_TIME_ZONE ?? machineTimeZone(),
     floodLimits: value.FLOOD_LIMITS === "on",
   };
+}
+
+/** The configuration of this process, with what .env says where the environment is silent. */
+export function loadConfig(): Config {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return readConfig(process.env);
 }
 
 function machineTimeZone(): string {

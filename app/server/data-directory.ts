@@ -1,11 +1,11 @@
 // Owns the folder in which everything lasting lies: its rights, the secret, the one process at a time.
 // Refuses to know what is in the database.
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
+import BetterSqlite, { type Database as Connection } from "better-sqlite3";
+import { findStorageFault } from "./storage-fault";
 
-export const MIGRATIONS_FOLDER = "drizzle";
 const SECRET_BYTES = 32;
 
 export type DataDirectory = {
@@ -22,27 +22,38 @@ export class DataDirectoryError extends Error {
   override name = "DataDirectoryError";
 }
 
+/** Where things lie in a data directory, whether they are there or not. */
+export function locate(folder: string): Omit<DataDirectory, "isNew"> {
+  return {
+    databaseFile: join(folder, "calendar.db"),
+    outboxFolder: join(folder, "outbox"),
+    backupFolder: join(folder, "backups"),
+  };
+}
+
 /** Makes the directory if it is missing, for its owner alone. Throws a DataDirectoryError. */
-export function openDataDirectory(folder: string): DataDirectory {
+export function makeDataDirectory(folder: string): void {
   process.umask(0o077);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new DataDirectoryError(`DATA_DIR ${folder} cannot be made: ${String(error)}`);
   }
-  const databaseFile = join(folder, "calendar.db");
-  const isNew = !existsSync(secretFile(folder)) && !existsSync(databaseFile);
+}
+
+/** The directory for a server: made if it is missing, refused where its database is gone. */
+export function openDataDirectory(folder: string): DataDirectory {
+  makeDataDirectory(folder);
+  const places = locate(folder);
+  const { databaseFile } = places;
+  // A first start that was cut short leaves an empty file and no secret.
+  const isNew = !existsSync(secretFile(folder)) && isEmpty(databaseFile);
   if (!isNew && !existsSync(databaseFile)) {
     throw new DataDirectoryError(
       `${databaseFile} is missing although this directory was in use. Restore a backup: npm run restore <backup file>`,
     );
   }
-  return {
-    databaseFile,
-    outboxFolder: join(folder, "outbox"),
-    backupFolder: join(folder, "backups"),
-    isNew,
-  };
+  return { ...places, isNew };
 }
 
 /** The installation's own secret of 256 bits, made at the first start, readable for its owner alone. */
@@ -65,18 +76,40 @@ export function readSecret(folder: string): Buffer {
  * which the system gives back. Throws a DataDirectoryError when it is taken.
  */
 export function lockDataDirectory(folder: string): { release: () => void } {
-  const lock = new BetterSqlite(join(folder, "lock.db"), { timeout: 0 });
+  let lock: Connection | undefined;
   try {
+    lock = new BetterSqlite(join(folder, "lock.db"), { timeout: 0 });
     lock.pragma("journal_mode = DELETE");
     lock.exec("begin exclusive");
   } catch (error) {
-    lock.close();
-    if (error instanceof Error && "code" in error && error.code === "SQLITE_BUSY") {
+    lock?.close();
+    if (findStorageFault(error) === "locked") {
       throw new DataDirectoryError(`Another server is running on ${folder}. Stop it first.`);
     }
-    throw error;
+    throw new DataDirectoryError(`DATA_DIR ${folder} cannot be written to: ${String(error)}`);
   }
-  return { release: () => lock.close() };
+  const taken = lock;
+  return { release: () => taken.close() };
+}
+
+/** Whether a server runs on the directory at this moment; false where none ever did. */
+export function isServerRunning(folder: string): boolean {
+  const file = join(folder, "lock.db");
+  if (!existsSync(file)) return false;
+  const lock = new BetterSqlite(file, { timeout: 0, readonly: true });
+  try {
+    lock.prepare("select count(*) from sqlite_schema").get();
+    return false;
+  } catch (error) {
+    if (findStorageFault(error) === "locked") return true;
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
+function isEmpty(file: string): boolean {
+  return !existsSync(file) || statSync(file).size === 0;
 }
 
 function secretFile(folder: string): string {

@@ -4,12 +4,17 @@ import { existsSync, statSync } from "node:fs";
 import BetterSqlite, { type Database as Connection } from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { compareMigrations, listApplied } from "./migrations";
 import * as schema from "./schema";
+import { findStorageFault, type StorageFault } from "./storage-fault";
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Connection };
 
 /** Marks the file as ours ("EASc"), so that another program's database is never migrated. */
-const APPLICATION_ID = 0x45415363;
+export const APPLICATION_ID = 0x45415363;
+
+/** How long a change waits for another process before it fails; everything else waits with it. */
+export const BUSY_TIMEOUT_MS = 5_000;
 
 /** The database cannot be used; the message says why and what helps. */
 export class DatabaseError extends Error {
@@ -26,19 +31,50 @@ export function openDatabase(
   { migrationsFolder, create }: { migrationsFolder: string; create: boolean },
 ): Database {
   refuseEmptyFile(file, create);
-  const connection = new BetterSqlite(file, { fileMustExist: file !== ":memory:" && !create });
-  try {
-    refuseForeignFile(connection, file);
-    applySettings(connection);
-    checkIntegrity(connection, file);
-    const database = drizzle(connection, { schema });
-    migrate(database, { migrationsFolder });
-    connection.pragma(`application_id = ${APPLICATION_ID}`);
-    return database;
-  } catch (error) {
-    connection.close();
-    throw error;
+  return withExplanations(file, () => {
+    const connection = new BetterSqlite(file, { fileMustExist: file !== ":memory:" && !create });
+    try {
+      refuseForeignFile(connection, file);
+      applySettings(connection);
+      checkIntegrity(connection, file);
+      refuseNewerFile(connection, file, migrationsFolder);
+      const database = drizzle(connection, { schema });
+      migrate(database, { migrationsFolder });
+      return database;
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  });
+}
+
+/**
+ * Opens the database of a server that may be running, for a command beside it:
+ * nothing is made and nothing is migrated. Throws a DatabaseError when it is
+ * not there or not of this version.
+ */
+export function openBeside(
+  file: string,
+  { migrationsFolder, readonly }: { migrationsFolder: string; readonly: boolean },
+): Database {
+  if (!existsSync(file)) {
+    throw new DatabaseError(
+      `There is no database at ${file} yet. Start the server once: npm start`,
+    );
   }
+  return withExplanations(file, () => {
+    const connection = new BetterSqlite(file, { fileMustExist: true, readonly });
+    try {
+      refuseForeignFile(connection, file);
+      if (!readonly) applySettings(connection);
+      refuseNewerFile(connection, file, migrationsFolder);
+      if (!readonly) refuseOlderFile(connection, file, migrationsFolder);
+      return drizzle(connection, { schema });
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  });
 }
 
 /** Moves the log into the database file and closes it; nothing may be called afterwards. */
@@ -58,7 +94,7 @@ export function closeDatabase(database: Database): void {
  * changes in a power cut (sqlite.org/pragma.html#pragma_synchronous).
  */
 function applySettings(connection: Connection): void {
-  connection.pragma("busy_timeout = 5000");
+  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");
@@ -81,17 +117,61 @@ function refuseEmptyFile(file: string, create: boolean): void {
   }
 }
 
+/** An empty file is marked before anything is put in, or a first start that is cut short would look foreign. */
 function refuseForeignFile(connection: Connection, file: string): void {
   const id = connection.pragma("application_id", { simple: true });
+  if (id === APPLICATION_ID) return;
   const tables = connection.prepare("select count(*) from sqlite_schema").pluck().get();
-  if (id === APPLICATION_ID || tables === 0) return;
-  throw new DatabaseError(`${file} belongs to another program and is left as it is.`);
+  if (tables !== 0 || connection.readonly) {
+    throw new DatabaseError(`${file} belongs to another program and is left as it is.`);
+  }
+  connection.pragma(`application_id = ${APPLICATION_ID}`);
 }
 
 function checkIntegrity(connection: Connection, file: string): void {
   const found = connection.pragma("quick_check(1)", { simple: true });
-  if (found === "ok") return;
+  if (found !== "ok") throw new DatabaseError(damaged(file, String(found)));
+}
+
+function refuseNewerFile(connection: Connection, file: string, migrationsFolder: string): void {
+  if (compareMigrations(listApplied(connection), migrationsFolder).unknown === 0) return;
   throw new DatabaseError(
-    `${file} is damaged (${String(found)}). Restore a backup: npm run restore <backup file>`,
+    `${file} was written by a newer version of EAS. Install that version, or restore a backup that this one made.`,
   );
+}
+
+function refuseOlderFile(connection: Connection, file: string, migrationsFolder: string): void {
+  if (compareMigrations(listApplied(connection), migrationsFolder).pending === 0) return;
+  throw new DatabaseError(
+    `${file} is of an older version of EAS. Start the server once, which brings it up to date.`,
+  );
+}
+
+const EXPLANATIONS: Record<Exclude<StorageFault, "damaged">, string> = {
+  full: "the disk is full. Make room",
+  "read-only": "it may not be changed: the disk or the file is read-only",
+  locked: "another program holds it. Close that one",
+  unreachable:
+    "it cannot be opened. Look at the rights of the file and its folder, and at the disk",
+};
+
+/** SQLite's own words name neither the file nor a way out. */
+function withExplanations<T>(file: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    const fault = findStorageFault(error);
+    if (!fault || error instanceof DatabaseError) throw error;
+    const words = error instanceof Error ? error.message : String(error);
+    throw new DatabaseError(
+      fault === "damaged"
+        ? damaged(file, words)
+        : `${file} cannot be used: ${EXPLANATIONS[fault]} (${words}).`,
+      { cause: error },
+    );
+  }
+}
+
+function damaged(file: string, words: string): string {
+  return `${file} is damaged (${words}). Restore a backup: npm run restore <backup file>`;
 }

@@ -2,6 +2,7 @@
 import { addDays, type Day } from "~/calendar/days";
 import { allDayTimes } from "~/calendar/event-times";
 import { DEMO_AUTHOR, DEMO_CALENDAR } from "~/calendar/limits";
+import { nextModifiedAt } from "~/calendar/modified-at";
 import { dayIn, epochOf } from "~/calendar/zones";
 import type { EventValues } from "./store/events";
 import type { Store } from "./store/store";
@@ -174,9 +175,12 @@ type Today = { today: Day; timeZone: string; now: number };
 function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Today): void {
   const values = placeEvent(event, today);
   const stored = store.events.find(calendarId, event.id);
-  if (!stored)
+  if (!stored) {
     store.events.add(calendarId, { ...values, id: event.id, uid: event.id, now: today.now });
-  else store.events.change(calendarId, event.id, { ...values, modifiedAt: today.now });
+    return;
+  }
+  const modifiedAt = nextModifiedAt(stored.modifiedAt, today.now);
+  store.events.change(calendarId, event.id, { ...values, modifiedAt });
 }
 
 function placeEvent(event: DemoEvent, { today, timeZone }: Today): EventValues {
@@ -193,7 +197,8 @@ function placeEvent(event: DemoEvent, { today, timeZone }: Today): EventValues {
 }
 
 function putPages(store: Store, calendarId: number, now: number): void {
-  store.homes.put(calendarId, { wall: WALL, links: LINKS, modifiedAt: now });
+  const modifiedAt = nextModifiedAt(store.homes.get(calendarId).modifiedAt, now);
+  store.homes.put(calendarId, { wall: WALL, links: LINKS, modifiedAt });
   store.news.removeAllOf(calendarId);
   for (const { id, age, title, text } of NEWS) {
     const writtenAt = now - age * 24 * 3_600_000;

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SESSION_IDLE_DAYS = 60;
 const SESSION_LIFETIME_DAYS = 365;
-const DELETED_EVENTS_DAYS = 30;
+const DELETED_DAYS = 30;
 const SENT_MAIL_DAYS = 7;
 
 /** Throws away what nobody can use any more. */
@@ -16,10 +16,11 @@ export function purge(store: Store, now: number): void {
     // A day longer than they live, so that "too old" can be told from "wrong".
     store.accessCodes.purge(now - DAY);
     store.sessions.purge(now - SESSION_IDLE_DAYS * DAY, now - SESSION_LIFETIME_DAYS * DAY);
-    store.events.purge(now - DELETED_EVENTS_DAYS * DAY);
+    store.events.purge(now - DELETED_DAYS * DAY);
+    store.calendars.purge(now - DELETED_DAYS * DAY);
     store.invites.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY);
-    store.attempts.purge(now - DAY);
+    store.attempts.purge(now - DAY, now + DAY);
   });
 }
 
@@ -35,15 +36,14 @@ export function startHousekeeping(
       options.log({ event: "housekeeping-failed", name, error: String(error) });
     }
   };
-  const demo = () => refreshDemo(store, { now: options.now(), timeZone: options.timeZone });
+  // Guarded at the start too: with a full disk, what is there can still be read.
+  const demo = guarded("demo", () =>
+    refreshDemo(store, { now: options.now(), timeZone: options.timeZone }),
+  );
+  const throwAway = guarded("purge", () => purge(store, options.now()));
   demo();
-  const timers = [
-    setInterval(guarded("demo", demo), MINUTE),
-    setInterval(
-      guarded("purge", () => purge(store, options.now())),
-      60 * MINUTE,
-    ),
-  ];
+  throwAway();
+  const timers = [setInterval(demo, MINUTE), setInterval(throwAway, 60 * MINUTE)];
   for (const timer of timers) timer.unref();
-  return { stop: () => timers.forEach(clearInterval) };
+  return { stop: () => timers.forEach(clearTimeout) };
 }

@@ -1,19 +1,15 @@
 // Owns the parts that live as long as the process, put together once: configuration, data, mail.
 // Refuses to know requests; entry.server starts it before the first one.
-import { existsSync } from "node:fs";
-import { type Config, readConfig } from "./config";
-import {
-  lockDataDirectory,
-  MIGRATIONS_FOLDER,
-  openDataDirectory,
-  readSecret,
-} from "./data-directory";
+import { startBackups } from "./backup-schedule";
+import { type Config, loadConfig } from "./config";
+import { lockDataDirectory, openDataDirectory, readSecret } from "./data-directory";
 import { closeDatabase, type Database, openDatabase } from "./database";
 import { startHousekeeping } from "./housekeeping";
 import { log } from "./log";
 import { composeMail } from "./mail/compose-mail";
 import { createOutboxWorker, type OutboxWorker } from "./mail/outbox-worker";
 import { createFolderTransport, createSmtpTransport } from "./mail/transport";
+import { MIGRATIONS_FOLDER } from "./migrations";
 import { createSecrets, type Secrets } from "./secrets";
 import { createStore, type Store } from "./store/store";
 
@@ -38,16 +34,15 @@ export function getRuntime(): Runtime {
 }
 
 function makeRuntime(): Runtime {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const config = readConfig(process.env);
+  const config = loadConfig();
   const directory = openDataDirectory(config.dataDir);
   const lock = lockDataDirectory(config.dataDir);
   const database = openDatabase(directory.databaseFile, {
     migrationsFolder: MIGRATIONS_FOLDER,
     create: directory.isNew,
   });
-  const store = createStore(database);
   const secrets = createSecrets(readSecret(config.dataDir));
+  const store = createStore(database, secrets);
   const uidSuffix = store.instance.getOrMake("uid-suffix", () => `${secrets.newId()}.eas`);
   const now = () => Date.now();
   const mail = createOutboxWorker({
@@ -61,9 +56,15 @@ function makeRuntime(): Runtime {
   });
   mail.wake();
   const housekeeping = startHousekeeping(store, { now, timeZone: config.defaultTimeZone, log });
+  const backups = startBackups({
+    connection: database.$client,
+    folder: directory.backupFolder,
+    now,
+    log,
+  });
   const stop = async () => {
     housekeeping.stop();
-    await mail.stop();
+    await Promise.all([mail.stop(), backups.stop()]);
     closeDatabase(database);
     lock.release();
   };

@@ -68,9 +68,14 @@ export const calendars = sqliteTable(
     modifiedAt: integer("modified_at").notNull(),
     /** Raised with every change that a page or feed of the calendar shows. */
     revision: integer("revision").notNull().default(1),
+    /** A deleted calendar is gone for everyone and kept a while, so that its admins can bring it back. */
+    deletedAt: integer("deleted_at"),
+    /** SHA-256 of the secret in the mail that brings it back; null for a calendar that is there. */
+    restoreHash: text("restore_hash"),
   },
   (table) => [
     index("calendars_creator").on(table.createdBy),
+    index("calendars_deleted").on(table.deletedAt).where(sql`"deleted_at" is not null`),
     check("calendars_title", sql`length(${table.title}) between 1 and 50`),
   ],
 );

@@ -1,8 +1,11 @@
 // Owns secrets: making random ids and codes, hashing what must not be readable in the database.
 // Refuses to know what they open.
 import {
+  createCipheriv,
+  createDecipheriv,
   createHash,
   createHmac,
+  hkdfSync,
   randomBytes,
   randomInt,
   randomUUID,
@@ -12,6 +15,10 @@ import {
 /** Crockford's base32: no I, L, O or U, so that a code can be read out and typed. */
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 8;
+const SEAL_CIPHER = "aes-256-gcm";
+const SEAL_KEY_BYTES = 32;
+const SEAL_NONCE_BYTES = 12;
+const SEAL_TAG_BYTES = 16;
 
 /** What operations need of secrets; `key` is the installation's own secret. */
 export function createSecrets(key: Buffer) {
@@ -36,6 +43,7 @@ export function createSecrets(key: Buffer) {
     hashName: (name: string) =>
       createHmac("sha256", key).update(name).digest("base64url").slice(0, 16),
     isSame,
+    ...createSeal(key),
   };
 }
 
@@ -44,6 +52,32 @@ export type Secrets = ReturnType<typeof createSecrets>;
 /** A typed code in its one form: case, dash and blanks do not count; I, L and O are read as 1, 1 and 0. */
 export function normalizeCode(code: string): string {
   return code.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
+}
+
+/** Keeps secrets that have to be read again, but not by who has the database alone (AES-256-GCM). */
+function createSeal(key: Buffer) {
+  const sealKey = Buffer.from(hkdfSync("sha256", key, "", "seal", SEAL_KEY_BYTES));
+  return {
+    seal(text: string): string {
+      const nonce = randomBytes(SEAL_NONCE_BYTES);
+      const cipher = createCipheriv(SEAL_CIPHER, sealKey, nonce);
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+    },
+    /** Undefined for what was sealed with another key, changed, or never sealed. */
+    unseal(sealed: string): string | undefined {
+      const bytes = Buffer.from(sealed, "base64url");
+      const [nonce, rest] = [bytes.subarray(0, SEAL_NONCE_BYTES), bytes.subarray(SEAL_NONCE_BYTES)];
+      const [tag, body] = [rest.subarray(0, SEAL_TAG_BYTES), rest.subarray(SEAL_TAG_BYTES)];
+      if (tag.length < SEAL_TAG_BYTES) return undefined;
+      const decipher = createDecipheriv(SEAL_CIPHER, sealKey, nonce).setAuthTag(tag);
+      try {
+        return decipher.update(body, undefined, "utf8") + decipher.final("utf8");
+      } catch {
+        return undefined;
+      }
+    },
+  };
 }
 
 function isSame(first: string, second: string): boolean {

@@ -5,14 +5,16 @@ import { DataDirectoryError } from "./data-directory";
 import { DatabaseError } from "./database";
 import { createFloodLimits } from "./front-door/flood-limits";
 import { installFrontDoor } from "./front-door/install";
+import type { FrontDoorOptions } from "./front-door/options";
 import { log } from "./log";
 import { getRuntime, type Runtime } from "./runtime";
+import { findStorageFault } from "./storage-fault";
 
 const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;
 
 /** Starts once a process; in tests and development without the front door. */
-export function startServer(): void {
+export function startServer({ answerKept }: Pick<FrontDoorOptions, "answerKept">): void {
   const runtime = getRuntimeOrExit();
   if (process.env.NODE_ENV !== "production") return;
   const { config, now, stop } = runtime;
@@ -26,6 +28,7 @@ export function startServer(): void {
     log,
     now,
     onStop: stop,
+    answerKept,
   });
 }
 
@@ -34,14 +37,14 @@ function getRuntimeOrExit(): Runtime {
     return getRuntime();
   } catch (error) {
     if (error instanceof ConfigurationError) return exit(error, EXIT_WRONG_CONFIGURATION);
-    const isExpected = error instanceof DataDirectoryError || error instanceof DatabaseError;
-    if (isExpected || isSqliteError(error)) return exit(error, EXIT_WRONG_DATA);
+    if (error instanceof Error && isAboutData(error)) return exit(error, EXIT_WRONG_DATA);
     throw error;
   }
 }
 
-function isSqliteError(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_");
+function isAboutData(error: Error): boolean {
+  const isExplained = error instanceof DataDirectoryError || error instanceof DatabaseError;
+  return isExplained || findStorageFault(error) !== undefined;
 }
 
 function exit(error: Error, code: number): never {

@@ -1,16 +1,20 @@
 // Owns the JSON interface's protocol: body in, operation, envelope out, with the right HTTP status.
 // Refuses to know operations beyond their table. Method, origin and size were checked at the front door.
-
+import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { type ApiReply, apiPaths } from "~/operations/api-paths";
 import { OperationError, type RefusalCode } from "~/operations/errors";
 import { getRuntime } from "~/server/runtime";
+import { readApiInput } from "./api-input";
 import { writeSessionCookie } from "./session-cookie";
+import { findTrouble, retryAfterTrouble } from "./storage-fault";
 import { openVisit } from "./visit";
 
-type Envelope = { status: "OK" | "Error"; message: string; payload: object };
-type Input = Readonly<Record<string, unknown>>;
+export type { ApiCalls } from "~/operations/api-paths";
 
-const DEEPEST = 8;
+/** Every reply of the JSON interface is one, whatever its HTTP status. */
+export type Envelope = { status: "OK" | "Error"; message: string; payload: object };
+
+export const API_PREFIX = "/api/";
 
 /** A refusal that is the user's to read answers 200: the old client shows its message only then. */
 const HTTP_STATUS: Record<RefusalCode, number> = {
@@ -23,19 +27,29 @@ const HTTP_STATUS: Record<RefusalCode, number> = {
   "too-many": 429,
 };
 
-/** Answers a POST to a path below /api, given without that prefix. Never throws. */
-export async function answerApi(request: Request, path: string): Promise<Response> {
-  const entry = apiPaths.get(path);
-  if (!entry) return refuse(404, "Not found");
-  const body = await readBody(request);
-  if ("refusal" in body) return refuse(body.refusal, "Bad request");
+/** Answers a POST to an address below /api. Never throws. */
+export async function answerApi(request: Request): Promise<Response> {
   try {
-    const reply = entry.call(body.input, openVisit(request).caller);
-    if (entry.effect === "writes") getRuntime().mail.wake();
-    return answer(reply);
+    return await answerCall(request);
   } catch (error) {
     return error instanceof OperationError ? refuseFor(error) : fail(error);
   }
+}
+
+async function answerCall(request: Request): Promise<Response> {
+  const entry = apiPaths.get(pathOf(request));
+  if (!entry) return refuse(404, "Not found");
+  const read = await readApiInput(request);
+  if ("refusal" in read) return refuse(read.refusal, "Bad request");
+  const reply = entry.call(read.input, openVisit(request).caller);
+  if (entry.effect === "writes") getRuntime().mail.wake();
+  return answer(reply);
+}
+
+/** Letter by letter, undecoded: what routes and limits take for the same path must be the same. */
+function pathOf({ url }: Request): string {
+  const { pathname } = new URL(url);
+  return pathname.startsWith(API_PREFIX) ? pathname.slice(API_PREFIX.length) : "";
 }
 
 /** The envelope of a refusal by the protocol. */
@@ -56,10 +70,12 @@ function refuseFor({ code, message, fields, retryAfterSeconds }: OperationError)
   return send({ status: "Error", message, payload }, { status: HTTP_STATUS[code], headers });
 }
 
-/** A fault of ours: the cause goes into the log and nowhere else. */
+/** A fault of ours: the cause goes into the log and nowhere else. One of the storage says what it is. */
 function fail(error: unknown): Response {
+  const trouble = findTrouble(error);
+  if (trouble) return refuse(503, `${trouble.what} ${trouble.meaning}`, retryAfterTrouble(trouble));
   console.error(error);
-  return refuse(500, "Some error");
+  return refuse(500, ERROR_MESSAGES.some);
 }
 
 function send(envelope: Envelope, init: { status: number; headers: HeadersInit }): Response {
@@ -67,28 +83,4 @@ function send(envelope: Envelope, init: { status: number; headers: HeadersInit }
   headers.set("Content-Type", "application/json; charset=utf-8");
   headers.set("Cache-Control", "no-store");
   return new Response(JSON.stringify(envelope), { status: init.status, headers });
-}
-
-/** The body as an object, {} for an empty one; else the status that refuses it. */
-async function readBody(request: Request): Promise<{ input: Input } | { refusal: 400 | 415 }> {
-  const text = await request.text();
-  if (text === "") return { input: {} };
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(type)) return { refusal: 415 };
-  const value = parseJson(text);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { refusal: 400 };
-  return isDeeper(value, DEEPEST) ? { refusal: 400 } : { input: { ...value } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isDeeper(value: unknown, most: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return most === 0 || Object.values(value).some((inner) => isDeeper(inner, most - 1));
 }

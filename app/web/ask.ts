@@ -7,12 +7,14 @@ import { type Operation, perform } from "~/operations/operation";
 import { STATUS_OF } from "./error-status";
 import { writeFlash } from "./flash";
 import { paths } from "./paths";
+import { unavailable } from "./storage-fault";
 import { openVisit } from "./visit";
 
 /**
  * Carries out a reading operation for the visitor. Throws the response that the
  * visitor is to see instead: the login page for who has to log in first, else
- * a status with the message, which the error screen draws.
+ * a status with the message, which the error screen draws. A storage that
+ * fails is such a status too, 503.
  */
 export function ask<Input extends z.ZodType, Granted, Result>(
   request: Request,
@@ -22,7 +24,7 @@ export function ask<Input extends z.ZodType, Granted, Result>(
   try {
     return perform(operation, input, openVisit(request).caller) as Result;
   } catch (error) {
-    throw error instanceof OperationError ? asResponse(error) : error;
+    throw error instanceof OperationError ? asResponse(error) : (unavailable(error) ?? error);
   }
 }
 

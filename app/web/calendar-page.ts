@@ -3,6 +3,7 @@
 import { showCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
 import { ask, asResponse, toLogin } from "./ask";
+import { isAfterForm } from "./form-fields";
 import type { ShownCalendar, Viewer } from "./views/viewer";
 import { openVisit, type Visit } from "./visit";
 
@@ -23,10 +24,14 @@ export function openCalendar(request: Request, link: string | undefined): Calend
   return { visit, calendar, managers, modifiedAt, viewer: visit.viewer(canEdit) };
 }
 
-/** The same for a screen of editors; throws the way to the login, or a refusal. */
+/**
+ * The same for a screen of editors; throws the way to the login, or a refusal.
+ * A form that was just refused is drawn again whoever it is for now, or what
+ * was typed would be lost with the session.
+ */
 export function openForEditor(request: Request, link: string | undefined): CalendarPage {
   const page = openCalendar(request, link);
-  if (page.viewer.canEdit) return page;
+  if (page.viewer.canEdit || isAfterForm(request)) return page;
   if (!page.visit.caller.actor) throw toLogin();
   throw asResponse(new OperationError("denied", "You may not change this calendar."));
 }

@@ -1,8 +1,20 @@
 // Owns what a page may load and run. Refuses to know which page it is.
+import { createHash } from "node:crypto";
 
 /** The policy for a page whose scripts carry this nonce (CSP Level 3 section 2.3.1). */
 export function contentSecurityPolicy(nonce: string): string {
   return policyWith(`'nonce-${nonce}'`);
+}
+
+const INLINE_SCRIPT =
+  /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The policy for a page that is sent more than once: its inline scripts are named by their hashes (section 2.3.1). */
+export function policyForKept(html: string): string {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  return policyWith([...new Set(hashes)].join(" "));
 }
 
 function policyWith(scripts: string): string {

@@ -61,7 +61,7 @@ export const paths = {
   removeAdmin: (link: string, email: string) => query(under(link, "admins", "remove"), { email }),
   leaveCalendar: (link: string) => under(link, "admins", "leave"),
 
-  /** Where a browser goes after a save: the card in the list, or the event's day in the month. */
+  /** Where a browser goes after a save: the card in the list, or the event's day, which is its cell's `id`. */
   eventAnchor: (
     link: string,
     tab: Tab,
@@ -69,7 +69,7 @@ export const paths = {
   ) => {
     if (tab === "calendar") {
       const month = event.day.slice(0, 7);
-      return `${paths.month(link, month, event.day)}#${dayAnchor(event.day)}`;
+      return `${paths.month(link, month, event.day)}#${event.day}`;
     }
     return `${paths.listWindow(link, event.past, event.upcoming)}#${eventAnchor(event.id)}`;
   },
@@ -91,11 +91,6 @@ export function eventAnchor(id: string): string {
 /** The `id` in the page of a news item. */
 export function newsAnchor(id: string): string {
   return `news-${id}`;
-}
-
-/** The `id` in the page of a day's cell in the month. */
-export function dayAnchor(day: Day): string {
-  return `day-${day}`;
 }
 
 /** The same address where other programs fetch it; `scheme` is "webcal:" or "webcals:" for those that ask for it. */

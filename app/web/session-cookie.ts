@@ -7,12 +7,12 @@ import { readCookies } from "./cookies";
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
 export function readSessionCookie(request: Request): string | undefined {
-  return readCookies(request)[name()] || undefined;
+  return readCookies(request)[sessionCookieName()] || undefined;
 }
 
 /** A Set-Cookie line that keeps the token, or ends it where it is null. */
 export function writeSessionCookie(token: string | null): string {
-  return serialize(name(), token ?? "", {
+  return serialize(sessionCookieName(), token ?? "", {
     path: "/",
     sameSite: "lax",
     httpOnly: true,
@@ -21,6 +21,6 @@ export function writeSessionCookie(token: string | null): string {
   });
 }
 
-function name(): string {
+export function sessionCookieName(): string {
   return getRuntime().config.https ? "__Host-sid" : "sid";
 }

@@ -8,10 +8,12 @@ import { getRuntime } from "~/server/runtime";
 import { retryAfter } from "./ask";
 import { STATUS_OF } from "./error-status";
 import type { FormState } from "./form-state";
+import { findTrouble, retryAfterTrouble } from "./storage-fault";
 import { openVisit } from "./visit";
 
 const LOGGED_OUT =
   "You are logged out, so nothing was saved yet. Log in again in another tab, then come back here and press the button once more.";
+const NOT_SAVED = "Nothing of this form was saved yet.";
 const NOT_ALLOWED = "You may not change this calendar (any more). Nothing was saved.";
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -32,7 +34,8 @@ export function carryOut<Input extends z.ZodType, Granted, Result>(
 
 /**
  * Carries out `work` and answers with its response; a refusal becomes the form
- * again, with what was typed, what is wrong, and the status that says so.
+ * again, with what was typed, what is wrong, and the status that says so, and
+ * so does a storage that fails.
  * `fieldNames` maps the operation's names of fields to the form's.
  */
 export function submit<Answer>(
@@ -43,12 +46,20 @@ export function submit<Answer>(
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof OperationError)) throw error;
+    if (!(error instanceof OperationError)) return refuseForTrouble(error, values);
     return refuse(asFormState(error, values, fieldNames), {
       status: STATUS_OF[error.code],
       headers: retryAfter(error),
     });
   }
+}
+
+function refuseForTrouble(error: unknown, values: Record<string, string>) {
+  const trouble = findTrouble(error);
+  if (!trouble) throw error;
+  const message = `${trouble.what} ${NOT_SAVED} ${trouble.meaning}`;
+  const headers = retryAfterTrouble(trouble);
+  return refuse({ values, errors: {}, message }, { status: 503, headers });
 }
 
 /** The form again, with what is wrong. */

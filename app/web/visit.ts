@@ -8,6 +8,7 @@ import { getRuntime } from "~/server/runtime";
 import { readCookies } from "./cookies";
 import { readLocale, weekStartOf } from "./locale";
 import { readSessionCookie } from "./session-cookie";
+import { orUnavailable } from "./storage-fault";
 import type { Viewer } from "./views/viewer";
 
 export type Visit = {
@@ -19,11 +20,14 @@ export type Visit = {
 
 const visits = new WeakMap<Request, Visit>();
 
-/** Reads the request once, however many loaders of nested routes ask. */
+/**
+ * Reads the request once, however many loaders of nested routes ask. Throws the
+ * 503 of a storage that fails.
+ */
 export function openVisit(request: Request): Visit {
   const known = visits.get(request);
   if (known) return known;
-  const visit = readVisit(request);
+  const visit = orUnavailable(() => readVisit(request));
   visits.set(request, visit);
   return visit;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
-const [light = "", dark = ""] = css.split("@media (prefers-color-scheme: dark)");
+const [light = "", dark = ""] = css.split("@media screen and (prefers-color-scheme: dark)");
 const DOTS = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `dot-${number}`);
 const INKS = ["text", "text-quiet", "accent", "danger", "weekend"];
 

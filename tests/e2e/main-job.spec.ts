@@ -27,7 +27,9 @@ test("from the first visit to a shared calendar", async ({ page, world, stranger
     await page.getByLabel("Access code").fill(code.toLowerCase().replace("-", " "));
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL(/\/account\/profile$/);
-    await expect(page.getByRole("status").filter({ hasText: "Successfully logged in as" })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Successfully logged in as" }),
+    ).toBeVisible();
   });
 
   await test.step("choose a public name", async () => {
@@ -48,7 +50,10 @@ test("from the first visit to a shared calendar", async ({ page, world, stranger
   const link = page.url();
 
   await test.step("add a timed, an all-day and a three-day event", async () => {
-    await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "List" }).click();
+    await page
+      .getByRole("navigation", { name: "Tabs" })
+      .getByRole("link", { name: "List" })
+      .click();
     await expect(page.getByText("No events yet")).toBeVisible();
     await page.getByRole("link", { name: "Create Event" }).first().click();
     await page.getByLabel("Title").fill("Training");
@@ -100,8 +105,12 @@ test("from the first visit to a shared calendar", async ({ page, world, stranger
   await test.step("see them in the month", async () => {
     await page.goto(`${link}/calendar?month=2031-03`);
     await expect(page.getByRole("link", { name: "Tuesday, March 4, 2031, 1 event" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Saturday, March 8, 2031, no events" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Saturday, March 15, 2031, 1 event" })).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: "Saturday, March 8, 2031, no events" }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: "Saturday, March 15, 2031, 1 event" }),
+    ).toBeVisible();
     await page.getByRole("link", { name: "Next month" }).click();
     await expect(page.getByText("April 2031")).toBeVisible();
     await page.getByRole("link", { name: "Previous month" }).click();
@@ -132,7 +141,10 @@ test("from the first visit to a shared calendar", async ({ page, world, stranger
       "Training for all",
     ]);
     const tour = events.find(({ summary }) => summary === "River tour");
-    expect([tour?.startDate.toString(), tour?.endDate.toString()]).toEqual(["2031-03-14", "2031-03-17"]);
+    expect([tour?.startDate.toString(), tour?.endDate.toString()]).toEqual([
+      "2031-03-14",
+      "2031-03-17",
+    ]);
   });
 
   await test.step("log out", async () => {

@@ -1,6 +1,6 @@
 // What every story stands on: a site with a mail server, a visitor whose page must not report errors,
 // people who are logged in, and calendars that are filled.
-import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 import { type Mailbox, startMailbox } from "../support/smtp";

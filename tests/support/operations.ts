@@ -1,6 +1,8 @@
 // Ready callers for tests of operations: a migrated database in memory, a clock that tests set,
 // an editor, another user and a visitor.
+import { acceptInvite, sendCalendarAdminInvite } from "~/operations/admins";
 import { createCalendar } from "~/operations/calendars";
+import { OperationError } from "~/operations/errors";
 import { getOrMakeUser } from "~/operations/login";
 import { type Caller, perform } from "~/operations/operation";
 import { type Database, openDatabase } from "~/server/database";
@@ -9,6 +11,11 @@ import { createStore, type Store } from "~/server/store/store";
 
 /** 2026-11-21 10:00 UTC, a Saturday. */
 export const NOW = Date.UTC(2026, 10, 21, 10);
+export const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
+
+/** The editor of `calendar()`, and a user who manages nothing of it. */
+export const ANN = "ann@example.org";
+export const BEN = "ben@example.org";
 
 export type World = {
   database: Database;
@@ -19,14 +26,19 @@ export type World = {
   as: (email: string | null, network?: string) => Caller;
   /** A calendar of ann@example.org in Europe/Berlin; answers its link. */
   calendar: (title?: string) => string;
+  /** Makes this e-mail an admin of a calendar of ann@example.org, by invite. */
+  admit: (link: string, email: string) => void;
   /** The mails in the outbox, oldest first. */
   mails: () => Record<string, unknown>[];
+  /** The newest mail to this e-mail. Throws when there is none. */
+  mailTo: (email: string) => Record<string, unknown>;
 };
 
-export function createWorld(): World {
-  const database = openDatabase(":memory:", { migrationsFolder: "drizzle", create: true });
-  const store = createStore(database);
+/** A world in memory, or in `file`. */
+export function createWorld({ file = ":memory:" } = {}): World {
+  const database = openDatabase(file, { migrationsFolder: "drizzle", create: true });
   const secrets = createSecrets(Buffer.alloc(32, 7));
+  const store = createStore(database, secrets);
   const clock = { now: NOW };
   const as = (email: string | null, network = "192.0.2.1"): Caller => ({
     store,
@@ -39,11 +51,31 @@ export function createWorld(): World {
     timeZone: "Europe/Berlin",
     contactTo: "owner@example.org",
   });
-  const calendar = (title = "Club") =>
-    perform(createCalendar, { title }, as("ann@example.org")).calendarId;
+  const calendar = (title = "Club") => perform(createCalendar, { title }, as(ANN)).calendarId;
   const mails = () =>
     store.outbox
       .findDue(Number.MAX_SAFE_INTEGER, 1000)
       .map(({ message }) => message as Record<string, unknown>);
-  return { database, store, clock, as, calendar, mails };
+  const mailTo = (email: string) => {
+    const mail = mails().findLast(({ to }) => to === email);
+    if (!mail) throw new Error(`No mail to ${email}`);
+    return mail;
+  };
+  const admit = (calendarId: string, email: string) => {
+    perform(sendCalendarAdminInvite, { calendarId, email }, as(ANN));
+    const { token: code } = mailTo(email);
+    perform(acceptInvite, { calendarId, email, code }, as(null));
+  };
+  return { database, store, clock, as, calendar, admit, mails, mailTo };
+}
+
+/** The refusal that `work` ends with. Throws when there is none, and what is no refusal. */
+export function refusalOf(work: () => unknown): OperationError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof OperationError) return error;
+    throw error;
+  }
+  throw new Error("It was not refused.");
 }

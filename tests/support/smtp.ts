@@ -26,7 +26,13 @@ export async function startMailbox(): Promise<Mailbox> {
         const raw = Buffer.concat(chunks).toString("utf8");
         const { subject, text, html } = await PostalMime.parse(raw);
         for (const { address } of session.envelope.rcptTo) {
-          mails.push({ to: address, subject: subject ?? "", text: text ?? "", html: html ?? "", raw });
+          mails.push({
+            to: address,
+            subject: subject ?? "",
+            text: text ?? "",
+            html: html ?? "",
+            raw,
+          });
         }
         done();
       });

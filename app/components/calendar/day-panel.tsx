@@ -22,7 +22,7 @@ export function DayPanel({ view }: { view: DayView }) {
         <div className="month-steps">
           {view.previousHref ? (
             <Step to={view.previousHref} text="Previous day" look="step step-back" />
-          ) : null}
+          ) : null}{" "}
           {view.nextHref ? <Step to={view.nextHref} text="Next day" look="step" /> : null}
         </div>
       </div>

@@ -65,8 +65,8 @@ function Where({ card }: { card: EventCardView }) {
 function Actions({ actions, title }: { actions: EventActions; title: string }) {
   return (
     <div className="actions event-actions">
-      <ActionLink to={actions.edit} text="Edit" about={title} />
-      <ActionLink to={actions.duplicate} text="Duplicate" about={title} />
+      <ActionLink to={actions.edit} text="Edit" about={title} />{" "}
+      <ActionLink to={actions.duplicate} text="Duplicate" about={title} />{" "}
       <ActionLink to={actions.delete} text="Delete" about={title} look="danger" />
     </div>
   );

@@ -44,8 +44,7 @@ export function EventForm({ form, state }: EventFormProps) {
         dir="auto"
       />
       <div className="actions">
-        <SubmitButton>Save</SubmitButton>
-        <CancelLink to={form.cancelHref} />
+        <SubmitButton>Save</SubmitButton> <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
   );

@@ -11,7 +11,7 @@ export function EventList({ view }: { view: ListView }) {
   return (
     <div className="timeline">
       <div className="timeline-head">
-        {createHref ? <ActionLink to={createHref} text="Create Event" look="primary" /> : null}
+        {createHref ? <ActionLink to={createHref} text="Create Event" look="primary" /> : null}{" "}
         {view.morePastHref ? (
           <Link to={view.morePastHref} className="button quiet" preventScrollReset>
             More Past Events

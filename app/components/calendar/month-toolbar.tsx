@@ -17,10 +17,10 @@ export function MonthToolbar({ view }: MonthToolbarProps) {
           <Link to={view.previousHref} rel="prev" className="step" preventScrollReset>
             <span className="visually-hidden">Previous month</span>
           </Link>
-        ) : null}
+        ) : null}{" "}
         <Link to={view.todayHref} className="button quiet" preventScrollReset>
           Today
-        </Link>
+        </Link>{" "}
         {view.nextHref ? (
           <Link to={view.nextHref} rel="next" className="step" preventScrollReset>
             <span className="visually-hidden">Next month</span>

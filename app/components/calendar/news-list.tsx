@@ -36,7 +36,7 @@ function NewsItem({ card }: { card: NewsCard }) {
       </div>
       {card.editHref ? (
         <div className="actions event-actions">
-          <ActionLink to={card.editHref} text="Edit" about={card.title} />
+          <ActionLink to={card.editHref} text="Edit" about={card.title} />{" "}
           <ActionLink to={card.deleteHref} text="Delete" about={card.title} look="danger" />
         </div>
       ) : null}

@@ -2,8 +2,10 @@
 // Refuses to guess what it was meant to be.
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { clientAddress } from "./client-address";
 import { findLatest } from "./exchanges";
 import { refusalHeaders } from "./headers";
+import { type Log, writeLine } from "./log-line";
 
 const STATUS_BY_CODE: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -11,8 +13,8 @@ const STATUS_BY_CODE: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** The client left in the middle. */
-const LEFT = ["ECONNRESET", "HPE_INVALID_EOF_STATE"];
+/** The client closed its side in the middle of a request: no news, though it may still read. */
+const LEFT_CODE = "HPE_INVALID_EOF_STATE";
 
 /** How long what still comes in is thrown away, so that the answer is not lost to a reset. */
 const LINGER_MS = 500;
@@ -51,14 +53,13 @@ export function sendRaw(socket: Duplex, status: number, { https, headers = [] }:
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
+function peerOf(socket: Duplex): string {
+  return clientAddress("remoteAddress" in socket ? String(socket.remoteAddress) : "", "", []);
+}
+
 type RawFacts = { https: boolean; headers?: [string, string][] };
 
-type Facts = {
-  https: boolean;
-  maxUrlLength: number;
-  log: (line: object) => void;
-  now: () => number;
-};
+type Facts = { https: boolean; maxUrlLength: number; to: Log };
 
 /**
  * Answers 400, 408, 413, 414 or 431 to a connection on which the parser has given up. An answer to
@@ -66,15 +67,15 @@ type Facts = {
  */
 export function answerBroken(error: Error, socket: Duplex, facts: Facts): void {
   if (answered.has(socket)) return;
-  if (!socket.writable || LEFT.includes(codeOf(error))) {
+  if (!socket.writable || codeOf(error) === "ECONNRESET") {
     socket.destroy();
     return;
   }
   answered.add(socket);
   const status = statusOf(error, facts.maxUrlLength);
-  const time = new Date(facts.now()).toISOString();
-  const ip = "remoteAddress" in socket ? socket.remoteAddress : undefined;
-  facts.log({ time, event: "broken-request", code: codeOf(error), status, ip });
+  if (codeOf(error) !== LEFT_CODE) {
+    writeLine(facts.to, "broken-request", { code: codeOf(error), status, ip: peerOf(socket) });
+  }
   const latest = findLatest(socket);
   const answer = () => (socket.writable ? sendRaw(socket, status, facts) : socket.destroy());
   if (latest?.request.complete) latest.response.once("close", answer);

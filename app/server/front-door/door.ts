@@ -1,23 +1,21 @@
 // Owns the order in which a request is looked at before the application sees it.
 // Refuses to know the application and the server around it: it is (request, response, next).
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerRefusal } from "./answer";
 import { type BodyOutcome, hasBody, refuseBody, takeBody } from "./body";
-import { CLIENT_ADDRESS_HEADER, clientAddress, readNetworks } from "./client-address";
+import { readNetworks } from "./client-address";
 import { refuseCrossSite } from "./cross-site";
 import { whenOver } from "./exchanges";
 import { completeHeaders } from "./headers";
 import { admitHost } from "./host";
+import { stackOf, writeLine } from "./log-line";
 import { refuseMethod } from "./methods";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { type Refusal, refusal } from "./refusal";
 import { logWhenOver } from "./request-log";
 import { createRoom } from "./room";
-import { findPath, isApi, placeOf, refuseTarget } from "./target";
-
-/** Set on every request, over whatever came in; the answer repeats it as X-Request-Id, and the log has it. */
-export const REQUEST_ID_HEADER = "x-eas-request-id";
+import { isApi, refuseApiData, refuseTarget } from "./target";
+import { readVisit, type Visit } from "./visit";
 
 export type FrontDoor = (
   request: IncomingMessage,
@@ -25,22 +23,12 @@ export type FrontDoor = (
   next: () => void,
 ) => void;
 
-/** `place` is for recognising a path (see placeOf), `path` is what it says. */
-type Visit = {
-  id: string;
-  address: string;
-  method: string;
-  url: string;
-  path: string;
-  place: string;
-};
-
 /**
  * A function that passes a request on with `next`, its body whole and its headers to be trusted, or
  * answers it itself. Throws at once where `trustedProxies` holds something else than addresses.
  */
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
-  const { https, log, now } = options;
+  const { https } = options;
   const timeouts = readTimeouts(options);
   const capacity = readCapacity(options);
   const proxies = readNetworks(options.trustedProxies);
@@ -49,23 +37,10 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const linger = { bytes: capacity.lingerBytes, withinMs: timeouts.linger };
   const bodyBounds = { bytes: capacity.bodyBytes, withinMs: timeouts.body };
 
-  function greet(request: IncomingMessage): Visit {
-    const { headers, method = "", url = "" } = request;
-    const address = clientAddress(
-      request.socket.remoteAddress,
-      headers["x-forwarded-for"]?.toString(),
-      proxies,
-    );
-    const id = randomBytes(9).toString("base64url");
-    for (const name of Object.keys(headers))
-      if (name.startsWith("x-forwarded-")) delete headers[name];
-    headers[CLIENT_ADDRESS_HEADER] = address;
-    headers[REQUEST_ID_HEADER] = id;
-    const path = findPath(url) ?? url;
-    return { id, address, method, url, path, place: placeOf(path) };
-  }
-
-  function refuseAtSight(request: IncomingMessage, { method, url, place }: Visit): Refusal | null {
+  function refuseAtSight(
+    request: IncomingMessage,
+    { method, url, path, place }: Visit,
+  ): Refusal | null {
     const badTarget = refuseTarget(url, capacity.urlLength);
     if (badTarget) return badTarget;
     const admitted = admitHost(request, place, options);
@@ -73,6 +48,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     request.headers.host = admitted.host;
     return (
       refuseMethod(method, place) ??
+      refuseApiData(path, place) ??
       refuseCrossSite(method, request.headers, { origin: options.origin, host: admitted.host }) ??
       refuseBody(request, capacity.bodyBytes)
     );
@@ -107,16 +83,17 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   }
 
   return (request, response, next) => {
-    const visit = greet(request);
+    const visit = readVisit(request, proxies);
     const { id, address, path, place } = visit;
     completeHeaders(response, { path, place, https, id });
-    const note = logWhenOver(request, response, { id, address, log, now });
+    const note = logWhenOver(request, response, { id, address, to: options });
     const refuse = (refused: Refusal) => {
       note(refused.reason);
       answerRefusal(request, response, refused, { api: isApi(place), linger });
     };
     const refused = refuseAtSight(request, visit);
     if (refused) return refuse(refused);
+    if (options.answerKept?.(request, response)) return;
 
     const arrival = beginBody(request, response);
     const admit = async () => {
@@ -127,18 +104,15 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       next();
     };
     admit().catch((error: unknown) => {
-      log({ time: new Date(now()).toISOString(), event: "fault", id, stack: stackOf(error) });
+      writeLine(options, "fault", { id, stack: stackOf(error) });
       if (response.headersSent) request.socket.destroy();
-      else
-        refuse(
-          refusal(500, "fault", "It looks like something went wrong. Please try again later."),
-        );
+      else refuse(faulty());
     });
   };
 }
 
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+function faulty(): Refusal {
+  return refusal(500, "fault", "It looks like something went wrong. Please try again later.");
 }
 
 function crowded(): Refusal {

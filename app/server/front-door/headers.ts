@@ -37,7 +37,7 @@ export function refusalHeaders(https: boolean): [string, string][] {
 }
 
 /** Secret links, and what belongs to one person: not for search engines. */
-const UNLISTED = ["/calendar/", "/ical/", "/subscribe/", "/account/", "/api/"];
+const UNLISTED = ["/calendar/", "/ical/", "/news/", "/subscribe/", "/account/", "/api/"];
 
 function isUnlisted(place: string): boolean {
   return UNLISTED.some((start) => place.startsWith(start));

@@ -1,6 +1,7 @@
 // Owns the place where the front door is put before remix-serve: http.createServer, once a process.
 // Refuses to know what stands behind it.
 import http from "node:http";
+import { stackOf, writeLine } from "./log-line";
 import type { FrontDoorOptions } from "./options";
 import { watchProcess } from "./process-events";
 import { silenceMorgan } from "./request-log";
@@ -34,7 +35,7 @@ export function installFrontDoor(options: FrontDoorOptions): void {
   });
   Object.assign(http, { createServer });
   silenceMorgan();
-  watchProcess(stop, options);
+  watchProcess(stop, { ...options, hasStarted: () => site !== null });
 }
 
 function isListener(value: unknown): value is http.RequestListener {
@@ -46,11 +47,7 @@ function openSite(options: FrontDoorOptions, app: http.RequestListener, stop: St
   fixAddress(site.server, options);
   site.server.on("error", (error) => {
     if (site.server.listening) {
-      options.log({
-        time: new Date(options.now()).toISOString(),
-        event: "server-error",
-        error: String(error),
-      });
+      writeLine(options, "server-error", { stack: stackOf(error) });
       return;
     }
     console.error(explain(error, options));

@@ -1,5 +1,6 @@
 // Owns what the front door can be told, and the figures that hold where nothing is said.
 // Refuses to read the environment: every value is handed in.
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FloodLimits } from "./flood-limits";
 
 /** All in milliseconds. */
@@ -63,6 +64,8 @@ export type FrontDoorOptions = {
   onStop: () => Promise<void> | void;
   exit?: (code: number) => void;
   limits?: FloodLimits;
+  /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */
+  answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean;
   timeouts?: Partial<Timeouts>;
   capacity?: Partial<Capacity>;
 };

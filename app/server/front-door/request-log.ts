@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
 import { whenOver } from "./exchanges";
+import { type Log, writeLine } from "./log-line";
 import { findPath } from "./target";
 
 /** Long enough to be a calendar's link, an invitation's code or a session. */
@@ -23,7 +24,7 @@ export function silenceMorgan(): void {
   morgan.token("url", (request) => redactPath(request.url ?? ""));
 }
 
-type LogFacts = { id: string; address: string; log: (line: object) => void; now: () => number };
+type LogFacts = { id: string; address: string; to: Log };
 
 function isQuiet(url: string, status: number): boolean {
   return status < 400 && (url.startsWith("/assets/") || url.startsWith("/static/"));
@@ -39,7 +40,7 @@ const CLIENT_LEFT = 499;
 export function logWhenOver(
   request: IncomingMessage,
   response: ServerResponse,
-  { id, address, log, now }: LogFacts,
+  { id, address, to }: LogFacts,
 ): (reason: string) => void {
   const { method, url = "" } = request;
   const began = performance.now();
@@ -47,9 +48,7 @@ export function logWhenOver(
   whenOver(request, response, () => {
     const status = response.headersSent ? response.statusCode : CLIENT_LEFT;
     if (isQuiet(url, status)) return;
-    log({
-      time: new Date(now()).toISOString(),
-      event: "request",
+    writeLine(to, "request", {
       id,
       method,
       path: redactPath(url),

@@ -37,9 +37,9 @@ export function createSiteServer(options: FrontDoorOptions, app: http.RequestLis
   // Node would ask for the body, or refuse, before the door has seen the request.
   server.on("checkContinue", receive);
   server.on("checkExpectation", receive);
-  const { https, log, now } = options;
+  const { https } = options;
   server.on("clientError", (error, socket) =>
-    answerBroken(error, socket, { https, maxUrlLength: urlLength, log, now }),
+    answerBroken(error, socket, { https, maxUrlLength: urlLength, to: options }),
   );
   server.on("connect", (_request, socket) =>
     sendRaw(socket, 405, { https, headers: [["Allow", "GET, HEAD, POST"]] }),

@@ -1,6 +1,7 @@
 // Owns the end: no new connections, requests in flight finished, the rest of the program closed, exit.
 // Refuses to wait longer than its time-outs for any of it.
 import net from "node:net";
+import { stackOf, writeLine } from "./log-line";
 import { type FrontDoorOptions, readTimeouts } from "./options";
 import type { SiteServer } from "./site-server";
 
@@ -54,6 +55,7 @@ export async function drain(
   options: FrontDoorOptions,
 ): Promise<void> {
   const timeouts = readTimeouts(options);
+  const deadline = performance.now() + timeouts.drain;
   // remix-serve closes the server on the same signal, too early, and would print that it has been closed.
   Object.assign(server, { close: () => server });
   connections.beginClosing();
@@ -64,7 +66,7 @@ export async function drain(
     net.Server.prototype.close.call(server, () => resolve());
   });
   const sweep = setTimeout(connections.closeQuiet, timeouts.idleGrace);
-  const finished = await within(closed, timeouts.drain);
+  const finished = await within(closed, deadline - performance.now());
   clearTimeout(sweep);
   if (finished) return;
   server.closeAllConnections();
@@ -75,7 +77,7 @@ export type Stop = (code: number) => Promise<void>;
 
 /** Stops once, however often it is called, and exits with the highest code that it was called with. */
 export function createStop(findServer: () => SiteServer | null, options: FrontDoorOptions): Stop {
-  const { log, now, onStop, exit = process.exit } = options;
+  const { onStop, exit = process.exit } = options;
   let exitCode = 0;
   let stopped: Promise<void> | null = null;
 
@@ -85,7 +87,7 @@ export function createStop(findServer: () => SiteServer | null, options: FrontDo
       if (!inTime) throw new Error("Closing took too long.");
     } catch (error) {
       exitCode = 1;
-      log({ time: new Date(now()).toISOString(), event: "stop-failed", error: String(error) });
+      writeLine(options, "stop-failed", { stack: stackOf(error) });
     }
   }
 

@@ -54,6 +54,12 @@ export function refuseTarget(url: string, maxLength: number): Refusal | null {
   return null;
 }
 
+/** Remix would carry out a call of the API at its address with `.data` too, and answer in a format of its own. */
+export function refuseApiData(path: string, place: string): Refusal | null {
+  if (!isApi(place) || !path.endsWith(".data")) return null;
+  return refusal(404, "api-data", "This page does not exist. Please check the URL.");
+}
+
 /** Dot segments and dotfiles are nobody's page. The subject of a contact message may begin with a dot. */
 function isHidden(path: string): boolean {
   const segments = path.split("/");

@@ -10,13 +10,13 @@ export function createAccessCodeStore(database: Database) {
     add(code: Omit<AccessCode, "id" | "failures">): void {
       database.insert(accessCodes).values(code).run();
     },
-    /** The codes of this e-mail that are not too old, newest first. */
+    /** The codes of this e-mail that are not too old, the last made first, whatever the clock said then. */
     listAlive: (email: string, now: number): AccessCode[] =>
       database
         .select()
         .from(accessCodes)
         .where(and(eq(accessCodes.email, email), gt(accessCodes.expiresAt, now)))
-        .orderBy(desc(accessCodes.createdAt), desc(accessCodes.id))
+        .orderBy(desc(accessCodes.id))
         .all(),
     /** Counts one wrong try against every code of this e-mail. */
     addFailure(email: string): void {
@@ -31,6 +31,10 @@ export function createAccessCodeStore(database: Database) {
     },
     remove(ids: number[]): void {
       database.delete(accessCodes).where(inArray(accessCodes.id, ids)).run();
+    },
+    /** Makes every login mail of everyone worthless. */
+    removeAll(): void {
+      database.delete(accessCodes).run();
     },
     purge: (now: number): number =>
       database.delete(accessCodes).where(lte(accessCodes.expiresAt, now)).run().changes,

@@ -1,17 +1,30 @@
 // Owns the rows of calendars and of their admins. Refuses to know who may do what.
-import { and, asc, count, eq, inArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { nextModifiedAt } from "~/calendar/modified-at";
 import type { Database } from "../database";
 import { calendarAdmins, calendars, news, users } from "../schema";
-import { nextModifiedAt } from "./modified-at";
 import type { User } from "./users";
 
 export type Calendar = typeof calendars.$inferSelect;
+type Deletion = { deletedAt: number; restoreHash: string };
 
 export function createCalendarStore(database: Database) {
   const byLink = database
     .select()
     .from(calendars)
-    .where(eq(calendars.link, sql.placeholder("link")))
+    .where(and(eq(calendars.link, sql.placeholder("link")), isNull(calendars.deletedAt)))
     .prepare();
   const admin = database
     .select({ userId: calendarAdmins.userId })
@@ -31,8 +44,26 @@ export function createCalendarStore(database: Database) {
     .orderBy(asc(calendarAdmins.createdAt), asc(users.id))
     .prepare();
 
+  const listOf = (userId: number, condition: SQL) =>
+    database
+      .select({ calendar: calendars })
+      .from(calendarAdmins)
+      .innerJoin(calendars, eq(calendars.id, calendarAdmins.calendarId))
+      .where(and(eq(calendarAdmins.userId, userId), condition))
+      .orderBy(asc(calendars.title), asc(calendars.id))
+      .all()
+      .map((row) => row.calendar);
+
   return {
+    /** The calendar of this link, unless it is deleted. */
     findByLink: (link: string): Calendar | undefined => byLink.get({ link }),
+    /** A calendar that is deleted and can still be brought back; its feed answers that it is gone. */
+    findDeletedByLink: (link: string): Calendar | undefined =>
+      database
+        .select()
+        .from(calendars)
+        .where(and(eq(calendars.link, link), isNotNull(calendars.deletedAt)))
+        .get(),
     add(calendar: {
       link: string;
       title: string;
@@ -48,8 +79,11 @@ export function createCalendarStore(database: Database) {
         .get();
     },
     countCreatedBy: (userId: number): number =>
-      database.select({ n: count() }).from(calendars).where(eq(calendars.createdBy, userId)).get()
-        ?.n ?? 0,
+      database
+        .select({ n: count() })
+        .from(calendars)
+        .where(and(eq(calendars.createdBy, userId), isNull(calendars.deletedAt)))
+        .get()?.n ?? 0,
     change(id: number, values: { title: string; timeZone: string }): void {
       database.update(calendars).set(values).where(eq(calendars.id, id)).run();
     },
@@ -101,16 +135,27 @@ export function createCalendarStore(database: Database) {
         .where(and(eq(calendarAdmins.calendarId, calendarId), eq(calendarAdmins.userId, userId)))
         .run();
     },
-    /** The calendars that this user manages, by title. */
-    listManagedBy: (userId: number): Calendar[] =>
+    /** The calendars that this user manages, by title, without deleted ones. */
+    listManagedBy: (userId: number): Calendar[] => listOf(userId, isNull(calendars.deletedAt)),
+    /** The deleted calendars that this user managed, by title. */
+    listDeletedManagedBy: (userId: number): Calendar[] =>
+      listOf(userId, isNotNull(calendars.deletedAt)),
+    /** Takes a calendar away from everyone; whoever holds the secret behind `restoreHash` can bring it back. */
+    setDeleted(id: number, { deletedAt, restoreHash }: Deletion): void {
+      database.update(calendars).set({ deletedAt, restoreHash }).where(eq(calendars.id, id)).run();
+    },
+    /** Brings a deleted calendar back as it was. */
+    setRestored(id: number): void {
+      const values = { deletedAt: null, restoreHash: null };
+      database.update(calendars).set(values).where(eq(calendars.id, id)).run();
+    },
+    /** Removes for good what was deleted before `before`; answers how many. */
+    purge: (before: number): number =>
       database
-        .select({ calendar: calendars })
-        .from(calendarAdmins)
-        .innerJoin(calendars, eq(calendars.id, calendarAdmins.calendarId))
-        .where(eq(calendarAdmins.userId, userId))
-        .orderBy(asc(calendars.title), asc(calendars.id))
-        .all()
-        .map((row) => row.calendar),
+        .delete(calendars)
+        .where(and(isNotNull(calendars.deletedAt), lt(calendars.deletedAt, before)))
+        .run().changes,
+    /** Removes a calendar with all that is in it, for good. */
     remove(id: number): void {
       database.delete(calendars).where(eq(calendars.id, id)).run();
     },

@@ -18,8 +18,15 @@ import type { CalendarEvent } from "~/calendar/event";
 import type { Database } from "../database";
 import { events, LASTING_MS } from "../schema";
 
-/** Dates differ by at most this from the same date in another zone, and an all-day end by a day more. */
-const ZONE_MARGIN_MS = 2 * 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+/**
+ * A date begins at most 26 hours apart in two zones (+14:00 and -12:00), and the last day of an all-day
+ * event, which is stored by its beginning, lasts up to 25 hours.
+ */
+const ZONE_MARGIN_MS = (26 + 25) * HOUR;
+
+/** SQLite takes 32,766 values a statement (sqlite.org/limits.html). */
+const ROWS_AT_ONCE = 500;
 
 export type EventRow = typeof events.$inferSelect;
 
@@ -151,6 +158,18 @@ export function createEventStore(database: Database) {
         .returning(shown)
         .get();
     },
+    /** Adds many at once, for a calendar that is filled from elsewhere. */
+    addAll(
+      calendarId: number,
+      list: (EventValues & { id: string; uid: string; now: number })[],
+    ): void {
+      for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
+        const rows = list.slice(start, start + ROWS_AT_ONCE).map(({ now, ...values }) => {
+          return { ...values, calendarId, createdAt: now, modifiedAt: now };
+        });
+        database.insert(events).values(rows).run();
+      }
+    },
     /** Changes an event and raises its sequence (RFC 5545 section 3.8.7.4). */
     change(
       calendarId: number,
@@ -164,9 +183,9 @@ export function createEventStore(database: Database) {
         .returning(shown)
         .get();
     },
-    /** Sets the derived instants of an all-day event; its dates and history stay. */
-    moveAllDay(id: string, { from, to }: { from: number; to: number }): void {
-      database.update(events).set({ from, to }).where(eq(events.id, id)).run();
+    /** Gives an all-day event the calendar's new zone and the instants derived from it; its dates and history stay. */
+    moveAllDay(id: string, values: { from: number; to: number; timeZone: string }): void {
+      database.update(events).set(values).where(eq(events.id, id)).run();
     },
     /** Deletes (a time) or brings back (null); both raise the sequence. */
     setDeleted(

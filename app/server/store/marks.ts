@@ -1,5 +1,5 @@
 // Owns the rows of favorite and hidden calendars. Refuses to know who may see them.
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database";
 import { calendarMarks, calendars } from "../schema";
 import type { Calendar } from "./calendars";
@@ -8,13 +8,13 @@ export type MarkKind = "favorite" | "hidden";
 
 export function createMarkStore(database: Database) {
   return {
-    /** A user's marked calendars in their order. */
+    /** A user's marked calendars in their order, without deleted ones. */
     listOf: (userId: number): { kind: MarkKind; calendar: Calendar }[] =>
       database
         .select({ kind: calendarMarks.kind, calendar: calendars })
         .from(calendarMarks)
         .innerJoin(calendars, eq(calendars.id, calendarMarks.calendarId))
-        .where(eq(calendarMarks.userId, userId))
+        .where(and(eq(calendarMarks.userId, userId), isNull(calendars.deletedAt)))
         .orderBy(asc(calendarMarks.position), asc(calendarMarks.calendarId))
         .all(),
     /** Marks a calendar at the end of its list, taking it out of the other one. */

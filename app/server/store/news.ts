@@ -1,7 +1,7 @@
 // Owns the rows of news. Refuses to know who may write them.
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database";
-import { news, users } from "../schema";
+import { calendars, news, users } from "../schema";
 
 export type NewsItem = {
   id: string;
@@ -66,6 +66,28 @@ export function createNewsStore(database: Database) {
     },
     remove(calendarId: number, id: string): void {
       database.delete(news).where(ofCalendar(calendarId, id)).run();
+    },
+    /** What a user wrote, in whichever calendar that is not deleted, the newest first. */
+    listBy: (userId: number): (NewsItem & { calendarLink: string; calendarTitle: string })[] =>
+      database
+        .select({
+          id: news.id,
+          title: news.title,
+          text: news.text,
+          name: news.authorName,
+          createdAt: news.createdAt,
+          modifiedAt: news.modifiedAt,
+          calendarLink: calendars.link,
+          calendarTitle: calendars.title,
+        })
+        .from(news)
+        .innerJoin(calendars, eq(calendars.id, news.calendarId))
+        .where(and(eq(news.authorId, userId), isNull(calendars.deletedAt)))
+        .orderBy(desc(news.modifiedAt), asc(news.id))
+        .all(),
+    /** Puts another name under everything that a user wrote, for when the account is gone. */
+    renameAuthor(userId: number, authorName: string): void {
+      database.update(news).set({ authorName }).where(eq(news.authorId, userId)).run();
     },
     removeAllOf(calendarId: number): void {
       database.delete(news).where(eq(news.calendarId, calendarId)).run();

@@ -4,6 +4,7 @@ import { and, asc, eq, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../database";
 import type { MailMessage } from "../mail/message";
 import { outbox } from "../schema";
+import { type Seal, sealMessage, unsealMessage } from "./sealed-message";
 
 export type WaitingMail = {
   id: number;
@@ -13,13 +14,14 @@ export type WaitingMail = {
   attempts: number;
 };
 
-export function createOutboxStore(database: Database) {
+export function createOutboxStore(database: Database, secrets: Seal) {
   return {
     /** Puts a mail in; it leaves only after the surrounding transaction is committed. */
     add(message: MailMessage, { now, expiresAt }: { now: number; expiresAt: number }): void {
+      const sealed = sealMessage(message, secrets);
       database
         .insert(outbox)
-        .values({ message: JSON.stringify(message), createdAt: now, expiresAt, nextAt: now })
+        .values({ message: sealed, createdAt: now, expiresAt, nextAt: now })
         .run();
     },
     /** The mails to send now, oldest first. */
@@ -33,7 +35,7 @@ export function createOutboxStore(database: Database) {
         .all()
         .map(({ id, message, createdAt, expiresAt, attempts }) => ({
           id,
-          message: JSON.parse(message) as MailMessage,
+          message: unsealMessage(message, secrets),
           createdAt,
           expiresAt,
           attempts,
@@ -83,6 +85,13 @@ export function createOutboxStore(database: Database) {
           attempts: sql`${outbox.attempts} + 1`,
         })
         .where(eq(outbox.id, id))
+        .run();
+    },
+    /** Takes back every mail to this e-mail that has not left yet. */
+    removeWaitingTo(email: string): void {
+      database
+        .delete(outbox)
+        .where(and(eq(outbox.state, "waiting"), sql`${outbox.message} ->> '$.to' = ${email}`))
         .run();
     },
     /** Removes closed mails older than `before`; answers how many. */

@@ -55,6 +55,10 @@ export function createSessionStore(database: Database) {
         .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
         .run();
     },
+    /** Ends every session of everyone. */
+    removeAll(): void {
+      database.delete(sessions).run();
+    },
     /** Removes what was last used before `idleBefore` or made before `madeBefore`. */
     purge: (idleBefore: number, madeBefore: number): number =>
       database

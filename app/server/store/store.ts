@@ -1,4 +1,4 @@
-// Owns the whole of what is stored, one repository a table or pair of tables, and the transaction.
+// Owns the whole of what is stored, one repository a table or pair of tables, and their transactions.
 // Refuses to know rules; operations ask it in terms of the product.
 import type { Database } from "../database";
 import { createAccessCodeStore } from "./access-codes";
@@ -12,10 +12,13 @@ import { createInviteStore } from "./invites";
 import { createMarkStore } from "./marks";
 import { createNewsStore } from "./news";
 import { createOutboxStore } from "./outbox";
+import type { Seal } from "./sealed-message";
 import { createSessionStore } from "./sessions";
+import { createTransactions } from "./transactions";
 import { createUserStore } from "./users";
 
-export function createStore(database: Database) {
+/** `secrets` seal what waits to be mailed. */
+export function createStore(database: Database, secrets: Seal) {
   return {
     users: createUserStore(database),
     sessions: createSessionStore(database),
@@ -26,18 +29,11 @@ export function createStore(database: Database) {
     news: createNewsStore(database),
     homes: createHomeStore(database),
     invites: createInviteStore(database),
-    outbox: createOutboxStore(database),
+    outbox: createOutboxStore(database, secrets),
     attempts: createAttemptStore(database),
     feedReads: createFeedReadStore(database),
     instance: createInstanceStore(database),
-    /**
-     * Runs all of `work` or nothing of it. It takes the write lock at once: with
-     * SQLite's default, two processes that read and then write lose one
-     * another's changes to SQLITE_BUSY. `work` must not be asynchronous.
-     */
-    change: <T>(work: () => T): T => database.transaction(work, { behavior: "immediate" }),
-    /** Runs `work` on one unchanging state of the data. */
-    read: <T>(work: () => T): T => database.transaction(work, { behavior: "deferred" }),
+    ...createTransactions(database),
   };
 }
 

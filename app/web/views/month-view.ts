@@ -20,7 +20,7 @@ import {
   type WeekBar,
 } from "~/calendar/month-grid";
 import { midnightOf } from "~/calendar/zones";
-import { dayAnchor, paths } from "../paths";
+import { paths } from "../paths";
 import { buildEventLine, type EventLine } from "./event-view";
 import { toneOf } from "./tone";
 import { type ShownCalendar, shownZone, todayOf, type Viewer, zoneNote } from "./viewer";
@@ -46,7 +46,6 @@ export type MonthEntry = {
 
 export type MonthCell = {
   day: Day;
-  anchor: string;
   number: string;
   label: string;
   href: string;
@@ -170,7 +169,6 @@ function drawCell(
   const hidden = count - shown.length - filling.length;
   return {
     day,
-    anchor: dayAnchor(day),
     number: String(Number(day.slice(8))),
     label: `${dayHeading(day)}, ${countLabel(count)}`,
     href: paths.day(link, day),

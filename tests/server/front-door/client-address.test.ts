@@ -6,7 +6,7 @@ import {
   networkOf,
   readNetworks,
 } from "~/server/front-door/client-address";
-import { REQUEST_ID_HEADER } from "~/server/front-door/door";
+import { REQUEST_ID_HEADER } from "~/server/front-door/visit";
 import { ask, openSite } from "./open-site";
 
 const from = (peer: string | undefined, forwarded: string | undefined, ...trusted: string[]) =>

@@ -122,12 +122,12 @@ describe("remix-serve behind the front door", () => {
 
   it("writes one log line a request, without a query, and no other", async () => {
     await get("/first");
-    await vi.waitFor(() => expect(serve.output()).toContain('"/first"'));
+    await vi.waitFor(() => expect(serve.output()).toContain('"/first"'), 5_000);
     const before = serve.output().length;
     await get("/page?code=SECRET");
     await get("/assets/app.js");
     await get("/last");
-    await vi.waitFor(() => expect(serve.output()).toContain('"/last"'));
+    await vi.waitFor(() => expect(serve.output()).toContain('"/last"'), 5_000);
     const lines = serve.output().slice(before).trim().split("\n");
     expect(lines).toHaveLength(2);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "GET", path: "/page", status: 200 });
@@ -142,7 +142,7 @@ describe("remix-serve behind the front door", () => {
     expect((await get("/stray")).text).toBe("straying");
     expect((await get("/stray")).status).toBe(200);
     const counted = /"event":"unhandled-rejection".*strayed.*"count":2/;
-    await vi.waitFor(() => expect(serve.output()).toMatch(counted));
+    await vi.waitFor(() => expect(serve.output()).toMatch(counted), 5_000);
     expect((await get("/page")).status).toBe(200);
   });
 

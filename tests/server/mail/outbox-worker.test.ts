@@ -284,8 +284,11 @@ describe("a mail that is refused for good", () => {
     expect(rows().map(({ state }) => state)).toEqual(["failed", "sent"]);
     expect(rows()[0]).toMatchObject({ message: "{}", lastError: "550 <…> unknown" });
     expect(sent).toHaveLength(2);
-    expect(worker.state().degraded).toBe(false);
-    expect(journal.events().sort()).toEqual(["mail-refused", "mail-sent"]);
+    addLogin("no@example.org");
+    worker.wake();
+    await worker.drained();
+    expect(worker.state()).toMatchObject({ degraded: false, lastError: "550 <…> unknown" });
+    expect(journal.events().sort()).toEqual(["mail-refused", "mail-refused", "mail-sent"]);
   });
 });
 
@@ -427,7 +430,7 @@ describe("stopping", () => {
   it("takes two seconds at most, closes the transport, and touches the database no more", async () => {
     const gate = createGate();
     const close = vi.fn();
-    const { addLogin, begin, sent, rows, database, transport } = setUp(() => gate.passed);
+    const { addLogin, begin, sent, rows, database, transport, journal } = setUp(() => gate.passed);
     transport.close = close;
     addLogin();
     const worker = begin();
@@ -441,6 +444,7 @@ describe("stopping", () => {
     database.$client.close();
     gate.open();
     await new Promise((done) => setTimeout(done, 20));
+    expect(journal.events()).not.toContain("outbox-unavailable");
   });
 
   it("is not needed for a program to end: an idle worker keeps nothing alive", async () => {

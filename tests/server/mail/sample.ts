@@ -3,6 +3,7 @@
 import { openDatabase } from "~/server/database";
 import { type ComposeOptions, composeMail } from "~/server/mail/compose-mail";
 import type { MailMessage } from "~/server/mail/message";
+import { createSecrets } from "~/server/secrets";
 import { createOutboxStore } from "~/server/store/outbox";
 
 export const ORIGIN = "https://calendar.example.org";
@@ -68,7 +69,7 @@ export const compose = (message: MailMessage) => composeMail(message, OPTIONS);
 /** A migrated database in memory (or in `file`), its outbox, and a look at the rows. */
 export function openOutbox(file = ":memory:") {
   const database = openDatabase(file, { migrationsFolder: "drizzle", create: true });
-  const outbox = createOutboxStore(database);
+  const outbox = createOutboxStore(database, createSecrets(Buffer.alloc(32, 7)));
   const rows = () =>
     database.query.outbox.findMany({ orderBy: (row, { asc }) => asc(row.id) }).sync();
   return {

@@ -40,7 +40,7 @@ afterEach(async () => {
   for (const close of leftOpen.splice(0).reverse()) await close();
 });
 
-function connect(url: string, timeouts = HASTE): MailTransport {
+function connect(url: string, timeouts: Partial<SmtpTimeouts> = {}): MailTransport {
   const transport = createSmtpTransport(url, timeouts);
   leftOpen.push(() => transport.close());
   return transport;
@@ -78,13 +78,14 @@ describe("a mail that an SMTP server takes", () => {
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
-  it.each(everyKind)("of kind $kind goes to its one recipient from the sender", async (message) => {
+  it("goes to its one recipient from the sender, whatever kind it is", async () => {
     const server = await serve();
-    await connect(server.url).send(compose(message), ID);
-    expect(server.recipients).toEqual([message.to]);
-    expect(server.mails.map(({ from, to }) => ({ from, to }))).toEqual([
-      { from: OPTIONS.from.address, to: [message.to] },
-    ]);
+    const transport = connect(server.url);
+    for (const message of everyKind) await transport.send(compose(message), ID);
+    expect(server.recipients).toEqual(everyKind.map(({ to }) => to));
+    expect(server.mails.map(({ from, to }) => ({ from, to }))).toEqual(
+      everyKind.map(({ to }) => ({ from: OPTIONS.from.address, to: [to] })),
+    );
   });
 
   it("keeps umlauts, emoji and lines of any form", async () => {
@@ -311,15 +312,15 @@ describe("a server that does not answer", () => {
     if (server) leftOpen.push(server.stop);
     const started = performance.now();
     const url = server?.url ?? `smtp://127.0.0.1:${await findClosedPort()}`;
-    const error = await failureOf(connect(url).send(compose(login()), ID));
+    const error = await failureOf(connect(url, HASTE).send(compose(login()), ID));
     expect(error.permanent).toBe(false);
-    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it("is let go of when the transport is closed", async () => {
     const server = await startBareServer((socket) => socket.write(greeting));
     leftOpen.push(server.stop);
-    const transport = connect(server.url, {});
+    const transport = connect(server.url);
     const failure = failureOf(transport.send(compose(login()), ID));
     await new Promise((resolve) => setTimeout(resolve, 100));
     transport.close();

@@ -1,6 +1,6 @@
 import { assert, constantFrom, emailAddress, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isMailAddress } from "~/server/mail/address";
+import { isMailAddress } from "~/calendar/mail-address";
 import { compose, contact, HOSTILE_ADDRESSES, login } from "./sample";
 
 describe("an address that mails go to", () => {

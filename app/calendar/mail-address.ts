@@ -1,4 +1,4 @@
-// Owns which mail addresses are let out of the house. Refuses to know whose they are.
+// Owns which mail addresses are taken in and written to. Refuses to know whose they are.
 
 const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL_PART = 64;

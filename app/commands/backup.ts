@@ -1,0 +1,42 @@
+// npm run backup [file]: a checked copy of the database, made while the server runs or stands still.
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { makeBackup } from "~/server/backup";
+import { backupName } from "~/server/backup-schedule";
+import type { Config } from "~/server/config";
+import { locate } from "~/server/data-directory";
+import { openBeside } from "~/server/database";
+import { MIGRATIONS_FOLDER } from "~/server/migrations";
+import { CommandError, resolveFile, runCommand } from "./command";
+
+await runCommand(async (config, args) => {
+  const file = chooseFile(config, args);
+  const { $client: connection } = openBeside(locate(config.dataDir).databaseFile, {
+    migrationsFolder: MIGRATIONS_FOLDER,
+    readonly: true,
+  });
+  try {
+    const { calendars, events, news, users } = await makeBackup(connection, file, { alone: true });
+    console.log(`The backup is made and checked: ${file}`);
+    console.log(
+      `It holds ${calendars} calendars, ${events} events, ${news} news items and ${users} users.`,
+    );
+    console.log(`To go back to it, stop the server and call: npm run restore ${file}`);
+    return 0;
+  } finally {
+    connection.close();
+  }
+});
+
+/** Where the user says, else among the other backups, where nothing throws it away. */
+function chooseFile({ dataDir }: Config, [name, ...rest]: string[]): string {
+  if (rest.length > 0) throw new CommandError("Call: npm run backup [file]");
+  if (name === undefined) {
+    const { backupFolder } = locate(dataDir);
+    mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
+    return join(backupFolder, backupName("manual", Date.now()));
+  }
+  const file = resolveFile(name);
+  if (!existsSync(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)}.`);
+  return file;
+}

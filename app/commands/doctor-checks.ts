@@ -1,0 +1,160 @@
+// Owns what the doctor looks at, one check a function, and what it says of it.
+// Refuses to change anything: the database is opened for reading only.
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Database as Connection } from "better-sqlite3";
+import { findNewestBackup, sizeText } from "~/server/backup-schedule";
+import type { Config } from "~/server/config";
+import { type DataDirectory, isServerRunning } from "~/server/data-directory";
+import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/migrations";
+
+/** `fail` is what makes the product not work; `warn` is what an owner should know. */
+export type Finding = { about: string; state: "ok" | "warn" | "fail"; says: string };
+
+const HOUR = 3_600_000;
+const LITTLE_ROOM_BYTES = 200 * 1024 * 1024;
+const NO_ROOM_BYTES = 10 * 1024 * 1024;
+const OLDEST_BACKUP_MS = 26 * HOUR;
+const LATE_MAIL_MS = 5 * 60_000;
+const OLDEST_NODE = [20, 19];
+/** Before it, a database in use could be damaged by two processes (sqlite.org/wal.html#walresetbug). */
+const OLDEST_SQLITE = [3, 51, 3];
+const HEALTH_TIMEOUT_MS = 5_000;
+
+type Places = Omit<DataDirectory, "isNew">;
+
+export function checkConfiguration({ origin, configuredOrigin, dataDir, https }: Config): Finding {
+  const about = "Configuration";
+  const facts = `ORIGIN is ${origin}, DATA_DIR is ${dataDir}`;
+  if (!configuredOrigin) {
+    return {
+      about,
+      state: "warn",
+      says: `${facts}. ORIGIN is not set: links in mails lead to this machine only`,
+    };
+  }
+  if (!https && !/^http:\/\/(localhost|127\.|\[::1\])/.test(origin)) {
+    return {
+      about,
+      state: "warn",
+      says: `${facts}. Without https, logins can be read on their way`,
+    };
+  }
+  return { about, state: "ok", says: facts };
+}
+
+export function checkVersions(node: string, sqlite: string): Finding {
+  const says = `Node ${node}, SQLite ${sqlite}`;
+  const isOld = isBefore(node, OLDEST_NODE) || isBefore(sqlite, OLDEST_SQLITE);
+  const needed = `needed are Node ${OLDEST_NODE.join(".")} and SQLite ${OLDEST_SQLITE.join(".")}`;
+  return isOld
+    ? { about: "Versions", state: "fail", says: `${says}; ${needed}` }
+    : { about: "Versions", state: "ok", says };
+}
+
+export function checkDirectory(folder: string): Finding {
+  const about = "Data directory";
+  if (!existsSync(folder))
+    return { about, state: "warn", says: `${folder} is made at the first start` };
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return { about, state: "fail", says: `${folder} cannot be read and written by this user` };
+  }
+  const { mode } = statSync(folder);
+  return (mode & 0o077) === 0
+    ? { about, state: "ok", says: `${folder} is for its owner alone` }
+    : { about, state: "warn", says: `Others can look into ${folder}. Call: chmod 700 ${folder}` };
+}
+
+/** The whole database is read, which takes seconds for a large one. */
+export function checkDatabase(connection: Connection, { databaseFile }: Places): Finding {
+  const about = "Database";
+  const flaw = connection.pragma("integrity_check(1)", { simple: true });
+  if (flaw !== "ok") return { about, state: "fail", says: `It is damaged: ${String(flaw)}` };
+  const orphans = connection.pragma("foreign_key_check");
+  if (!Array.isArray(orphans) || orphans.length > 0) {
+    return { about, state: "fail", says: "Rows are left of things that are gone" };
+  }
+  const { size } = statSync(databaseFile);
+  return { about, state: "ok", says: `${databaseFile} is whole, ${sizeText(size)}` };
+}
+
+export function checkMigrations(connection: Connection): Finding {
+  const about = "Migrations";
+  const { applied, pending, unknown } = compareMigrations(
+    listApplied(connection),
+    MIGRATIONS_FOLDER,
+  );
+  if (unknown > 0) {
+    return { about, state: "fail", says: "The database was written by a newer version of EAS" };
+  }
+  if (pending > 0) return { about, state: "warn", says: `${pending} are made at the next start` };
+  return { about, state: "ok", says: `All ${applied} are made` };
+}
+
+export function checkDisk(folder: string): Finding {
+  const about = "Disk";
+  const { bavail, bsize } = statfsSync(existsSync(folder) ? folder : dirname(folder));
+  const free = bavail * bsize;
+  const says = `${sizeText(free)} free`;
+  if (free < NO_ROOM_BYTES) return { about, state: "fail", says };
+  return { about, state: free < LITTLE_ROOM_BYTES ? "warn" : "ok", says };
+}
+
+export function checkBackups({ backupFolder }: Places, now: number): Finding {
+  const about = "Backups";
+  const newest = findNewestBackup(backupFolder);
+  if (!newest) {
+    return {
+      about,
+      state: "warn",
+      says: "There is none yet; a running server makes one each hour",
+    };
+  }
+  const age = now - newest.madeAt;
+  const says = `The newest is ${Math.round(age / HOUR)} hours old: ${newest.file}`;
+  return { about, state: age > OLDEST_BACKUP_MS ? "warn" : "ok", says };
+}
+
+/** Asks the running server how it is, as a supervisor would. */
+export async function checkServer({ port, dataDir }: Config): Promise<Finding> {
+  const about = "Server";
+  if (!isServerRunning(dataDir)) return { about, state: "ok", says: "None runs at present" };
+  try {
+    const response = await fetch(`http://localhost:${port}/healthz`, {
+      signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+    });
+    const says = `It answers on port ${port}: ${(await response.text()).trim()}`;
+    return { about, state: response.ok ? "ok" : "fail", says };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      about,
+      state: "fail",
+      says: `It runs but does not answer on port ${port} (${reason})`,
+    };
+  }
+}
+
+export function checkOutbox(connection: Connection, now: number): Finding {
+  const about = "Outbox";
+  const oldest = connection
+    .prepare("select min(created_at) from outbox where state = 'waiting'")
+    .pluck()
+    .get();
+  if (typeof oldest !== "number") return { about, state: "ok", says: "No mail waits" };
+  const minutes = Math.round((now - oldest) / 60_000);
+  const isLate = now - oldest > LATE_MAIL_MS;
+  return {
+    about,
+    state: isLate ? "warn" : "ok",
+    says: `The oldest waiting mail is ${minutes} minutes old`,
+  };
+}
+
+function isBefore(version: string, oldest: number[]): boolean {
+  const parts = version.replace(/^v/, "").split(".").map(Number);
+  const index = oldest.findIndex((part, at) => (parts[at] ?? 0) !== part);
+  return index >= 0 && (parts[index] ?? 0) < (oldest[index] ?? 0);
+}

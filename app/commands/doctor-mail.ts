@@ -1,0 +1,47 @@
+// Owns the doctor's look at the mail server, and the test mail. Refuses to use the outbox: what it sends, it waits for.
+import type { Config } from "~/server/config";
+import { locate } from "~/server/data-directory";
+import { composeMail } from "~/server/mail/compose-mail";
+import { messageIdOf } from "~/server/mail/message-id";
+import { describeFailure } from "~/server/mail/redaction";
+import {
+  createFolderTransport,
+  createSmtpTransport,
+  type MailTransport,
+} from "~/server/mail/transport";
+import type { Finding } from "./doctor-checks";
+
+const about = "Mail";
+
+/** Whether mail could be sent; with an address, whether a test mail to it is taken. */
+export async function checkMail(config: Config, recipient: string | undefined): Promise<Finding> {
+  const { smtpUrl } = config;
+  const { outboxFolder } = locate(config.dataDir);
+  if (!smtpUrl && recipient === undefined) {
+    return { about, state: "warn", says: `No SMTP_URL: mails are only written to ${outboxFolder}` };
+  }
+  const transport = smtpUrl
+    ? createSmtpTransport(smtpUrl)
+    : createFolderTransport(outboxFolder, () => undefined);
+  // Without the user and the password.
+  const server = smtpUrl ? new URL(smtpUrl).host : outboxFolder;
+  try {
+    await transport.verify?.();
+    if (recipient === undefined) return { about, state: "ok", says: `${server} can be reached` };
+    await sendTestMail(transport, config, recipient);
+    return { about, state: "ok", says: `A test mail to ${recipient} is taken by ${server}` };
+  } catch (error) {
+    return { about, state: "fail", says: `${server}: ${describeFailure(error)}` };
+  } finally {
+    transport.close();
+  }
+}
+
+async function sendTestMail(
+  transport: MailTransport,
+  { origin, mailFrom }: Config,
+  recipient: string,
+): Promise<void> {
+  const mail = composeMail({ kind: "test", to: recipient }, { origin, from: mailFrom });
+  await transport.send(mail, messageIdOf({ id: 0, createdAt: Date.now() }, mail.host));
+}

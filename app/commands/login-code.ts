@@ -1,0 +1,24 @@
+// npm run login-code -- e-mail: a way in for an owner whose mail does not work yet.
+import { email } from "~/operations/inputs";
+import { makeCode } from "~/operations/login";
+import { formatCode } from "~/server/mail/wording";
+import { CommandError, openStoreBeside, runCommand } from "./command";
+
+await runCommand(({ origin, ...config }, [name, ...rest]) => {
+  if (name === undefined || rest.length > 0) {
+    throw new CommandError("Call: npm run login-code -- you@example.org");
+  }
+  const parsed = email.safeParse(name);
+  if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message ?? "");
+  const { store, secrets, close } = openStoreBeside({ origin, ...config });
+  try {
+    const made = store.change(() => makeCode(parsed.data, { store, secrets, now: Date.now() }));
+    const query = new URLSearchParams({ email: parsed.data, code: made.token });
+    console.log(`Open this link and press Login:\n\n  ${origin}/account/login-code?${query}\n`);
+    console.log(`Or type this access code there:\n\n  ${formatCode(made.code)}\n`);
+    console.log("Link and code live 10 minutes and can be used once.");
+    return 0;
+  } finally {
+    close();
+  }
+});

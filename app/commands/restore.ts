@@ -1,0 +1,25 @@
+// npm run restore file: puts a backup in the place of the database, which is kept beside it.
+import { findNewestBackup } from "~/server/backup-schedule";
+import { locate } from "~/server/data-directory";
+import { restoreDatabase } from "~/server/restore";
+import { CommandError, resolveFile, runCommand } from "./command";
+
+await runCommand(async ({ dataDir }, [name, ...rest]) => {
+  if (name === undefined || rest.length > 0) throw new CommandError(usage(dataDir));
+  const file = resolveFile(name);
+  const { rows, replacedFile } = await restoreDatabase(dataDir, file, { now: Date.now() });
+  const { calendars, events, news, users } = rows;
+  console.log(`${file} is checked and in place.`);
+  console.log(
+    `It holds ${calendars} calendars, ${events} events, ${news} news items and ${users} users.`,
+  );
+  if (replacedFile) console.log(`What was there before is kept as ${replacedFile}`);
+  console.log("Everybody has to log in again. Start the server: npm start");
+  return 0;
+});
+
+function usage(dataDir: string): string {
+  const newest = findNewestBackup(locate(dataDir).backupFolder);
+  const call = "Call: npm run restore <backup file>";
+  return newest ? `${call}\nThe newest backup is ${newest.file}` : call;
+}

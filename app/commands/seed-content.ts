@@ -1,0 +1,124 @@
+// Owns what made-up calendars hold: the same for the same seed number and day, spread over ten years.
+// Refuses to know where it is stored.
+import { addDays, type Day } from "~/calendar/days";
+import { allDayTimes } from "~/calendar/event-times";
+import { dayIn, epochOf } from "~/calendar/zones";
+import type { EventValues } from "~/server/store/events";
+
+const DAY_MS = 24 * 3_600_000;
+const YEARS = 10;
+/** So many out of a hundred are all-day, and so many of those last several days. */
+const ALL_DAY_PERCENT = 20;
+const LASTING_PERCENT = 30;
+
+const TITLES = [
+  "Training",
+  "Committee meeting",
+  "Choir practice",
+  "Parents' evening",
+  "Match at home",
+  "Away match",
+  "Swimming",
+  "Workshop",
+  "Open evening",
+  "Concert",
+  "Garden day",
+  "Theory lesson",
+  "CANCELED: Training",
+  "Überraschungsfest",
+  "Лыжный поход",
+];
+const LONG_TITLES = ["Tournament", "Camp", "Exhibition", "School holidays", "River tour"];
+const PLACES = ["", "Clubroom", "Sports hall 2", "School, room 14", "Town hall; main entrance"];
+const NOTES = [
+  "",
+  "",
+  "Bring shoes for indoors, please.",
+  "All levels are welcome.\nNo need to sign up.",
+  "Details: https://example.org/details\nQuestions go to club@example.org.",
+];
+
+export const SEED_WALL =
+  "This calendar was made up to try things out.\n\nNothing in it takes place.";
+export const SEED_LINKS = [{ title: "An example", url: "https://example.org/" }];
+
+type SeedOptions = { count: number; seed: number; now: number; timeZone: string };
+
+/** `count` events from five years ago to five years ahead, timed and all-day, short and lasting. */
+export function* makeSeedEvents({
+  count,
+  seed,
+  now,
+  timeZone,
+}: SeedOptions): Generator<EventValues> {
+  const pick = createPicker(seed);
+  const first = addDays(dayIn(now, timeZone), -Math.round((YEARS / 2) * 365.25));
+  const days = Math.round(YEARS * 365.25);
+  for (let index = 0; index < count; index += 1) {
+    const day = addDays(first, pick.below(days));
+    yield pick.below(100) < ALL_DAY_PERCENT
+      ? allDayEvent(day, timeZone, pick)
+      : timedEvent(day, timeZone, pick);
+  }
+}
+
+function allDayEvent(firstDay: Day, timeZone: string, pick: Picker): EventValues {
+  const isLasting = pick.below(100) < LASTING_PERCENT;
+  const lastDay = addDays(firstDay, isLasting ? 1 + pick.below(20) : 0);
+  return {
+    title: pick.from(isLasting ? LONG_TITLES : TITLES),
+    location: pick.from(PLACES),
+    notes: pick.from(NOTES),
+    timeZone,
+    allDay: true,
+    firstDay,
+    lastDay,
+    ...allDayTimes(firstDay, lastDay, timeZone),
+  };
+}
+
+function timedEvent(day: Day, timeZone: string, pick: Picker): EventValues {
+  const hour = String(8 + pick.below(13)).padStart(2, "0");
+  const from = epochOf(day, `${hour}:${pick.from(["00", "15", "30"])}`, timeZone);
+  return {
+    title: pick.from(TITLES),
+    location: pick.from(PLACES),
+    notes: pick.from(NOTES),
+    timeZone,
+    allDay: false,
+    firstDay: null,
+    lastDay: null,
+    from,
+    to: from + (1 + pick.below(6)) * 1_800_000,
+  };
+}
+
+export function makeSeedNews(now: number): { title: string; text: string; now: number }[] {
+  return [1, 8, 30].map((age) => ({
+    title: `News of ${age} days ago`,
+    text: "Somebody wrote this to try it out.",
+    now: now - age * DAY_MS,
+  }));
+}
+
+type Picker = { below: (limit: number) => number; from: <T>(list: readonly T[]) => T };
+
+/** The same numbers for the same seed, everywhere: mulberry32, 32 bits of state. */
+function createPicker(seed: number): Picker {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    below,
+    from: (list) => {
+      const found = list[below(list.length)];
+      if (found === undefined) throw new Error("There is nothing to pick from.");
+      return found;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+// npm run seed -- --events 10000 [--calendars 1] [--title Seeded] [--seed 1] [--admin e-mail]:
+// calendars full of made-up events, for people who want to try. Prints their addresses.
+import { parseArgs } from "node:util";
+import { COUNTS, LIMITS } from "~/calendar/limits";
+import { cleanLine } from "~/calendar/text";
+import { email } from "~/operations/inputs";
+import { getOrMakeUser } from "~/operations/login";
+import type { Config } from "~/server/config";
+import type { User } from "~/server/store/users";
+import { type Beside, CommandError, openStoreBeside, runCommand } from "./command";
+import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "./seed-content";
+
+const MOST_CALENDARS = 10_000;
+
+type Wish = { events: number; calendars: number; title: string; seed: number; admin: string };
+
+await runCommand((config, args) => {
+  const wish = readWish(args);
+  const beside = openStoreBeside(config);
+  try {
+    const admin = wish.admin === "" ? null : findAdmin(wish.admin, beside);
+    for (let number = 1; number <= wish.calendars; number += 1) {
+      const link = addCalendar(number, wish, { config, beside, admin });
+      console.log(`${config.origin}/calendar/${link}`);
+    }
+    return 0;
+  } finally {
+    beside.close();
+  }
+});
+
+function readWish(args: string[]): Wish {
+  const { values } = parseArgs({
+    args,
+    options: {
+      events: { type: "string", default: "1000" },
+      calendars: { type: "string", default: "1" },
+      title: { type: "string", default: "Seeded calendar" },
+      seed: { type: "string", default: "1" },
+      admin: { type: "string", default: "" },
+    },
+  });
+  return {
+    events: readNumber("--events", values.events, COUNTS.eventsPerCalendar),
+    calendars: readNumber("--calendars", values.calendars, MOST_CALENDARS),
+    title: cleanLine(values.title) || "Seeded calendar",
+    seed: readNumber("--seed", values.seed, 0xffffffff),
+    admin: values.admin,
+  };
+}
+
+function readNumber(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number <= most) return number;
+  throw new CommandError(`${name} must be a whole number from 0 to ${most.toLocaleString("en")}.`);
+}
+
+function findAdmin(text: string, { store }: Beside): User {
+  const parsed = email.safeParse(text);
+  if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message ?? "");
+  return store.change(() => getOrMakeUser(parsed.data, { store, now: Date.now() }));
+}
+
+type Place = { config: Config; beside: Beside; admin: User | null };
+
+/** One calendar in one transaction; answers its link. */
+function addCalendar(
+  number: number,
+  { events, calendars, title, seed }: Wish,
+  { config, beside: { store, secrets }, admin }: Place,
+): string {
+  const now = Date.now();
+  const timeZone = config.defaultTimeZone;
+  const suffix = calendars > 1 ? ` ${number}` : "";
+  const link = secrets.newToken();
+  // Before the change begins, for which a running server has to wait.
+  const content = makeSeedEvents({ count: events, seed: seed + number, now, timeZone });
+  const values = Array.from(content, (event) => {
+    return { ...event, id: secrets.newId(), uid: secrets.newUid(), now };
+  });
+  store.change(() => {
+    const calendar = store.calendars.add({
+      link,
+      title: title.slice(0, LIMITS.calendarTitle - suffix.length) + suffix,
+      timeZone,
+      createdBy: admin?.id ?? null,
+      now,
+    });
+    if (admin) {
+      store.calendars.addAdmin(calendar.id, admin.id, now);
+      store.marks.put(admin.id, calendar.id, "favorite");
+    }
+    store.events.addAll(calendar.id, values);
+    store.homes.put(calendar.id, { wall: SEED_WALL, links: SEED_LINKS, modifiedAt: now });
+    for (const item of makeSeedNews(now)) {
+      const author = { authorId: admin?.id ?? null, authorName: "Robin" };
+      store.news.add({ ...item, ...author, id: secrets.newId(), calendarId: calendar.id });
+    }
+  });
+  return link;
+}

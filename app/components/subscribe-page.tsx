@@ -1,0 +1,182 @@
+// Owns the subscribe page: the address, the quick ways, the instructions, and for editors who fetches.
+// Refuses to know where addresses come from.
+import { Link } from "@remix-run/react";
+import { CopyButton } from "~/client/copy-button";
+import type { FeedReadLine, SubscribeView } from "~/web/views/subscribe-view";
+import { EmptyState } from "./empty-state";
+import { QrFigure } from "./qr-figure";
+import { GUIDES, type Guide } from "./subscribe-guides";
+
+export function SubscribePage({ view }: { view: SubscribeView }) {
+  return (
+    <div className="subscribe">
+      <header>
+        <h1>
+          Subscribe to <bdi>{view.title}</bdi>
+        </h1>
+        <p className="lead">
+          Your calendar app then shows this calendar beside your own and fetches every change by
+          itself. You need no account here.
+        </p>
+        <p>
+          <Link to={view.calendarHref}>Back to the calendar</Link>
+        </p>
+      </header>
+      <QuickWays view={view} />
+      <nav aria-label="Instructions" className="guide-links">
+        <ul>
+          {GUIDES.map(({ id, name }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="guides">
+        {GUIDES.map((guide) => (
+          <GuideSection key={guide.id} guide={guide} view={view} />
+        ))}
+      </div>
+      <News address={view.links.news} />
+      {view.reads ? <Reads reads={view.reads} /> : null}
+    </div>
+  );
+}
+
+function QuickWays({ view }: { view: SubscribeView }) {
+  const { links, refreshMinutes } = view;
+  return (
+    <section className="quick-ways" aria-labelledby="quick">
+      <div>
+        <h2 id="quick">The quick way</h2>
+        <ul className="quick-links">
+          <li>
+            <a href={links.webcal} className="button">
+              Open in this device’s calendar app
+            </a>
+          </li>
+          <li>
+            <a href={links.google} className="button quiet" rel="noopener noreferrer">
+              Google Calendar on the web
+            </a>
+          </li>
+          <li>
+            <a href={links.outlook} className="button quiet" rel="noopener noreferrer">
+              Outlook on the web
+            </a>
+          </li>
+        </ul>
+        <h3 id="address">The address</h3>
+        <Address text={links.https} label="Copy the address" />
+        <p className="note">
+          Google and every app that does not open by itself ask for this address: copy it and paste
+          it there. Whoever knows it can read the calendar.
+        </p>
+        <p>
+          Where your app lets you choose how often to refresh, choose{" "}
+          <strong>every {refreshMinutes} minutes</strong>. Some services decide for themselves;
+          below stands how long a change really takes in each.
+        </p>
+        {view.isPrivate ? <PrivateNote /> : null}
+      </div>
+      <QrFigure
+        code={view.pageCode}
+        name="QR code with the address of this page"
+        caption="Scan to open this page on a phone."
+      />
+    </section>
+  );
+}
+
+function PrivateNote() {
+  return (
+    <p className="message">
+      This site runs in a private network. Google and Outlook on the web fetch from the internet and
+      will not reach it; apps on devices in this network will.
+    </p>
+  );
+}
+
+/** An address to be copied: with a button, or selected as a whole by one click. */
+function Address({ text, label }: { text: string; label: string }) {
+  return (
+    <p className="address">
+      <code>{text}</code> <CopyButton text={text} label={label} />
+    </p>
+  );
+}
+
+function GuideSection({ guide, view }: { guide: Guide; view: SubscribeView }) {
+  const { id, name, Steps, refresh } = guide;
+  return (
+    <section id={id} className="guide" aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`}>{name}</h2>
+      <Steps links={view.links} minutes={view.refreshMinutes} />
+      {id === "iphone" ? (
+        <QrFigure
+          code={view.feedCode}
+          name="QR code with the address of the feed"
+          caption="Or point the iPhone’s camera at this code."
+        />
+      ) : null}
+      {id === "other" ? <OtherAddresses view={view} /> : null}
+      <p className="guide-refresh">
+        <strong>How fast:</strong> {refresh}
+      </p>
+    </section>
+  );
+}
+
+function OtherAddresses({ view }: { view: SubscribeView }) {
+  const { webcal, webcals } = view.links;
+  return (
+    <>
+      <p>Some apps ask for an address of this kind:</p>
+      <Address text={webcal} label="Copy the webcal address" />
+      {webcals ? (
+        <>
+          <p>The same, secure from the first step on, for apps that know it:</p>
+          <Address text={webcals} label="Copy the webcals address" />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function News({ address }: { address: string }) {
+  return (
+    <section aria-labelledby="news-feed">
+      <h2 id="news-feed">The news, in a feed reader</h2>
+      <p>Feed readers subscribe to the calendar’s news (Atom) at this address:</p>
+      <Address text={address} label="Copy the news address" />
+    </section>
+  );
+}
+
+function Reads({ reads }: { reads: FeedReadLine[] }) {
+  return (
+    <section aria-labelledby="reads">
+      <h2 id="reads">Who fetches this calendar</h2>
+      {reads.length === 0 ? (
+        <EmptyState title="No app has fetched it yet">
+          <p>Share this page, so that people know how.</p>
+        </EmptyState>
+      ) : (
+        <ul className="rows">
+          {reads.map(({ app, when }) => (
+            <li key={app}>
+              <span>{app}</span>
+              <span>
+                last fetched <time>{when}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="note">
+        Only editors see this. It is noted once an hour for each kind of app; who fetched is not
+        kept.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+// Owns what feeds are made from: the calendar's version, one event, the news, and who fetched them lately.
+// Refuses to know their syntax and HTTP. The events of a whole calendar are next door, in events.ts.
+import { z } from "zod";
+import type { Store } from "~/server/store/store";
+import { editorOf, readerOf } from "./access";
+import { OperationError } from "./errors";
+import { getEvent } from "./events";
+import { calendarLink, itemId } from "./inputs";
+import { operation } from "./operation";
+
+/** A news feed tells the newest; older ones stand on the calendar's page. */
+const NEWS_IN_FEED = 100;
+
+/** `id` is the inner key. Both figures rise with every change that a feed shows. */
+export type FeedVersion = { id: number; revision: number; modifiedAt: number };
+
+/**
+ * The version of the calendar behind a link, undefined where there is none. It
+ * is one prepared look-up without a transaction: each poll of each subscriber
+ * asks for it, and mostly for nothing else.
+ */
+export function findFeedVersion(link: string, store: Store): FeedVersion | undefined {
+  return store.calendars.findByLink(link);
+}
+
+/** One event with what its feed says of the calendar. Fails with `missing` for one that is not of this calendar. */
+export const getFeedEvent = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, eventId: itemId }),
+  allow: readerOf("calendarId"),
+  run(input, context) {
+    const { link, title, timeZone, modifiedAt } = context.calendar;
+    const event = getEvent.run(input, context);
+    if (event instanceof OperationError) return event;
+    return { link, title, timeZone, modifiedAt, events: [event] };
+  },
+});
+
+/** The newest news, newest first, with what their feed says of the calendar. */
+export const listFeedNews = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: readerOf("calendarId"),
+  run(_input, { store, calendar }) {
+    const { link, title, modifiedAt } = calendar;
+    return { link, title, modifiedAt, news: store.news.list(calendar.id, NEWS_IN_FEED) };
+  },
+});
+
+/** When which kinds of program last fetched the calendar's feed, the latest first. */
+export const listFeedReads = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar }) {
+    return { list: store.feedReads.list(calendar.id) };
+  },
+});

@@ -1,0 +1,6 @@
+// Whether the process serves, for supervisors and monitors.
+import { answerHealth } from "~/web/health";
+
+export function loader(): Response {
+  return answerHealth();
+}

@@ -1,0 +1,27 @@
+// How to subscribe to a calendar from other calendar apps. Editors also see which apps fetch it.
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SubscribePage } from "~/components/subscribe-page";
+import { listFeedReads } from "~/operations/feeds";
+import { getRuntime } from "~/server/runtime";
+import { ask } from "~/web/ask";
+import { openCalendar } from "~/web/calendar-page";
+import { alternateLinks } from "~/web/feed-links";
+import { buildSubscribeView } from "~/web/views/subscribe-view";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
+  data
+    ? [{ title: data.documentTitle }, ...alternateLinks(params.calendarId ?? "", data.title)]
+    : [{ title: "EAS" }];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, viewer } = openCalendar(request, params.calendarId);
+  const reads = viewer.canEdit
+    ? ask(request, listFeedReads, { calendarId: calendar.link }).list
+    : null;
+  return buildSubscribeView({ calendar, viewer, origin: getRuntime().config.origin, reads });
+}
+
+export default function Subscribe() {
+  return <SubscribePage view={useLoaderData<typeof loader>()} />;
+}

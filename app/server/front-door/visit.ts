@@ -1,0 +1,34 @@
+// Owns what a request is to the rules, and the headers through which the application learns the same.
+// Refuses to know the rules.
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { CLIENT_ADDRESS_HEADER, clientAddress, type Network } from "./client-address";
+import { findPath, placeOf } from "./target";
+
+/** Set on every request, over whatever came in; the answer repeats it as X-Request-Id, and the log has it. */
+export const REQUEST_ID_HEADER = "x-eas-request-id";
+
+/** `place` is for recognising a path (see placeOf), `path` is what it says. */
+export type Visit = {
+  id: string;
+  address: string;
+  method: string;
+  url: string;
+  path: string;
+  place: string;
+};
+
+/** Reads the request, and replaces what its headers claim about the client, the host and the proxy. */
+export function readVisit(request: IncomingMessage, proxies: Network[]): Visit {
+  const { headers, method = "", url = "", socket } = request;
+  const forwarded = headers["x-forwarded-for"]?.toString();
+  const address = clientAddress(socket.remoteAddress, forwarded, proxies);
+  const id = randomBytes(9).toString("base64url");
+  for (const name of Object.keys(headers)) {
+    if (name.startsWith("x-forwarded-")) delete headers[name];
+  }
+  headers[CLIENT_ADDRESS_HEADER] = address;
+  headers[REQUEST_ID_HEADER] = id;
+  const path = findPath(url) ?? url;
+  return { id, address, method, url, path, place: placeOf(path) };
+}

@@ -1,0 +1,34 @@
+// Owns which migrations a database has had and which this program knows. Refuses to carry them out.
+import type { Database as Connection } from "better-sqlite3";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+
+/** Where they lie, from the folder that the program is started in. */
+export const MIGRATIONS_FOLDER = "drizzle";
+
+export type MigrationState = {
+  applied: number;
+  /** Those that the next start carries out. */
+  pending: number;
+  /** Those that only a newer version of the program knows. */
+  unknown: number;
+};
+
+/** When the migrations of a database were written (epoch ms), which is what names them; [] before the first. */
+export function listApplied(connection: Connection): number[] {
+  const table = connection
+    .prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'")
+    .get();
+  if (!table) return [];
+  const times = connection.prepare("select created_at from __drizzle_migrations").pluck().all();
+  return times.map(Number);
+}
+
+/** Compares what a database has had with what lies in `folder`. */
+export function compareMigrations(applied: number[], folder: string): MigrationState {
+  const known = readMigrationFiles({ migrationsFolder: folder }).map((each) => each.folderMillis);
+  return {
+    applied: applied.length,
+    pending: known.filter((time) => !applied.includes(time)).length,
+    unknown: applied.filter((time) => !known.includes(time)).length,
+  };
+}

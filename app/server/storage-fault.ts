@@ -1,0 +1,38 @@
+// Owns telling what is wrong with the storage by what SQLite or the system threw.
+// Refuses to know what a user is told of it.
+
+/**
+ * `full`: no room for a change. `read-only`: changes are not allowed.
+ * `locked`: another process holds the write lock. `damaged`: the file is not
+ * what it should be. `unreachable`: the disk or the file does not answer.
+ */
+export type StorageFault = "full" | "read-only" | "locked" | "damaged" | "unreachable";
+
+// By the beginning, since SQLite's extended codes go on: SQLITE_IOERR_WRITE, SQLITE_BUSY_SNAPSHOT
+// (sqlite.org/rescode.html). The others are the system's (errno(3)).
+const CODES: [RegExp, StorageFault][] = [
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, "full"],
+  [/^(SQLITE_READONLY|EROFS)/, "read-only"],
+  [/^SQLITE_BUSY/, "locked"],
+  [/^(SQLITE_CORRUPT|SQLITE_NOTADB)/, "damaged"],
+  [/^(SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_PROTOCOL|EIO)/, "unreachable"],
+];
+
+const DEEPEST_CAUSE = 5;
+
+/** The fault of the storage behind an error, also one that another error wraps; undefined for anything else. */
+export function findStorageFault(error: unknown): StorageFault | undefined {
+  let current = error;
+  for (let depth = 0; depth < DEEPEST_CAUSE && current instanceof Error; depth += 1) {
+    const code = codeOf(current);
+    const found = CODES.find(([form]) => form.test(code));
+    if (found) return found[1];
+    current = current.cause;
+  }
+  return undefined;
+}
+
+/** SQLite's or the system's own word for it, "" for none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

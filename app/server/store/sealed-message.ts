@@ -1,0 +1,44 @@
+// Owns how a mail's codes and secrets of links lie in the database: sealed, so that neither the file nor a
+// backup of it opens anything. Refuses to know what they open and how sealing works.
+import type { MailMessage } from "../mail/message";
+import type { Secrets } from "../secrets";
+
+export type Seal = Pick<Secrets, "seal" | "unseal">;
+
+const SECRET_FIELDS = ["code", "token"];
+/** A kind that no version writes a mail for, so that it is closed as one that cannot be written. */
+const UNREADABLE = "unreadable";
+
+/** The message as JSON, its secrets sealed. */
+export function sealMessage(message: MailMessage, { seal }: Seal): string {
+  return JSON.stringify(message, (name, value: unknown) =>
+    isSecret(name, value) ? seal(value) : value,
+  );
+}
+
+/**
+ * The message of a row. One that is damaged, or was sealed with another
+ * installation's secret, has a kind that nobody knows, so that it alone fails.
+ */
+export function unsealMessage(text: string, { unseal }: Seal): MailMessage {
+  let isReadable = isJson(text);
+  const message: MailMessage = JSON.parse(isReadable ? text : "{}", (name, value: unknown) => {
+    if (!isSecret(name, value)) return value;
+    const opened = unseal(value);
+    isReadable &&= opened !== undefined;
+    return opened ?? "";
+  });
+  return isReadable ? message : Object.assign(message, { kind: UNREADABLE });
+}
+
+function isSecret(name: string, value: unknown): value is string {
+  return SECRET_FIELDS.includes(name) && typeof value === "string";
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === "object";
+  } catch {
+    return false;
+  }
+}

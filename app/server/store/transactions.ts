@@ -1,0 +1,86 @@
+// Owns how changes and reads are bundled, how long they wait for another process, and what became of the last ones.
+// Refuses to know what they change.
+import { BUSY_TIMEOUT_MS, type Database } from "../database";
+import { findStorageFault, type StorageFault } from "../storage-fault";
+
+/** After waiting in vain once: the whole process stands still meanwhile, and reads have to go on. */
+const SHORT_WAIT_MS = 200;
+
+export function createTransactions(database: Database) {
+  const connection = database.$client;
+  const changes = connection.prepare("select total_changes()").pluck();
+  const faults: { read?: StorageFault | undefined; write?: StorageFault | undefined } = {};
+  let isDamaged = false;
+
+  function waitAtMost(ms: number): void {
+    connection.pragma(`busy_timeout = ${ms}`);
+  }
+
+  function remember(effect: "read" | "write", error: unknown): void {
+    const fault = findStorageFault(error);
+    if (!fault) return;
+    faults[effect] = fault;
+    if (fault === "damaged") isDamaged = true;
+    if (effect === "write" && fault === "locked") waitAtMost(SHORT_WAIT_MS);
+  }
+
+  /** Nothing written proves nothing: the disk may be as full as before. */
+  function forgetFault(changesBefore: unknown): void {
+    if (!faults.write || changes.get() === changesBefore) return;
+    if (faults.write === "locked") waitAtMost(BUSY_TIMEOUT_MS);
+    faults.write = undefined;
+  }
+
+  return {
+    /**
+     * Runs all of `work` or nothing of it. It takes the write lock at once: with
+     * SQLite's default, two processes that read and then write lose one
+     * another's changes to SQLITE_BUSY. `work` must not be asynchronous.
+     */
+    change<T>(work: () => T): T {
+      const before = faults.write && changes.get();
+      try {
+        const result = database.transaction(work, { behavior: "immediate" });
+        forgetFault(before);
+        return result;
+      } catch (error) {
+        remember("write", error);
+        throw error;
+      }
+    },
+    /** Runs `work` on one unchanging state of the data. */
+    read<T>(work: () => T): T {
+      try {
+        const result = database.transaction(work, { behavior: "deferred" });
+        faults.read = undefined;
+        return result;
+      } catch (error) {
+        remember("read", error);
+        throw error;
+      }
+    },
+    /**
+     * Bookkeeping that no page may fail for or wait for: done if it can be done
+     * at once; answers whether it was. Not to be called within a transaction,
+     * which a full disk would undo as a whole.
+     */
+    note(work: () => void): boolean {
+      waitAtMost(0);
+      try {
+        database.transaction(work, { behavior: "immediate" });
+        return true;
+      } catch (error) {
+        if (!findStorageFault(error)) throw error;
+        return false;
+      } finally {
+        waitAtMost(faults.write === "locked" ? SHORT_WAIT_MS : BUSY_TIMEOUT_MS);
+      }
+    },
+    /**
+     * What is wrong with the storage by the last transactions; `read` is worse
+     * than `write`, and damage stays until the next start.
+     */
+    faults: (): { read?: StorageFault | undefined; write?: StorageFault | undefined } =>
+      isDamaged ? { read: "damaged", write: "damaged" } : { ...faults },
+  };
+}

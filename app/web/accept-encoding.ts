@@ -1,0 +1,16 @@
+// Owns the choice of a content coding from Accept-Encoding (RFC 9110 §12.5.3).
+// Refuses to pack anything.
+
+/** True where gzip is asked for by name or by `*`. Without the header nothing is: Outlook shows packed bytes as they are. */
+export function asksForGzip(header: string | null): boolean {
+  const weights = new Map((header ?? "").toLowerCase().split(",").map(readCoding));
+  const weight = weights.get("gzip") ?? weights.get("x-gzip") ?? weights.get("*") ?? 0;
+  return weight > 0;
+}
+
+/** "gzip;q=0.5" as its name and weight; a weight that is none counts as 0. */
+function readCoding(text: string): [string, number] {
+  const [name = "", ...parameters] = text.split(";").map((part) => part.trim());
+  const weight = parameters.find((parameter) => parameter.startsWith("q="));
+  return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
+}

@@ -1,0 +1,42 @@
+// Owns a memory of finished answers that is bounded in bytes: what was asked for last stays.
+// Refuses to know what the answers are and when they are out of date: that is in their keys.
+
+/** What an entry takes beside its bytes. */
+const ENTRY_BYTES = 500;
+
+export function createKeptBytes<T>(capacity: number, sizeOf: (value: T) => number) {
+  const kept = new Map<string, T>();
+  let bytes = 0;
+
+  function cost(key: string, value: T): number {
+    return sizeOf(value) + key.length * 2 + ENTRY_BYTES;
+  }
+
+  function drop(key: string): void {
+    const value = kept.get(key);
+    if (value === undefined) return;
+    kept.delete(key);
+    bytes -= cost(key, value);
+  }
+
+  return {
+    find(key: string): T | undefined {
+      const value = kept.get(key);
+      if (value === undefined) return undefined;
+      kept.delete(key);
+      kept.set(key, value);
+      return value;
+    },
+    keep(key: string, value: T): void {
+      drop(key);
+      kept.set(key, value);
+      bytes += cost(key, value);
+      for (const oldest of kept.keys()) {
+        if (bytes <= capacity) break;
+        drop(oldest);
+      }
+    },
+    /** What it holds. */
+    size: () => ({ bytes, entries: kept.size }),
+  };
+}

@@ -1,0 +1,26 @@
+// Owns an address as a QR code, ready to be drawn. Refuses to know what the address leads to.
+import { encode } from "uqr";
+
+/**
+ * `size` modules a side, the quiet border included; `path` is SVG path data: a
+ * stroke, one wide, through the middle of each run of dark modules, whose row is
+ * a whole number.
+ */
+export type QrCode = { size: number; path: string };
+
+/** Modules of quiet around the code that readers count on (ISO/IEC 18004 §6.3.8). */
+const QUIET = 4;
+
+/** The code bears some dirt or a fold: it is printed and pinned to boards (level M, 15 %). */
+export function buildQrCode(address: string): QrCode {
+  const { size, data } = encode(address, { ecc: "M", border: QUIET });
+  return { size, path: data.map(rowPath).join("") };
+}
+
+/** "M4 4h7" */
+function rowPath(row: boolean[], y: number): string {
+  const line = row.map((dark) => (dark ? "1" : "0")).join("");
+  return [...line.matchAll(/1+/g)]
+    .map(({ 0: run, index }) => `M${index} ${y}h${run.length}`)
+    .join("");
+}

@@ -1,0 +1,45 @@
+// Owns looking through one database file that nobody else has open, on a thread of its own: a large one takes
+// seconds, in which a server must go on serving. Refuses to judge what it finds.
+import { parentPort, workerData } from "node:worker_threads";
+import BetterSqlite from "better-sqlite3";
+
+const TABLES = ["users", "calendars", "events", "news"];
+
+parentPort.postMessage(examine(workerData.file));
+
+/** Facts about the file, or `problem`: SQLite's words for why there are none. */
+function examine(file) {
+  let connection;
+  try {
+    connection = new BetterSqlite(file, { fileMustExist: true });
+    // One file that says it all: what is in a log beside it goes in, and no log is begun.
+    connection.pragma("journal_mode = DELETE");
+    connection.pragma("cell_size_check = ON");
+    const flaw = connection.pragma("quick_check(1)", { simple: true });
+    if (flaw !== "ok") return { problem: String(flaw) };
+    return {
+      applicationId: connection.pragma("application_id", { simple: true }),
+      migrations: readMigrations(connection),
+      rows: Object.fromEntries(TABLES.map((table) => [table, countRows(connection, table)])),
+    };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  } finally {
+    connection?.close();
+  }
+}
+
+function hasTable(connection, table) {
+  return connection.prepare("select 1 from sqlite_schema where name = ?").get(table) !== undefined;
+}
+
+function readMigrations(connection) {
+  if (!hasTable(connection, "__drizzle_migrations")) return [];
+  const times = connection.prepare("select created_at from __drizzle_migrations").pluck().all();
+  return times.map(Number);
+}
+
+function countRows(connection, table) {
+  if (!hasTable(connection, table)) return 0;
+  return connection.prepare(`select count(*) from "${table}"`).pluck().get();
+}

@@ -1,0 +1,72 @@
+// The Home and News tabs: reading, editing, rows of links, deleting after a question.
+import { createCalendar, expect, newEmail, test } from "./stories";
+
+test("the wall and the links are edited, moved and removed", async ({ page, logIn, stranger }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Choir");
+  await page.goto(`/calendar/${id}/home`);
+  await expect(page.getByText("No details")).toBeVisible();
+  await expect(page.getByText("No links yet")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Edit home" }).click();
+  await page.getByLabel("Wall").fill("Hello <b>you</b>\nSee https://example.org/plan for more.");
+  await page.getByRole("button", { name: "Add Link" }).click();
+  await expect(page.getByLabel("Link address 1")).toHaveValue("https://");
+  await expect(page.getByLabel("Wall")).toHaveValue(/Hello/);
+  await page.getByLabel("Link title 1").fill("Plan");
+  await page.getByLabel("Link address 1").fill("javascript:alert(1)");
+  await page.getByRole("button", { name: "Add Link" }).click();
+  await page.getByLabel("Link title 2").fill("Write");
+  await page.getByLabel("Link address 2").fill("mailto:choir@example.org");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Link address must begin with");
+  await page.getByLabel("Link address 1").fill("https://example.org/plan");
+  await page.getByRole("button", { name: "Down Link 1" }).click();
+  await expect(page.getByLabel("Link title 1")).toHaveValue("Write");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  await stranger.goto(`/calendar/${id}/home`);
+  await expect(stranger.getByText("Hello <b>you</b>")).toBeVisible();
+  await expect(stranger.getByRole("link", { name: "https://example.org/plan" })).toHaveAttribute(
+    "href",
+    "https://example.org/plan",
+  );
+  await expect(stranger.getByRole("link", { name: "Write" })).toHaveAttribute(
+    "href",
+    "mailto:choir@example.org",
+  );
+  await page.goto(`/calendar/${id}/home/edit`);
+  await page.getByRole("button", { name: "Remove Link 2" }).click();
+  await expect(page.getByLabel("Link title 2")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Plan", exact: true })).toHaveCount(0);
+});
+
+test("news are added, edited and deleted", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  await editor.api("user/update", { name: "Ann Example" });
+  const id = await createCalendar(editor, "Choir");
+  await page.goto(`/calendar/${id}/news`);
+  await expect(page.getByText("No news yet")).toBeVisible();
+  await page.getByRole("link", { name: "Add News" }).click();
+  await page.getByLabel("Text").fill("We meet at eight.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Title is required.");
+  await expect(page.getByLabel("Text")).toHaveValue("We meet at eight.");
+  await page.getByLabel("Title").fill("New hour");
+  await page.getByRole("button", { name: "Save" }).click();
+  const card = page.getByRole("article").filter({ hasText: "New hour" });
+  await expect(card).toContainText("Ann Example");
+  await expect(card).toContainText("We meet at eight.");
+
+  await page.getByRole("link", { name: "Edit New hour" }).click();
+  await page.getByLabel("Title").fill("Other hour");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Delete Other hour" }).click();
+  await expect(page.getByText("Confirm you want to delete this news.")).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Other hour" })).toBeVisible();
+  await page.getByRole("link", { name: "Delete Other hour" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No news yet")).toBeVisible();
+});

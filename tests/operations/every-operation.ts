@@ -1,0 +1,125 @@
+// Every operation with who may call it and an input that it takes, for the tests that ask the same of all.
+// Refuses to know what an operation does.
+import type { z } from "zod";
+import * as admins from "~/operations/admins";
+import * as calendars from "~/operations/calendars";
+import * as contact from "~/operations/contact";
+import * as events from "~/operations/events";
+import * as feeds from "~/operations/feeds";
+import * as home from "~/operations/home";
+import * as login from "~/operations/login";
+import * as news from "~/operations/news";
+import { type Caller, type Operation, perform } from "~/operations/operation";
+import * as profile from "~/operations/profile";
+import { BEN, type Content, draftOf } from "./scene";
+
+const MODULES = { admins, calendars, contact, events, feeds, home, login, news, profile };
+
+type Who = "all" | "user" | "editor";
+type Raw = Record<string, unknown>;
+type InputOf = (content: Content) => Raw;
+
+export type Row = {
+  name: string;
+  who: Who;
+  effect: "reads" | "writes";
+  operation: unknown;
+  input: InputOf;
+  call: (content: Content, caller: Caller, more?: Raw) => unknown;
+};
+
+function row<Input extends z.ZodType, Granted, Result>(
+  operation: Operation<Input, Granted, Result>,
+  who: Who,
+  input: InputOf = () => ({}),
+): Row {
+  return {
+    name: nameOf(operation),
+    who,
+    effect: operation.effect,
+    operation,
+    input,
+    call: (content, caller, more = {}) =>
+      perform(operation, { ...input(content), ...more }, caller),
+  };
+}
+
+/** The exported operations of all modules by name. */
+export function listOperations(): [name: string, operation: unknown][] {
+  return Object.values(MODULES)
+    .flatMap((module) => Object.entries(module))
+    .filter(([, value]) => typeof value === "object" && value !== null && "run" in value);
+}
+
+function nameOf(operation: unknown): string {
+  return listOperations().find(([, known]) => known === operation)?.[0] ?? "unknown";
+}
+
+const byId: InputOf = ({ link }) => ({ id: link });
+const byCalendarId: InputOf = ({ link }) => ({ calendarId: link });
+const ofEvent: InputOf = ({ link, eventId }) => ({ calendarId: link, eventId });
+const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
+const zone = "Europe/Berlin";
+
+export const EVERY_OPERATION: Row[] = [
+  row(login.authAccessCode, "all", () => ({ email: "new@example.org" })),
+  row(login.authLogout, "all"),
+  row(login.logoutEverywhere, "user"),
+  row(login.listSessions, "user"),
+  row(profile.authProfile, "all"),
+  row(profile.updateProfile, "user", () => ({ name: "Somebody" })),
+  row(profile.testNow, "all"),
+  row(contact.postContact, "all", () => ({
+    ...{ name: "Dora", email: "dora@example.org" },
+    ...{ subject: "A question", message: "Where?" },
+  })),
+  row(calendars.createCalendar, "user", () => ({ title: "Another one" })),
+  row(calendars.saveCalendar, "editor", ({ link }) => ({ id: link, title: "Renamed" })),
+  row(calendars.viewCalendar, "all", byId),
+  row(calendars.showCalendar, "all", byId),
+  row(calendars.calendarList, "all", ({ link }) => ({ extraCalendarIds: [link] })),
+  row(calendars.calendarToFavorites, "user", byId),
+  row(calendars.hideCalendar, "user", byId),
+  row(events.saveEvent, "editor", ({ link, eventId }) => draftOf(link, { id: eventId })),
+  row(events.deleteEvent, "editor", ofEvent),
+  row(events.cancelEvent, "editor", ofEvent),
+  row(events.listDeletedEvents, "editor", byCalendarId),
+  row(events.getEvent, "all", ofEvent),
+  row(events.listFeedEvents, "all", byCalendarId),
+  row(events.listEventsOfDays, "all", ({ link }) => ({
+    ...{ calendarId: link, first: "2026-11-01", last: "2026-11-30", zone },
+  })),
+  row(events.listEventsAround, "all", ({ link }) => ({
+    ...{ calendarId: link, zone, past: 3, upcoming: 100 },
+  })),
+  row(feeds.getFeedEvent, "all", ofEvent),
+  row(feeds.listFeedNews, "all", byCalendarId),
+  row(feeds.listFeedReads, "editor", byCalendarId),
+  row(news.listNews, "all", byCalendarId),
+  row(news.getNews, "all", ofNews),
+  row(news.saveNews, "editor", ({ link, newsId }) => ({
+    ...{ calendarId: link, id: newsId, title: "New hall", text: "From June on." },
+  })),
+  row(news.deleteNews, "editor", ofNews),
+  row(home.calendarHomeGet, "all", byId),
+  row(home.calendarHomeSave, "editor", ({ link }) => ({ calendarId: link, wall: "Hello" })),
+  row(admins.listAdmins, "editor", byCalendarId),
+  row(admins.listCalendarInvites, "editor", byCalendarId),
+  row(admins.sendCalendarAdminInvite, "editor", ({ link }) => ({
+    ...{ calendarId: link, email: "dora@example.org" },
+  })),
+];
+
+/** Those that need something before they can succeed; each has a test file of its own besides. */
+export const WITH_A_PAST: Row[] = [
+  row(login.authLogin, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
+  row(events.restoreEvent, "editor", ofEvent),
+  row(admins.acceptInvite, "all", ({ link }) => ({
+    ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
+  })),
+  row(admins.cancelCalendarInvite, "editor", ({ link }) => ({
+    ...{ calendarId: link, email: "dora@example.org" },
+  })),
+  row(admins.removeAdmin, "editor", ({ link }) => ({ calendarId: link, email: BEN })),
+  row(admins.leaveCalendar, "editor", byCalendarId),
+];

@@ -1,0 +1,85 @@
+// What many tests of operations begin with: a calendar with something in it, and another person's calendar.
+// Refuses to know what is tested.
+
+import { saveEvent } from "~/operations/events";
+import { calendarHomeSave } from "~/operations/home";
+import { saveNews } from "~/operations/news";
+import { perform } from "~/operations/operation";
+import type { Database } from "~/server/database";
+import { ANN, BEN, createWorld, HOUR, NOW, type World } from "../support/operations";
+
+export { ANN, BEN };
+/** Manages a calendar of her own. */
+export const CAT = "cat@example.org";
+/** A day in the future, 10:00 UTC, which is 11:00 in Berlin. */
+export const FROM = NOW + 30 * 24 * HOUR;
+
+export type Content = { link: string; eventId: string; newsId: string };
+/** `ours` is a calendar of Ann's, `theirs` one of Cat's; each with an event, a news item, a wall and a link. */
+export type Scene = { world: World; ours: Content; theirs: Content };
+
+export function createScene(world = createWorld()): Scene {
+  const ours = fill(world, world.calendar("Club"), ANN);
+  const theirs = fill(world, makeCalendarOf(CAT, world), CAT);
+  return { world, ours, theirs };
+}
+
+/** A timed event of one hour, as a caller sends it. */
+export function draftOf(link: string, more: Record<string, unknown> = {}) {
+  return {
+    calendarId: link,
+    title: "Training",
+    location: "Hall",
+    notes: "Bring water.",
+    from: FROM,
+    to: FROM + HOUR,
+    ...more,
+  };
+}
+
+function fill(world: World, link: string, email: string): Content {
+  const caller = world.as(email);
+  const { id: eventId } = perform(saveEvent, draftOf(link), caller);
+  const news = { calendarId: link, title: "New hall", text: "From May on." };
+  const { id: newsId } = perform(saveNews, news, caller);
+  const links = [{ title: "Club", url: "https://example.org/" }];
+  perform(calendarHomeSave, { calendarId: link, wall: "Welcome", links }, caller);
+  return { link, eventId, newsId };
+}
+
+function makeCalendarOf(email: string, { store, as, clock }: World): string {
+  const owner = as(email).actor;
+  const link = "TheirCalendar_________";
+  const calendar = store.calendars.add({
+    ...{ link, title: "Choir", timeZone: "Europe/Berlin" },
+    ...{ createdBy: owner?.id ?? null, now: clock.now },
+  });
+  store.calendars.addAdmin(calendar.id, owner?.id ?? 0, clock.now);
+  return link;
+}
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/** All that is stored, table by table, without the columns that `omit` names. */
+export function dump(database: Database, omit: readonly string[] = []): Rows {
+  const connection = database.$client;
+  const tables = connection
+    .prepare<[], string>(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'",
+    )
+    .pluck()
+    .all()
+    .filter((name) => !name.startsWith("__"));
+  return Object.fromEntries(
+    tables.map((table) => {
+      const rows = connection
+        .prepare<[], Record<string, unknown>>(`select * from "${table}" order by rowid`)
+        .all();
+      return [table, rows.map((row) => without(row, omit))];
+    }),
+  );
+}
+
+function without(row: Record<string, unknown>, omit: readonly string[]) {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !omit.includes(name)));
+}

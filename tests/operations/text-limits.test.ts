@@ -1,0 +1,296 @@
+// How long texts may be, how they are counted, and what becomes of blanks and line breaks.
+import { describe, expect, it } from "vitest";
+import { acceptInvite, sendCalendarAdminInvite } from "~/operations/admins";
+import { createCalendar, saveCalendar } from "~/operations/calendars";
+import { postContact } from "~/operations/contact";
+import { saveEvent } from "~/operations/events";
+import { calendarHomeSave } from "~/operations/home";
+import { authAccessCode, authLogin } from "~/operations/login";
+import { saveNews } from "~/operations/news";
+import { type Caller, perform } from "~/operations/operation";
+import { updateProfile } from "~/operations/profile";
+import { createWorld, refusalOf, type World } from "../support/operations";
+import { ANN, draftOf } from "./scene";
+
+type Field = {
+  name: string;
+  max: number;
+  required: boolean;
+  lines: "one" | "several";
+  /** The field's name in refusals. */
+  at: string;
+  /** Saves the text and answers what is stored of it. */
+  save: (text: unknown, caller: Caller, link: string, world: World) => unknown;
+};
+
+const contact = { name: "Dora", email: "dora@example.org", subject: "Hello", message: "Where?" };
+const contactWith =
+  (name: keyof typeof contact) => (text: unknown, caller: Caller, _link: string, world: World) => {
+    perform(postContact, { ...contact, [name]: text }, caller);
+    return world.mails().at(-1)?.[name];
+  };
+const eventWith =
+  (name: "title" | "location" | "notes") => (text: unknown, caller: Caller, link: string) =>
+    perform(saveEvent, draftOf(link, { [name]: text }), caller)[name];
+const newsWith = (name: "title" | "text") => (text: unknown, caller: Caller, link: string) =>
+  perform(saveNews, { calendarId: link, title: "A", text: "", [name]: text }, caller)[name];
+
+const FIELDS: Field[] = [
+  {
+    ...{ name: "title of a new calendar", max: 50, required: true, lines: "one", at: "title" },
+    save: (title, caller, _link, { store }) => {
+      const { calendarId } = perform(createCalendar, { title }, caller);
+      return store.calendars.findByLink(calendarId)?.title;
+    },
+  },
+  {
+    ...{ name: "title of a calendar", max: 50, required: true, lines: "one", at: "title" },
+    save: (title, caller, id) => perform(saveCalendar, { id, title }, caller).title,
+  },
+  {
+    ...{ name: "wall", max: 5000, required: false, lines: "several", at: "wall" },
+    save: (wall, caller, calendarId) =>
+      perform(calendarHomeSave, { calendarId, wall }, caller).wall,
+  },
+  {
+    ...{ name: "title of a link", max: 50, required: true, lines: "one", at: "links.0.title" },
+    save: (title, caller, calendarId) =>
+      perform(
+        calendarHomeSave,
+        { calendarId, links: [{ title, url: "https://example.org/" }] },
+        caller,
+      ).links[0]?.title,
+  },
+  {
+    ...{ name: "title of an event", max: 50, required: true, lines: "one", at: "title" },
+    save: eventWith("title"),
+  },
+  {
+    ...{ name: "location", max: 500, required: false, lines: "one", at: "location" },
+    save: eventWith("location"),
+  },
+  {
+    ...{ name: "notes", max: 2000, required: false, lines: "several", at: "notes" },
+    save: eventWith("notes"),
+  },
+  {
+    ...{ name: "title of news", max: 50, required: true, lines: "one", at: "title" },
+    save: newsWith("title"),
+  },
+  {
+    ...{ name: "text of news", max: 4000, required: false, lines: "several", at: "text" },
+    save: newsWith("text"),
+  },
+  {
+    ...{ name: "public name", max: 50, required: true, lines: "one", at: "name" },
+    save: (name, caller) => perform(updateProfile, { name }, caller).name,
+  },
+  {
+    ...{ name: "name of a contact message", max: 50, required: true, lines: "one", at: "name" },
+    save: contactWith("name"),
+  },
+  {
+    ...{ name: "subject", max: 200, required: true, lines: "one", at: "subject" },
+    save: contactWith("subject"),
+  },
+  {
+    ...{ name: "message", max: 4000, required: true, lines: "several", at: "message" },
+    save: contactWith("message"),
+  },
+];
+
+function setUp({ save }: Field) {
+  const world = createWorld();
+  const link = world.calendar();
+  return (text: unknown) => save(text, world.as(ANN), link, world);
+}
+
+describe.each(FIELDS)("the $name", (field) => {
+  const { max, required, lines, at } = field;
+
+  it(`takes ${max} characters and not one more`, () => {
+    const save = setUp(field);
+    expect(save("x".repeat(max))).toBe("x".repeat(max));
+    const refusal = refusalOf(() => save("x".repeat(max + 1)));
+    expect(refusal.code).toBe("invalid");
+    expect(refusal.message).toContain(`at most ${max} characters; this has ${max + 1}`);
+    expect(refusal.fields).toEqual({ [at]: refusal.message });
+  });
+
+  it("counts UTF-16 units, as a browser's maxlength does", () => {
+    const save = setUp(field);
+    const most = "😀".repeat(max / 2);
+    expect(save(most)).toBe(most);
+    expect(refusalOf(() => save(`${most}x`)).code).toBe("invalid");
+    expect(save(`${"e".repeat(max - 1)}e\u0301`)).toBe(`${"e".repeat(max - 1)}é`);
+  });
+
+  it("is normal, whole and free of hidden characters once stored", () => {
+    const save = setUp(field);
+    expect(save("a\u0000b\u0007\u007F\u202Ec\u2066d")).toBe("abcd");
+    expect(save("half \uD83D pair")).toBe("half \uFFFD pair");
+    expect(save("cafe\u0301")).toBe("café");
+  });
+
+  it("must be text", () => {
+    const save = setUp(field);
+    for (const wrong of [7, true, null, {}, [], ["x"]]) {
+      const { code, fields } = refusalOf(() => save(wrong));
+      expect([code, Object.keys(fields)]).toEqual(["invalid", [at]]);
+      expect(fields[at]).toMatch(/ must be text\.$/);
+    }
+  });
+
+  if (lines === "one") {
+    it("is one line: blanks around it go, line breaks become blanks", () => {
+      const save = setUp(field);
+      expect(save("  a\r\nb\nc\rd\u2028e ")).toBe("a b c d e");
+      expect(save(` \t${"x".repeat(max)}\r\n `)).toBe("x".repeat(max));
+    });
+  } else {
+    it("counts a line break of a form, CRLF, as one character", () => {
+      const save = setUp(field);
+      expect(save("a\r\nb\rc\nd")).toBe("a\nb\nc\nd");
+      const most = "\r\n".repeat(max - 1);
+      expect(save(`x${most}`)).toBe(`x${"\n".repeat(max - 1)}`);
+      expect(refusalOf(() => save(`x${most}\r\n`)).code).toBe("invalid");
+    });
+  }
+
+  if (required) {
+    it("is required: missing, empty, blank or invisible are refused", () => {
+      const save = setUp(field);
+      for (const nothing of [undefined, "", "  \r\n\t ", "\u200B\u2060", "\u0000\u202E"]) {
+        const { code, message, fields } = refusalOf(() => save(nothing));
+        expect([code, Object.keys(fields)]).toEqual(["invalid", [at]]);
+        expect(message).toMatch(/ is required\.$/);
+      }
+    });
+  } else {
+    it("may be left out or empty", () => {
+      const save = setUp(field);
+      expect([save(undefined), save("")]).toEqual(["", ""]);
+    });
+  }
+});
+
+describe("an e-mail", () => {
+  const LONGEST = `${"a".repeat(64)}@${"b".repeat(31)}.org`;
+  const asks: [string, (email: unknown, caller: Caller, link: string) => unknown][] = [
+    ["of a login", (email, caller) => perform(authAccessCode, { email }, caller)],
+    [
+      "of an invite",
+      (email, caller, calendarId) =>
+        perform(sendCalendarAdminInvite, { email, calendarId }, caller),
+    ],
+    [
+      "of a contact message",
+      (email, caller) => perform(postContact, { ...contact, email }, caller),
+    ],
+  ];
+
+  it.each(asks)("%s takes 100 characters and not one more", (_name, ask) => {
+    const world = createWorld();
+    const link = world.calendar();
+    expect(LONGEST).toHaveLength(100);
+    expect(ask(LONGEST, world.as(ANN), link)).toBeDefined();
+    expect(refusalOf(() => ask(`${LONGEST}x`, world.as(ANN), link)).fields).toEqual({
+      email: "E-mail may have at most 100 characters.",
+    });
+  });
+
+  it.each(asks)("%s is lower-cased and trimmed", (_name, ask) => {
+    const world = createWorld();
+    const link = world.calendar();
+    ask("  Dora.X@Example.ORG\n", world.as(ANN), link);
+    const { to, email } = world.mails().at(-1) ?? {};
+    expect([to, email]).toContain("dora.x@example.org");
+  });
+
+  it.each(asks)("%s must be one plain address", (_name, ask) => {
+    const world = createWorld();
+    const link = world.calendar();
+    const wrong = [
+      ...[undefined, "", " ", 7, null, {}, "x", "@", "a@", "@b", "a@b@c", "a b@c.org", "a@b c"],
+      ...["a@b.org,c@d.org", "a@b.org;c@d.org", "<a@b.org>", "A <a@b.org>", '"a"@b.org'],
+      ...["a@b.org\nBcc: c@d.org", "a@b.org\r\n\r\nhi", "a..b@c.org", ".a@b.org", "a.@b.org"],
+      ...["a@b..org", "a@.org", "a@[127.0.0.1]", "(x)a@b.org", "ä@b.org", "a@bä.org"],
+      `${"a".repeat(65)}@b.org`,
+      "\0a@b.org",
+    ];
+    for (const email of wrong) {
+      const { code, fields } = refusalOf(() => ask(email, world.as(ANN), link));
+      expect([email, code, Object.keys(fields)]).toEqual([email, "invalid", ["email"]]);
+    }
+    expect(world.mails()).toEqual([]);
+  });
+});
+
+describe("an access code", () => {
+  const email = "dora@example.org";
+  const uses: [string, (code: unknown, caller: Caller, link: string) => unknown][] = [
+    ["of a login", (code, caller) => perform(authLogin, { email, code }, caller)],
+    [
+      "of an invite",
+      (code, caller, calendarId) => perform(acceptInvite, { calendarId, email, code }, caller),
+    ],
+  ];
+
+  it.each(uses)("%s may have 30 characters and is required", (_name, use) => {
+    const world = createWorld();
+    const link = world.calendar();
+    const messageFor = (code: unknown) => refusalOf(() => use(code, world.as(null), link)).message;
+    expect(messageFor("x".repeat(31))).toBe(
+      "Access code may have at most 30 characters; this has 31.",
+    );
+    expect(messageFor(" ")).toBe("Access code is required.");
+    expect(messageFor(undefined)).toBe("Access code is required.");
+    expect(["Hm, it did not work.", "Failed."]).toContain(messageFor("x".repeat(30)));
+  });
+});
+
+describe("the address of a link", () => {
+  function setUpLink() {
+    const world = createWorld();
+    const calendarId = world.calendar();
+    return (url: unknown) =>
+      perform(calendarHomeSave, { calendarId, links: [{ title: "A", url }] }, world.as(ANN))
+        .links[0]?.url;
+  }
+
+  it("takes 500 characters and not one more", () => {
+    const save = setUpLink();
+    const most = `https://example.org/${"x".repeat(480)}`;
+    expect(save(most)).toBe(most);
+    expect(refusalOf(() => save(`${most}x`)).fields).toHaveProperty(["links.0.url"]);
+  });
+
+  it("is http, https, mailto or tel", () => {
+    const save = setUpLink();
+    const right = [
+      ...["http://example.org", "HTTPS://EXAMPLE.ORG/a?b#c", "https://user@example.org:8443/"],
+      ...[
+        "mailto:ann@example.org?subject=Hi",
+        "tel:+49-30-1234",
+        "https://例え.jp/ü",
+        "http://[::1]/",
+      ],
+    ];
+    for (const url of right) expect(save(`  ${url}\n`)).toBe(url);
+  });
+
+  it("is nothing that runs, reads or leads somewhere unsaid", () => {
+    const save = setUpLink();
+    const wrong = [
+      ...["javascript:alert(1)", " JaVaScRiPt:alert(1)", "java\nscript:alert(1)", "vbscript:x"],
+      ...["data:text/html,x", "file:///etc/passwd", "ftp://example.org", "blob:https://a/b"],
+      ...["//example.org", "/path", "example.org", "https:/example.org", "https:example.org"],
+      ...["https://", "https:// example.org", "https://exa mple.org", "https:\\\\example.org"],
+      ...["mailto:", "tel:", "\u0001javascript:alert(1)", "https://[zz]/", "", " ", undefined, 7],
+    ];
+    for (const url of wrong) {
+      const { code, fields } = refusalOf(() => save(url));
+      expect([url, code, Object.keys(fields)]).toEqual([url, "invalid", ["links.0.url"]]);
+    }
+  });
+});

@@ -1,0 +1,322 @@
+// What the feeds answer over HTTP, asked of the built site byte by byte.
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import ICAL from "ical.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "~/server/database";
+import { createStore } from "~/server/store/store";
+import { type Client, createClient } from "../support/client";
+import { type Site, startSite, waitUntil } from "../support/site";
+import { fetchFeed, makeCalendar, saveEvent } from "./feed-client";
+
+const HOUR = 3_600_000;
+const FROM = Date.parse("2026-12-05T14:00:00Z");
+
+let site: Site;
+let ann: Client;
+let link: string;
+let eventId: string;
+let feed: string;
+let news: string;
+let file: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  ann = createClient(site);
+  await ann.login("ann@example.org");
+  link = await makeCalendar(ann, "Ski, Gruppe B");
+  eventId = await saveEvent(ann, link, { title: "Training", from: FROM, to: FROM + HOUR });
+  await ann.api("news/save", { calendarId: link, id: "", title: "Snow", text: "At last." });
+  feed = `${site.origin}/ical/${link}.ics`;
+  news = `${site.origin}/news/${link}.atom`;
+  file = `${site.origin}/ical/${link}/${eventId}.ics`;
+  await untilSettled();
+});
+afterAll(async () => {
+  await site.stop();
+});
+
+/**
+ * Each change is dated a second after the one before it at least, so that dates
+ * tell them apart; several at once run ahead of the clock, which has to catch up.
+ */
+async function untilSettled(): Promise<void> {
+  let date = "";
+  await waitUntil(async () => {
+    const before = date;
+    date = (await fetchFeed(feed)).headers["last-modified"] ?? "";
+    return date === before && Date.now() - Date.parse(date) > 1_000;
+  }, 15_000);
+}
+
+/** What differs from answer to answer without meaning anything. */
+const PASSING = ["date", "x-request-id", "connection", "keep-alive"];
+
+function lasting(headers: object): object {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !PASSING.includes(name)));
+}
+
+function summaries(body: Buffer): string[] {
+  const calendar = new ICAL.Component(ICAL.parse(body.toString()));
+  return calendar
+    .getAllSubcomponents("vevent")
+    .map((event) => String(event.getFirstPropertyValue("summary")));
+}
+
+describe("a feed is the same for every program", () => {
+  test.each([undefined, "text/html", "application/json", "image/png;q=0.1", "*/*"])(
+    "200 and text/calendar whatever Accept says (%s); no cookie, no redirect",
+    async (accept) => {
+      const { status, headers, body } = await fetchFeed(feed, {
+        headers: accept === undefined ? {} : { Accept: accept },
+      });
+      expect(status).toBe(200);
+      expect(headers["content-type"]).toBe("text/calendar; charset=utf-8");
+      expect(headers["set-cookie"]).toBeUndefined();
+      expect(summaries(body)).toEqual(["Training"]);
+    },
+  );
+
+  test("the query is ignored, and so are cookies", async () => {
+    const plain = await fetchFeed(feed);
+    const asked = await fetchFeed(`${feed}?x=1&nocache=${Date.now()}`, {
+      headers: { Cookie: [...ann.cookies].map((pair) => pair.join("=")).join("; ") },
+    });
+    expect(asked.body.equals(plain.body)).toBe(true);
+    expect(lasting(asked.headers)).toEqual(lasting(plain.headers));
+  });
+
+  test("a file saved from it has the calendar's name", async () => {
+    const { headers } = await fetchFeed(feed);
+    expect(headers["content-disposition"]).toBe("inline; filename*=UTF-8''Ski%2C%20Gruppe%20B.ics");
+  });
+
+  test("any site may read it, a wrong address included", async () => {
+    for (const address of [feed, news, file, `${site.origin}/ical/nobody.ics`]) {
+      const { headers } = await fetchFeed(address, {
+        headers: { Origin: "https://elsewhere.example" },
+      });
+      expect(headers["access-control-allow-origin"]).toBe("*");
+    }
+  });
+
+  test("the news feed is Atom with the same manners", async () => {
+    const { status, headers, body } = await fetchFeed(news);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
+    expect(body.toString()).toContain("<title>Snow</title>");
+  });
+
+  test("one event is a calendar of this event alone", async () => {
+    const other = await saveEvent(ann, link, { title: "Other", from: FROM, to: FROM + HOUR });
+    const { status, headers, body } = await fetchFeed(file);
+    expect(status).toBe(200);
+    expect(headers["content-disposition"]).toBe("inline; filename*=UTF-8''Training.ics");
+    expect(summaries(body)).toEqual(["Training"]);
+    await ann.api("calendar/deleteEvent", { calendarId: link, eventId: other });
+    expect((await fetchFeed(`${site.origin}/ical/${link}/${other}.ics`)).status).toBe(404);
+    expect((await fetchFeed(`${site.origin}/ical/demo/${eventId}.ics`)).status).toBe(404);
+  });
+});
+
+describe.each([
+  ["the feed", () => feed],
+  ["the news", () => news],
+  ["an event's file", () => file],
+])("%s: who has it already", (_name, address) => {
+  test("validators on 200 and on 304, the tag weak", async () => {
+    const whole = await fetchFeed(address());
+    const { etag = "" } = whole.headers;
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    expect(whole.headers["cache-control"]).toBe("no-cache");
+    expect(whole.headers.vary).toBe("Accept-Encoding");
+    const same = await fetchFeed(address(), { headers: { "If-None-Match": etag } });
+    expect(same.status).toBe(304);
+    expect(same.body.length).toBe(0);
+    for (const name of ["etag", "last-modified", "cache-control", "vary"])
+      expect(same.headers[name]).toBe(whole.headers[name]);
+  });
+
+  test("If-None-Match as a list, *, W/ or not gives 304; another tag gives 200 whatever the date", async () => {
+    await untilSettled();
+    const { headers } = await fetchFeed(address());
+    const tag = headers.etag?.replace("W/", "") ?? "";
+    for (const tags of [tag, `W/${tag}`, `"a", ${tag}, "b"`, "*"]) {
+      const answer = await fetchFeed(address(), { headers: { "If-None-Match": tags } });
+      expect(answer.status).toBe(304);
+    }
+    const date = { "If-Modified-Since": headers["last-modified"] ?? "" };
+    const other = await fetchFeed(address(), { headers: { "If-None-Match": '"a"', ...date } });
+    expect(other.status).toBe(200);
+    expect((await fetchFeed(address(), { headers: date })).status).toBe(304);
+    const no = { headers: { "If-Modified-Since": "Sat, 01 Jan 2000 00:00:00 GMT" } };
+    expect((await fetchFeed(address(), no)).status).toBe(200);
+    const junk = { headers: { "If-Modified-Since": "soon" } };
+    expect((await fetchFeed(address(), junk)).status).toBe(200);
+  });
+
+  test("HEAD has GET's headers and no body, packed or not", async () => {
+    for (const encoding of ["gzip", "identity", "br"]) {
+      const headers = { "Accept-Encoding": encoding };
+      const get = await fetchFeed(address(), { headers });
+      const head = await fetchFeed(address(), { method: "HEAD", headers });
+      expect(head.status).toBe(200);
+      expect(head.body.length).toBe(0);
+      expect(lasting(head.headers)).toEqual(lasting(get.headers));
+      expect(Number(get.headers["content-length"])).toBe(get.body.length);
+    }
+  });
+
+  test("gzip only where it is asked for, and nothing else ever", async () => {
+    const plain = await fetchFeed(address());
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    const packed = await fetchFeed(address(), { headers: { "Accept-Encoding": "br, gzip" } });
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+    for (const encoding of ["br", "deflate", "gzip;q=0", "identity"]) {
+      const other = await fetchFeed(address(), { headers: { "Accept-Encoding": encoding } });
+      expect(other.headers["content-encoding"]).toBeUndefined();
+      expect(other.body.equals(plain.body)).toBe(true);
+    }
+  });
+
+  test("it can only be read", async () => {
+    const answer = await fetchFeed(address(), {
+      method: "POST",
+      headers: { Origin: site.origin, "Content-Length": "0" },
+    });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe("GET, HEAD");
+  });
+});
+
+describe("a change shows at the next poll, by tag and by date", () => {
+  async function pollAfter(change: () => Promise<unknown>) {
+    await untilSettled();
+    const { etag = "", "last-modified": date = "" } = (await fetchFeed(feed)).headers;
+    await change();
+    const byTag = await fetchFeed(feed, { headers: { "If-None-Match": etag } });
+    const byDate = await fetchFeed(feed, { headers: { "If-Modified-Since": date } });
+    expect([byTag.status, byDate.status]).toEqual([200, 200]);
+    expect(byTag.headers.etag).not.toBe(etag);
+    const lastModified = Date.parse(byTag.headers["last-modified"] ?? "");
+    expect(lastModified).toBeLessThanOrEqual(Date.now());
+    expect(byTag.body.equals(byDate.body)).toBe(true);
+    return byTag.body;
+  }
+  test("a new event, its deletion, and another name of the calendar", async () => {
+    let added = "";
+    const withNew = await pollAfter(async () => {
+      added = await saveEvent(ann, link, { title: "Race", from: FROM, to: FROM + HOUR });
+    });
+    expect(summaries(withNew)).toEqual(["Race", "Training"]);
+    const without = await pollAfter(() =>
+      ann.api("calendar/deleteEvent", { calendarId: link, eventId: added }),
+    );
+    expect(summaries(without)).toEqual(["Training"]);
+    const renamed = await pollAfter(() =>
+      ann.api("calendar/save", { id: link, title: "Ski, Gruppe C" }),
+    );
+    expect(renamed.toString()).toContain("X-WR-CALNAME:Ski\\, Gruppe C\r\n");
+    await ann.api("calendar/save", { id: link, title: "Ski, Gruppe B" });
+  });
+});
+
+describe("addresses that are no feed", () => {
+  test.each(["GET", "HEAD"])("%s of an unknown calendar: 404 as plain text", async (method) => {
+    for (const path of ["/ical/AAAAAAAAAAAAAAAAAAAAAA.ics", "/news/AAAAAAAAAAAAAAAAAAAAAA.atom"]) {
+      const { status, headers, body } = await fetchFeed(site.origin + path, { method });
+      expect(status).toBe(404);
+      expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+      expect(body.toString()).toBe(method === "HEAD" ? "" : "The calendar link is wrong.");
+    }
+  });
+
+  test.each([
+    ["no id", ".ics"],
+    ["NUL", "%00.ics"],
+    ["a way up", "..%2f.ics"],
+    ["a long way up", "..%2f..%2fetc%2fpasswd.ics"],
+    ["3,000 characters", `${"a".repeat(3_000)}.ics`],
+    ["20,000 characters", `${"a".repeat(20_000)}.ics`],
+    ["no UTF-8", "%ff.ics"],
+    ["half a percent", "%E0%A4%A.ics"],
+    ["an emoji", "%F0%9F%92%A9.ics"],
+    ["a line break", "a%0d%0ab.ics"],
+    ["an encoded slash", "a%2Fb.ics"],
+    ["a blank", "%20.ics"],
+    ["a blank behind", "demo%20.ics"],
+    ["SQL", "'%20or%201=1--.ics"],
+    ["a name that objects have", "__proto__.ics"],
+    ["no ending", "demo"],
+    ["nothing", ""],
+    ["no event", "demo/.ics"],
+    ["an event that objects have", "demo/__proto__.ics"],
+    ["an event of 3,000 characters", `demo/${"a".repeat(3_000)}.ics`],
+  ])("an odd one is refused and never a fault: %s", async (_name, id) => {
+    const { status, headers } = await fetchFeed(`${site.origin}/ical/${id}`);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(headers["content-type"]).not.toContain("text/calendar");
+  });
+
+  test("the site is not hurt by any of them", async () => {
+    expect((await fetchFeed(feed)).status).toBe(200);
+    expect(site.output()).not.toMatch(/"status":5\d\d/);
+  });
+});
+
+describe("programs that poll", () => {
+  test("are never told to slow down: 1,100 polls in a minute from one address", async () => {
+    const { etag = "" } = (await fetchFeed(feed)).headers;
+    const headers = { "If-None-Match": etag, "X-Forwarded-For": "203.0.113.9" };
+    const polls = Array.from({ length: 1_100 }, () => fetchFeed(feed, { headers }));
+    const statuses = new Set((await Promise.all(polls)).map(({ status }) => status));
+    expect([...statuses]).toEqual([304]);
+  });
+
+  test("are let in by robots.txt, while search engines are told not to list a secret address", async () => {
+    const robots = await fetchFeed(`${site.origin}/robots.txt`);
+    expect(robots.status).toBe(200);
+    expect(robots.body.toString()).not.toMatch(/disallow:\s*\/(ical|news)?\/?\s*$/im);
+    for (const address of [feed, news])
+      expect((await fetchFeed(address)).headers["x-robots-tag"]).toBe("noindex");
+  });
+
+  test("a feed above 1 MB is rendered once a revision and noted in the log without its link", async () => {
+    const large = addLargeCalendar();
+    for (let poll = 0; poll < 3; poll++) {
+      const { status, body } = await fetchFeed(`${site.origin}/ical/${large}.ics`);
+      expect(status).toBe(200);
+      expect(body.length).toBeGreaterThan(1_000_000);
+    }
+    const lines = site
+      .output()
+      .split("\n")
+      .filter((line) => line.includes("feed-large"));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain(large);
+  });
+});
+
+/** As somebody with years of events would have it; written beside the running site. */
+function addLargeCalendar(): string {
+  const link = "LargeLargeLargeLarge22";
+  const database = openDatabase(join(site.dataDir, "calendar.db"), {
+    migrationsFolder: "drizzle",
+    create: false,
+  });
+  const store = createStore(database);
+  store.change(() => {
+    const created = { createdBy: null, now: FROM };
+    const { id } = store.calendars.add({ link, title: "Big", timeZone: "UTC", ...created });
+    for (let index = 0; index < 600; index++) {
+      const texts = { title: `Event ${index}`, location: "", notes: "n".repeat(2_000) };
+      const times = { allDay: false, from: FROM, to: FROM + HOUR, timeZone: "UTC" };
+      const ids = { id: `large-${index}`, uid: `large-${index}`, now: FROM };
+      store.events.add(id, { ...texts, ...times, firstDay: null, lastDay: null, ...ids });
+    }
+  });
+  database.$client.close();
+  return link;
+}
