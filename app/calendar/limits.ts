@@ -39,6 +39,9 @@ export const DEMO_AUTHOR = "Robin";
 /** Calendars that are remembered as recent. */
 export const RECENT_CALENDARS = 5;
 
+/** Days that a deleted event or calendar can be brought back. */
+export const DELETED_KEPT_DAYS = 30;
+
 /** Earlier events that "More Past Events" adds, and where adding ends, so that no address asks for everything. */
 export const PAST_STEP = 3;
 export const PAST_MOST = 999;

@@ -1,5 +1,6 @@
 // Owns what has to be done now and then: moving the demo calendar to today, throwing away what is too old.
 // Refuses to know requests.
+import { DELETED_KEPT_DAYS } from "~/calendar/limits";
 import { refreshDemo } from "./demo";
 import type { Store } from "./store/store";
 
@@ -7,7 +8,6 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SESSION_IDLE_DAYS = 60;
 const SESSION_LIFETIME_DAYS = 365;
-const DELETED_DAYS = 30;
 const SENT_MAIL_DAYS = 7;
 
 /** Throws away what nobody can use any more. */
@@ -16,8 +16,8 @@ export function purge(store: Store, now: number): void {
     // A day longer than they live, so that "too old" can be told from "wrong".
     store.accessCodes.purge(now - DAY);
     store.sessions.purge(now - SESSION_IDLE_DAYS * DAY, now - SESSION_LIFETIME_DAYS * DAY);
-    store.events.purge(now - DELETED_DAYS * DAY);
-    store.calendars.purge(now - DELETED_DAYS * DAY);
+    store.events.purge(now - DELETED_KEPT_DAYS * DAY);
+    store.calendars.purge(now - DELETED_KEPT_DAYS * DAY);
     store.invites.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY);
     store.attempts.purge(now - DAY, now + DAY);

@@ -1,6 +1,11 @@
 // A program that fetches feeds and is shown every byte and header: fetch() would unpack, and ask for gzip unasked.
+// And what its tests begin with: calendars, events, a look into a running site's data.
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { join } from "node:path";
+import { openDatabase } from "~/server/database";
+import { createStore, type Store } from "~/server/store/store";
 import type { Client } from "../support/client";
+import type { Site } from "../support/site";
 
 export type FeedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 export type FeedRequest = { method?: string; headers?: Record<string, string> };
@@ -59,4 +64,17 @@ export async function saveEvent(
   });
   if (status !== "OK") throw new Error(message);
   return payload.id;
+}
+
+/** Works on the data of a running site, beside it. */
+export function withStore<T>({ dataDir }: Pick<Site, "dataDir">, work: (store: Store) => T): T {
+  const database = openDatabase(join(dataDir, "calendar.db"), {
+    migrationsFolder: "drizzle",
+    create: false,
+  });
+  try {
+    return work(createStore(database));
+  } finally {
+    database.$client.close();
+  }
 }

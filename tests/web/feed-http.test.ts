@@ -1,13 +1,10 @@
 // What the feeds answer over HTTP, asked of the built site byte by byte.
-import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "~/server/database";
-import { createStore } from "~/server/store/store";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite, waitUntil } from "../support/site";
-import { fetchFeed, makeCalendar, saveEvent } from "./feed-client";
+import { fetchFeed, makeCalendar, saveEvent, withStore } from "./feed-client";
 
 const HOUR = 3_600_000;
 const FROM = Date.parse("2026-12-05T14:00:00Z");
@@ -299,24 +296,20 @@ describe("programs that poll", () => {
   });
 });
 
-/** As somebody with years of events would have it; written beside the running site. */
+/** As somebody with years of events would have it. */
 function addLargeCalendar(): string {
   const link = "LargeLargeLargeLarge22";
-  const database = openDatabase(join(site.dataDir, "calendar.db"), {
-    migrationsFolder: "drizzle",
-    create: false,
-  });
-  const store = createStore(database);
-  store.change(() => {
-    const created = { createdBy: null, now: FROM };
-    const { id } = store.calendars.add({ link, title: "Big", timeZone: "UTC", ...created });
-    for (let index = 0; index < 600; index++) {
-      const texts = { title: `Event ${index}`, location: "", notes: "n".repeat(2_000) };
-      const times = { allDay: false, from: FROM, to: FROM + HOUR, timeZone: "UTC" };
-      const ids = { id: `large-${index}`, uid: `large-${index}`, now: FROM };
-      store.events.add(id, { ...texts, ...times, firstDay: null, lastDay: null, ...ids });
-    }
-  });
-  database.$client.close();
+  withStore(site, ({ calendars, events, change }) =>
+    change(() => {
+      const created = { createdBy: null, now: FROM };
+      const { id } = calendars.add({ link, title: "Big", timeZone: "UTC", ...created });
+      for (let index = 0; index < 600; index++) {
+        const texts = { title: `Event ${index}`, location: "", notes: "n".repeat(2_000) };
+        const times = { allDay: false, from: FROM, to: FROM + HOUR, timeZone: "UTC" };
+        const ids = { id: `large-${index}`, uid: `large-${index}`, now: FROM };
+        events.add(id, { ...texts, ...times, firstDay: null, lastDay: null, ...ids });
+      }
+    }),
+  );
   return link;
 }

@@ -5,7 +5,7 @@ import { buildQrCode } from "~/web/views/qr-code";
 import { buildSubscribeView } from "~/web/views/subscribe-view";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
-import { fetchFeed, makeCalendar } from "./feed-client";
+import { fetchFeed, makeCalendar, withStore } from "./feed-client";
 
 const calendar = { link: "k3v9q2", title: "Ski & Rodel", timeZone: "Europe/Berlin" };
 const now = Date.parse("2026-11-21T10:00:00Z");
@@ -54,7 +54,7 @@ describe("the addresses", () => {
     ["https://local.example.org", false],
     ["https://10.example.org", false],
     ["https://fd.example.org", false],
-    ["https://[2001:db8::1]", false],
+    ["https://[2606:4700::1111]", false],
   ])("%s: that Google cannot reach it is said: %s", (origin, isPrivate) => {
     expect(viewAt(origin).isPrivate).toBe(isPrivate);
   });
@@ -138,6 +138,22 @@ describe("the page", () => {
     const response = await createClient(site).send("/subscribe/ical/AAAAAAAAAAAAAAAAAAAAAA");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("The calendar link is wrong.");
+  });
+
+  test("a program that polls is noted once an hour, without what else it says of itself", async () => {
+    const poll = () =>
+      fetchFeed(`${site.origin}/ical/demo.ics`, { headers: { "User-Agent": "ICSx5/2.2 (Ann)" } });
+    const readNotes = () =>
+      withStore(site, ({ calendars, feedReads }) =>
+        feedReads.list(calendars.findByLink("demo")?.id ?? 0),
+      );
+    await poll();
+    const [first, ...others] = readNotes();
+    expect(first).toEqual({ app: "ICSx⁵", readAt: expect.any(Number) });
+    expect(others).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await poll();
+    expect(readNotes()).toEqual([first]);
   });
 
   test("tells its editors, and nobody else, which kinds of app fetched the feed and when", async () => {

@@ -26,6 +26,23 @@ export type MailMessage =
       calendarTitle: string;
       calendarLink: string;
     }
+  | {
+      kind: "calendar-deleted";
+      to: string;
+      deleter: string;
+      calendarTitle: string;
+      calendarLink: string;
+      /** What brings the calendar back, until `keptUntil` (epoch ms). */
+      token: string;
+      keptUntil: number;
+    }
+  | {
+      kind: "calendar-restored";
+      to: string;
+      calendarTitle: string;
+      calendarLink: string;
+    }
+  | { kind: "account-deleted"; to: string }
   | { kind: "admin-left"; to: string; leaver: string; calendarTitle: string; calendarLink: string }
   | {
       kind: "contact";

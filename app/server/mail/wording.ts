@@ -26,6 +26,12 @@ export function wordMail(message: MailMessage, origin: string): Wording {
         subject: "EAS can send mail",
         parts: [say(`This is a test mail from EAS at ${hostOf(origin)}. Mail works.`)],
       };
+    case "calendar-deleted":
+      return wordDeletion(message, origin);
+    case "calendar-restored":
+      return wordRestoration(message, origin);
+    case "account-deleted":
+      return wordFarewell(origin);
     case "invite-canceled":
     case "invite-accepted":
     case "admin-removed":
@@ -86,6 +92,54 @@ function wordContact(message: Extract<MailMessage, { kind: "contact" }>, origin:
       say(`${name} <${message.email}> wrote through the contact form of ${hostOf(origin)}:`),
       { is: "quote", text: cleanText(message.message) },
       say(`An answer to this mail goes to ${message.email}.`),
+    ],
+  };
+}
+
+type Deletion = Extract<MailMessage, { kind: "calendar-deleted" }>;
+type Restoration = Extract<MailMessage, { kind: "calendar-restored" }>;
+
+function wordDeletion(message: Deletion, origin: string): Wording {
+  const [deleter, title] = [cleanLine(message.deleter), cleanLine(message.calendarTitle)];
+  const url = address(origin, "/calendar-restore", {
+    calendarId: message.calendarLink,
+    code: requireToken(message.token),
+  });
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return {
+    subject: `The calendar "${title}" is deleted`,
+    parts: [
+      say(`${deleter} deleted the calendar "${title}" on EAS at ${hostOf(origin)}.`),
+      say(
+        `Nobody can see it any more. It is kept until ${day.format(message.keptUntil)} with everything in it and then removed for good. Until then, whoever managed it can bring it back:`,
+      ),
+      { is: "link", label: "Restore the calendar", url },
+      say("If it is to stay deleted, there is nothing to do."),
+    ],
+  };
+}
+
+function wordRestoration(message: Restoration, origin: string): Wording {
+  const title = cleanLine(message.calendarTitle);
+  return {
+    subject: `The calendar "${title}" is back`,
+    parts: [
+      say(
+        `The deleted calendar "${title}" on EAS at ${hostOf(origin)} was brought back with everything in it, under the same link.`,
+      ),
+      linkToCalendar(message.calendarLink, origin),
+    ],
+  };
+}
+
+function wordFarewell(origin: string): Wording {
+  return {
+    subject: "Your EAS account is deleted",
+    parts: [
+      say(`The account of this e-mail on EAS at ${hostOf(origin)} was deleted, as asked there.`),
+      say(
+        "Backups, which nobody looks into without need, still hold it for up to two weeks. To begin anew, just log in with this e-mail again.",
+      ),
     ],
   };
 }

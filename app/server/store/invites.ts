@@ -1,7 +1,7 @@
 // Owns the rows of pending invites. Refuses to know what accepting one means.
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "../database";
-import { invites } from "../schema";
+import { calendars, invites } from "../schema";
 
 export type Invite = typeof invites.$inferSelect;
 
@@ -30,6 +30,29 @@ export function createInviteStore(database: Database) {
             eq(invites.calendarId, calendarId),
             gt(invites.expiresAt, now),
             isNull(invites.acceptedAt),
+          ),
+        )
+        .orderBy(asc(invites.createdAt), asc(invites.id))
+        .all(),
+    /** The pending invites of a person, with the calendar's title but not its link, which is a secret until then. */
+    listTo: (
+      email: string,
+      now: number,
+    ): { calendarTitle: string; createdAt: number; expiresAt: number }[] =>
+      database
+        .select({
+          calendarTitle: calendars.title,
+          createdAt: invites.createdAt,
+          expiresAt: invites.expiresAt,
+        })
+        .from(invites)
+        .innerJoin(calendars, eq(calendars.id, invites.calendarId))
+        .where(
+          and(
+            eq(invites.email, email),
+            gt(invites.expiresAt, now),
+            isNull(invites.acceptedAt),
+            isNull(calendars.deletedAt),
           ),
         )
         .orderBy(asc(invites.createdAt), asc(invites.id))

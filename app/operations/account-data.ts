@@ -1,0 +1,59 @@
+// Owns what a user gets of all that is stored about them and in their name. Refuses to know file formats.
+import { z } from "zod";
+import { COUNTS } from "~/calendar/limits";
+import { editorOf, signedIn } from "./access";
+import { calendarLink } from "./inputs";
+import { operation } from "./operation";
+
+const MOST_DELETED = COUNTS.eventsPerCalendar;
+
+/** The account itself, and which calendars it manages; what is in them is asked for one by one. */
+export const getAccountData = operation({
+  effect: "reads",
+  input: z.object({}),
+  allow: signedIn,
+  run(_input, { store, actor, sessionId, now }) {
+    const marks = store.marks.listOf(actor.id);
+    const marked = (kind: "favorite" | "hidden") =>
+      marks
+        .filter((mark) => mark.kind === kind)
+        .map(({ calendar }) => ({ id: calendar.link, title: calendar.title }));
+    return {
+      profile: { name: actor.name, email: actor.email, createdAt: actor.createdAt },
+      sessions: store.sessions.listOf(actor.id).map(({ id, createdAt, lastUsedAt, userAgent }) => {
+        return { createdAt, lastUsedAt, userAgent, isCurrent: id === sessionId };
+      }),
+      favorites: marked("favorite"),
+      hidden: marked("hidden"),
+      invites: store.invites.listTo(actor.email, now),
+      news: store.news.listBy(actor.id),
+      deletedCalendars: store.calendars
+        .listDeletedManagedBy(actor.id)
+        .map(({ title, deletedAt }) => ({ title, deletedAt })),
+      calendars: store.calendars
+        .listManagedBy(actor.id)
+        .map(({ link, title, timeZone }) => ({ id: link, title, timeZone })),
+    };
+  },
+});
+
+/** A calendar with everything in it, as its editors see it, deleted events included. */
+export const getCalendarData = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar, now }) {
+    const { id, link, title, timeZone, createdAt, modifiedAt } = calendar;
+    return {
+      ...{ id: link, title, timeZone, createdAt, modifiedAt },
+      admins: store.calendars.listAdmins(id).map(({ name, email }) => ({ name, email })),
+      invites: store.invites.list(id, now).map(({ email, createdAt, expiresAt }) => {
+        return { email, createdAt, expiresAt };
+      }),
+      home: store.homes.get(id),
+      news: store.news.list(id, COUNTS.newsPerCalendar),
+      events: store.events.listAll(id),
+      deletedEvents: store.events.listDeleted(id, MOST_DELETED),
+    };
+  },
+});

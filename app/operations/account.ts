@@ -1,0 +1,117 @@
+// Owns ending an account: what goes with it, what stays, and under which name. Refuses to know sessions' cookies.
+import { z } from "zod";
+import { COUNTS } from "~/calendar/limits";
+import type { Calendar } from "~/server/store/calendars";
+import type { User } from "~/server/store/users";
+import { signedIn } from "./access";
+import { OperationError, signedOut } from "./errors";
+import { calendarLink } from "./inputs";
+import { type Caller, operation } from "./operation";
+import { DAY } from "./rate-limits";
+
+/** The author of news whose account is gone. */
+export const FORMER_MEMBER = "Former member";
+
+const MAIL_LIFETIME_MS = DAY;
+
+/**
+ * The caller's calendars, by what would become of them: `sole` has no other
+ * admin and would go with the account, `shared` would stay. `invited` are the
+ * e-mails that a sole one could be handed over to, once they accept.
+ */
+export const listOwnCalendars = operation({
+  effect: "reads",
+  input: z.object({}),
+  allow: signedIn,
+  run(_input, { store, actor, now }) {
+    const { sole, shared } = sortCalendars(actor, store);
+    const brief = ({ link, title }: Calendar) => ({ id: link, title });
+    return {
+      sole: sole.map((calendar) => {
+        const invited = store.invites.list(calendar.id, now).map(({ email }) => email);
+        return { ...brief(calendar), invited };
+      }),
+      shared: shared.map(brief),
+    };
+  },
+});
+
+/**
+ * Removes the caller's account: sessions, login mails, marks, rights, invites,
+ * and every calendar without another admin, for good. `calendars` are the links
+ * of those that the person agreed to lose; where one is missing, nothing
+ * happens and `fields` names it. News stay, as of a former member.
+ */
+export const deleteAccount = operation({
+  effect: "writes",
+  input: z.object({
+    calendars: z
+      .array(calendarLink, { error: "Calendars must be a list of ids." })
+      .max(COUNTS.calendarsPerUser * COUNTS.admins)
+      .default([]),
+  }),
+  allow: signedIn,
+  run({ calendars: agreed }, context) {
+    const { store, actor, now } = context;
+    if (!store.users.find(actor.id)) throw signedOut();
+    const { sole, shared } = sortCalendars(actor, store);
+    const open = sole.filter(({ link }) => !agreed.includes(link));
+    if (open.length > 0) throw notAgreed(open);
+    store.news.renameAuthor(actor.id, FORMER_MEMBER);
+    store.calendars.reviseAllShowing(actor.id);
+    for (const calendar of shared) leave(calendar, context);
+    for (const calendar of [...sole, ...listLonelyDeleted(context)]) {
+      store.calendars.remove(calendar.id);
+    }
+    store.invites.removeAllTo(actor.email);
+    store.accessCodes.removeAllOf(actor.email);
+    store.outbox.removeWaitingTo(actor.email);
+    store.users.remove(actor.id);
+    const expiresAt = now + MAIL_LIFETIME_MS;
+    store.outbox.add({ kind: "account-deleted", to: actor.email }, { now, expiresAt });
+    return {};
+  },
+});
+
+function sortCalendars(
+  user: User,
+  store: Caller["store"],
+): { sole: Calendar[]; shared: Calendar[] } {
+  const managed = store.calendars.listManagedBy(user.id);
+  const isShared = ({ id }: Calendar) => store.calendars.listAdmins(id).length > 1;
+  return {
+    sole: managed.filter((calendar) => !isShared(calendar)),
+    shared: managed.filter(isShared),
+  };
+}
+
+/** Deleted calendars that nobody would be left to bring back. */
+function listLonelyDeleted({ store, actor }: Caller & { actor: User }): Calendar[] {
+  return store.calendars
+    .listDeletedManagedBy(actor.id)
+    .filter(({ id }) => store.calendars.listAdmins(id).length === 1);
+}
+
+function leave(calendar: Calendar, { store, actor, now }: Caller & { actor: User }): void {
+  store.calendars.removeAdmin(calendar.id, actor.id);
+  store.calendars.touch(calendar, now);
+  const { title: calendarTitle, link } = calendar;
+  for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
+    store.outbox.add(
+      { kind: "admin-left", to, leaver: actor.name, calendarTitle, calendarLink: link },
+      { now, expiresAt: now + MAIL_LIFETIME_MS },
+    );
+  }
+}
+
+function notAgreed(calendars: Calendar[]): OperationError {
+  const fields = calendars.map(({ link, title }) => [
+    link,
+    `Agree that “${title}” is deleted too, or hand it over first.`,
+  ]);
+  return new OperationError(
+    "invalid",
+    "Nothing was deleted: there are calendars that only you manage.",
+    { fields: Object.fromEntries(fields) },
+  );
+}

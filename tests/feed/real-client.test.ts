@@ -1,0 +1,219 @@
+// Real calendar programs of Debian read the feed: vdirsyncer with khal synchronise it, calcurse imports it.
+// Where one is not installed, its tests are named as skipped.
+import { execFile, execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, createClient } from "../support/client";
+import { type Site, startSite } from "../support/site";
+import { makeCalendar, saveEvent } from "../web/feed-client";
+
+const run = promisify(execFile);
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const hasVdirsyncer = isInstalled("vdirsyncer") && isInstalled("khal");
+const hasCalcurse = isInstalled("calcurse");
+
+const HOUR = 3_600_000;
+const at = (time: string) => Date.parse(`${time}+01:00`);
+
+/** All in December 2026 in Berlin; of an all-day event, any time of its first and last day. */
+const EVENTS = {
+  timed: {
+    title: "Training, Gruppe B",
+    location: "Halle 3; Süd",
+    notes: "Bitte Schuhe mitbringen.\nKontakt: Łukasz – „Wand“, C:\\neu",
+    from: at("2026-12-05T15:00"),
+    to: at("2026-12-05T16:30"),
+  },
+  overnight: {
+    title: "Hüttennacht",
+    from: at("2026-12-07T20:00"),
+    to: at("2026-12-08T09:00"),
+  },
+  wholeDay: {
+    title: "Putztag 🧹",
+    allDay: true,
+    from: at("2026-12-10T00:00"),
+    to: at("2026-12-10T00:00"),
+  },
+  wholeDays: {
+    title: "Лыжи",
+    allDay: true,
+    from: at("2026-12-12T00:00"),
+    to: at("2026-12-14T00:00"),
+  },
+  canceled: {
+    title: "CANCELED: Theorie",
+    from: at("2026-12-16T19:00"),
+    to: at("2026-12-16T20:00"),
+  },
+};
+
+let site: Site;
+let ann: Client;
+let link: string;
+let home: string;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  site = await startSite();
+  ann = createClient(site);
+  await ann.login("ann@example.org");
+  link = await makeCalendar(ann, "Ski, Gruppe B");
+  for (const [name, event] of Object.entries(EVENTS)) ids[name] = await saveEvent(ann, link, event);
+  home = mkdtempSync(join(tmpdir(), "eas-reader-"));
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** A program with a home of its own and a clock in Berlin. */
+function runAtHome(program: string, parameters: string[]) {
+  const env = { PATH: process.env.PATH, HOME: home, TZ: "Europe/Berlin", LC_ALL: "C.UTF-8" };
+  return run(program, parameters, { env });
+}
+
+describe.skipIf(!hasVdirsyncer)("vdirsyncer and khal", () => {
+  const folder = () => join(home, "events");
+
+  beforeAll(async () => {
+    mkdirSync(folder());
+    writeFileSync(join(home, "vdirsyncer.conf"), syncConfig());
+    writeFileSync(join(home, "khal.conf"), khalConfig());
+    await runAtHome("vdirsyncer", ["-c", join(home, "vdirsyncer.conf"), "discover"]);
+  });
+
+  function syncConfig(): string {
+    return `[general]
+status_path = "${join(home, "status")}"
+[pair club]
+a = "feed"
+b = "disk"
+collections = null
+[storage feed]
+type = "http"
+url = "${site.origin}/ical/${link}.ics"
+[storage disk]
+type = "filesystem"
+path = "${folder()}"
+fileext = ".ics"
+`;
+  }
+
+  function khalConfig(): string {
+    return `[calendars]
+[[club]]
+path = ${folder()}
+readonly = True
+[locale]
+timeformat = %H:%M
+dateformat = %d.%m.
+longdateformat = %Y-%m-%d
+datetimeformat = %d.%m. %H:%M
+longdatetimeformat = %Y-%m-%d %H:%M
+local_timezone = Europe/Berlin
+default_timezone = Europe/Berlin
+[sqlite]
+path = ${join(home, "khal.db")}
+`;
+  }
+
+  async function synchronize(): Promise<void> {
+    await runAtHome("vdirsyncer", ["-c", join(home, "vdirsyncer.conf"), "sync"]);
+  }
+
+  /** One line an event and day: its title and when khal shows it that day. */
+  async function agenda(format = "{start-end-time-style} {title}"): Promise<string[]> {
+    const { stdout } = await runAtHome("khal", [
+      ...["-c", join(home, "khal.conf"), "list", "--day-format", "{date-long}"],
+      ...["--format", format, "2026-12-01", "2026-12-31"],
+    ]);
+    return stdout.split("\n").filter((line) => line !== "");
+  }
+
+  test("show every kind of event at its time, and each change after the next synchronisation", async () => {
+    await synchronize();
+    expect(await agenda()).toEqual([
+      ...["2026-12-05", "15:00-16:30 Training, Gruppe B"],
+      ...["2026-12-07", "20:00→ Hüttennacht"],
+      ...["2026-12-08", "→09:00 Hüttennacht"],
+      ...["2026-12-10", " Putztag 🧹"],
+      ...["2026-12-12", "↦ Лыжи"],
+      ...["2026-12-13", "↔ Лыжи"],
+      ...["2026-12-14", "⇥ Лыжи"],
+      ...["2026-12-16", "19:00-20:00 CANCELED: Theorie"],
+    ]);
+    const [, details] = await agenda("{location} | {description}");
+    expect(details).toBe("Halle 3; Süd | Bitte Schuhe mitbringen.");
+    const before = readdirSync(folder()).sort();
+    expect(before).toHaveLength(5);
+
+    const moved = { from: at("2026-12-05T17:00"), to: at("2026-12-05T17:00") + HOUR };
+    await saveEvent(ann, link, { ...EVENTS.timed, ...moved, id: ids.timed });
+    await saveEvent(ann, link, { ...EVENTS.wholeDay, title: "Großputz", id: ids.wholeDay });
+    await ann.api("calendar/deleteEvent", { calendarId: link, eventId: ids.overnight });
+    await synchronize();
+    expect(await agenda()).toEqual([
+      ...["2026-12-05", "17:00-18:00 Training, Gruppe B"],
+      ...["2026-12-10", " Großputz"],
+      ...["2026-12-12", "↦ Лыжи"],
+      ...["2026-12-13", "↔ Лыжи"],
+      ...["2026-12-14", "⇥ Лыжи"],
+      ...["2026-12-16", "19:00-20:00 CANCELED: Theorie"],
+    ]);
+    // Changed in place: the others are the files of before, under their old names.
+    const after = readdirSync(folder());
+    expect(after).toHaveLength(4);
+    expect(before).toEqual(expect.arrayContaining(after));
+  });
+
+  test("keep what they have when the site does not know the calendar for a while", async () => {
+    const wrong = syncConfig().replace(link, "AAAAAAAAAAAAAAAAAAAAAA");
+    writeFileSync(join(home, "wrong.conf"), wrong);
+    const before = readdirSync(folder()).sort();
+    await expect(
+      runAtHome("vdirsyncer", ["-c", join(home, "wrong.conf"), "sync"]),
+    ).rejects.toMatchObject({ code: 1 });
+    expect(readdirSync(folder()).sort()).toEqual(before);
+  });
+});
+
+describe.skipIf(!hasCalcurse)("calcurse", () => {
+  test("imports every event and leaves none out", async () => {
+    const data = join(home, "calcurse");
+    mkdirSync(data);
+    const file = join(home, "feed.ics");
+    const feed = await fetch(`${site.origin}/ical/${link}.ics`);
+    writeFileSync(file, await feed.text());
+    const events = (readFileSync(file, "utf8").match(/^BEGIN:VEVENT/gm) ?? []).length;
+    const { stdout, stderr } = await runAtHome("calcurse", [
+      "-D",
+      data,
+      "-C",
+      data,
+      "-q",
+      "-i",
+      file,
+    ]);
+    expect(stdout + stderr).not.toMatch(/skipped|warning/i);
+    const listed = await runAtHome("calcurse", [
+      ...["-D", data, "-C", data, "-G", "--format-apt", "%m\n", "--format-event", "%m\n"],
+      ...["--format-recur-apt", "%m\n", "--format-recur-event", "%m\n"],
+    ]);
+    const titles = new Set(listed.stdout.split("\n").filter((line) => line !== ""));
+    expect(titles.size).toBe(events);
+    expect([...titles]).toEqual(expect.arrayContaining(["Training, Gruppe B", "Лыжи"]));
+  });
+});

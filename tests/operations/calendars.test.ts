@@ -1,0 +1,138 @@
+// Calendars as a whole: made, shown, renamed, and kept in a user's lists.
+import { describe, expect, it } from "vitest";
+import { leaveCalendar } from "~/operations/admins";
+import {
+  calendarList,
+  calendarToFavorites,
+  createCalendar,
+  hideCalendar,
+  saveCalendar,
+  showCalendar,
+  viewCalendar,
+} from "~/operations/calendars";
+import { perform } from "~/operations/operation";
+import { updateProfile } from "~/operations/profile";
+import { createWorld, NOW, refusalOf } from "../support/operations";
+import { ANN, BEN } from "./scene";
+
+describe("making a calendar", () => {
+  it("answers a secret link of 128 random bits, another each time", () => {
+    const world = createWorld();
+    const links = Array.from({ length: 20 }, () => world.calendar());
+    for (const link of links) expect(link).toMatch(/^[A-Za-z0-9_-]{22}$/);
+    expect(new Set(links).size).toBe(20);
+  });
+
+  it("makes its creator the only admin and puts it among the favorites", () => {
+    const world = createWorld();
+    const id = world.calendar();
+    expect(perform(viewCalendar, { id }, world.as(ANN))).toEqual({
+      ...{ id, title: "Club", timeZone: "Europe/Berlin", admins: [ANN], canEdit: true },
+      ...{ events: [], modifiedAt: NOW },
+    });
+    expect(perform(calendarList, {}, world.as(ANN))).toEqual({
+      ...{ favorites: [id], hidden: [] },
+      calendars: { [id]: { id, title: "Club", modifiedAt: NOW } },
+    });
+  });
+
+  it("takes the zone that is told, else the browser's", () => {
+    const world = createWorld();
+    const zoneOf = (timeZone?: unknown) => {
+      const caller = { ...world.as(ANN), timeZone: "America/St_Johns" };
+      const { calendarId: id } = perform(createCalendar, { title: "Club", timeZone }, caller);
+      return perform(viewCalendar, { id }, world.as(null)).timeZone;
+    };
+    expect([zoneOf(), zoneOf("Asia/Kathmandu")]).toEqual(["America/St_Johns", "Asia/Kathmandu"]);
+    for (const wrong of ["Mars/Olympus", "+01:00", "", null, 7]) {
+      expect(refusalOf(() => zoneOf(wrong)).fields).toHaveProperty("timeZone");
+    }
+  });
+});
+
+describe("showing a calendar", () => {
+  it("tells editors the admins' e-mails and everyone else their public names", () => {
+    const world = createWorld();
+    const id = world.calendar();
+    world.admit(id, BEN);
+    perform(updateProfile, { name: "Ann Other" }, world.as(ANN));
+    const seenBy = (email: string | null) => perform(viewCalendar, { id }, world.as(email));
+    expect(seenBy(BEN)).toMatchObject({ admins: [ANN, BEN], canEdit: true });
+    for (const other of [null, "cat@example.org"]) {
+      expect(seenBy(other)).toMatchObject({ admins: ["Ann Other", "ben..."], canEdit: false });
+    }
+    const frame = (email: string | null) => perform(showCalendar, { id }, world.as(email));
+    expect(frame(ANN).managers).toContainEqual({ name: "ben...", email: BEN });
+    expect(JSON.stringify(frame(null))).not.toContain("@");
+  });
+});
+
+describe("changing a calendar", () => {
+  it("changes title and zone; without a zone it keeps the one it has", () => {
+    const world = createWorld();
+    const id = world.calendar();
+    const save = (more: object) => perform(saveCalendar, { id, ...more }, world.as(ANN));
+    expect(save({ title: " New\nname ", timeZone: "Asia/Tokyo" })).toEqual({ title: "New name" });
+    expect(save({ title: "Newer name" })).toEqual({ title: "Newer name" });
+    expect(perform(viewCalendar, { id }, world.as(null))).toMatchObject({
+      ...{ title: "Newer name", timeZone: "Asia/Tokyo" },
+    });
+    expect(refusalOf(() => save({ title: "New", timeZone: "Nowhere" })).code).toBe("invalid");
+    expect(refusalOf(() => save({})).fields).toEqual({ title: "Title is required." });
+  });
+});
+
+describe("favorite and hidden calendars", () => {
+  it("exclude each other, and the last put stands last", () => {
+    const world = createWorld();
+    const [a, b, c] = [world.calendar("A"), world.calendar("B"), world.calendar("C")];
+    const ben = () => world.as(BEN);
+    for (const id of [a, b, c]) perform(calendarToFavorites, { id }, ben());
+    expect(perform(hideCalendar, { id: a }, ben())).toEqual({ favorites: [b, c], hidden: [a] });
+    expect(perform(hideCalendar, { id: b }, ben())).toEqual({ favorites: [c], hidden: [a, b] });
+    expect(perform(calendarToFavorites, { id: a }, ben())).toEqual({
+      ...{ favorites: [c, a], hidden: [b] },
+    });
+    const { favorites, hidden, calendars } = perform(calendarList, {}, ben());
+    expect({ favorites, hidden }).toEqual({ favorites: [c, a], hidden: [b] });
+    expect(Object.keys(calendars).sort()).toEqual([a, b, c].sort());
+  });
+
+  it("stay in their place when put there again", () => {
+    const world = createWorld();
+    const [a, b] = [world.calendar("A"), world.calendar("B")];
+    expect(perform(calendarToFavorites, { id: a }, world.as(ANN)).favorites).toEqual([a, b]);
+  });
+
+  it("are each user's own", () => {
+    const world = createWorld();
+    const id = world.calendar();
+    perform(hideCalendar, { id }, world.as(BEN));
+    expect(perform(calendarList, {}, world.as(ANN)).favorites).toEqual([id]);
+    expect(perform(calendarList, {}, world.as(null))).toMatchObject({ favorites: [], hidden: [] });
+  });
+
+  it("stay in the list of who has left the admins", () => {
+    const world = createWorld();
+    const id = world.calendar();
+    world.admit(id, BEN);
+    perform(leaveCalendar, { calendarId: id }, world.as(BEN));
+    expect(perform(calendarList, {}, world.as(BEN)).favorites).toEqual([id]);
+  });
+});
+
+describe("the list of calendars", () => {
+  it("has a brief of every extra calendar that exists, for visitors too", () => {
+    const world = createWorld();
+    const id = world.calendar();
+    const list = perform(
+      calendarList,
+      { extraCalendarIds: [id, id, "0000000000000000000000"] },
+      world.as(null),
+    );
+    expect(list).toEqual({
+      ...{ favorites: [], hidden: [] },
+      calendars: { [id]: { id, title: "Club", modifiedAt: NOW } },
+    });
+  });
+});

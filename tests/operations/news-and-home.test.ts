@@ -1,0 +1,113 @@
+// News and the home page: written by editors, read by everyone who has the link.
+import { describe, expect, it } from "vitest";
+import { listFeedNews } from "~/operations/feeds";
+import { calendarHomeGet, calendarHomeSave } from "~/operations/home";
+import { deleteNews, getNews, listNews, saveNews } from "~/operations/news";
+import { perform } from "~/operations/operation";
+import { updateProfile } from "~/operations/profile";
+import { createWorld, HOUR, NOW, refusalOf } from "../support/operations";
+import { ANN, BEN } from "./scene";
+
+function setUp() {
+  const world = createWorld();
+  const link = world.calendar();
+  world.admit(link, BEN);
+  const save = (more: Record<string, unknown>, email = ANN) =>
+    perform(saveNews, { calendarId: link, title: "News", text: "Text", ...more }, world.as(email));
+  const list = () => perform(listNews, { calendarId: link }, world.as(null)).list;
+  return { world, link, save, list };
+}
+
+describe("news", () => {
+  it("are added with their author's public name and answered as stored", () => {
+    const { link, save, list } = setUp();
+    const item = save({ title: " New\nhall ", text: "From May\r\non." });
+    expect(item).toEqual({
+      ...{ id: item.id, title: "New hall", text: "From May\non." },
+      ...{ name: "ann...", calendarId: link, modifiedAt: NOW },
+    });
+    expect(list()).toEqual([item]);
+  });
+
+  it("keep their author when another editor changes them", () => {
+    const { save, list } = setUp();
+    const { id } = save({});
+    save({ id, title: "Changed", text: undefined }, BEN);
+    expect(list()).toMatchObject([{ id, title: "Changed", text: "", name: "ann..." }]);
+  });
+
+  it("show the author's name of today", () => {
+    const { world, link, save, list } = setUp();
+    save({});
+    perform(updateProfile, { name: "Anna" }, world.as(ANN));
+    expect(list()).toMatchObject([{ name: "Anna" }]);
+    const fed = perform(listFeedNews, { calendarId: link }, world.as(null)).news;
+    expect(fed).toMatchObject([{ name: "Anna" }]);
+  });
+
+  it("stand by their last change, the newest first, then by title", () => {
+    const { world, save, list } = setUp();
+    const { id } = save({ title: "Old" });
+    for (const title of ["b", "a", "c"]) save({ title });
+    const titles = () => list().map(({ title }) => title);
+    expect(titles()).toEqual(["Old", "a", "b", "c"]);
+    world.clock.now += HOUR;
+    save({ title: "Newest" });
+    expect(titles()[0]).toBe("Newest");
+    world.clock.now += HOUR;
+    save({ id, title: "Old" });
+    expect(titles()).toEqual(["Old", "Newest", "a", "b", "c"]);
+  });
+
+  it("are gone once deleted, for good", () => {
+    const { world, link, save, list } = setUp();
+    const { id: newsId } = save({});
+    const one = { calendarId: link, newsId };
+    expect(perform(deleteNews, one, world.as(BEN))).toEqual({});
+    expect(list()).toEqual([]);
+    for (const gone of [getNews, deleteNews]) {
+      const { code, message } = refusalOf(() => perform(gone, one, world.as(ANN)));
+      expect([code, message]).toEqual(["missing", "There is no such news item in this calendar."]);
+    }
+    expect(refusalOf(() => save({ id: newsId })).code).toBe("missing");
+  });
+});
+
+describe("the home page", () => {
+  it("is empty before anybody wrote it", () => {
+    const { world, link } = setUp();
+    expect(perform(calendarHomeGet, { id: link }, world.as(null))).toEqual({
+      ...{ id: link, wall: "", links: [], modifiedAt: 0 },
+    });
+  });
+
+  it("keeps wall and links in their order; a save replaces both", () => {
+    const { world, link } = setUp();
+    const links = ["b", "a", "b"].map((title) => ({ title, url: `https://example.org/${title}` }));
+    const save = (home: object) =>
+      perform(calendarHomeSave, { calendarId: link, ...home }, world.as(BEN));
+    const read = () => perform(calendarHomeGet, { id: link }, world.as(null));
+    const saved = save({ wall: "  Hello\r\n\r\nthere  ", links });
+    expect(saved).toEqual({ id: link, wall: "  Hello\n\nthere  ", links, modifiedAt: NOW });
+    expect(read()).toEqual(saved);
+    save({ links: links.slice(1, 2) });
+    expect(read()).toMatchObject({ wall: "", links: links.slice(1, 2) });
+    save({ wall: "Only words" });
+    expect(read()).toMatchObject({ wall: "Only words", links: [] });
+  });
+
+  it("tells which link is at fault", () => {
+    const { world, link } = setUp();
+    const links = [
+      { title: "Right", url: "https://example.org" },
+      { title: " ", url: "javascript:alert(1)" },
+      { title: "x".repeat(51) },
+    ];
+    const { fields } = refusalOf(() =>
+      perform(calendarHomeSave, { calendarId: link, links }, world.as(ANN)),
+    );
+    expect(Object.keys(fields).sort()).toEqual([
+      ...["links.1.title", "links.1.url", "links.2.title", "links.2.url"],
+    ]);
+  });
+});
