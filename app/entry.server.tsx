@@ -5,7 +5,8 @@ import { PassThrough } from "node:stream";
 import { text as readText } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
+import { UnexpectedErrorPage } from "~/components/error-screens";
 import { NonceContext } from "~/components/nonce";
 import { startServer } from "~/server/start";
 import { contentSecurityPolicy } from "~/web/content-security-policy";
@@ -42,6 +43,7 @@ export default function handleRequest(
         nonce,
         // Whole pages only: nothing here streams, and an error can still change the status.
         onAllReady() {
+          clearTimeout(timer);
           const body = new PassThrough();
           readText(body).then((html) => {
             const key = request.headers.get(PAGE_KEY_HEADER);
@@ -54,15 +56,29 @@ export default function handleRequest(
           }, reject);
           pipe(body);
         },
-        onShellError: reject,
+        onShellError(error) {
+          // The second failure is that of the error screen: now the frame itself cannot be drawn.
+          if (context.staticHandlerContext.errors) resolve(answerBare(headers));
+          else reject(error);
+        },
         onError(error) {
           current = 500;
           console.error(error);
         },
       },
     );
-    setTimeout(abort, RENDER_TIMEOUT_MS).unref();
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
+    timer.unref();
   });
+}
+
+/** The page for when not even the frame can be drawn. It says nothing of the cause. */
+function answerBare(headers: Headers): Response {
+  const detail = "500 Internal Server Error";
+  const page = renderToStaticMarkup(<UnexpectedErrorPage detail={detail} />);
+  const title = "Unexpected Application Error!";
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>${page}`;
+  return new Response(html, { status: 500, headers });
 }
 
 /** A fault of ours: into the log with its stack. The page says nothing of the cause. */

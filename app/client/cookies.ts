@@ -15,7 +15,12 @@ export function readCookie(cookies: string, name: string): string | null {
 export function writeCookie(name: string, value: string): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${encoded(value)}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax${secure}`;
+}
+
+/** As the server writes them: ids, zones and commas stand as they are. */
+function encoded(value: string): string {
+  return /^[\w,./+-]*$/.test(value) ? value : encodeURIComponent(value);
 }
 
 function decoded(value: string): string {

@@ -11,13 +11,13 @@ const WIDEST_OFFSET_MS = 24 * 3_600_000;
 const LINK_SCHEMES = ["http:", "https:", "mailto:", "tel:"];
 
 type TextOptions = { label: string; max: number; required?: boolean };
-type Required = { label: string; max: number; required: true };
-type Optional = { label: string; max: number; required?: false };
+type RequiredText = { label: string; max: number; required: true };
+type OptionalText = { label: string; max: number; required?: false };
 type Cleaned = z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
 
 /** A one-line text: line breaks become blanks, blanks around it go. Length in UTF-16 units. */
-export function line(options: Required): Cleaned;
-export function line(options: Optional): z.ZodPrefault<Cleaned>;
+export function line(options: RequiredText): Cleaned;
+export function line(options: OptionalText): z.ZodPrefault<Cleaned>;
 export function line({ label, max, required = false }: TextOptions) {
   const field = text(label, required)
     .transform(cleanLine)
@@ -27,8 +27,8 @@ export function line({ label, max, required = false }: TextOptions) {
 }
 
 /** A text of several lines; CRLF counts as one character, LF. */
-export function paragraphs(options: Required): Cleaned;
-export function paragraphs(options: Optional): z.ZodPrefault<Cleaned>;
+export function paragraphs(options: RequiredText): Cleaned;
+export function paragraphs(options: OptionalText): z.ZodPrefault<Cleaned>;
 export function paragraphs({ label, max, required = false }: TextOptions) {
   const field = text(label, required)
     .transform(cleanText)

@@ -6,6 +6,7 @@ import { TextField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SessionList } from "~/components/session-list";
 import { SubmitButton } from "~/components/submit-button";
+import { YourData } from "~/components/your-data";
 import { listSessions, logoutEverywhere } from "~/operations/login";
 import { authProfile, updateProfile } from "~/operations/profile";
 import { ask, toLogin } from "~/web/ask";
@@ -69,6 +70,11 @@ export default function Profile() {
         </div>
       </PageForm>
       <SessionList sessions={sessions} />
+      <YourData
+        fileHref={paths.dataFile()}
+        eventsHref={paths.eventsFile()}
+        deleteHref={paths.deleteAccount()}
+      />
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { timeZones } from "~/calendar/zones";
+import { DeletionLink } from "~/components/calendar/calendar-deletion";
 import { CalendarForm } from "~/components/calendar/calendar-form";
 import { DialogPage } from "~/components/dialog-page";
 import { saveCalendar } from "~/operations/calendars";
@@ -14,8 +15,14 @@ import { tabAddress } from "~/web/tabs";
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const { title, timeZone, link } = page.calendar;
-  const cancelHref = tabAddress(page);
-  return { title, timeZone, zones: timeZones(), action: paths.editCalendar(link), cancelHref };
+  return {
+    form: {
+      ...{ title, timeZone, zones: timeZones() },
+      action: paths.editCalendar(link),
+      cancelHref: tabAddress(page),
+    },
+    deleteHref: paths.deleteCalendar(link),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -29,10 +36,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditCalendar() {
-  const form = useLoaderData<typeof loader>();
+  const { form, deleteHref } = useLoaderData<typeof loader>();
   return (
     <DialogPage title="Edit Calendar" closeHref={form.cancelHref}>
       <CalendarForm form={form} state={useActionData<typeof action>()} />
+      <DeletionLink to={deleteHref} />
     </DialogPage>
   );
 }

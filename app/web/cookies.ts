@@ -11,9 +11,13 @@ export function readCookies(request: Request): Record<string, string | undefined
   return parse(request.headers.get("Cookie") ?? "");
 }
 
-/** A Set-Cookie line for a year that scripts may read: remembered tab, recent calendars. */
+/**
+ * A Set-Cookie line for a year that scripts may read: remembered tab, recent
+ * calendars. The values are ids, names and commas, and stand there as they are.
+ */
 export function rememberCookie(name: "recent" | "tab" | "tz", value: string): string {
-  return serialize(name, value, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS });
+  const encode = (text: string) => (/^[\w,./+-]*$/.test(text) ? text : encodeURIComponent(text));
+  return serialize(name, value, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS, encode });
 }
 
 /** A Set-Cookie line for a while that scripts cannot read. */

@@ -22,6 +22,10 @@ export const paths = {
     query("/account/accept-invite", { calendarId: link, email, code }),
   profile: () => "/account/profile",
   logout: () => "/account/logout",
+  deleteAccount: () => "/account/delete",
+  /** All that is stored about the user, as one file for programs, and the events for calendar apps. */
+  dataFile: () => "/account/data.json",
+  eventsFile: () => "/account/data.ics",
 
   faq: () => "/faq",
   privacy: () => "/privacy",
@@ -57,6 +61,7 @@ export const paths = {
 
   editHome: (link: string) => under(link, "home", "edit"),
   editCalendar: (link: string) => under(link, "edit"),
+  deleteCalendar: (link: string) => under(link, "delete"),
   admins: (link: string) => under(link, "admins"),
   removeAdmin: (link: string, email: string) => query(under(link, "admins", "remove"), { email }),
   leaveCalendar: (link: string) => under(link, "admins", "leave"),

@@ -37,7 +37,15 @@ export function refusalHeaders(https: boolean): [string, string][] {
 }
 
 /** Secret links, and what belongs to one person: not for search engines. */
-const UNLISTED = ["/calendar/", "/ical/", "/news/", "/subscribe/", "/account/", "/api/"];
+const UNLISTED = [
+  "/calendar/",
+  "/calendar-restore",
+  "/ical/",
+  "/news/",
+  "/subscribe/",
+  "/account/",
+  "/api/",
+];
 
 function isUnlisted(place: string): boolean {
   return UNLISTED.some((start) => place.startsWith(start));
@@ -46,6 +54,7 @@ function isUnlisted(place: string): boolean {
 function isPersonal(path: string, place: string): boolean {
   return (
     place === "/calendars" ||
+    place === "/calendar-restore" ||
     place.startsWith("/account/") ||
     isApi(place) ||
     path.endsWith(".data")

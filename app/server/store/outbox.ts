@@ -87,11 +87,13 @@ export function createOutboxStore(database: Database, secrets: Seal) {
         .where(eq(outbox.id, id))
         .run();
     },
-    /** Takes back every mail to this e-mail that has not left yet. */
+    /** Takes back what was to be mailed to this person and has not left yet; a visitor's message to the owner stays. */
     removeWaitingTo(email: string): void {
+      const isTo = sql`${outbox.message} ->> '$.to' = ${email}`;
+      const isPersonal = sql`${outbox.message} ->> '$.kind' <> 'contact'`;
       database
         .delete(outbox)
-        .where(and(eq(outbox.state, "waiting"), sql`${outbox.message} ->> '$.to' = ${email}`))
+        .where(and(eq(outbox.state, "waiting"), isTo, isPersonal))
         .run();
     },
     /** Removes closed mails older than `before`; answers how many. */

@@ -100,12 +100,12 @@ export function ask(port: number, question: Question = {}): Promise<Answer> {
   });
 }
 
-/** Sends the pieces on a socket, one every `gapMs`, and answers with all that came until it closed. */
+/** Sends the pieces on a socket, one every `gapMs`, and answers with all that came until it closed; `unsent` is 0 if all went out. */
 export function converse(
   port: number,
   pieces: (string | Buffer)[],
   { gapMs = 0 }: { gapMs?: number } = {},
-): Promise<{ text: string; ms: number; reset: boolean }> {
+): Promise<{ text: string; ms: number; reset: boolean; unsent: number }> {
   return new Promise((resolve) => {
     const began = performance.now();
     const socket = net.connect(port, "127.0.0.1");
@@ -129,7 +129,8 @@ export function converse(
     socket.on("connect", send);
     socket.on("close", () => {
       clearTimeout(timer);
-      resolve({ text, ms: performance.now() - began, reset });
+      const unsent = waiting.length + socket.writableLength;
+      resolve({ text, ms: performance.now() - began, reset, unsent });
     });
   });
 }

@@ -45,6 +45,14 @@ describe("the server", () => {
     expect((await ask(plain.port)).headers).not.toHaveProperty("strict-transport-security");
   });
 
+  it("names no program that made the answer", async () => {
+    const site = await openSite({}, (_request, response) => {
+      response.setHeader("X-Powered-By", "Express");
+      response.end();
+    });
+    expect((await ask(site.port)).headers).not.toHaveProperty("x-powered-by");
+  });
+
   it("answers 500 without a cause where the application fails at once", async () => {
     const site = await openSite({
       limits: () => {

@@ -1,0 +1,69 @@
+// Owns the question before an account is deleted, calendar by calendar. Refuses to know rights.
+import { Link } from "@remix-run/react";
+import type { FormState } from "~/web/form-state";
+import type { AccountDeletionView, SoleCalendar } from "~/web/views/account-deletion-view";
+import { CancelLink } from "./dialog-page";
+import { CheckField } from "./fields";
+import { PageForm } from "./page-form";
+import { SubmitButton } from "./submit-button";
+
+type AccountDeletionProps = { view: AccountDeletionView; state?: FormState | undefined };
+
+export function AccountDeletion({ view, state }: AccountDeletionProps) {
+  return (
+    <>
+      <p>
+        Confirm to delete the account of <bdi>{view.email}</bdi>. Your name, your e-mail, your
+        favorites and your logins are removed at once and for good. News that you wrote stay where
+        they are, as those of a former member.
+      </p>
+      {view.shared.length > 0 ? <Shared calendars={view.shared} /> : null}
+      <PageForm state={state}>
+        {view.sole.length > 0 ? <Sole calendars={view.sole} state={state} /> : null}
+        <div className="actions">
+          <CancelLink to={view.cancelHref} />
+          <SubmitButton look="danger">Delete my account</SubmitButton>
+        </div>
+      </PageForm>
+    </>
+  );
+}
+
+function Shared({ calendars }: { calendars: AccountDeletionView["shared"] }) {
+  return (
+    <section aria-labelledby="shared">
+      <h2 id="shared">These calendars stay</h2>
+      <p>Others manage them too. They get a mail that says that you left.</p>
+      <ul className="rows">
+        {calendars.map(({ title, href }) => (
+          <li key={href}>
+            <Link to={href}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sole({ calendars, state }: { calendars: SoleCalendar[]; state: FormState | undefined }) {
+  return (
+    <section aria-labelledby="sole">
+      <h2 id="sole">Only you manage these</h2>
+      <p>
+        Hand each of them over first, by inviting another person who accepts, or agree that it is
+        deleted for good, with everything in it.
+      </p>
+      {calendars.map(({ id, title, handOverHref, pending }) => (
+        <div key={id}>
+          <CheckField name={id} label={`Delete “${title}” for good`} state={state} />
+          <p className="hint">
+            {pending}{" "}
+            <Link to={handOverHref}>
+              Invite another person<span className="visually-hidden"> to manage {title}</span>
+            </Link>
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+// Owns how a user gets the own data, and the way to delete the account. Refuses to know what the files hold.
+import { Link } from "@remix-run/react";
+
+type YourDataProps = { fileHref: string; eventsHref: string; deleteHref: string };
+
+/** Files are plain links: a script's navigation would try to draw them. */
+export function YourData({ fileHref, eventsHref, deleteHref }: YourDataProps) {
+  return (
+    <section aria-labelledby="your-data">
+      <h2 id="your-data">Your data</h2>
+      <ul className="rows">
+        <li>
+          <a href={fileHref} download>
+            Download everything (JSON)
+          </a>
+        </li>
+        <li>
+          <a href={eventsHref} download>
+            Download the events of your calendars (.ics)
+          </a>
+        </li>
+        <li>
+          <Link to={deleteHref}>Delete my account</Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

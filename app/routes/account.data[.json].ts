@@ -1,0 +1,7 @@
+// All that is stored about the user, as a file.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerDataFile } from "~/web/data-response";
+
+export function loader({ request }: LoaderFunctionArgs): Response {
+  return answerDataFile(request);
+}

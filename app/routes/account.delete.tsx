@@ -1,0 +1,45 @@
+// Deleting the own account, asked first.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountDeletion } from "~/components/account-deletion";
+import { deleteAccount, listOwnCalendars } from "~/operations/account";
+import { ask, toLogin } from "~/web/ask";
+import { writeFlash } from "~/web/flash";
+import { isAfterForm, readFormFields } from "~/web/form-fields";
+import { paths } from "~/web/paths";
+import { writeSessionCookie } from "~/web/session-cookie";
+import { carryOut, done, submit } from "~/web/submit";
+import { buildAccountDeletion } from "~/web/views/account-deletion-view";
+import { openVisit } from "~/web/visit";
+
+export const meta: MetaFunction = () => [{ title: "EAS: Delete My Account" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = openVisit(request).caller;
+  if (!actor && !isAfterForm(request)) throw toLogin();
+  const lists = actor ? ask(request, listOwnCalendars, {}) : { sole: [], shared: [] };
+  return buildAccountDeletion({ email: actor?.email ?? "", ...lists });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    // Each ticked box has the name of a calendar.
+    carryOut(request, deleteAccount, { calendars: Object.keys(values) });
+    return done(
+      paths.home(),
+      writeSessionCookie(null),
+      writeFlash("success", "Your account is deleted."),
+    );
+  });
+}
+
+export default function DeleteAccount() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <section className="narrow">
+      <h1>Delete My Account</h1>
+      <AccountDeletion view={view} state={useActionData<typeof action>()} />
+    </section>
+  );
+}

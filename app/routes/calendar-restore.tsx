@@ -1,0 +1,63 @@
+// Bringing a deleted calendar back, from the link in the mail to its managers. Opening it changes nothing.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { LIMITS } from "~/calendar/limits";
+import { HiddenField } from "~/components/fields";
+import { PageForm } from "~/components/page-form";
+import { SubmitButton } from "~/components/submit-button";
+import { restoreCalendar, showDeletedCalendar } from "~/operations/calendar-deletion";
+import { ask } from "~/web/ask";
+import { writeFlash } from "~/web/flash";
+import { readFormFields } from "~/web/form-fields";
+import { paths } from "~/web/paths";
+import { carryOut, done, submit } from "~/web/submit";
+
+export const meta: MetaFunction = () => [{ title: "EAS: Restore a Calendar" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const read = (name: string) => (query.get(name) ?? "").slice(0, LIMITS.accessCode);
+  const mailed = { calendarId: read("calendarId"), code: read("code") };
+  return {
+    ...ask(request, showDeletedCalendar, mailed),
+    mailed,
+    href: paths.calendar(mailed.calendarId),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { calendarId } = carryOut(request, restoreCalendar, values);
+    return done(paths.calendar(calendarId), writeFlash("success", "The calendar is back."));
+  });
+}
+
+export default function RestoreCalendar() {
+  const { title, isBack, mailed, href } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>();
+  return (
+    <section className="narrow">
+      <h1>Restore a Calendar</h1>
+      {isBack ? (
+        <p>
+          The calendar <Link to={href}>{title}</Link> is there. Nothing has to be restored.
+        </p>
+      ) : (
+        <>
+          <p>
+            The calendar “<bdi>{title}</bdi>” is deleted. Press the button to bring it back with
+            everything in it, under the same link.
+          </p>
+          <PageForm state={state}>
+            <HiddenField name="calendarId" value={mailed.calendarId} />
+            <HiddenField name="code" value={mailed.code} />
+            <div className="actions">
+              <SubmitButton>Restore</SubmitButton>
+            </div>
+          </PageForm>
+        </>
+      )}
+    </section>
+  );
+}
