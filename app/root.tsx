@@ -3,6 +3,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { data } from "@remix-run/node";
 import {
   isRouteErrorResponse,
+  Link,
   Links,
   Meta,
   Outlet,
@@ -25,7 +26,7 @@ import { Message } from "~/components/message";
 import { useNonce } from "~/components/nonce";
 import { PageFrame } from "~/components/page-frame";
 import stylesheet from "~/styles/app.css?url";
-import { clearFlash, readFlash } from "~/web/flash";
+import { clearFlash, type Flash, readFlash } from "~/web/flash";
 import { openVisit } from "~/web/visit";
 
 export const links: LinksFunction = () => [
@@ -83,13 +84,21 @@ function Framed({ children }: { children: ReactNode }) {
       year={view?.year ?? new Date().getUTCFullYear()}
       notice={
         <Toasts flash={flash}>
-          {flash ? <Message kind={flash.kind}>{flash.text}</Message> : null}
+          {flash ? <FlashMessage flash={flash} /> : null}
         </Toasts>
       }
     >
       {children}
       <Enhancements />
     </PageFrame>
+  );
+}
+
+function FlashMessage({ flash: { kind, text, link } }: { flash: Flash }) {
+  return (
+    <Message kind={kind}>
+      {text} {link ? <Link to={link.href}>{link.text}</Link> : null}
+    </Message>
   );
 }
 

@@ -1,8 +1,10 @@
 // Owns the toasts on the screen. It is loaded when the first one is due.
 // Refuses to know what they say.
+import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
 import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/calendar/limits";
+import type { Toast } from "./toasts";
 
 const { blank, error, custom, success, loading } = TOAST_MS;
 const OPTIONS = {
@@ -14,10 +16,19 @@ const OPTIONS = {
   loading: { duration: loading },
 };
 
-/** What the page itself says too is shown, but not read out a second time: `echo`. */
-export function showToast(kind: "success" | "error", text: string, id: string, echo = false): void {
+/** With a way back it stays longer than a success that there is nothing to do about. */
+export function showToast({ kind, text, id, link, echo }: Toast): void {
   const options = echo ? { ariaProps: { role: "status", "aria-live": "off" } as const } : {};
-  toast[kind](text, { id, ...options });
+  if (!link) toast[kind](text, { id, ...options });
+  else toast.custom(<WithLink text={text} link={link} />, { id });
+}
+
+function WithLink({ text, link }: { text: string; link: NonNullable<Toast["link"]> }) {
+  return (
+    <>
+      {text} <Link to={link.href}>{link.text}</Link>
+    </>
+  );
 }
 
 export function Toaster() {
@@ -41,11 +52,13 @@ export function Toaster() {
       {...{ popover: "manual" }}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
     >
       {shown.map(({ id, type, visible, ariaProps, message }) => (
         <li key={id} className={`toast ${type}`} data-leaving={visible ? undefined : ""}>
           <span {...ariaProps} aria-hidden={ariaProps["aria-live"] === "off" || undefined}>
-            {typeof message === "string" ? message : null}
+            {typeof message === "function" ? null : message}
           </span>
         </li>
       ))}

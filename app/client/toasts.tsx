@@ -21,11 +21,11 @@ type ToastsProps = {
 export function Toasts({ flash, children }: ToastsProps) {
   const hydrated = useHydrated();
   const { Toaster, failed, show } = useToaster();
-  const { kind, text, id } = flash ?? {};
+  const { kind, text, id, link } = flash ?? {};
 
   useEffect(() => {
-    if (kind && text && id) show(kind, text, id);
-  }, [kind, text, id, show]);
+    if (kind && text && id) show({ kind, text, id, link });
+  }, [kind, text, id, link, show]);
 
   useFailedForm(show);
 
@@ -37,17 +37,19 @@ export function Toasts({ flash, children }: ToastsProps) {
   );
 }
 
-type Show = (kind: Flash["kind"], text: string, id: string, echo?: boolean) => void;
+/** What the page itself says too is shown, but not read out a second time: `echo`. */
+export type Toast = Flash & { echo?: boolean };
+type Show = (toast: Toast) => void;
 
 function useToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const [failed, setFailed] = useState(false);
 
-  const show = useCallback<Show>((...toast) => {
+  const show = useCallback<Show>((toast) => {
     import("./toaster").then(
       (module) => {
         setToaster(() => module.Toaster);
-        module.showToast(...toast);
+        module.showToast(toast);
       },
       () => setFailed(true),
     );
@@ -63,7 +65,7 @@ function useFailedForm(show: Show): void {
 
   useEffect(() => {
     const text = document.querySelector("[data-toast]")?.textContent;
-    if (state === "idle" && posting.current && text) show("error", text, text, true);
+    if (state === "idle" && posting.current && text) show({ kind: "error", text, id: text, echo: true });
     posting.current = state !== "idle" && (posting.current || formMethod === "POST");
   }, [state, formMethod, show]);
 }

@@ -129,7 +129,10 @@ export function getOrMakeUser(email: string, { store, now }: Pick<Caller, "store
   return store.users.add({ email, name, createdAt: now });
 }
 
-function startSession(user: User, tokenHash: string, { store, now, userAgent }: Caller): void {
+/** Ends the session that the login was made in: it may be another person's (OWASP ASVS 7.2.4). */
+function startSession(user: User, tokenHash: string, caller: Caller): void {
+  const { store, now, userAgent, sessionId } = caller;
+  if (sessionId !== null) store.sessions.remove(sessionId);
   const agent = userAgent.slice(0, LONGEST_USER_AGENT);
   const added = store.sessions.add({ tokenHash, userId: user.id, userAgent: agent, now });
   const others = store.sessions.listOf(user.id).filter(({ id }) => id !== added);

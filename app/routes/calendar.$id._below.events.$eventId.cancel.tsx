@@ -27,11 +27,11 @@ export function action({ request, params }: ActionFunctionArgs) {
 export default function CancelEvent() {
   const { title, cancelHref } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Cancel Event" closeHref={cancelHref}>
+    <DialogPage title="Call Off Event" closeHref={cancelHref}>
       <ConfirmForm
         question="The event stays in the calendar, so that everyone sees that it does not take place. Its title becomes:"
         message={<bdi>{title}</bdi>}
-        button="Mark as Canceled"
+        button="Call Off"
         cancelHref={cancelHref}
         state={useActionData<typeof action>()}
       />

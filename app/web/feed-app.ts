@@ -51,11 +51,8 @@ export function createReadNotes() {
       if (now - (notedAt.get(key) ?? 0) < HOUR_MS) return;
       if (notedAt.size >= MOST_NOTES) notedAt.clear();
       notedAt.set(key, now);
-      try {
-        store.feedReads.put(calendarId, app, now);
-      } catch (error) {
-        log({ event: "feed-read-not-noted", error: String(error) });
-      }
+      const noted = store.note(() => store.feedReads.put(calendarId, app, now));
+      if (!noted) log({ event: "feed-read-not-noted" });
     },
   };
 }

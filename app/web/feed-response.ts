@@ -16,6 +16,7 @@ import {
   unpackText,
 } from "./feed-content";
 import { feedEdition } from "./feed-edition";
+import { findTrouble, retryAfterTrouble } from "./storage-fault";
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 const ICALENDAR = "text/calendar; charset=utf-8";
@@ -63,18 +64,23 @@ export function answerEventFeed(
   });
 }
 
-/** Answers for a calendar that is there, and says in plain words that it, or the event, is not. */
+/** Answers for a calendar that is there, and says in plain words that it, or the event, is not, or cannot be read. */
 async function answerVersion(
   link: string,
   found: (version: FeedVersion) => Promise<Response>,
 ): Promise<Response> {
-  const version = findFeedVersion(link, getRuntime().store);
-  if (!version) return answerMissing(WRONG_LINK);
   try {
-    return await found(version);
+    const { store } = getRuntime();
+    const version = findFeedVersion(link, store);
+    if (version) return await found(version);
+    return store.calendars.findDeletedByLink(link)
+      ? refuse(410, "This calendar is deleted.")
+      : refuse(404, WRONG_LINK);
   } catch (error) {
-    if (error instanceof OperationError) return answerMissing(error.message);
-    throw error;
+    if (error instanceof OperationError) return refuse(404, error.message);
+    const trouble = findTrouble(error);
+    if (!trouble) throw error;
+    return refuse(503, `${trouble.what} ${trouble.meaning}`, retryAfterTrouble(trouble));
   }
 }
 
@@ -83,13 +89,14 @@ async function answerVersion(
  * have; a 404 leaves it. 410 is for a calendar that was deleted on purpose:
  * Thunderbird never asks again after it.
  */
-function answerMissing(message: string): Response {
+function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
   return new Response(message, {
-    status: 404,
+    status,
     headers: {
       ...OPEN,
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-cache",
+      ...headers,
     },
   });
 }

@@ -34,8 +34,8 @@ const REFUSALS: Refusal[] = [
   { http: 500, message: ERROR_MESSAGES.some, when: "A fault of the server." },
   {
     http: 503,
-    message: ERROR_MESSAGES.some,
-    when: "The server is busy, or its storage is full, locked or read-only.",
+    message: "The server's disk is full. Nothing can be saved until there is room again.",
+    when: "The server is busy, or its storage cannot be read or written.",
     header: RETRY,
   },
 ];

@@ -1,5 +1,5 @@
 // Real calendar programs of Debian read the feed: vdirsyncer with khal synchronise it, calcurse imports it.
-// Where one is not installed, its tests are named as skipped.
+// Where one is not installed, a line says so and its tests count as skipped.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,6 +23,9 @@ function isInstalled(program: string): boolean {
 
 const hasVdirsyncer = isInstalled("vdirsyncer") && isInstalled("khal");
 const hasCalcurse = isInstalled("calcurse");
+
+if (!hasVdirsyncer) console.warn("vdirsyncer and khal are not installed: not tried with the feed.");
+if (!hasCalcurse) console.warn("calcurse is not installed: not tried with the feed.");
 
 const HOUR = 3_600_000;
 const at = (time: string) => Date.parse(`${time}+01:00`);
@@ -81,7 +84,8 @@ afterAll(async () => {
 
 /** A program with a home of its own and a clock in Berlin. */
 function runAtHome(program: string, parameters: string[]) {
-  const env = { PATH: process.env.PATH, HOME: home, TZ: "Europe/Berlin", LC_ALL: "C.UTF-8" };
+  const { PATH, NODE_ENV } = process.env;
+  const env = { PATH, NODE_ENV, HOME: home, TZ: "Europe/Berlin", LC_ALL: "C.UTF-8" };
   return run(program, parameters, { env });
 }
 
@@ -173,10 +177,10 @@ path = ${join(home, "khal.db")}
       ...["2026-12-14", "⇥ Лыжи"],
       ...["2026-12-16", "19:00-20:00 CANCELED: Theorie"],
     ]);
-    // Changed in place: the others are the files of before, under their old names.
+    // vdirsyncer gives a changed event a new file: the two that nobody touched have their old one.
     const after = readdirSync(folder());
     expect(after).toHaveLength(4);
-    expect(before).toEqual(expect.arrayContaining(after));
+    expect(after.filter((name) => before.includes(name))).toHaveLength(2);
   });
 
   test("keep what they have when the site does not know the calendar for a while", async () => {

@@ -1,44 +1,18 @@
 // Invites: sent by an editor, accepted with the code from the mail, once, by the person who was asked.
 import { describe, expect, it } from "vitest";
-import {
-  acceptInvite,
-  cancelCalendarInvite,
-  listCalendarInvites,
-  removeAdmin,
-  sendCalendarAdminInvite,
-} from "~/operations/admins";
+import { cancelCalendarInvite, listCalendarInvites, removeAdmin } from "~/operations/admins";
 import { calendarList, hideCalendar, saveCalendar, viewCalendar } from "~/operations/calendars";
 import { perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";
-import { createWorld, DAY, HOUR, refusalOf } from "../support/operations";
+import { DAY, refusalOf } from "../support/operations";
+import { openInviteDesk } from "./invite-desk";
 import { ANN, BEN, CAT } from "./scene";
 
 const LIFETIME = 30 * DAY;
 
-function setUp() {
-  const world = createWorld();
-  const link = world.calendar();
-  const person = (email: string) => ({ calendarId: link, email });
-  const invite = (email = BEN) => {
-    const { list } = perform(sendCalendarAdminInvite, person(email), world.as(ANN));
-    const { token } = world.mailTo(email);
-    return { list, code: String(token) };
-  };
-  const accept = (code: string, more: object = {}, network?: string) =>
-    perform(acceptInvite, { ...person(BEN), code, ...more }, world.as(null, network));
-  const reasonOf = (work: () => unknown) => {
-    const { code, message, reason } = refusalOf(work);
-    expect([code, message]).toEqual(["invalid", "Failed."]);
-    return reason;
-  };
-  const admins = () => perform(viewCalendar, { id: link }, world.as(ANN)).admins;
-  const cancel = (email = BEN) => perform(cancelCalendarInvite, person(email), world.as(ANN)).list;
-  return { world, link, person, invite, accept, reasonOf, admins, cancel };
-}
-
 describe("an invite", () => {
   it("is mailed with a secret of 128 bits to the person alone and listed as pending", () => {
-    const { world, link, invite } = setUp();
+    const { world, link, invite } = openInviteDesk();
     perform(updateProfile, { name: "Ann Other" }, world.as(ANN));
     const { list, code } = invite();
     expect(list).toEqual([{ email: BEN }]);
@@ -56,7 +30,7 @@ describe("an invite", () => {
   });
 
   it("makes the e-mail an admin with an account, the calendar a favorite, and nobody logged in", () => {
-    const { world, link, invite, accept, admins } = setUp();
+    const { world, link, invite, accept, admins } = openInviteDesk();
     const { code } = invite();
     expect(accept(code)).toEqual({ title: "Club" });
     expect(admins()).toEqual([ANN, BEN]);
@@ -67,7 +41,7 @@ describe("an invite", () => {
   });
 
   it("brings a hidden calendar back among the favorites", () => {
-    const { world, link, invite, accept } = setUp();
+    const { world, link, invite, accept } = openInviteDesk();
     perform(hideCalendar, { id: link }, world.as(BEN));
     accept(invite().code);
     expect(perform(calendarList, {}, world.as(BEN))).toMatchObject({
@@ -77,7 +51,7 @@ describe("an invite", () => {
   });
 
   it("that is accepted is told to the other admins, not to the new one", () => {
-    const { world, link, invite, accept } = setUp();
+    const { world, link, invite, accept } = openInviteDesk();
     world.admit(link, CAT);
     accept(invite().code);
     const told = world
@@ -88,7 +62,7 @@ describe("an invite", () => {
   });
 
   it("works once: the second time it says that it was accepted already", () => {
-    const { world, invite, accept, reasonOf, admins } = setUp();
+    const { world, invite, accept, reasonOf, admins } = openInviteDesk();
     const { code } = invite();
     accept(code);
     const before = world.mails().length;
@@ -97,7 +71,7 @@ describe("an invite", () => {
   });
 
   it("gives no rights back to an admin who was removed after accepting it", () => {
-    const { world, person, invite, accept, reasonOf, admins } = setUp();
+    const { world, person, invite, accept, reasonOf, admins } = openInviteDesk();
     const { code } = invite();
     accept(code);
     perform(removeAdmin, person(BEN), world.as(ANN));
@@ -108,7 +82,7 @@ describe("an invite", () => {
   });
 
   it("is for one e-mail and one calendar", () => {
-    const { world, invite, accept, reasonOf, admins } = setUp();
+    const { world, invite, accept, reasonOf, admins } = openInviteDesk();
     const { code } = invite();
     const other = world.calendar("Other");
     expect(reasonOf(() => accept(code, { email: CAT }))).toBe("wrong");
@@ -119,14 +93,14 @@ describe("an invite", () => {
   });
 
   it("shows the calendar's title of today when it is accepted", () => {
-    const { world, link, invite, accept } = setUp();
+    const { world, link, invite, accept } = openInviteDesk();
     const { code } = invite();
     perform(saveCalendar, { id: link, title: "Renamed" }, world.as(ANN));
     expect(accept(code)).toEqual({ title: "Renamed" });
   });
 
   it("lives for thirty days", () => {
-    const { world, link, invite, accept, reasonOf } = setUp();
+    const { world, link, invite, accept, reasonOf } = openInviteDesk();
     const { code } = invite();
     const pending = () => perform(listCalendarInvites, { calendarId: link }, world.as(ANN)).list;
     world.clock.now += LIFETIME - 1;
@@ -139,7 +113,7 @@ describe("an invite", () => {
   });
 
   it("is replaced by a second one to the same person, whose code alone works", () => {
-    const { invite, accept, reasonOf } = setUp();
+    const { invite, accept, reasonOf } = openInviteDesk();
     const [first, second] = [invite(), invite()];
     expect(second.list).toEqual([{ email: BEN }]);
     expect(reasonOf(() => accept(first.code))).toBe("wrong");
@@ -147,7 +121,7 @@ describe("an invite", () => {
   });
 
   it("dies when it is canceled, and its reader is told", () => {
-    const { world, invite, accept, cancel, reasonOf } = setUp();
+    const { world, invite, accept, cancel, reasonOf } = openInviteDesk();
     const { code } = invite();
     expect(cancel()).toEqual([]);
     expect(reasonOf(() => accept(code))).toBe("wrong");
@@ -157,7 +131,7 @@ describe("an invite", () => {
   });
 
   it("cannot be canceled when there is none, or it was accepted, or it is another calendar's", () => {
-    const { world, invite, accept, cancel } = setUp();
+    const { world, invite, accept, cancel } = openInviteDesk();
     const other = world.calendar("Other");
     const { code } = invite();
     const before = world.mails().length;
@@ -174,7 +148,7 @@ describe("an invite", () => {
   });
 
   it("is not sent to who manages the calendar already", () => {
-    const { world, link, invite } = setUp();
+    const { world, link, invite } = openInviteDesk();
     world.admit(link, BEN);
     for (const email of [ANN, BEN]) {
       const refusal = refusalOf(() => invite(email));
@@ -183,82 +157,10 @@ describe("an invite", () => {
   });
 
   it("is named nowhere to a visitor, not even whether one is pending", () => {
-    const { world, link, invite, accept, reasonOf } = setUp();
+    const { world, link, invite, accept, reasonOf } = openInviteDesk();
     invite();
     expect(reasonOf(() => accept("0".repeat(22), { email: CAT }))).toBe("wrong");
     expect(reasonOf(() => accept("0".repeat(22)))).toBe("wrong");
     expect(JSON.stringify(perform(viewCalendar, { id: link }, world.as(null)))).not.toContain(BEN);
-  });
-});
-
-describe("guessing an invite's code", () => {
-  const wrong = "0".repeat(22);
-
-  it("kills the invite at the tenth wrong try; a new invite works", () => {
-    const { invite, accept, reasonOf, admins } = setUp();
-    const { code } = invite();
-    for (let n = 1; n <= 9; n++) expect(reasonOf(() => accept(wrong))).toBe("wrong");
-    expect(reasonOf(() => accept(wrong))).toBe("too-many");
-    expect(reasonOf(() => accept(code))).toBe("too-many");
-    expect(admins()).toEqual([ANN]);
-    expect(accept(invite().code)).toEqual({ title: "Club" });
-  });
-
-  it("nine times leaves it alive", () => {
-    const { invite, accept, reasonOf } = setUp();
-    const { code } = invite();
-    for (let n = 1; n <= 9; n++) reasonOf(() => accept(wrong));
-    expect(accept(code)).toEqual({ title: "Club" });
-  });
-
-  it("leaves other invites alone", () => {
-    const { invite, accept, reasonOf } = setUp();
-    const { code } = invite();
-    invite(CAT);
-    for (let n = 1; n <= 11; n++) reasonOf(() => accept(wrong, { email: CAT }));
-    expect(accept(code)).toEqual({ title: "Club" });
-  });
-
-  it("is stopped for a network after thirty wrong tries within an hour, for others it is not", () => {
-    const { world, invite, accept, reasonOf } = setUp();
-    for (let n = 1; n <= 30; n++) reasonOf(() => accept(wrong, { email: `p${n}@example.org` }));
-    const { code } = invite();
-    const refusal = refusalOf(() => accept(code));
-    expect([refusal.code, refusal.message]).toEqual([
-      "too-many",
-      "Too many attempts. Please try again later.",
-    ]);
-    expect(refusal.retryAfterSeconds).toBe(3600);
-    expect(accept(code, {}, "198.51.100.7")).toEqual({ title: "Club" });
-    world.clock.now += HOUR;
-    expect(reasonOf(() => accept(code))).toBe("accepted");
-  });
-});
-
-describe("sending invites", () => {
-  it("is limited to three a day to one person for one calendar", () => {
-    const { world, invite } = setUp();
-    for (let n = 0; n < 3; n++) invite();
-    expect(refusalOf(() => invite()).code).toBe("too-many");
-    invite(CAT);
-    const other = { calendarId: world.calendar("Other"), email: BEN };
-    expect(perform(sendCalendarAdminInvite, other, world.as(ANN)).list).toHaveLength(1);
-    world.clock.now += DAY;
-    expect(invite().list).toHaveLength(2);
-  });
-
-  it("is limited to twenty an hour a user; refused ones do not count", () => {
-    const { world, link, invite } = setUp();
-    world.admit(link, CAT);
-    for (let n = 0; n < 19; n++) {
-      invite(`p${n}@example.org`);
-      refusalOf(() => invite("not an address"));
-    }
-    const refusal = refusalOf(() => invite("p20@example.org"));
-    expect([refusal.code, refusal.retryAfterSeconds]).toEqual(["too-many", 3600]);
-    const byCat = { calendarId: link, email: "p20@example.org" };
-    expect(perform(sendCalendarAdminInvite, byCat, world.as(CAT)).list).toHaveLength(20);
-    world.clock.now += HOUR;
-    expect(invite("p21@example.org").list).toHaveLength(21);
   });
 });

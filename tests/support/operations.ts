@@ -28,7 +28,7 @@ export type World = {
   calendar: (title?: string) => string;
   /** Makes this e-mail an admin of a calendar of ann@example.org, by invite. */
   admit: (link: string, email: string) => void;
-  /** The mails in the outbox, oldest first. */
+  /** The mails in the outbox, in the order they were put in. */
   mails: () => Record<string, unknown>[];
   /** The newest mail to this e-mail. Throws when there is none. */
   mailTo: (email: string) => Record<string, unknown>;
@@ -55,6 +55,7 @@ export function createWorld({ file = ":memory:" } = {}): World {
   const mails = () =>
     store.outbox
       .findDue(Number.MAX_SAFE_INTEGER, 1000)
+      .sort((a, b) => a.id - b.id)
       .map(({ message }) => message as Record<string, unknown>);
   const mailTo = (email: string) => {
     const mail = mails().findLast(({ to }) => to === email);

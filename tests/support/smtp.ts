@@ -9,11 +9,12 @@ export type Mailbox = {
   url: string;
   mails: ReadMail[];
   /** The newest mail to a person, waited for; `matching` picks by its text. */
-  waitFor: (to: string, matching?: RegExp) => Promise<ReadMail>;
+  waitFor: (to: string, matching?: RegExp, withinMs?: number) => Promise<ReadMail>;
   stop: () => Promise<void>;
 };
 
-export async function startMailbox(): Promise<Mailbox> {
+/** On a free port unless one is given. */
+export async function startMailbox(onPort = 0): Promise<Mailbox> {
   const mails: ReadMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -38,12 +39,12 @@ export async function startMailbox(): Promise<Mailbox> {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  await new Promise<void>((resolve) => server.listen(onPort, "127.0.0.1", () => resolve()));
   const { port } = server.server.address() as AddressInfo;
 
-  async function waitFor(to: string, matching = /./): Promise<ReadMail> {
+  async function waitFor(to: string, matching = /./, withinMs = 8_000): Promise<ReadMail> {
     const find = () => mails.filter((mail) => mail.to === to && matching.test(mail.text)).at(-1);
-    await waitUntil(() => find() !== undefined, 8_000);
+    await waitUntil(() => find() !== undefined, withinMs);
     const found = find();
     if (!found) throw new Error(`No mail to ${to} matching ${matching}`);
     return found;

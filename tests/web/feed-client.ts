@@ -3,6 +3,7 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
 import { openDatabase } from "~/server/database";
+import { createSecrets } from "~/server/secrets";
 import { createStore, type Store } from "~/server/store/store";
 import type { Client } from "../support/client";
 import type { Site } from "../support/site";
@@ -66,14 +67,14 @@ export async function saveEvent(
   return payload.id;
 }
 
-/** Works on the data of a running site, beside it. */
+/** Works on the data of a running site, beside it; mails that wait there stay sealed. */
 export function withStore<T>({ dataDir }: Pick<Site, "dataDir">, work: (store: Store) => T): T {
   const database = openDatabase(join(dataDir, "calendar.db"), {
     migrationsFolder: "drizzle",
     create: false,
   });
   try {
-    return work(createStore(database));
+    return work(createStore(database, createSecrets(Buffer.alloc(32))));
   } finally {
     database.$client.close();
   }

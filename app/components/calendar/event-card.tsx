@@ -67,6 +67,7 @@ function Actions({ actions, title }: { actions: EventActions; title: string }) {
     <div className="actions event-actions">
       <ActionLink to={actions.edit} text="Edit" about={title} />{" "}
       <ActionLink to={actions.duplicate} text="Duplicate" about={title} />{" "}
+      {actions.cancel ? <ActionLink to={actions.cancel} text="Call Off" about={title} /> : null}{" "}
       <ActionLink to={actions.delete} text="Delete" about={title} look="danger" />
     </div>
   );

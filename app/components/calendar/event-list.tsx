@@ -34,7 +34,14 @@ export function EventList({ view }: { view: ListView }) {
         </Link>
       ) : null}
       {view.createAtEnd ? <ActionLink to={createHref} text="Create Event" look="primary" /> : null}
-      <p className="note">{view.zoneNote}</p>
+      <p className="note">
+        {view.zoneNote}{" "}
+        {view.deletedHref ? (
+          <Link to={view.deletedHref} preventScrollReset>
+            Restore Events
+          </Link>
+        ) : null}
+      </p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { type ShownCalendar, shownZone, todayOf, type Viewer, zoneNote } from ".
 /** The cards under one date. */
 export type DayGroup = { day: Day; heading: string; isToday: boolean; cards: EventCard[] };
 
-/** `createHref` is "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes. */
+/** `createHref` and `deletedHref` are "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes. */
 export type ListView = {
   past: DayGroup[];
   todayLine: string;
@@ -23,6 +23,7 @@ export type ListView = {
   moreUpcomingHref: string;
   createHref: string;
   createAtEnd: boolean;
+  deletedHref: string;
   zoneNote: string;
 };
 
@@ -59,6 +60,7 @@ export function buildListView(options: ListOptions): ListView {
       : "",
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
     createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
+    deletedHref: viewer.canEdit ? paths.deletedEvents(link) : "",
     zoneNote: zoneNote(viewer, calendar),
   };
 }

@@ -105,7 +105,9 @@ describe("hosts", () => {
     const two = "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n";
     expect(statuses((await converse(site.port, [two])).text)).toEqual([400]);
     const none = "GET / HTTP/1.1\r\nConnection: close\r\n\r\n";
-    expect(statuses((await converse(site.port, [none])).text)).toEqual([400]);
+    const { text } = await converse(site.port, [none]);
+    expect(statuses(text)).toEqual([400]);
+    expect(text).toContain("X-Frame-Options: DENY");
   });
 
   it("HTTP/1.0 without a host is taken to mean this site", async () => {

@@ -1,0 +1,197 @@
+// Every screen, as a page and as a dialog, in both colour schemes and on a telephone: axe finds nothing
+// to complain about, and nothing has to be scrolled sideways.
+import { expect as check, type Page } from "@playwright/test";
+import axe from "axe-core";
+import { addEvent, createCalendar, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const LONG = "Donaudampfschifffahrtsgesellschaftskapitaenspatent";
+const SCHEMES = ["light", "dark"] as const;
+const WIDTHS = [1280, 360];
+const SMALLEST = 320;
+
+test("the screens of everyone", async ({ page }) => {
+  test.slow();
+  await checkAll(page, [
+    "/",
+    "/account/login",
+    "/account/login-code?email=ann%40example.org",
+    "/account/accept-invite?calendarId=x&email=ann%40example.org&code=x",
+    "/calendars",
+    "/contact/Hello",
+    "/faq",
+    "/faq?q=zzzzz",
+    "/privacy",
+    "/terms",
+    "/best-practices",
+    "/inside",
+    "/no/such/page",
+    "/calendar/AAAAAAAAAAAAAAAAAAAAAA",
+  ]);
+});
+
+test("a calendar as its visitors see it", async ({ page }) => {
+  test.slow();
+  await checkAll(page, [
+    "/calendar/demo",
+    "/calendar/demo/calendar",
+    "/calendar/demo/list?past=3",
+    "/calendar/demo/news",
+    `/calendar/demo/day/${today()}`,
+    "/subscribe/ical/demo",
+    "/calendars",
+  ]);
+});
+
+test("a calendar with everything in it, as its editors see it", async ({ page, logIn }) => {
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, LONG);
+  const from = Date.now() + HOUR;
+  const event = await addEvent(editor, id, {
+    ...{ title: LONG, location: `${LONG}${LONG}`, from, to: from + HOUR },
+    notes: `https://example.org/${LONG}${LONG}`,
+  });
+  await addEvent(editor, id, { title: "CANCELED: Trip", allDay: true, from, to: from + 50 * HOUR });
+  const gone = await addEvent(editor, id, { title: "Gone", from, to: from + HOUR });
+  await editor.api("calendar/deleteEvent", { calendarId: id, eventId: gone });
+  await editor.api("home/save", {
+    calendarId: id,
+    wall: `${LONG}${LONG}\n\nhttps://example.org/${LONG}`,
+    links: [{ title: LONG, url: `https://example.org/${LONG}` }],
+  });
+  const news = await editor.api<{ id: string }>("news/save", {
+    ...{ calendarId: id, id: "", title: LONG, text: `${LONG}${LONG}` },
+  });
+  await editor.api("invite/send", { calendarId: id, email: newEmail("bob") });
+  await checkAll(
+    page,
+    [
+      "/home",
+      "/calendar",
+      "/list",
+      "/news",
+      "/edit",
+      "/admins",
+      "/admins/leave",
+      "/home/edit",
+      "/news/new",
+      `/news/${news.payload.id}/edit`,
+      `/news/${news.payload.id}/delete`,
+      `/day/${today()}`,
+      "/events/new",
+      "/events/deleted",
+      `/events/${event}`,
+      `/events/${event}/edit`,
+      `/events/${event}/duplicate`,
+      `/events/${event}/delete`,
+      `/events/${event}/cancel`,
+    ].map((path) => `/calendar/${id}${path}`),
+  );
+  await editor.api("calendar/hide", { id });
+  await checkAll(page, ["/calendars?hidden=show", "/account/profile", `/subscribe/ical/${id}`]);
+});
+
+test("a new calendar with nothing in it", async ({ page, logIn }) => {
+  test.slow();
+  const id = await createCalendar(await logIn(newEmail()), "Empty");
+  await checkAll(page, ["/home", "/calendar", "/list", "/news", "/events/deleted"].map(
+    (path) => `/calendar/${id}${path}`,
+  ));
+});
+
+test("forms that came back, the choice after somebody was faster, a message", async ({
+  page,
+  logIn,
+}) => {
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const from = Date.now() + HOUR;
+  const event = await addEvent(editor, id, { title: "Meeting", from, to: from + HOUR });
+
+  await page.goto(`/calendar/${id}/events/new`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await check(page.getByRole("alert").first()).toBeVisible();
+  await checkScreen(page);
+
+  await page.goto(`/calendar/${id}/home/edit`);
+  await page.getByRole("button", { name: "Add Link" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await check(page.getByRole("alert").first()).toBeVisible();
+  await checkScreen(page);
+
+  await page.goto(`/calendar/${id}/events/${event}/edit`);
+  await page.getByLabel("Title").fill("Mine");
+  await editor.api("calendar/saveEvent", {
+    ...{ calendarId: id, id: event, title: "Theirs", location: "", notes: "", allDay: false },
+    ...{ from, to: from + HOUR },
+  });
+  await page.getByRole("button", { name: "Save" }).click();
+  await check(page.getByText("Somebody else has changed this event")).toBeVisible();
+  await checkScreen(page);
+
+  await page.goto(`/calendar/${id}/events/${event}/delete`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await check(page.getByText("The event is deleted.").first()).toBeVisible();
+  await checkScreen(page);
+});
+
+test("the menu of a narrow screen, and a code that did not work", async ({ page }) => {
+  test.slow();
+  await page.goto("/account/login-code?email=nobody%40example.org");
+  await page.getByLabel("Access code").fill("0000-0000");
+  await page.getByRole("button", { name: "Login" }).click();
+  await check(page.getByText("Hm, it did not work.")).toBeVisible();
+  await checkScreen(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/faq");
+  await page.getByText("Menu", { exact: true }).click();
+  await checkScreen(page, [360]);
+});
+
+async function checkAll(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await checkScreen(page);
+  }
+}
+
+/** The page as it stands, in both schemes and at each width. */
+async function checkScreen(page: Page, widths = WIDTHS): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      check(await findViolations(page), `${page.url()}, ${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: SMALLEST, height: 800 });
+  check(await findTooWide(page), `${page.url()} at ${SMALLEST} px`).toEqual([]);
+}
+
+/** Runs axe in the page; the policy forbids script elements, not a debugger's evaluation. */
+async function findViolations(page: Page): Promise<string[]> {
+  if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
+    );
+  });
+}
+
+/** What makes the page, or the dialog on it, wider than the screen. */
+async function findTooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sheets = [document.documentElement, ...document.querySelectorAll("dialog")];
+    return sheets
+      .filter((sheet) => sheet.scrollWidth > sheet.clientWidth)
+      .map((sheet) => `${sheet.tagName} ${sheet.scrollWidth} > ${sheet.clientWidth}`);
+  });
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

@@ -1,0 +1,73 @@
+// The contact form's message, and the public name.
+import { describe, expect, it } from "vitest";
+import { postContact } from "~/operations/contact";
+import { perform } from "~/operations/operation";
+import { authProfile, testNow, updateProfile } from "~/operations/profile";
+import { createWorld, DAY, HOUR, NOW, refusalOf } from "../support/operations";
+import { ANN, BEN } from "./scene";
+
+const MESSAGE = {
+  ...{ name: "Dora", email: "dora@example.org", subject: "Hello", message: "Where\r\nis it?" },
+};
+
+describe("a contact message", () => {
+  it("goes to the operator with all that was written", () => {
+    const { as, mails } = createWorld();
+    expect(perform(postContact, MESSAGE, as(null))).toEqual({});
+    expect(mails()).toEqual([
+      {
+        ...{ kind: "contact", to: "owner@example.org", name: "Dora", email: "dora@example.org" },
+        ...{ subject: "Hello", message: "Where\nis it?" },
+      },
+    ]);
+  });
+
+  it("cannot choose its receiver", () => {
+    const { as, mails } = createWorld();
+    perform(postContact, { ...MESSAGE, to: BEN, kind: "login", bcc: BEN }, as(null));
+    expect(JSON.stringify(mails())).not.toContain(BEN);
+    expect(mails()[0]).toMatchObject({ to: "owner@example.org", kind: "contact" });
+  });
+
+  it("is one of five an hour from a network; refused ones do not count", () => {
+    const { as, mails, clock } = createWorld();
+    for (let n = 0; n < 5; n++) {
+      perform(postContact, MESSAGE, as(null));
+      refusalOf(() => perform(postContact, { ...MESSAGE, subject: "" }, as(null)));
+    }
+    const refusal = refusalOf(() => perform(postContact, MESSAGE, as(ANN)));
+    expect([refusal.code, refusal.retryAfterSeconds]).toEqual(["too-many", 3600]);
+    perform(postContact, MESSAGE, as(null, "198.51.100.1"));
+    expect(mails()).toHaveLength(6);
+    clock.now += HOUR;
+    expect(perform(postContact, MESSAGE, as(null))).toEqual({});
+  });
+
+  it("is one of a hundred a day for the whole site", () => {
+    const { as, mails, clock } = createWorld();
+    for (let n = 0; n < 100; n++) perform(postContact, MESSAGE, as(null, `net ${n}`));
+    expect(refusalOf(() => perform(postContact, MESSAGE, as(null, "fresh"))).code).toBe("too-many");
+    expect(mails()).toHaveLength(100);
+    clock.now += DAY;
+    expect(perform(postContact, MESSAGE, as(null, "fresh"))).toEqual({});
+  });
+});
+
+describe("the public name", () => {
+  it("is changed by its owner; the e-mail stays, whatever is sent along", () => {
+    const { as } = createWorld();
+    as(BEN);
+    const more = { email: "new@example.org", id: 2, userId: 2 };
+    expect(perform(updateProfile, { name: " Ann\tOther ", ...more }, as(ANN))).toEqual({
+      ...{ name: "AnnOther", email: ANN },
+    });
+    expect(perform(authProfile, {}, as(ANN))).toEqual({ name: "AnnOther", email: ANN });
+    expect(perform(authProfile, {}, as(BEN))).toEqual({ name: "ben...", email: BEN });
+  });
+});
+
+describe("the server's time", () => {
+  it("is told in epoch milliseconds", () => {
+    expect(perform(testNow, {}, createWorld().as(null))).toEqual({ now: NOW });
+  });
+});

@@ -1,0 +1,30 @@
+// What the tests of invites share: sending, accepting, canceling, and reading what is said of a failure.
+// Refuses to know what is tested.
+import { expect } from "vitest";
+import { acceptInvite, cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/admins";
+import { viewCalendar } from "~/operations/calendars";
+import { perform } from "~/operations/operation";
+import { createWorld, refusalOf } from "../support/operations";
+import { ANN, BEN } from "./scene";
+
+/** A calendar of Ann's, to which Ben is invited unless somebody else is named. */
+export function openInviteDesk() {
+  const world = createWorld();
+  const link = world.calendar();
+  const person = (email: string) => ({ calendarId: link, email });
+  const invite = (email = BEN) => {
+    const { list } = perform(sendCalendarAdminInvite, person(email), world.as(ANN));
+    const { token } = world.mailTo(email);
+    return { list, code: String(token) };
+  };
+  const accept = (code: string, more: object = {}, network?: string) =>
+    perform(acceptInvite, { ...person(BEN), code, ...more }, world.as(null, network));
+  const reasonOf = (work: () => unknown) => {
+    const { code, message, reason } = refusalOf(work);
+    expect([code, message]).toEqual(["invalid", "Failed."]);
+    return reason;
+  };
+  const admins = () => perform(viewCalendar, { id: link }, world.as(ANN)).admins;
+  const cancel = (email = BEN) => perform(cancelCalendarInvite, person(email), world.as(ANN)).list;
+  return { world, link, person, invite, accept, reasonOf, admins, cancel };
+}

@@ -1,0 +1,39 @@
+// Runs the product's commands and its server as an owner does at a terminal, and says what became of them.
+// Refuses to know what they do.
+import { spawn } from "node:child_process";
+
+export type Ended = { code: number | null; output: string };
+
+/** `npm run name -- …args`, without npm. */
+export function runCommand(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<Ended> {
+  return run(["--import", "tsx", `app/commands/${name}.ts`, ...args], env);
+}
+
+/** Starts the built server where it is expected not to start. */
+export function runServer(env: Record<string, string>): Promise<Ended> {
+  const serve = ["node_modules/@remix-run/serve/dist/cli.js", "./build/server/index.js"];
+  return run(serve, { NODE_ENV: "production", HOST: "127.0.0.1", ...env });
+}
+
+const LONGEST_MS = 20_000;
+
+function run(args: string[], env: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, NODE_ENV: "test", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const timer = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
+  return new Promise((settle) => {
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      settle({ code, output });
+    });
+  });
+}

@@ -1,0 +1,87 @@
+// A data directory of one's own with a database in it, without a server; and places that are small or read-only.
+// Refuses to know what is tested with them.
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeSeedEvents } from "~/commands/seed-content";
+import { openDataDirectory, readSecret } from "~/server/data-directory";
+import { closeDatabase, type Database, openDatabase } from "~/server/database";
+import { createSecrets } from "~/server/secrets";
+import { createStore, type Store } from "~/server/store/store";
+
+export function makeFolder(): string {
+  return mkdtempSync(join(tmpdir(), "eas-data-"));
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+export type OpenData = { database: Database; store: Store; close: () => void };
+
+/** The database of a data directory, made if it is not there. Nobody else may have it open for changes. */
+export function openData(folder: string): OpenData {
+  const { databaseFile, isNew } = openDataDirectory(folder);
+  const database = openDatabase(databaseFile, { migrationsFolder: "drizzle", create: isNew });
+  const store = createStore(database, createSecrets(readSecret(folder)));
+  return { database, store, close: () => closeDatabase(database) };
+}
+
+/** Adds a calendar with so many made-up events; answers its inner key. */
+export function addCalendar(store: Store, link: string, events: number): number {
+  const now = Date.now();
+  const timeZone = "Europe/Berlin";
+  return store.change(() => {
+    const { id } = store.calendars.add({ link, title: "Club", timeZone, createdBy: null, now });
+    const content = makeSeedEvents({ count: events, seed: 1, now, timeZone });
+    store.events.addAll(
+      id,
+      Array.from(content, (event, index) => {
+        return { ...event, id: `${link}-${index}`, uid: `${link}-${index}`, now };
+      }),
+    );
+    return id;
+  });
+}
+
+/** Overwrites a file from one place (a part of its length, 0 to 1) to another. */
+export function overwrite(file: string, from: number, to: number): void {
+  const length = readFileSync(file).length;
+  const start = Math.floor(length * from);
+  const handle = openSync(file, "r+");
+  writeSync(handle, Buffer.alloc(Math.ceil(length * to) - start, 0xa5), 0, undefined, start);
+  closeSync(handle);
+}
+
+/** A file system of so many bytes in memory, gone with `unmount`. */
+export function mountSmall(bytes: number): { folder: string; unmount: () => void } {
+  const folder = makeFolder();
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${bytes}`, "tmpfs", folder], QUIET);
+  return { folder, unmount: () => unmount(folder) };
+}
+
+/** The same folder under another name, where nothing may be written. */
+export function mountReadOnly(original: string): { folder: string; unmount: () => void } {
+  const folder = makeFolder();
+  execFileSync("mount", ["--bind", original, folder], QUIET);
+  execFileSync("mount", ["-o", "remount,ro,bind", folder], QUIET);
+  return { folder, unmount: () => unmount(folder) };
+}
+
+/** False for most users: such tests then say that they were left out. */
+export function canMount(): boolean {
+  try {
+    mountSmall(4096).unmount();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const QUIET = { stdio: "ignore" } as const;
+
+function unmount(folder: string): void {
+  execFileSync("umount", [folder], QUIET);
+  removeFolder(folder);
+}

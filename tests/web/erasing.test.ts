@@ -1,0 +1,294 @@
+// Deleting a calendar and bringing it back, deleting an account, and taking the own data along,
+// as people do it: by form, without JavaScript, with the mails that they get.
+import ICAL from "ical.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, createClient } from "../support/client";
+import { readMails, type Site, startSite, waitForMail } from "../support/site";
+
+const HOUR = 3_600_000;
+const FROM = Date.parse("2026-12-05T14:00:00Z");
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.stop();
+});
+
+async function newUser(name: string): Promise<{ client: Client; email: string }> {
+  const email = `${name}@example.org`;
+  const client = createClient(site);
+  await client.login(email);
+  return { client, email };
+}
+
+async function makeCalendar(client: Client, title: string): Promise<string> {
+  const { payload } = await client.api<{ calendarId: string }>("calendar/create", { title });
+  await client.api("calendar/saveEvent", {
+    ...{ calendarId: payload.calendarId, title: "Training", location: "", notes: "" },
+    ...{ from: FROM, to: FROM + HOUR },
+  });
+  return payload.calendarId;
+}
+
+async function makeAdmin(client: Client, calendarId: string, email: string): Promise<void> {
+  await client.api("invite/send", { calendarId, email });
+  const { text } = await waitForMail(site, email, /accept-invite/);
+  const url = new URL(/https?:\/\/\S+accept-invite\S+/.exec(text)?.[0] ?? "");
+  const answer = await createClient(site).api(
+    "invite/accept",
+    Object.fromEntries(url.searchParams),
+  );
+  expect(answer.status).toBe("OK");
+}
+
+async function status(client: Client, path: string): Promise<number> {
+  return (await client.send(path)).status;
+}
+
+async function readPage(client: Client, path: string): Promise<{ status: number; text: string }> {
+  const response = await client.send(path);
+  return { status: response.status, text: await response.text() };
+}
+
+function linkIn(text: string): string {
+  const url = new URL(/https?:\/\/\S+\/calendar-restore\?\S+/.exec(text)?.[0] ?? "");
+  return `${url.pathname}${url.search}`;
+}
+
+function fieldsOf(path: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(path.split("?")[1]));
+}
+
+describe("deleting a calendar", () => {
+  let ann: Client;
+  let ben: Client;
+  let link: string;
+
+  beforeAll(async () => {
+    ({ client: ann } = await newUser("ann"));
+    ({ client: ben } = await newUser("ben"));
+    link = await makeCalendar(ann, "Ski  Club");
+    await makeAdmin(ann, link, "ben@example.org");
+  });
+
+  test("the dialog of title and time zone leads there", async () => {
+    const { text } = await readPage(ann, `/calendar/${link}/edit`);
+    expect(text).toContain(`/calendar/${link}/delete`);
+    expect(text).toContain("Delete this calendar");
+  });
+
+  test("the question says what would be lost, to editors only", async () => {
+    const { text } = await readPage(ann, `/calendar/${link}/delete`);
+    expect(text).toContain("Confirm to delete this calendar");
+    expect(text).toContain("1 event, 0 news items");
+    const visitor = await createClient(site).send(`/calendar/${link}/delete`);
+    expect([visitor.status, visitor.headers.get("Location")]).toEqual([302, "/account/login"]);
+    const { client: cat } = await newUser("cat");
+    expect(await status(cat, `/calendar/${link}/delete`)).toBe(403);
+  });
+
+  test("another title than the calendar's deletes nothing, and is there again", async () => {
+    for (const title of ["", "Ski", "Ski Club 2"]) {
+      const refused = await ann.post(`/calendar/${link}/delete`, { title });
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain(title ? "not the calendar&#x27;s title" : "required");
+    }
+    expect(await status(ann, `/calendar/${link}/list`)).toBe(200);
+  });
+
+  test("nobody else can, even with the right title", async () => {
+    const visitor = await createClient(site).post(`/calendar/${link}/delete`, {
+      title: "Ski Club",
+    });
+    expect(visitor.status).toBe(401);
+    expect(await status(ann, `/calendar/${link}/list`)).toBe(200);
+  });
+
+  test("typed twice right, it is gone like a wrong link, and its feed for good", async () => {
+    await ben.api("calendar/favorite", { id: link });
+    const done = await ann.post(`/calendar/${link}/delete`, { title: " ski club " });
+    expect([done.status, done.headers.get("Location")]).toEqual([303, "/calendars"]);
+    const page = await readPage(ben, `/calendar/${link}/list`);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("The calendar link is wrong.");
+    expect(await status(ben, `/ical/${link}.ics`)).toBe(410);
+    expect((await ben.api("calendar/view", { id: link })).message).toBe(
+      "The calendar link is wrong.",
+    );
+    const { payload } = await ben.api<{ favorites: string[] }>("calendar/list", {
+      extraCalendarIds: [link],
+    });
+    expect(payload).toEqual({ favorites: [], hidden: [], calendars: {} });
+  });
+
+  test("every manager gets the link that brings it back; a wrong one does nothing", async () => {
+    const toAnn = await waitForMail(site, "ann@example.org", /calendar-restore/);
+    const toBen = await waitForMail(site, "ben@example.org", /calendar-restore/);
+    expect(linkIn(toAnn.text)).toBe(linkIn(toBen.text));
+    const visitor = createClient(site);
+    const wrong = linkIn(toBen.text).replace(/code=.{4}/, "code=AAAA");
+    expect(await status(visitor, wrong)).toBe(404);
+    const refused = await visitor.post(wrong, fieldsOf(wrong));
+    expect(refused.status).toBe(404);
+    expect(await status(visitor, `/calendar/${link}/list`)).toBe(404);
+  });
+
+  test("opening the link changes nothing; its button brings all of it back", async () => {
+    const mail = await waitForMail(site, "ben@example.org", /calendar-restore/);
+    const path = linkIn(mail.text);
+    const page = await readPage(createClient(site), path);
+    expect(page.text).toContain("Ski  Club");
+    expect(await status(ben, `/calendar/${link}/list`)).toBe(404);
+    const done = await createClient(site).post(path, fieldsOf(path));
+    expect([done.status, done.headers.get("Location")]).toEqual([303, `/calendar/${link}`]);
+    const { payload } = await ann.api<{ events: unknown[]; canEdit: boolean }>("calendar/view", {
+      id: link,
+    });
+    expect([payload.events.length, payload.canEdit]).toEqual([1, true]);
+    expect(await status(ben, `/ical/${link}.ics`)).toBe(200);
+    await waitForMail(site, "ann@example.org", /was brought back/);
+  });
+
+  test("the link, used again, says that the calendar is there", async () => {
+    const mail = await waitForMail(site, "ben@example.org", /calendar-restore/);
+    const page = await readPage(createClient(site), linkIn(mail.text));
+    expect([page.status, page.text.includes("is there")]).toEqual([200, true]);
+  });
+});
+
+describe("deleting an account", () => {
+  test("who is logged out is sent to the login", async () => {
+    const response = await createClient(site).send("/account/delete");
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/account/login"]);
+    expect((await createClient(site).post("/account/delete", {})).status).toBe(401);
+  });
+
+  test("calendars that only this user manages are named, and nothing happens before each is agreed to", async () => {
+    const { client: dora } = await newUser("dora");
+    const choir = await makeCalendar(dora, "Choir");
+    const band = await makeCalendar(dora, "Band");
+    await dora.api("invite/send", { calendarId: band, email: "emil@example.org" });
+    const { text } = await readPage(dora, "/account/delete");
+    expect(text).toContain("Choir");
+    expect(text).toContain(`/calendar/${band}/admins`);
+    expect(text).toContain("An invite to emil@example.org is not accepted yet.");
+
+    const refused = await dora.post("/account/delete", { [choir]: "on" });
+    expect(refused.status).toBe(400);
+    const again = await refused.text();
+    expect(again).toContain("Agree that “Band” is deleted too, or hand it over first.");
+    expect(again).not.toContain("Agree that “Choir”");
+    expect(again).toMatch(new RegExp(`<input[^>]*name="${choir}"[^>]*checked`));
+    expect(await status(dora, `/calendar/${choir}/list`)).toBe(200);
+
+    const done = await dora.post("/account/delete", { [choir]: "on", [band]: "on" });
+    expect([done.status, done.headers.get("Location")]).toEqual([303, "/"]);
+    expect(dora.cookies.has("sid")).toBe(false);
+    expect(await status(createClient(site), `/calendar/${choir}/list`)).toBe(404);
+    expect(await status(createClient(site), `/calendar/${band}/list`)).toBe(404);
+  });
+
+  test("shared calendars stay, with the others told and the news under another name", async () => {
+    const { client: fritz } = await newUser("fritz");
+    const { client: gina } = await newUser("gina");
+    await fritz.api("user/update", { name: "Fritz Example" });
+    const link = await makeCalendar(fritz, "Garden");
+    await fritz.api("news/save", { calendarId: link, id: "", title: "Apples", text: "Ripe." });
+    await makeAdmin(fritz, link, "gina@example.org");
+    const other = createClient(site);
+    expect((await readPage(other, `/calendar/${link}/news`)).text).toContain("Fritz Example");
+    const { text } = await readPage(fritz, "/account/delete");
+    expect(text).toContain("Garden");
+
+    expect((await fritz.post("/account/delete", {})).status).toBe(303);
+    await waitForMail(site, "gina@example.org", /left those who manage/);
+    await waitForMail(site, "fritz@example.org", /was deleted, as asked/);
+    const { payload } = await gina.api<{ admins: string[] }>("calendar/view", { id: link });
+    expect(payload.admins).toEqual(["gina@example.org"]);
+    const news = await gina.api<{ list: { name: string }[] }>("news/list", { calendarId: link });
+    expect(news.payload.list.map(({ name }) => name)).toEqual(["Former member"]);
+    for (const tab of ["home", "list", "news"]) {
+      expect((await readPage(other, `/calendar/${link}/${tab}`)).text).not.toContain("Fritz");
+    }
+  });
+
+  test("other browsers are logged out, and a new login begins with nothing", async () => {
+    const { client: first, email } = await newUser("hanna");
+    const second = createClient(site);
+    second.cookies.set("sid", first.cookies.get("sid") ?? "");
+    await first.api("user/update", { name: "Hanna Example" });
+    expect((await second.api("user/profile")).payload).toMatchObject({ email });
+    expect((await first.post("/account/delete", {})).status).toBe(303);
+    expect((await second.api("user/profile")).payload).toEqual({ name: "", email: "" });
+    expect((await second.api("calendar/create", { title: "x" })).http).toBe(401);
+  });
+});
+
+describe("taking the own data along", () => {
+  test("only the own session gets the files, which nobody keeps", async () => {
+    for (const path of ["/account/data.json", "/account/data.ics"]) {
+      const response = await createClient(site).send(path);
+      expect([response.status, response.headers.get("Location")]).toEqual([302, "/account/login"]);
+    }
+    const { client: ida } = await newUser("ida");
+    const response = await ida.send("/account/data.json");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Content-Disposition")).toContain("attachment");
+    const profile = await readPage(ida, "/account/profile");
+    for (const path of ["/account/data.json", "/account/data.ics", "/account/delete"]) {
+      expect(profile.text).toContain(path);
+    }
+  });
+
+  test("the JSON holds all that is stored of the user, and nothing of others' calendars", async () => {
+    const { client: jan } = await newUser("jan");
+    const { client: kim } = await newUser("kim");
+    const own = await makeCalendar(jan, "Chess");
+    const foreign = await makeCalendar(kim, "Poker");
+    await jan.api("home/save", { calendarId: own, wall: "Welcome", links: [] });
+    await jan.api("news/save", { calendarId: own, id: "", title: "Won", text: "Twice." });
+    await jan.api("calendar/hide", { id: foreign });
+    const data = JSON.parse(await (await jan.send("/account/data.json")).text());
+    expect(data.profile).toMatchObject({ email: "jan@example.org", name: "jan..." });
+    expect(data.sessions).toMatchObject([{ isCurrent: true }]);
+    expect(data.favorites).toEqual([{ id: own, title: "Chess" }]);
+    expect(data.hidden).toEqual([{ id: foreign, title: "Poker" }]);
+    expect(data.calendars).toHaveLength(1);
+    expect(data.calendars[0]).toMatchObject({
+      ...{ id: own, title: "Chess", home: { wall: "Welcome" }, news: [{ title: "Won" }] },
+      ...{ events: [{ title: "Training", from: FROM }], admins: [{ email: "jan@example.org" }] },
+    });
+  });
+
+  test("the .ics is one calendar with the events of all that the user manages", async () => {
+    const { client: lea } = await newUser("lea");
+    await makeCalendar(lea, "Rowing");
+    await makeCalendar(lea, "Sailing");
+    const text = await (await lea.send("/account/data.ics")).text();
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    const events = calendar.getAllSubcomponents("vevent");
+    expect(events.map((event) => event.getFirstPropertyValue("summary"))).toEqual([
+      "Training",
+      "Training",
+    ]);
+    expect(calendar.getAllSubcomponents("vtimezone")).toHaveLength(1);
+  });
+
+  test("who manages nothing gets a valid, empty calendar", async () => {
+    const { client: max } = await newUser("max");
+    const text = await (await max.send("/account/data.ics")).text();
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    expect(calendar.getAllSubcomponents("vevent")).toEqual([]);
+    expect(calendar.getAllSubcomponents("vtimezone")).toHaveLength(1);
+  });
+});
+
+test("no mail about an account or a calendar tells who else was written to", async () => {
+  for (const { to, raw } of await readMails(site)) {
+    const addresses = raw.match(/[a-z]+@example\.org/g) ?? [];
+    expect([...new Set(addresses)].filter((address) => address !== to)).toEqual([]);
+  }
+});
