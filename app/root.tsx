@@ -9,6 +9,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -27,11 +28,14 @@ import { useNonce } from "~/components/nonce";
 import { PageFrame } from "~/components/page-frame";
 import stylesheet from "~/styles/app.css?url";
 import { clearFlash, type Flash, readFlash } from "~/web/flash";
+import { paths } from "~/web/paths";
 import { openVisit } from "~/web/visit";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-180.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: MetaFunction = () => [{ title: "EAS" }];
@@ -47,6 +51,13 @@ export function loader({ request }: LoaderFunctionArgs) {
   return flash ? data(view, { headers: { "Set-Cookie": clearFlash() } }) : data(view);
 }
 
+/** Who is logged in and what was said last change by a form, or on the way to the login page. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const { formMethod = "GET", currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  if (formMethod !== "GET") return defaultShouldRevalidate;
+  return nextUrl.pathname === paths.login() || nextUrl.href === currentUrl.href;
+};
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   return (
@@ -55,6 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* The surface colours of tokens.css. */}
+        <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b1a17" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
@@ -82,11 +96,7 @@ function Framed({ children }: { children: ReactNode }) {
     <PageFrame
       loggedIn={view?.loggedIn ?? false}
       year={view?.year ?? new Date().getUTCFullYear()}
-      notice={
-        <Toasts flash={flash}>
-          {flash ? <FlashMessage flash={flash} /> : null}
-        </Toasts>
-      }
+      notice={<Toasts flash={flash}>{flash ? <FlashMessage flash={flash} /> : null}</Toasts>}
     >
       {children}
       <Enhancements />

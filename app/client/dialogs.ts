@@ -1,15 +1,16 @@
 // Owns what makes a drawn `dialog[data-close]` a dialog: it lies on top, takes the focus and gives
 // it back, and closes by Escape, Cancel or a press beside it.
 // Refuses to know what a dialog is about. Without this file each is a page.
-import { useLocation, useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { DIALOG_CLOSE_MS } from "~/calendar/limits";
 import { useCommitEffect } from "./commit-effect";
 import { useDialogs } from "./hydrated";
 import { isMotionReduced } from "./motion";
 import { mayLeave } from "./unsaved";
 
-type Opener = { element: Element | null; path: string };
+/** `below` is the address of the dialog that this one was opened from, and that closing leads back to. */
+type Opener = { element: Element | null; path: string; below: string | null };
 type Leave = (address: string) => void;
 
 // The dialogs that lie on top, the lowest first, and what each was opened from.
@@ -20,15 +21,21 @@ export function useDialogElements(): void {
   const { pathname, search } = useLocation();
   // True in the same pass in which the tab below is drawn, so that nothing jumps between the two.
   const ready = useDialogs();
+  const isPush = useNavigationType() === "PUSH";
+  // Where a dialog was open at the last look.
+  const covered = useRef<string | null>(null);
 
   useCommitEffect(() => {
     if (!ready) return;
+    const path = pathname + search;
+    const below = isPush && covered.current !== path ? covered.current : null;
     for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[data-close]")) {
-      if (!opened.has(dialog)) open(dialog, pathname + search);
+      if (!opened.has(dialog)) open(dialog, path, below);
     }
     for (const [dialog, opener] of opened) {
       if (!dialog.isConnected) giveBack(dialog, opener);
     }
+    covered.current = opened.size > 0 ? path : null;
   });
 
   useEffect(
@@ -37,16 +44,26 @@ export function useDialogElements(): void {
   );
 }
 
-function open(dialog: HTMLDialogElement, path: string): void {
+function open(dialog: HTMLDialogElement, path: string, below: string | null): void {
   const focused = document.activeElement;
   const inside = dialog.contains(focused);
-  opened.set(dialog, { element: inside ? null : focused, path });
+  opened.set(dialog, { element: inside ? null : focused, path, below });
   // It was drawn open, as a part of the page.
   dialog.removeAttribute("open");
   dialog.dataset.modal = "";
   dialog.showModal();
-  const target = inside ? focused : firstField(dialog);
+  const target = inside ? focused : (cameFrom(dialog) ?? firstField(dialog));
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+/** Coming back from a dialog that was opened here: the link that led there. */
+function cameFrom(dialog: HTMLDialogElement): Element | null {
+  const left = [...opened].find(([other]) => !other.isConnected)?.[1];
+  return left ? linkTo(left.path, dialog) : null;
+}
+
+function linkTo(path: string, place: ParentNode): Element | null {
+  return place.querySelector(`a[href="${CSS.escape(path)}"]`);
 }
 
 function firstField(dialog: HTMLDialogElement): Element | null {
@@ -64,7 +81,7 @@ function giveBack(dialog: HTMLDialogElement, { element, path }: Opener): void {
   opened.delete(dialog);
   if (document.activeElement && document.activeElement !== document.body) return;
   const stillThere = element?.isConnected && element !== document.body;
-  const target = stillThere ? element : document.querySelector(`a[href="${CSS.escape(path)}"]`);
+  const target = stillThere ? element : linkTo(path, document);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
@@ -89,7 +106,7 @@ function watch(leave: Leave): () => void {
     (event) => {
       const dialog = modalOf(event.target);
       if (!dialog?.isConnected || dialog !== event.target) return;
-      if (mayLeave(dialog)) leave(dialog.dataset.close ?? "/");
+      if (mayLeave(dialog)) leave(addressBelow(dialog));
       else dialog.showModal();
     },
     options,
@@ -116,13 +133,17 @@ function modalOf(target: EventTarget | null): HTMLDialogElement | null {
   return target instanceof Element ? target.closest("dialog[data-modal]") : null;
 }
 
+function addressBelow(dialog: HTMLDialogElement): string {
+  return opened.get(dialog)?.below ?? dialog.dataset.close ?? "/";
+}
+
 function close(dialog: HTMLDialogElement, leave: Leave): void {
   if (dialog.dataset.closing !== undefined || !mayLeave(dialog)) return;
   dialog.dataset.closing = "";
   setTimeout(
     () => {
       // Meanwhile the visitor may have gone elsewhere.
-      if (dialog.isConnected) leave(dialog.dataset.close ?? "/");
+      if (dialog.isConnected) leave(addressBelow(dialog));
     },
     isMotionReduced() ? 0 : DIALOG_CLOSE_MS,
   );

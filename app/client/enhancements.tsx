@@ -8,6 +8,7 @@ import { attachCounter } from "./counter";
 import { useDialogElements } from "./dialogs";
 import { attachEventForm } from "./event-form";
 import { dropAll, useFreshness } from "./freshness";
+import { useOffline } from "./offline";
 import { keepLocalCopies } from "./recent";
 import { useScrollTo } from "./scroll-to";
 import { useSentForms } from "./sent-forms";
@@ -25,6 +26,7 @@ export function Enhancements() {
   useScrollTo();
   useAwaitedDay();
   useTellServer();
+  useOffline();
 
   useEffect(() => {
     const detach = [attachCounter(), attachEventForm(), attachArrowKeys()];
@@ -42,9 +44,10 @@ function useAwaitedDay(): void {
 
 /** What only the browser knows goes into cookies; a page drawn without it is loaded again. */
 function useTellServer(): void {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const { revalidate } = useRevalidator();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that leads back to its own page may change a cookie
   useEffect(() => {
     const told = [tellTimeZone(), keepLocalCopies()].includes(true);
     // A form with times keeps the zone that it was drawn in.
@@ -52,5 +55,5 @@ function useTellServer(): void {
     if (!told || typing || !pathname.startsWith("/calendar")) return;
     dropAll();
     revalidate();
-  }, [pathname, revalidate]);
+  }, [pathname, key, revalidate]);
 }

@@ -65,7 +65,8 @@ function useFailedForm(show: Show): void {
 
   useEffect(() => {
     const text = document.querySelector("[data-toast]")?.textContent;
-    if (state === "idle" && posting.current && text) show({ kind: "error", text, id: text, echo: true });
+    if (state === "idle" && posting.current && text)
+      show({ kind: "error", text, id: text, echo: true });
     posting.current = state !== "idle" && (posting.current || formMethod === "POST");
   }, [state, formMethod, show]);
 }

@@ -42,7 +42,7 @@ function Favorites({ view }: { view: CalendarsView }) {
       <h2 id="favorites">Favorites</h2>
       {view.favorites.length === 0 ? (
         <EmptyState title="No favorites yet">
-          Create a calendar below, or open a link and add it.
+          <p>Create a calendar below, or open a link and add it.</p>
         </EmptyState>
       ) : (
         <ul className="calendar-rows">
@@ -63,8 +63,10 @@ function Recent({ view }: { view: CalendarsView }) {
       <h2 id="recent">Recent Calendars</h2>
       {view.recent.length === 0 ? (
         <EmptyState title="No recent calendars">
-          Calendars that you open stand here. Try the <Link to="/calendar/demo">demo calendar</Link>
-          .
+          <p>
+            Calendars that you open stand here. Try the{" "}
+            <Link to="/calendar/demo">demo calendar</Link>.
+          </p>
         </EmptyState>
       ) : (
         <>

@@ -1,6 +1,9 @@
 // The landing page of who is not logged in; everybody else goes on to the calendars.
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { OperatorNote } from "~/components/operator-note";
 import { LandingPage } from "~/components/pages/landing";
+import { findOperatorNote } from "~/web/operator";
 import { paths } from "~/web/paths";
 import { openVisit } from "~/web/visit";
 
@@ -12,9 +15,15 @@ export const meta: MetaFunction = () => [
 /** The message of a login stays for the page that is shown at last. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (openVisit(request).caller.actor) throw redirect(paths.calendars());
-  return null;
+  return { note: findOperatorNote(request) };
 }
 
 export default function Index() {
-  return <LandingPage />;
+  const { note } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <LandingPage />
+      {note ? <OperatorNote view={note} /> : null}
+    </>
+  );
 }

@@ -15,9 +15,20 @@ export type CalendarPage = {
   viewer: Viewer;
 };
 
+/** By the visit, which the loaders of one page share. */
+const opened = new WeakMap<Visit, CalendarPage>();
+
 /** The calendar as the visitor may see it; throws the 404 of a wrong link. */
 export function openCalendar(request: Request, link: string | undefined): CalendarPage {
   const visit = openVisit(request);
+  const known = request.method === "GET" ? opened.get(visit) : undefined;
+  if (known && known.calendar.link === link) return known;
+  const page = readCalendar(request, visit, link);
+  opened.set(visit, page);
+  return page;
+}
+
+function readCalendar(request: Request, visit: Visit, link: string | undefined): CalendarPage {
   const shown = ask(request, showCalendar, { id: link ?? "" });
   const { managers, modifiedAt, canEdit } = shown;
   const calendar = { link: shown.link, title: shown.title, timeZone: shown.timeZone };

@@ -9,8 +9,11 @@ const LONGEST_HEADER = 200;
 
 /** The most wanted locale of an Accept-Language header (RFC 9110 section 12.5.4), "en" for none. */
 export function readLocale(header: string | null): string {
-  const wanted = (header ?? "")
-    .slice(0, LONGEST_HEADER)
+  return remember(locales, (header ?? "").slice(0, LONGEST_HEADER), findLocale);
+}
+
+function findLocale(header: string): string {
+  const wanted = header
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().split(";");
@@ -22,8 +25,26 @@ export function readLocale(header: string | null): string {
   return wanted[0]?.tag ?? DEFAULT_LOCALE;
 }
 
+/** Headers and locales have endless spellings, so what is remembered of them is bounded. */
+const MOST_KEPT = 500;
+const weekStarts = new Map<string, number>();
+const locales = new Map<string, string>();
+
+function remember<T>(kept: Map<string, T>, key: string, read: (key: string) => T): T {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const value = read(key);
+  kept.set(key, value);
+  return value;
+}
+
 /** The first day of the week where the locale is spoken: 0 Sunday … 6 Saturday. */
 export function weekStartOf(locale: string): number {
+  return remember(weekStarts, locale, readWeekStart);
+}
+
+function readWeekStart(locale: string): number {
   const known = new Intl.Locale(locale).maximize() as LocaleWithWeek;
   const info = known.getWeekInfo?.() ?? known.weekInfo;
   return (info?.firstDay ?? 1) % 7;

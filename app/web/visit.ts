@@ -4,6 +4,7 @@ import { isTimeZone } from "~/calendar/zones";
 import { findActor } from "~/operations/login";
 import type { Caller } from "~/operations/operation";
 import { CLIENT_ADDRESS_HEADER, networkOf } from "~/server/front-door/client-address";
+import { REQUEST_ID_HEADER } from "~/server/front-door/visit";
 import { getRuntime } from "~/server/runtime";
 import { readCookies } from "./cookies";
 import { readLocale, weekStartOf } from "./locale";
@@ -20,16 +21,41 @@ export type Visit = {
 
 const visits = new WeakMap<Request, Visit>();
 
+/** The visits of the requests that came last, for the loaders of one page: each of them gets a Request of its own. */
+const latest = new Map<string, Visit>();
+const LATEST_KEPT = 100;
+
 /**
  * Reads the request once, however many loaders of nested routes ask. Throws the
  * 503 of a storage that fails.
  */
 export function openVisit(request: Request): Visit {
-  const known = visits.get(request);
+  const known = visits.get(request) ?? findShared(request);
   if (known) return known;
   const visit = orUnavailable(() => readVisit(request));
   visits.set(request, visit);
+  const id = sharedId(request);
+  if (id) keepShared(id, visit);
   return visit;
+}
+
+function findShared(request: Request): Visit | undefined {
+  const id = sharedId(request);
+  return id ? latest.get(id) : undefined;
+}
+
+function keepShared(id: string, visit: Visit): void {
+  latest.set(id, visit);
+  const oldest = latest.keys().next().value;
+  if (latest.size > LATEST_KEPT && oldest !== undefined) latest.delete(oldest);
+}
+
+/**
+ * The front door's id for the request, which no client can choose. An action
+ * shares nothing: the page that is loaded after it has to see what it changed.
+ */
+function sharedId({ method, headers }: Request): string | null {
+  return method === "GET" ? headers.get(REQUEST_ID_HEADER) : null;
 }
 
 function readVisit(request: Request): Visit {

@@ -34,7 +34,8 @@ test("an event form says what is wrong and keeps what was typed", async ({
   });
 
   await test.step("an end before the start", async () => {
-    test.skip(scripts, "with scripts To moves along as one types");
+    // With scripts To moves along as one types.
+    if (scripts) return;
     await page.getByLabel("To time").fill("16:00");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("alert").first()).toContainText("To must be after From");

@@ -113,6 +113,9 @@ describe("an editor", () => {
   );
 });
 
+/** Their link comes with a secret of its own, and what they say is of both. */
+const OF_THE_DELETED = ["showDeletedCalendar", "restoreCalendar"];
+
 describe("a link that is wrong", () => {
   const WRONG = [
     "",
@@ -135,7 +138,9 @@ describe("a link that is wrong", () => {
   const { world, ours } = createScene();
   const rows = ALL.flatMap((row) => {
     const field = calendarFieldOf(row);
-    return field ? [{ name: row.name, call: row.call, field }] : [];
+    return field && !OF_THE_DELETED.includes(row.name)
+      ? [{ name: row.name, call: row.call, field }]
+      : [];
   });
 
   it.each(rows)("gets its message from $name, whatever it is", ({ call, field }) => {

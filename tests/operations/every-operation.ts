@@ -1,7 +1,10 @@
 // Every operation with who may call it and an input that it takes, for the tests that ask the same of all.
 // Refuses to know what an operation does.
 import type { z } from "zod";
+import * as account from "~/operations/account";
+import * as accountData from "~/operations/account-data";
 import * as admins from "~/operations/admins";
+import * as calendarDeletion from "~/operations/calendar-deletion";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
 import * as events from "~/operations/events";
@@ -13,7 +16,10 @@ import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
 import { BEN, type Content, draftOf } from "./scene";
 
-const MODULES = { admins, calendars, contact, events, feeds, home, login, news, profile };
+const MODULES = {
+  ...{ account, accountData, admins, calendarDeletion, calendars, contact },
+  ...{ events, feeds, home, login, news, profile },
+};
 
 type Who = "all" | "user" | "editor";
 type Raw = Record<string, unknown>;
@@ -69,6 +75,10 @@ export const EVERY_OPERATION: Row[] = [
   row(profile.authProfile, "all"),
   row(profile.updateProfile, "user", () => ({ name: "Somebody" })),
   row(profile.testNow, "all"),
+  row(account.listOwnCalendars, "user"),
+  row(account.deleteAccount, "user"),
+  row(accountData.getAccountData, "user"),
+  row(accountData.getCalendarData, "editor", byCalendarId),
   row(contact.postContact, "all", () => ({
     ...{ name: "Dora", email: "dora@example.org" },
     ...{ subject: "A question", message: "Where?" },
@@ -80,6 +90,11 @@ export const EVERY_OPERATION: Row[] = [
   row(calendars.calendarList, "all", ({ link }) => ({ extraCalendarIds: [link] })),
   row(calendars.calendarToFavorites, "user", byId),
   row(calendars.hideCalendar, "user", byId),
+  row(calendarDeletion.countContents, "editor", byCalendarId),
+  row(calendarDeletion.deleteCalendar, "editor", ({ link }) => ({ id: link, title: "Club" })),
+  row(calendarDeletion.showDeletedCalendar, "all", ({ link }) => ({
+    ...{ calendarId: link, code: "0000000000000000000000" },
+  })),
   row(events.saveEvent, "editor", ({ link, eventId }) => draftOf(link, { id: eventId })),
   row(events.deleteEvent, "editor", ofEvent),
   row(events.cancelEvent, "editor", ofEvent),
@@ -116,6 +131,9 @@ export const WITH_A_PAST: Row[] = [
   row(events.restoreEvent, "editor", ofEvent),
   row(admins.acceptInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
+  })),
+  row(calendarDeletion.restoreCalendar, "all", ({ link }) => ({
+    ...{ calendarId: link, code: "0000000000000000000000" },
   })),
   row(admins.cancelCalendarInvite, "editor", ({ link }) => ({
     ...{ calendarId: link, email: "dora@example.org" },

@@ -4,7 +4,6 @@ import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeSeedEvents } from "~/commands/seed-content";
 import { openDataDirectory, readSecret } from "~/server/data-directory";
 import { closeDatabase, type Database, openDatabase } from "~/server/database";
 import { createSecrets } from "~/server/secrets";
@@ -28,21 +27,20 @@ export function openData(folder: string): OpenData {
   return { database, store, close: () => closeDatabase(database) };
 }
 
-/** Adds a calendar with so many made-up events; answers its inner key. */
-export function addCalendar(store: Store, link: string, events: number): number {
+/** Adds a calendar with so many events of an hour, one a day; answers its inner key. */
+export function addCalendar({ database, store }: OpenData, link: string, events: number): number {
   const now = Date.now();
   const timeZone = "Europe/Berlin";
-  return store.change(() => {
-    const { id } = store.calendars.add({ link, title: "Club", timeZone, createdBy: null, now });
-    const content = makeSeedEvents({ count: events, seed: 1, now, timeZone });
-    store.events.addAll(
-      id,
-      Array.from(content, (event, index) => {
-        return { ...event, id: `${link}-${index}`, uid: `${link}-${index}`, now };
-      }),
-    );
-    return id;
-  });
+  const { id } = store.calendars.add({ link, title: "Club", timeZone, createdBy: null, now });
+  const notes = "Bring shoes for indoors, please. ".repeat(8);
+  database.$client.exec(`
+    with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${events})
+    insert into events (id, calendar_id, title, location, notes, all_day, "from", "to", time_zone,
+      uid, created_at, modified_at)
+    select 'event-' || n, ${id}, 'Training ' || n, 'Hall', '${notes}', 0, ${now} + n * 86400000,
+      ${now} + n * 86400000 + 3600000, '${timeZone}', '${link}' || n, ${now}, ${now}
+    from counter`);
+  return id;
 }
 
 /** Overwrites a file from one place (a part of its length, 0 to 1) to another. */

@@ -19,11 +19,19 @@ export async function createReplyCheck(
   const validator = new Validator();
   await validator.validate(structuredClone(description));
   const { paths } = validator.resolveRefs() as unknown as Resolved;
+  const known = new Map<string, z.ZodType>();
   return (path, http, envelope) => {
-    const schema = paths[`/api/${path}`]?.post.responses[http]?.content["application/json"]?.schema;
-    if (!schema) throw new Error(`HTTP ${http} of ${path} is not described`);
-    z.fromJSONSchema(close(schema) as z.core.JSONSchema.JSONSchema).parse(envelope);
+    const key = `${path} ${http}`;
+    const schema = known.get(key) ?? readSchema(paths[`/api/${path}`]?.post.responses[http]);
+    known.set(key, schema);
+    schema.parse(envelope);
   };
+}
+
+function readSchema(reply: Described["responses"][string] | undefined): z.ZodType {
+  const schema = reply?.content["application/json"]?.schema;
+  if (!schema) throw new Error("A reply with this HTTP status is not described");
+  return z.fromJSONSchema(close(schema) as z.core.JSONSchema.JSONSchema);
 }
 
 /** The schema with every object closed to fields that it does not name. */

@@ -9,7 +9,12 @@ import { SubmitButton } from "../submit-button";
 type DeletedEventsProps = { rows: DeletedEventRow[]; state?: FormState | undefined };
 
 export function DeletedEvents({ rows, state }: DeletedEventsProps) {
-  if (rows.length === 0) return <EmptyState title="No deleted events" />;
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No deleted events">
+        <p>What is deleted stands here for 30 days, and can be brought back.</p>
+      </EmptyState>
+    );
   return (
     <>
       <p>A deleted event can be brought back for 30 days.</p>

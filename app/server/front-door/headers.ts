@@ -61,8 +61,9 @@ function isPersonal(path: string, place: string): boolean {
   );
 }
 
-/** Images of this kind carry their styles within. */
-function policyFor(response: ServerResponse): string {
+/** Images of one kind carry their styles within; what a worker may ask for is told with its script. */
+function policyFor(response: ServerResponse, place: string): string {
+  if (place === "/service-worker.js") return `${DEFAULT_POLICY}; connect-src 'self'`;
   const drawing = String(response.getHeader("Content-Type") ?? "").startsWith("image/svg+xml");
   return drawing ? `${DEFAULT_POLICY}; style-src 'unsafe-inline'` : DEFAULT_POLICY;
 }
@@ -83,7 +84,7 @@ function complete(
     response.setHeader("Cache-Control", "no-store");
   // A 304 renews the headers of the stored page: a default here would replace that page's own policy.
   if (status !== 304 && !response.hasHeader("Content-Security-Policy")) {
-    response.setHeader("Content-Security-Policy", policyFor(response));
+    response.setHeader("Content-Security-Policy", policyFor(response, place));
   }
 }
 

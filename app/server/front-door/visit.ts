@@ -8,6 +8,11 @@ import { findPath, placeOf } from "./target";
 /** Set on every request, over whatever came in; the answer repeats it as X-Request-Id, and the log has it. */
 export const REQUEST_ID_HEADER = "x-eas-request-id";
 
+/** The peer's address where it speaks for itself, "" where anything tells of a proxy between. */
+export const PEER_HEADER = "x-eas-peer-address";
+
+const SIGN_OF_PROXY = /^(?:x-forwarded-.*|forwarded|x-real-ip|via)$/;
+
 /** `place` is for recognising a path (see placeOf), `path` is what it says. */
 export type Visit = {
   id: string;
@@ -24,6 +29,9 @@ export function readVisit(request: IncomingMessage, proxies: Network[]): Visit {
   const forwarded = headers["x-forwarded-for"]?.toString();
   const address = clientAddress(socket.remoteAddress, forwarded, proxies);
   const id = randomBytes(9).toString("base64url");
+  headers[PEER_HEADER] = Object.keys(headers).some((name) => SIGN_OF_PROXY.test(name))
+    ? ""
+    : address;
   for (const name of Object.keys(headers)) {
     if (name.startsWith("x-forwarded-")) delete headers[name];
   }

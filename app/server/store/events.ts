@@ -10,6 +10,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   or,
   type SQL,
   sql,
@@ -56,82 +57,46 @@ const inOrder = [asc(events.from), asc(events.title), asc(events.id)];
 const lasting = sql.raw(`"to" - "from" > ${LASTING_MS}`);
 
 export function createEventStore(database: Database) {
-  const select = () => database.select(shown).from(events);
-  const alive = (calendarId: number, ...conditions: (SQL | undefined)[]) =>
-    and(eq(events.calendarId, calendarId), isNull(events.deletedAt), ...conditions);
+  const prepared = prepareReads(database);
 
   return {
     find: (calendarId: number, id: string): CalendarEvent | undefined =>
-      select()
-        .where(alive(calendarId, eq(events.id, id)))
-        .get(),
+      prepared.one.get({ calendarId, id }),
     findDeleted: (calendarId: number, id: string): CalendarEvent | undefined =>
-      select()
+      database
+        .select(shown)
+        .from(events)
         .where(
           and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt), eq(events.id, id)),
         )
         .get(),
-    countAlive: (calendarId: number): number =>
-      database.select({ n: count() }).from(events).where(alive(calendarId)).get()?.n ?? 0,
-    listAll: (calendarId: number): CalendarEvent[] =>
-      select()
-        .where(alive(calendarId))
-        .orderBy(...inOrder)
-        .all(),
+    countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,
+    listAll: (calendarId: number): CalendarEvent[] => prepared.all.all({ calendarId }),
     /**
      * The events that may be seen between two instants, give or take what the
      * zones of readers make of all-day dates; the caller draws only its days.
      */
     listBetween(calendarId: number, from: number, to: number): CalendarEvent[] {
       const [start, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
-      const usual = select().where(
-        alive(
-          calendarId,
-          gte(events.from, start - LASTING_MS),
-          lt(events.from, end),
-          gte(events.to, start),
-        ),
-      );
-      const earlier = select().where(
-        alive(calendarId, lasting, lt(events.from, start - LASTING_MS), gte(events.to, start)),
-      );
-      return [...earlier.orderBy(...inOrder).all(), ...usual.orderBy(...inOrder).all()];
+      const window = { calendarId, start, end, usualStart: start - LASTING_MS };
+      return [...prepared.earlierBetween.all(window), ...prepared.between.all(window)];
     },
     /** The newest `limit` events that ended before now, in order. `today` is the reader's date. */
     listPast(calendarId: number, { now, today, limit }: Now & { limit: number }): CalendarEvent[] {
-      return select()
-        .where(alive(calendarId, lt(events.from, now + ZONE_MARGIN_MS), hasEnded({ now, today })))
-        .orderBy(desc(events.from), desc(events.title), desc(events.id))
-        .limit(limit)
-        .all()
-        .reverse();
+      const end = now + ZONE_MARGIN_MS;
+      return prepared.past.all({ calendarId, now, today, end, limit }).reverse();
     },
     /** The next `limit` events that last or are to come, in order. */
     listUpcoming(
       calendarId: number,
       { now, today, limit }: Now & { limit: number },
     ): CalendarEvent[] {
-      const start = now - ZONE_MARGIN_MS - LASTING_MS;
-      const notEnded = sql`not (${hasEnded({ now, today })})`;
-      const earlier = select()
-        .where(
-          alive(
-            calendarId,
-            lasting,
-            lt(events.from, start),
-            gt(events.to, now - ZONE_MARGIN_MS),
-            notEnded,
-          ),
-        )
-        .orderBy(...inOrder)
-        .limit(limit)
-        .all();
-      const usual = select()
-        .where(alive(calendarId, gte(events.from, start), notEnded))
-        .orderBy(...inOrder)
-        .limit(limit)
-        .all();
-      return [...earlier, ...usual].slice(0, limit);
+      const [start, end] = [now - ZONE_MARGIN_MS - LASTING_MS, now - ZONE_MARGIN_MS];
+      const window = { calendarId, now, today, start, end, limit };
+      return [...prepared.earlierUpcoming.all(window), ...prepared.upcoming.all(window)].slice(
+        0,
+        limit,
+      );
     },
     listDeleted: (calendarId: number, limit: number): (CalendarEvent & { deletedAt: number })[] =>
       database
@@ -211,11 +176,59 @@ export function createEventStore(database: Database) {
   };
 }
 
-type Now = { now: number; today: string };
-
-function hasEnded({ now, today }: Now): SQL | undefined {
-  return or(
-    and(eq(events.allDay, false), sql`${events.to} <= ${now}`),
-    and(eq(events.allDay, true), lt(events.lastDay, today)),
+/** The statements of every page, prepared once. Their values: `now`, `today` and bounds of the window. */
+function prepareReads(database: Database) {
+  const given = (name: string) => sql.placeholder(name);
+  const alive = (...conditions: (SQL | undefined)[]) =>
+    and(eq(events.calendarId, given("calendarId")), isNull(events.deletedAt), ...conditions);
+  const select = (...conditions: (SQL | undefined)[]) =>
+    database
+      .select(shown)
+      .from(events)
+      .where(alive(...conditions));
+  const hasEnded = or(
+    and(eq(events.allDay, false), lte(events.to, given("now"))),
+    and(eq(events.allDay, true), lt(events.lastDay, given("today"))),
   );
+  const notEnded = sql`not (${hasEnded})`;
+  return {
+    one: select(eq(events.id, given("id"))).prepare(),
+    count: database.select({ n: count() }).from(events).where(alive()).prepare(),
+    all: select()
+      .orderBy(...inOrder)
+      .prepare(),
+    between: select(
+      gte(events.from, given("usualStart")),
+      lt(events.from, given("end")),
+      gte(events.to, given("start")),
+    )
+      .orderBy(...inOrder)
+      .prepare(),
+    earlierBetween: select(
+      lasting,
+      lt(events.from, given("usualStart")),
+      gte(events.to, given("start")),
+    )
+      .orderBy(...inOrder)
+      .prepare(),
+    past: select(lt(events.from, given("end")), hasEnded)
+      .orderBy(desc(events.from), desc(events.title), desc(events.id))
+      .limit(given("limit"))
+      .prepare(),
+    earlierUpcoming: select(
+      lasting,
+      lt(events.from, given("start")),
+      gt(events.to, given("end")),
+      notEnded,
+    )
+      .orderBy(...inOrder)
+      .limit(given("limit"))
+      .prepare(),
+    upcoming: select(gte(events.from, given("start")), notEnded)
+      .orderBy(...inOrder)
+      .limit(given("limit"))
+      .prepare(),
+  };
 }
+
+type Now = { now: number; today: string };

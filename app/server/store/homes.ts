@@ -1,5 +1,5 @@
 // Owns the rows of home pages and their links. Refuses to know who may edit them.
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../database";
 import { homeLinks, homes } from "../schema";
 
@@ -8,16 +8,20 @@ export type HomeLink = { title: string; url: string };
 export type Home = { wall: string; links: HomeLink[]; modifiedAt: number };
 
 export function createHomeStore(database: Database) {
+  const wanted = sql.placeholder("calendarId");
+  const page = database.select().from(homes).where(eq(homes.calendarId, wanted)).prepare();
+  const linksOf = database
+    .select({ title: homeLinks.title, url: homeLinks.url })
+    .from(homeLinks)
+    .where(eq(homeLinks.calendarId, wanted))
+    .orderBy(asc(homeLinks.position))
+    .prepare();
+
   return {
     get(calendarId: number): Home {
-      const home = database.select().from(homes).where(eq(homes.calendarId, calendarId)).get();
+      const home = page.get({ calendarId });
       if (!home) return { wall: "", links: [], modifiedAt: 0 };
-      const links = database
-        .select({ title: homeLinks.title, url: homeLinks.url })
-        .from(homeLinks)
-        .where(eq(homeLinks.calendarId, calendarId))
-        .orderBy(asc(homeLinks.position))
-        .all();
+      const links = linksOf.all({ calendarId });
       return { wall: home.wall, links, modifiedAt: home.modifiedAt };
     },
     put(calendarId: number, { wall, links, modifiedAt }: Home): void {

@@ -7,16 +7,17 @@ import type { Calendar } from "./calendars";
 export type MarkKind = "favorite" | "hidden";
 
 export function createMarkStore(database: Database) {
+  const ofUser = database
+    .select({ kind: calendarMarks.kind, calendar: calendars })
+    .from(calendarMarks)
+    .innerJoin(calendars, eq(calendars.id, calendarMarks.calendarId))
+    .where(and(eq(calendarMarks.userId, sql.placeholder("userId")), isNull(calendars.deletedAt)))
+    .orderBy(asc(calendarMarks.position), asc(calendarMarks.calendarId))
+    .prepare();
+
   return {
     /** A user's marked calendars in their order, without deleted ones. */
-    listOf: (userId: number): { kind: MarkKind; calendar: Calendar }[] =>
-      database
-        .select({ kind: calendarMarks.kind, calendar: calendars })
-        .from(calendarMarks)
-        .innerJoin(calendars, eq(calendars.id, calendarMarks.calendarId))
-        .where(and(eq(calendarMarks.userId, userId), isNull(calendars.deletedAt)))
-        .orderBy(asc(calendarMarks.position), asc(calendarMarks.calendarId))
-        .all(),
+    listOf: (userId: number): { kind: MarkKind; calendar: Calendar }[] => ofUser.all({ userId }),
     /** Marks a calendar at the end of its list, taking it out of the other one. */
     put(userId: number, calendarId: number, kind: MarkKind): void {
       const existing = database

@@ -1,5 +1,5 @@
 // Owns the rows of sessions. Refuses to know cookies.
-import { and, desc, eq, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../database";
 import { sessions, users } from "../schema";
 import type { User } from "./users";
@@ -13,6 +13,13 @@ export type Session = {
 };
 
 export function createSessionStore(database: Database) {
+  const byHash = database
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare();
+
   return {
     add(session: { tokenHash: string; userId: number; userAgent: string; now: number }): number {
       const { tokenHash, userId, userAgent, now } = session;
@@ -24,12 +31,7 @@ export function createSessionStore(database: Database) {
     },
     /** The session of this cookie with its user, whatever its age. */
     findByHash: (tokenHash: string): (Session & { user: User }) | undefined => {
-      const row = database
-        .select({ session: sessions, user: users })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(eq(sessions.tokenHash, tokenHash))
-        .get();
+      const row = byHash.get({ tokenHash });
       return row && { ...row.session, user: row.user };
     },
     /** A user's sessions, the most recently used first. */

@@ -9,6 +9,8 @@ const SHORT_WAIT_MS = 200;
 export function createTransactions(database: Database) {
   const connection = database.$client;
   const changes = connection.prepare("select total_changes()").pluck();
+  // Made once: its statements are prepared with it.
+  const transaction = connection.transaction((work: () => unknown) => work());
   const faults: { read?: StorageFault | undefined; write?: StorageFault | undefined } = {};
   let isDamaged = false;
 
@@ -40,9 +42,10 @@ export function createTransactions(database: Database) {
     change<T>(work: () => T): T {
       const before = faults.write && changes.get();
       try {
-        const result = database.transaction(work, { behavior: "immediate" });
+        const result = transaction.immediate(work);
         forgetFault(before);
-        return result;
+        // It is what `work` answered.
+        return result as T;
       } catch (error) {
         remember("write", error);
         throw error;
@@ -51,9 +54,9 @@ export function createTransactions(database: Database) {
     /** Runs `work` on one unchanging state of the data. */
     read<T>(work: () => T): T {
       try {
-        const result = database.transaction(work, { behavior: "deferred" });
+        const result = transaction.deferred(work);
         faults.read = undefined;
-        return result;
+        return result as T;
       } catch (error) {
         remember("read", error);
         throw error;
@@ -67,7 +70,7 @@ export function createTransactions(database: Database) {
     note(work: () => void): boolean {
       waitAtMost(0);
       try {
-        database.transaction(work, { behavior: "immediate" });
+        transaction.immediate(work);
         return true;
       } catch (error) {
         if (!findStorageFault(error)) throw error;

@@ -11,6 +11,8 @@ export function createUserStore(database: Database) {
       database.select().from(users).where(eq(users.email, email)).get(),
     find: (id: number): User | undefined =>
       database.select().from(users).where(eq(users.id, id)).get(),
+    hasAny: (): boolean =>
+      database.select({ id: users.id }).from(users).limit(1).get() !== undefined,
     add: (user: { email: string; name: string; createdAt: number }): User =>
       database.insert(users).values(user).returning().get(),
     rename(id: number, name: string): void {

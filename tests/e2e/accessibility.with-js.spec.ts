@@ -95,9 +95,12 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
 test("a new calendar with nothing in it", async ({ page, logIn }) => {
   test.slow();
   const id = await createCalendar(await logIn(newEmail()), "Empty");
-  await checkAll(page, ["/home", "/calendar", "/list", "/news", "/events/deleted"].map(
-    (path) => `/calendar/${id}${path}`,
-  ));
+  await checkAll(
+    page,
+    ["/home", "/calendar", "/list", "/news", "/events/deleted"].map(
+      (path) => `/calendar/${id}${path}`,
+    ),
+  );
 });
 
 test("forms that came back, the choice after somebody was faster, a message", async ({
@@ -117,6 +120,8 @@ test("forms that came back, the choice after somebody was faster, a message", as
 
   await page.goto(`/calendar/${id}/home/edit`);
   await page.getByRole("button", { name: "Add Link" }).click();
+  await page.getByLabel("Link title 1").fill("Plan");
+  await page.getByLabel("Link address 1").fill("javascript:alert(1)");
   await page.getByRole("button", { name: "Save" }).click();
   await check(page.getByRole("alert").first()).toBeVisible();
   await checkScreen(page);
@@ -150,11 +155,23 @@ test("the menu of a narrow screen, and a code that did not work", async ({ page 
   await checkScreen(page, [360]);
 });
 
+/** Each screen as scripts make it, and as it is without them. */
 async function checkAll(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
     await checkScreen(page);
+    await openWithoutScripts(page, path);
+    await checkScreen(page);
   }
+}
+
+/** Scripts of the page never run; the checker does, which is put in later. */
+async function openWithoutScripts(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+  await page.goto(path);
+  await session.send("Emulation.setScriptExecutionDisabled", { value: false });
+  await session.detach();
 }
 
 /** The page as it stands, in both schemes and at each width. */
@@ -175,7 +192,9 @@ async function checkScreen(page: Page, widths = WIDTHS): Promise<void> {
 async function findViolations(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run();
+    const { violations } = await (
+      window as unknown as { axe: typeof import("axe-core") }
+    ).axe.run();
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
     );

@@ -1,0 +1,54 @@
+// Owns when the worker learns what may be read without a network, and that links then ask for whole pages.
+// Refuses to know what it keeps: public/service-worker.js does.
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
+
+const WORKER = "/service-worker.js";
+
+/**
+ * Has each calendar page that a visitor without a session sees kept for reading
+ * offline; for somebody who is logged in everything kept is thrown away. Browsers
+ * have no worker on plain http, except on the own machine.
+ */
+export function useOffline(): void {
+  const { pathname, search } = useLocation();
+  const root = useRouteLoaderData<{ loggedIn: boolean }>("root");
+  const loggedIn = root?.loggedIn ?? true;
+
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    if (loggedIn) void tellWorker("drop");
+    else if (pathname.startsWith("/calendar/")) {
+      const keep = new URL(pathname + search, window.location.href).href;
+      whenQuiet(() => void startWorker().then(() => tellWorker({ keep })));
+    }
+  }, [pathname, search, loggedIn]);
+
+  useEffect(() => {
+    window.addEventListener("click", followWhole, true);
+    return () => window.removeEventListener("click", followWhole, true);
+  }, []);
+}
+
+/** The page comes first. */
+function whenQuiet(work: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 500);
+}
+
+/** What a browser refuses here is an extra that is not there. */
+async function startWorker(): Promise<void> {
+  await navigator.serviceWorker.register(WORKER).catch(() => undefined);
+}
+
+async function tellWorker(message: unknown): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  const worker = registration?.active ?? registration?.installing ?? registration?.waiting;
+  worker?.postMessage(message);
+}
+
+/** Offline the browser follows a link itself: the worker has whole pages, not the data of one. */
+function followWhole(event: MouseEvent): void {
+  if (navigator.onLine || !(event.target instanceof Element)) return;
+  if (event.target.closest("a[href]")) event.stopPropagation();
+}

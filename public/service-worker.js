@@ -1,0 +1,121 @@
+// Owns what can be read without a network: calendar pages as a visitor without a session last saw them.
+// Refuses to keep what is anybody's own: pages sent with no-store are never kept, and every login and
+// logout throws all away.
+
+const CACHE = "calendar-pages";
+const MOST_PAGES = 12;
+const KEPT_AT = "x-kept-at";
+const STYLES = /<link[^>]+rel="stylesheet"[^>]*>/g;
+const POLICY =
+  "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Raised whenever all is thrown away, so that what was on its way then is not kept. */
+let drops = 0;
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("message", (event) => {
+  if (event.data?.keep) event.waitUntil(keep(event.data.keep).catch(() => {}));
+  if (event.data === "drop") event.waitUntil(drop());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (request.method === "POST" && /^\/(account|api\/auth)\//.test(pathname)) {
+    event.waitUntil(drop());
+  }
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate" && (isCalendar(pathname) || isStart(pathname))) {
+    event.respondWith(fetch(request).catch(() => findPage(request.url)));
+  }
+  if (request.destination === "style") {
+    event.respondWith(fetch(request).catch(() => findStyle(request)));
+  }
+});
+
+function isCalendar(path) {
+  return path.startsWith("/calendar/");
+}
+
+function isStart(path) {
+  return path === "/" || path === "/calendars";
+}
+
+async function drop() {
+  drops += 1;
+  await caches.delete(CACHE);
+}
+
+/** Asks for the page once more and keeps it, if it is one that anybody with the link is sent. */
+async function keep(url) {
+  if (!isCalendar(new URL(url).pathname)) return;
+  const begun = drops;
+  const response = await fetch(url);
+  const rule = response.headers.get("Cache-Control") ?? "";
+  if (rule.includes("no-store") || response.status === 404) return drop();
+  if (!response.ok || response.redirected || !rule.includes("no-cache")) return;
+  const html = await response.text();
+  const cache = await openFor(html);
+  const page = new Response(withoutScripts(html), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": POLICY,
+      [KEPT_AT]: new Date().toISOString(),
+    },
+  });
+  // Deleted first, so that the order of the keys is that of the visits.
+  await cache.delete(url);
+  await cache.put(url, page);
+  const pages = (await cache.keys()).filter((key) => isCalendar(new URL(key.url).pathname));
+  await Promise.all(pages.slice(0, -MOST_PAGES).map((key) => cache.delete(key)));
+  if (begun !== drops) await drop();
+}
+
+/** The cache with the page's styles in it; a new version of the product begins with an empty one. */
+async function openFor(html) {
+  const tags = html.match(STYLES) ?? [];
+  const styles = tags.map((tag) => /href="([^"]+)"/.exec(tag)?.[1]).filter(Boolean);
+  const cache = await caches.open(CACHE);
+  const known = await Promise.all(styles.map((style) => cache.match(style)));
+  if (known.every(Boolean)) return cache;
+  await caches.delete(CACHE);
+  const fresh = await caches.open(CACHE);
+  await fresh.addAll(styles);
+  return fresh;
+}
+
+/** Reading needs none of them, and following a link then asks for a whole page. */
+function withoutScripts(html) {
+  return html
+    .replace(/<script\b[\s\S]*?<\/script>/g, "")
+    .replace(/<link[^>]+rel="(modulepreload|manifest)"[^>]*>/g, "");
+}
+
+async function findStyle(request) {
+  return (await caches.match(request)) ?? Response.error();
+}
+
+/** The page itself, else what was last seen of the same calendar, or of any for the start page. */
+async function findPage(url) {
+  const cache = await caches.open(CACHE);
+  const seen = (await cache.keys()).reverse();
+  const key = seen.find((each) => each.url === url) ?? seen.find((each) => isAkin(each.url, url));
+  const page = key && (await cache.match(key));
+  return page ? sayAge(page) : Response.error();
+}
+
+function isAkin(keptUrl, url) {
+  const [kept, wanted] = [new URL(keptUrl).pathname, new URL(url).pathname];
+  return isCalendar(kept) && (isStart(wanted) || kept.split("/")[2] === wanted.split("/")[2]);
+}
+
+async function sayAge(page) {
+  const keptAt = page.headers.get(KEPT_AT);
+  const time = new Date(keptAt).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+  const line = `<p class="message" role="status">You are offline. This page is from <time datetime="${keptAt}">${time}</time>.</p>`;
+  const html = (await page.text()).replace(/<main\b[^>]*>/, (main) => main + line);
+  return new Response(html, { headers: page.headers });
+}

@@ -1,0 +1,269 @@
+// The owner's commands at a terminal: backup while the server runs, restore after the worst has happened,
+// a way in without mail, the doctor, and made-up calendars to try.
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createClient } from "../support/client";
+import { runCommand, runServer } from "../support/commands";
+import { addCalendar, makeFolder, openData, overwrite, removeFolder } from "../support/data";
+import { startSite } from "../support/site";
+import { type Mailbox, startMailbox } from "../support/smtp";
+
+const LINK = "Club__________________";
+
+let folder: string;
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => removeFolder(folder));
+
+const inFolder = () => ({ DATA_DIR: folder });
+const databaseFile = () => join(folder, "calendar.db");
+
+function fill(events: number): void {
+  const data = openData(folder);
+  addCalendar(data, LINK, events);
+  data.close();
+}
+
+function countEvents(file: string): number {
+  const connection = new BetterSqlite(file);
+  const count = connection.prepare("select count(*) from events").pluck().get();
+  connection.close();
+  return Number(count);
+}
+
+describe("the restore drill", () => {
+  test("a backup made beside a running server brings back what it held, after the database is ruined", async () => {
+    const site = await startSite({ DATA_DIR: folder });
+    const ann = createClient(site);
+    await ann.login("ann@example.org");
+    const { payload } = await ann.api<{ calendarId: string }>("calendar/create", { title: "Kept" });
+
+    const file = join(folder, "drill.db");
+    const backup = await runCommand("backup", [file], inFolder());
+    expect([backup.code, backup.output]).toEqual([0, expect.stringContaining("made and checked")]);
+    await ann.api("calendar/create", { title: "Made after the backup" });
+
+    const running = await runCommand("restore", [file], inFolder());
+    expect(running.code).toBe(3);
+    expect(running.output).toContain("Another server is running");
+    expect(await site.stop({ keep: true })).toBe(0);
+
+    overwrite(databaseFile(), 0, 0.5);
+    const refused = await runServer(inFolder());
+    expect(refused.code).toBe(3);
+    expect(refused.output).toContain("Restore a backup: npm run restore");
+
+    const restored = await runCommand("restore", [file], inFolder());
+    expect([restored.code, restored.output]).toEqual([0, expect.stringContaining("in place")]);
+    const again = await startSite({ DATA_DIR: folder });
+    const visitor = createClient(again);
+    const shown = await visitor.api<{ title: string }>("calendar/view", { id: payload.calendarId });
+    expect(shown.payload.title).toBe("Kept");
+    // A session that was ended since the backup was made must not come back: none does.
+    const old = createClient(again);
+    for (const [name, value] of ann.cookies) old.cookies.set(name, value);
+    expect((await old.api<{ email: string }>("user/profile")).payload.email).toBe("");
+    await again.stop({ keep: true });
+    expect(readdirSync(folder).filter((name) => name.includes(".replaced-"))).not.toEqual([]);
+  });
+
+  test("on another machine, where there is nothing yet, the backup alone is enough", async () => {
+    fill(3);
+    const file = join(folder, "calendar-backup.db");
+    expect((await runCommand("backup", [file], inFolder())).code).toBe(0);
+    const elsewhere = join(folder, "elsewhere");
+    const restored = await runCommand("restore", [file], { DATA_DIR: elsewhere });
+    expect([restored.code, restored.output]).toEqual([0, expect.stringContaining("3 events")]);
+    expect(countEvents(join(elsewhere, "calendar.db"))).toBe(3);
+    expect(statSync(join(elsewhere, "calendar.db")).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("restore refuses what is not good, and leaves the database as it is", () => {
+  test.each([
+    ["a text file", (file: string) => writeFileSync(file, "Hello".repeat(1000)), "is damaged"],
+    ["an empty file", (file: string) => writeFileSync(file, ""), "is not a database of EAS"],
+    [
+      "another program's database",
+      (file: string) => new BetterSqlite(file).exec("create table notes (text)").close(),
+      "is not a database of EAS",
+    ],
+    [
+      "a newer version's backup",
+      (file: string) => {
+        const connection = new BetterSqlite(file);
+        connection.pragma(`application_id = ${0x45415363}`);
+        connection.exec(
+          "create table __drizzle_migrations (id, hash, created_at); insert into __drizzle_migrations values (1, 'x', 9999999999999)",
+        );
+        connection.close();
+      },
+      "newer version",
+    ],
+    ["a file that is not there", () => undefined, "There is no file"],
+  ])("%s", async (_what, make, words) => {
+    fill(1);
+    const before = readFileSync(databaseFile());
+    const file = join(folder, "given.db");
+    make(file);
+    const refused = await runCommand("restore", [file], inFolder());
+    expect([refused.code, refused.output]).toEqual([3, expect.stringContaining(words)]);
+    expect(readFileSync(databaseFile()).equals(before)).toBe(true);
+    const left = readdirSync(folder).filter((name) => /restoring|replaced/.test(name));
+    expect(left).toEqual([]);
+  });
+
+  test("a backup that was cut short on its way", async () => {
+    fill(2_000);
+    const file = join(folder, "cut.db");
+    await runCommand("backup", [file], inFolder());
+    truncateSync(file, Math.floor(statSync(file).size / 2));
+    const refused = await runCommand("restore", [file], inFolder());
+    expect([refused.code, refused.output]).toEqual([3, expect.stringContaining("is damaged")]);
+    expect(countEvents(databaseFile())).toBe(2_000);
+  });
+});
+
+describe("backup", () => {
+  test("without a name goes where the others are, and overwrites nothing", async () => {
+    fill(1);
+    expect((await runCommand("backup", [], inFolder())).code).toBe(0);
+    const [name = ""] = readdirSync(join(folder, "backups"));
+    expect(name).toMatch(/^manual-\d{8}T\d{6}Z\.db$/);
+    const twice = await runCommand("backup", [join(folder, "backups", name)], inFolder());
+    expect([twice.code, twice.output]).toEqual([3, expect.stringContaining("exists already")]);
+    const itself = await runCommand("backup", [databaseFile()], inFolder());
+    expect(itself.output).toContain("exists already");
+  });
+
+  test("says so where there is nothing to back up", async () => {
+    const refused = await runCommand("backup", [], inFolder());
+    expect([refused.code, refused.output]).toEqual([3, expect.stringContaining("npm start")]);
+    expect(existsSync(databaseFile())).toBe(false);
+  });
+});
+
+describe("login-code", () => {
+  test("lets an owner in whose mail does not work, beside the running server", async () => {
+    const site = await startSite({ DATA_DIR: folder, SMTP_URL: "smtp://127.0.0.1:1" });
+    const { code, output } = await runCommand("login-code", ["Owner@Example.org"], inFolder());
+    expect(code).toBe(0);
+    const typed = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(output)?.[0] ?? "";
+    const owner = createClient(site);
+    const body = { email: "owner@example.org", code: typed };
+    expect((await owner.api("auth/local/login", body)).status).toBe("OK");
+    expect((await createClient(site).api("auth/local/login", body)).status).toBe("Error");
+
+    const second = await runCommand("login-code", ["owner@example.org"], {
+      ...inFolder(),
+      ORIGIN: "https://calendar.example.org",
+    });
+    const link = new URL(/https:\S+/.exec(second.output)?.[0] ?? "");
+    expect(link.origin).toBe("https://calendar.example.org");
+    const mailed = Object.fromEntries(link.searchParams);
+    expect((await createClient(site).api("auth/local/login", mailed)).status).toBe("OK");
+    await site.stop({ keep: true });
+  });
+
+  test.each([[[]], [["nobody"]], [["a@example.org", "b@example.org"]]])(
+    "wants one e-mail, not %j",
+    async (args) => {
+      fill(0);
+      expect((await runCommand("login-code", args, inFolder())).code).toBe(1);
+    },
+  );
+});
+
+describe("doctor", () => {
+  let mailbox: Mailbox;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+  });
+  afterAll(() => mailbox.stop());
+
+  test("finds nothing wrong with a sound installation, and its test mail arrives", async () => {
+    fill(1);
+    const { code, output } = await runCommand("doctor", ["--mail", "owner@example.org"], {
+      ...inFolder(),
+      ORIGIN: "https://calendar.example.org",
+      SMTP_URL: mailbox.url.replace("//", "//user:geheim@"),
+    });
+    expect(output).toContain("is whole");
+    expect(output).toContain("test mail to owner@example.org");
+    expect(output).not.toContain("geheim");
+    expect(output).not.toContain("BAD");
+    expect(code).toBe(0);
+    expect(mailbox.mails.at(-1)).toMatchObject({ to: "owner@example.org" });
+  });
+
+  test("says which part is bad: the database, the mail server", async () => {
+    fill(2_000);
+    overwrite(databaseFile(), 0.5, 0.7);
+    const env = { ...inFolder(), SMTP_URL: "smtp://127.0.0.1:1" };
+    const { code, output } = await runCommand("doctor", [], env);
+    expect(code).toBe(1);
+    expect(output).toMatch(/BAD.*Database/);
+    expect(output).toMatch(/BAD.*Mail.*127\.0\.0\.1:1/);
+  });
+
+  test("a wrong variable is named, as at the start", async () => {
+    const { code, output } = await runCommand("doctor", [], { ...inFolder(), PORT: "http" });
+    expect([code, output]).toEqual([2, expect.stringContaining("PORT must be a port number")]);
+  });
+
+  test("changes nothing and makes nothing", async () => {
+    const { code, output } = await runCommand("doctor", [], inFolder());
+    expect([code, output]).toEqual([0, expect.stringContaining("the first start makes it")]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("seed", () => {
+  test("makes calendars of the same content for the same number, and prints where they are", async () => {
+    fill(0);
+    const wish = ["--events", "300", "--title", "Tried out", "--admin", "ann@example.org"];
+    const first = await runCommand("seed", wish, inFolder());
+    const second = await runCommand("seed", wish, inFolder());
+    const other = await runCommand("seed", [...wish, "--seed", "2"], inFolder());
+    const links = [first, second, other].map(({ code, output }) => {
+      expect(code).toBe(0);
+      return /\/calendar\/([\w-]{22})/.exec(output)?.[1] ?? "";
+    });
+    const { store, close } = openData(folder);
+    const contents = links.map((link) => {
+      const calendar = store.calendars.findByLink(link);
+      expect(calendar?.title).toBe("Tried out");
+      const events = store.events.listAll(calendar?.id ?? 0);
+      expect(events.some(({ allDay }) => allDay)).toBe(true);
+      expect(events.some(({ firstDay, lastDay }) => firstDay !== lastDay)).toBe(true);
+      return JSON.stringify(events.map(({ title, from, to, notes }) => [title, from, to, notes]));
+    });
+    const ann = store.users.findByEmail("ann@example.org");
+    expect(store.calendars.listManagedBy(ann?.id ?? 0)).toHaveLength(3);
+    close();
+    expect(contents[0]).toBe(contents[1]);
+    expect(contents[0]).not.toBe(contents[2]);
+    const years = new Set(
+      JSON.parse(contents[0] ?? "[]").map(([, from]: number[]) =>
+        new Date(from ?? 0).getUTCFullYear(),
+      ),
+    );
+    expect(years.size).toBeGreaterThan(8);
+  });
+
+  test("refuses more than a calendar may hold, by name", async () => {
+    fill(0);
+    const { code, output } = await runCommand("seed", ["--events", "20001"], inFolder());
+    expect([code, output]).toEqual([1, expect.stringContaining("--events must be")]);
+  });
+});

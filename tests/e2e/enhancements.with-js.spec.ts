@@ -1,0 +1,420 @@
+// What scripts add: dialogs over the tab, counters, times that follow one another, toasts, and pages
+// that are kept for a while.
+import type { Locator, Page, Request } from "@playwright/test";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2031, 2, 4, 17);
+const TRAINING = { title: "Training", from: START, to: START + HOUR };
+
+test("dialogs are native, take the focus and give it back", async ({ page, logIn }) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await open(page, `/calendar/${id}/list`);
+  await page.getByRole("link", { name: "Create Event" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Event" });
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((element) => element.matches("dialog:modal"))).toBe(true);
+  await expect(page.getByLabel("Title")).toBeFocused();
+  expect(await msOfClosing(page, "Escape")).toBeGreaterThanOrEqual(345);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Create Event" })).toBeFocused();
+  await expect(page).toHaveURL(/\/list$/);
+});
+
+test("Escape closes the topmost dialog only", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await addEvent(editor, id, TRAINING);
+  await open(page, `/calendar/${id}/calendar?month=2031-03`);
+  await page.getByRole("link", { name: "Tuesday, March 4, 2031, 1 event" }).click();
+  const day = page.getByRole("dialog", { name: "Tuesday, March 4, 2031" });
+  await day.getByRole("link", { name: "Edit Training" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Event" });
+  await expect(edit).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(day).toBeVisible();
+  await expect(edit).toHaveCount(0);
+  await expect(day.getByRole("link", { name: "Edit Training" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(day).toHaveCount(0);
+  await expect(page).toHaveURL(/\/calendar\?month=2031-03/);
+});
+
+test("leaving a changed form asks first", async ({ page, logIn }) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await open(page, `/calendar/${id}/news`);
+  await page.getByRole("link", { name: "Add News" }).click();
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.getByLabel("Text").fill("Half a thought");
+
+  const questions: string[] = [];
+  let answer = false;
+  page.on("dialog", async (question) => {
+    questions.push(question.message());
+    await (answer ? question.accept() : question.dismiss());
+  });
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Text")).toHaveValue("Half a thought");
+  expect(questions).toHaveLength(2);
+  expect(questions[0]).toContain("will be lost");
+  answer = true;
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a form that was not changed is left without a question", async ({ page, logIn }) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await open(page, `/calendar/${id}/edit`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the character counter shows for five seconds at focus and at each edit", async ({ page }) => {
+  await page.clock.install();
+  await open(page, "/contact");
+  const counter = page.locator(".field", { has: page.getByLabel("Subject") }).locator(".counter");
+  await expect(counter).toHaveText("");
+  await page.getByLabel("Subject").focus();
+  await expect(counter).toHaveText("0/200");
+  await page.clock.fastForward(3_500);
+  await page.getByLabel("Subject").pressSequentially("Hi");
+  await expect(counter).toHaveText("2/200");
+  await page.clock.fastForward(3_500);
+  await expect(counter).toHaveText("2/200");
+  await page.clock.fastForward(1_600);
+  await expect(counter).toHaveText("");
+});
+
+test("the times of an event follow one another", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await open(page, `/calendar/${id}/events/new?day=2031-03-04`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectTimes(page, ["2031-03-04", "17:00", "2031-03-04", "18:00"]);
+
+  await test.step("From moves To and keeps the duration", async () => {
+    await page.getByLabel("From time").fill("23:30");
+    await expectTimes(page, ["2031-03-04", "23:30", "2031-03-05", "00:30"]);
+    await page.getByLabel("From date").fill("2031-03-10");
+    await expectTimes(page, ["2031-03-10", "23:30", "2031-03-11", "00:30"]);
+  });
+
+  await test.step("To that is not after From becomes From plus five minutes", async () => {
+    await page.getByLabel("To date").fill("2031-03-10");
+    await page.getByLabel("To time").fill("08:00");
+    await page.getByLabel("To time").blur();
+    await expectTimes(page, ["2031-03-10", "23:30", "2031-03-10", "23:35"]);
+  });
+
+  await test.step("All day hides the times, and keeps the number of days", async () => {
+    await page.getByLabel("All day").check();
+    await expect(page.getByLabel("From time")).toBeHidden();
+    await expect(page.getByLabel("To time")).toBeHidden();
+    await page.getByLabel("To date").fill("2031-03-12");
+    await page.getByLabel("From date").fill("2031-03-20");
+    await expect(page.getByLabel("To date")).toHaveValue("2031-03-22");
+  });
+});
+
+test("a duration of zero becomes one hour when From changes", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const event = await addEvent(editor, id, { title: "Point", from: START, to: START + 300_000 });
+  await open(page, `/calendar/${id}/events/${event}/edit`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  // What a form of before may hold: an end that is the start.
+  await page.getByLabel("To time").evaluate((input: HTMLInputElement) => {
+    input.value = "18:00";
+  });
+  await page.getByLabel("From time").fill("19:00");
+  await expectTimes(page, ["2031-03-04", "19:00", "2031-03-04", "20:00"]);
+});
+
+test("a saved event is jumped to with a pulse, and settles after a second", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  for (let week = 1; week < 9; week += 1) {
+    await addEvent(editor, id, { title: "Training", from: START + week, to: START + HOUR });
+  }
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      document.documentElement.dataset.pulsed = `${this.id} ${JSON.stringify(frames)}`;
+      return animate.call(this, frames, options);
+    };
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const isNew = target instanceof HTMLElement && target.dataset.new !== undefined;
+        const name = isNew ? "settleFrom" : "settleTo";
+        document.documentElement.dataset[name] ??= String(performance.now());
+      }
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-new"] });
+  });
+  await open(page, `/calendar/${id}/list`);
+  await page.getByRole("link", { name: "Create Event" }).first().click();
+  await page.getByLabel("Title").fill("Summer feast");
+  await page.getByLabel("From date").fill("2031-08-09");
+  await page.getByRole("button", { name: "Save" }).click();
+  const card = page.getByRole("article").filter({ hasText: "Summer feast" });
+  await expect(card).toBeInViewport();
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("data-pulsed", /^event-.*scale\(1\.3\)/);
+  await expect(root).toHaveAttribute("data-settle-to", /\d/);
+  const [from, to] = await root.evaluate(({ dataset }) => [dataset.settleFrom, dataset.settleTo]);
+  expect(Number(to) - Number(from)).toBeGreaterThanOrEqual(990);
+  expect(await middleOf(card)).toBeLessThan(0.2);
+});
+
+test("the last tab and the recent calendars are kept in local storage too", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const ids: string[] = [];
+  for (const title of ["1", "2", "3", "4", "5", "6"]) {
+    ids.push(await createCalendar(editor, `Club ${title}`));
+  }
+  for (const id of ids) await open(page, `/calendar/${id}/list`);
+  const stored = () =>
+    page.evaluate(() => [localStorage.getItem("tab"), localStorage.getItem("recent")]);
+  const newest = ids.slice(1).reverse().join(",");
+  await expect.poll(stored).toEqual(["list", newest]);
+
+  await page.context().clearCookies({ name: /^(tab|recent)$/ });
+  await page.goto("/calendars");
+  const recent = page.getByRole("region", { name: "Recent Calendars" });
+  await expect(recent.getByRole("heading", { level: 3 })).toHaveText(
+    ["6", "5", "4", "3", "2"].map((number) => `Club ${number}`),
+  );
+  await page.goto(`/calendar/${ids[0]}`);
+  await expect(page.locator("a[aria-current=page]", { hasText: "List" })).toBeVisible();
+
+  await page.goto("/calendars");
+  await page.getByRole("button", { name: "Clear Recent List" }).click();
+  await expect(recent.getByRole("heading", { level: 3 })).toHaveCount(0);
+  await expect.poll(async () => (await stored())[1]).toBe("");
+});
+
+test("a success is a toast of two seconds, no wider than 350 px, said once", async ({
+  page,
+  logIn,
+}) => {
+  await logIn(newEmail());
+  await page.clock.install();
+  await open(page, "/account/profile");
+  await page.getByLabel("Public name").fill("Ann with a name as long as it may be, of 50 marks");
+  await page.getByRole("button", { name: "Save" }).click();
+  const text = page.getByText("User updated successfully");
+  await expect(text).toHaveCount(1);
+  const toast = page.locator(".toast", { has: text });
+  await expect(toast).toBeVisible();
+  expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350);
+  await page.clock.fastForward(1_000);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(1_100);
+  await expect(toast).toHaveCount(0);
+});
+
+test("a failure is a toast of four seconds, and stays in the page", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await page.clock.install();
+  await open(page, `/calendar/${id}/admins/leave`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.getByRole("button", { name: "Leave" }).click();
+  const toast = page.locator(".toast", { hasText: "You are the last admin" });
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(3_000);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(1_100);
+  await expect(toast).toHaveCount(0);
+  await expect(page.getByRole("alert")).toContainText("You are the last admin");
+});
+
+test("the toast of a deletion leads to Undo", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const event = await addEvent(editor, id, TRAINING);
+  await open(page, `/calendar/${id}/list`);
+  await page.getByRole("link", { name: "Delete Training" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.locator(".toast").getByRole("link", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Restore Training" }).click();
+  await expect(page.locator(`#event-${event}`)).toBeVisible();
+});
+
+test("the spinner of eight dots shows after 100 ms", async ({ page }) => {
+  await open(page, "/calendar/demo/home");
+  await page.clock.install();
+  const answer = await holdData(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("link", { name: "News" }).click();
+  const spinner = page.locator(".spinner");
+  await page.clock.runFor(90);
+  await expect(spinner).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(spinner).toBeVisible();
+  await expect(spinner.locator("circle")).toHaveCount(8);
+  answer();
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(spinner).toHaveCount(0);
+});
+
+test("a submitted button shows that it waits and cannot fire twice", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  await open(page, "/calendars");
+  const posts: Request[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request);
+  });
+  const answer = await holdData(page);
+  await page.getByLabel("Title").fill("Only one");
+  const button = page.getByRole("button", { name: "Create Calendar" });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await button.click({ force: true });
+  await page.getByLabel("Title").press("Enter");
+  answer();
+  await expect(page).toHaveURL(/\/calendar\/[\w-]{22}$/);
+  expect(posts).toHaveLength(1);
+  const { payload } = await editor.api<{ favorites: string[] }>("calendar/list", {
+    extraCalendarIds: [],
+  });
+  expect(payload.favorites).toHaveLength(1);
+});
+
+test("a tab is fresh for five minutes, and a save drops it", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await page.clock.install();
+  await open(page, `/calendar/${id}/home`);
+  const asked = countData(page);
+  const tabs = page.getByRole("navigation", { name: "Tabs" });
+  const visit = async (name: string) => {
+    await tabs.getByRole("link", { name }).click();
+    await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  };
+  await visit("News");
+  await visit("List");
+  await visit("News");
+  const before = asked();
+  await visit("List");
+  await visit("News");
+  expect(asked()).toBe(before);
+
+  await page.clock.fastForward(301_000);
+  await visit("List");
+  expect(asked()).toBeGreaterThan(before);
+
+  await visit("News");
+  await page.getByRole("link", { name: "Add News" }).click();
+  await page.getByLabel("Title").fill("Fresh");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Fresh" })).toBeVisible();
+  const saved = asked();
+  await visit("List");
+  expect(asked()).toBeGreaterThan(saved);
+});
+
+test("another page begins at its top and has its own title", async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 500 });
+  await open(page, "/best-practices");
+  await expect(page).toHaveTitle("EAS: Best Practices");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms Of Use" }).click();
+  await expect(page).toHaveTitle("EAS: Terms Of Use");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole("banner").getByRole("link", { name: "Calendars" }).first().click();
+  await expect(page).toHaveTitle("EAS: Calendars");
+  await page.goto("/calendar/demo/list");
+  await expect(page).toHaveTitle(/^EAS: .+/);
+});
+
+test("the month does not move while it loads", async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number };
+        const { dataset } = document.documentElement;
+        dataset.shift = String(Number(dataset.shift ?? 0) + value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/calendar/demo/calendar");
+    await page.waitForLoadState("networkidle");
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+    expect(shift, `${width} px`).toBeLessThan(0.01);
+  }
+});
+
+/** Opens a page and waits until its scripts have taken over. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const main = document.getElementById("main") ?? {};
+    return /tz=/.test(document.cookie) && Object.keys(main).some((key) => /^__react/.test(key));
+  });
+  await page.waitForLoadState("networkidle");
+}
+
+/** From the key press until the dialog is gone. */
+async function msOfClosing(page: Page, key: string): Promise<number> {
+  await page.evaluate(() => {
+    const dialog = document.querySelector("dialog");
+    let begun = 0;
+    new MutationObserver((_, observer) => {
+      if (dialog?.dataset.closing !== undefined && begun === 0) begun = performance.now();
+      if (dialog?.isConnected || begun === 0) return;
+      document.documentElement.dataset.closed = String(performance.now() - begun);
+      observer.disconnect();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.keyboard.press(key);
+  await expect(page.locator("html")).toHaveAttribute("data-closed", /\d/);
+  return Number(await page.locator("html").getAttribute("data-closed"));
+}
+
+async function expectTimes(page: Page, times: [string, string, string, string]): Promise<void> {
+  const labels = ["From date", "From time", "To date", "To time"];
+  for (const [index, label] of labels.entries()) {
+    await expect(page.getByLabel(label)).toHaveValue(times[index] ?? "");
+  }
+}
+
+/** How far the middle of the element is from the middle of the screen, as a share of its height. */
+async function middleOf(element: Locator): Promise<number> {
+  await element.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  return element.evaluate((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return Math.abs((top + bottom) / 2 / innerHeight - 0.5);
+  });
+}
+
+/** Holds back what pages load and send, until the answer is called. */
+async function holdData(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+function countData(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (/\.data(\?|$)/.test(request.url())) count += 1;
+  });
+  return () => count;
+}

@@ -1,0 +1,229 @@
+// Every flow by the keyboard alone: a control is reached by the Tab key and used by Enter, Space and arrows.
+import type { Locator, Page } from "@playwright/test";
+import { addEvent, CODE, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2031, 2, 4, 17);
+const TRAINING = { title: "Training", from: START, to: START + HOUR };
+const MOST_STOPS = 80;
+
+test("the skip link leads past the header", async ({ page }) => {
+  await open(page, "/faq");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+});
+
+test("the menu of a narrow screen opens and leads on", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await open(page, "/faq");
+  await use(page, page.locator("summary", { hasText: "Menu" }));
+  await use(
+    page,
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }),
+  );
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("logging in, naming oneself, creating a calendar, logging out", async ({ page, world }) => {
+  const email = newEmail();
+  await open(page, "/");
+  await use(page, page.getByRole("link", { name: "Start Now" }));
+  await type(page, page.getByLabel("E-mail"), email);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/login-code/);
+  const { text } = await world.mailbox.waitFor(email, CODE);
+  await type(page, page.getByLabel("Access code"), CODE.exec(text)?.[0] ?? "");
+  await use(page, page.getByRole("main").getByRole("button", { name: "Login" }));
+  await expect(page).toHaveURL(/\/account\/profile$/);
+  await type(page, page.getByLabel("Public name"), "Ann");
+  await use(page, page.getByRole("button", { name: "Save" }));
+  await expect(page).toHaveURL(/\/calendars$/);
+  await type(page, page.getByLabel("Title"), "Rowing");
+  await use(page, page.getByRole("button", { name: "Create Calendar" }));
+  await expect(page.getByRole("heading", { name: "Rowing" })).toBeVisible();
+  await use(page, page.getByRole("button", { name: "Logout" }));
+  await expect(page.getByRole("link", { name: "Start Now" })).toBeVisible();
+});
+
+test("the month: arrows move by day, Page keys by month, Home and End in the week", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await addEvent(editor, id, TRAINING);
+  await open(page, `/calendar/${id}/calendar?month=2031-03`);
+  const day = (date: string) => page.locator(`[data-day="${date}"]`);
+  await reach(page, page.locator("[data-day]").first());
+  await page.keyboard.press("ArrowDown");
+  await expect(day("2031-03-03")).toBeFocused();
+  for (const [key, date] of [
+    ["ArrowRight", "2031-03-04"],
+    ["End", "2031-03-09"],
+    ["Home", "2031-03-03"],
+    ["ArrowDown", "2031-03-10"],
+    ["ArrowLeft", "2031-03-09"],
+    ["ArrowUp", "2031-03-02"],
+    ["PageDown", "2031-04-02"],
+    ["PageUp", "2031-03-02"],
+  ]) {
+    await page.keyboard.press(key ?? "");
+    await expect(day(date ?? "")).toBeFocused();
+  }
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(day("2031-03-04")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Tuesday, March 4, 2031" });
+  await expect(dialog.getByRole("article")).toContainText("Training");
+
+  await test.step("from the day to the next one, and to a new event of it", async () => {
+    await use(page, dialog.getByRole("link", { name: "Next day" }));
+    await use(page, page.getByRole("dialog").getByRole("link", { name: "Create Event" }));
+    await expect(page.getByLabel("From date")).toHaveValue("2031-03-05");
+    await expect(page.getByLabel("From time")).toHaveValue("17:00");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Wednesday, March 5, 2031" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await use(page, page.getByRole("link", { name: "Next month" }));
+  await expect(page.getByText("April 2031")).toBeVisible();
+  await use(page, page.getByRole("link", { name: "Today", exact: true }));
+  await expect(page.locator("td.today")).toBeVisible();
+});
+
+test("an event is created, edited, duplicated, called off and deleted", async ({ page, logIn }) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  const cards = page.getByRole("article");
+  await open(page, `/calendar/${id}`);
+  await use(page, tab(page, "List"));
+  await use(page, page.getByRole("link", { name: "Create Event" }));
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Training");
+  await reach(page, page.getByLabel("All day"));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(cards).toHaveCount(1);
+
+  await use(page, page.getByRole("link", { name: "Edit Training" }));
+  await type(page, page.getByLabel("Location"), "Boathouse");
+  await page.keyboard.press("Enter");
+  await expect(cards).toContainText("Boathouse");
+
+  await use(page, page.getByRole("link", { name: "Duplicate Training" }));
+  await use(page, page.getByRole("button", { name: "Save" }));
+  await expect(cards).toHaveCount(2);
+
+  await use(page, page.getByRole("link", { name: "Call Off Training" }).first());
+  await use(page, page.getByRole("button", { name: "Call Off" }));
+  await expect(page.getByRole("heading", { name: "CANCELED: Training" })).toBeVisible();
+
+  await use(page, page.getByRole("link", { name: "Delete Training" }));
+  await use(page, page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+  await expect(cards).toHaveCount(1);
+
+  await use(page, page.getByRole("link", { name: "Restore Events" }));
+  await use(page, page.getByRole("button", { name: "Restore Training" }));
+  await expect(cards).toHaveCount(2);
+});
+
+test("news are added, edited and deleted", async ({ page, logIn }) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await open(page, `/calendar/${id}`);
+  await use(page, tab(page, "News"));
+  await use(page, page.getByRole("link", { name: "Add News" }));
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("New boat");
+  await type(page, page.getByLabel("Text"), "It is red.");
+  await use(page, page.getByRole("button", { name: "Save" }));
+  await expect(page.getByRole("heading", { name: "New boat" })).toBeVisible();
+  await use(page, page.getByRole("link", { name: "Edit New boat" }));
+  await type(page, page.getByLabel("Title"), "Newest boat");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Newest boat" })).toBeVisible();
+  await use(page, page.getByRole("link", { name: "Delete Newest boat" }));
+  await use(page, page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+  await expect(page.getByText("No news yet")).toBeVisible();
+});
+
+test("rows of links are added, filled and moved", async ({ page, logIn }) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await open(page, `/calendar/${id}/home`);
+  await use(page, page.getByRole("link", { name: "Edit home page" }));
+  await expect(page.getByLabel("Wall")).toBeFocused();
+  await page.keyboard.type("Welcome");
+  for (const number of [1, 2]) {
+    await use(page, page.getByRole("button", { name: "Add Link" }));
+    await type(page, page.getByLabel(`Link title ${number}`), `Page ${number}`);
+    await type(page, page.getByLabel(`Link address ${number}`), `https://example.org/${number}`);
+  }
+  await use(page, page.getByRole("button", { name: "Up Link 2" }));
+  await expect(page.getByLabel("Link title 1")).toHaveValue("Page 2");
+  await use(page, page.getByRole("dialog").getByRole("button", { name: "Save" }));
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Page" })).toHaveText(
+    ["Page 2", "Page 1"],
+  );
+});
+
+test("managers are invited and invites cancelled", async ({ page, logIn }) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  const guest = newEmail("bob");
+  await open(page, `/calendar/${id}`);
+  await use(page, page.getByRole("link", { name: "Edit managers" }));
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await page.keyboard.type(guest);
+  await page.keyboard.press("Enter");
+  await use(page, page.getByRole("button", { name: `Cancel Invite ${guest}` }));
+  await expect(page.getByRole("button", { name: "Cancel Invite" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a favorite is hidden and brought back", async ({ page, logIn }) => {
+  await createCalendar(await logIn(newEmail()), "Club");
+  await open(page, "/calendars");
+  await use(page, page.getByRole("button", { name: "Hide Club" }));
+  await use(page, page.getByRole("link", { name: "Show Hidden Calendars" }));
+  await use(page, page.getByRole("button", { name: "Add to Favorites Club" }));
+  await expect(page.getByRole("button", { name: "Hide Club" })).toBeVisible();
+});
+
+function tab(page: Page, name: string): Locator {
+  return page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name });
+}
+
+/** Opens a page and waits until its scripts have taken over. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const main = document.getElementById("main") ?? {};
+    return /tz=/.test(document.cookie) && Object.keys(main).some((key) => /^__react/.test(key));
+  });
+  await page.waitForLoadState("networkidle");
+}
+
+/** Presses Tab until the control has the focus; fails where Tab never leads there, or the focus is not to be seen. */
+async function reach(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The Tab key does not lead to ${control}`);
+}
+
+async function use(page: Page, control: Locator): Promise<void> {
+  await reach(page, control);
+  await page.keyboard.press("Enter");
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await reach(page, field);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}

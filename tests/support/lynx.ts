@@ -1,0 +1,98 @@
+// A person at the text browser lynx: presses its keys by a script, and reads the page that comes of it.
+// Knows nothing of the product but the labels that stand on its pages.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** What to put into the fields, by their labels: a text, or true for a box to tick. */
+export type Typed = Record<string, string | true>;
+
+export type Lynx = {
+  /** The text of a page. */
+  read: (url: string) => string;
+  /** Opens a page, fills fields, presses a button; answers the text of the page that follows. */
+  send: (url: string, typed: Typed, button: string) => string;
+  close: () => void;
+};
+
+const ENTER = "^J";
+const CLEAR = "^U";
+const WAIT_MS = 30_000;
+
+export function hasLynx(): boolean {
+  return spawnSync("lynx", ["-version"], { stdio: "ignore" }).status === 0;
+}
+
+/** A browser with a cookie jar of its own. */
+export function startLynx(): Lynx {
+  const folder = mkdtempSync(join(tmpdir(), "eas-lynx-"));
+  const inFolder = (name: string) => join(folder, name);
+  writeFileSync(inFolder("lynx.cfg"), settings(inFolder("cookies")));
+
+  function run(parameters: string[]): string {
+    const { stdout, error } = spawnSync("lynx", [`-cfg=${inFolder("lynx.cfg")}`, ...parameters], {
+      encoding: "utf8",
+      timeout: WAIT_MS,
+      env: { ...process.env, TERM: "vt100", HOME: folder, LINES: "60", COLUMNS: "100" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    if (error) throw error;
+    return stdout;
+  }
+
+  const read = (url: string) => run(["-dump", url]);
+
+  function send(url: string, typed: Typed, button: string): string {
+    const page = read(url);
+    const keys = Object.entries(typed).flatMap(([label, value]) => {
+      const field = [...`${fieldAfter(page, label)}g`, ENTER];
+      return value === true ? [...field, ENTER] : [...field, ENTER, CLEAR, ...value, "^I"];
+    });
+    const result = inFolder("page.txt");
+    rmSync(result, { force: true });
+    // p: print, to a file; then quit.
+    const save = ["p", ENTER, CLEAR, ...result, ENTER, "Q"];
+    const script = [...keys, ...`${buttonNamed(page, button)}g`, ENTER, ENTER, ...save];
+    writeFileSync(inFolder("keys"), script.map(keyLine).join(""));
+    run([`-cmd_script=${inFolder("keys")}`, url]);
+    if (!existsSync(result)) throw new Error(`${button} on ${url} led nowhere:\n${page}`);
+    return readFileSync(result, "utf8");
+  }
+
+  return { read, send, close: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function settings(cookies: string): string {
+  return [
+    "ACCEPT_ALL_COOKIES:TRUE",
+    "PERSISTENT_COOKIES:TRUE",
+    `COOKIE_FILE:${cookies}`,
+    `COOKIE_SAVE_FILE:${cookies}`,
+    "DEFAULT_KEYPAD_MODE:LINKS_AND_FORM_FIELDS_ARE_NUMBERED",
+    "KEYPAD_MODE:LINKS_AND_FORM_FIELDS_ARE_NUMBERED",
+    "TEXTFIELDS_NEED_ACTIVATION:TRUE",
+    "CHARACTER_SET:utf-8",
+    "",
+  ].join("\n");
+}
+
+/** The number that lynx draws at the first field behind a label. */
+function fieldAfter(page: string, label: string): string {
+  const found = new RegExp(`^\\W*${label}\\s*\\[(\\d+)\\]|\\[(\\d+)\\]\\[.\\] *${label}`, "m").exec(page);
+  return number(found, label, page);
+}
+
+function buttonNamed(page: string, name: string): string {
+  return number(new RegExp(`\\[(\\d+)\\]BUTTON\\) *${name}`).exec(page), name, page);
+}
+
+function number(found: RegExpExecArray | null, what: string, page: string): string {
+  const text = found?.[1] ?? found?.[2];
+  if (!text) throw new Error(`No “${what}” on the page:\n${page}`);
+  return text;
+}
+
+function keyLine(key: string): string {
+  return `key ${key === " " ? "<space>" : key}\n`;
+}
