@@ -10,6 +10,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -122,6 +123,12 @@ export function ErrorBoundary() {
 
 /** A refusal says what it is; everything else is a fault and says nothing of its cause. */
 function ErrorContent({ error }: { error: unknown }) {
+  const { pathname } = useLocation();
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  // The start page asks who the visitor is, and could not learn it.
+  if (pathname === paths.home() && !isRefusal) {
+    return <MessageScreen message={ERROR_MESSAGES.start} />;
+  }
   if (!isRouteErrorResponse(error)) return <SomeErrorScreen />;
   if (error.data === ERROR_MESSAGES.wrongLink) return <WrongLinkScreen />;
   if (error.status === 404 && typeof error.data !== "string") return <NotFoundScreen />;

@@ -2,6 +2,7 @@
 // Refuses to know what an operation says itself: such a sentence comes with its refusal.
 
 export const ERROR_MESSAGES = {
+  start: "It looks like something went wrong. Please try again later.",
   some: "Some error",
   badResponse: "Bad server response",
   unavailable: "Server is temporary unavailable",

@@ -9,6 +9,7 @@ import { useDialogElements } from "./dialogs";
 import { attachEventForm } from "./event-form";
 import { dropAll, useFreshness } from "./freshness";
 import { useOffline } from "./offline";
+import { usePatience } from "./patience";
 import { keepLocalCopies } from "./recent";
 import { useScrollTo } from "./scroll-to";
 import { useSentForms } from "./sent-forms";
@@ -18,6 +19,7 @@ import { useUnsaved } from "./unsaved";
 
 /** Stands once, at the end of the root's body. */
 export function Enhancements() {
+  usePatience();
   useFreshness();
   useUnsaved();
   useSentForms();

@@ -12,9 +12,9 @@ import { openVisit } from "./visit";
 export type { ApiCalls } from "~/operations/api-paths";
 
 /** Every reply of the JSON interface is one, whatever its HTTP status. */
-export type Envelope = { status: "OK" | "Error"; message: string; payload: object };
+type Envelope = { status: "OK" | "Error"; message: string; payload: object };
 
-export const API_PREFIX = "/api/";
+const PREFIX = "/api/";
 
 /** A refusal that is the user's to read answers 200: the old client shows its message only then. */
 const HTTP_STATUS: Record<RefusalCode, number> = {
@@ -49,7 +49,7 @@ async function answerCall(request: Request): Promise<Response> {
 /** Letter by letter, undecoded: what routes and limits take for the same path must be the same. */
 function pathOf({ url }: Request): string {
   const { pathname } = new URL(url);
-  return pathname.startsWith(API_PREFIX) ? pathname.slice(API_PREFIX.length) : "";
+  return pathname.startsWith(PREFIX) ? pathname.slice(PREFIX.length) : "";
 }
 
 /** The envelope of a refusal by the protocol. */

@@ -62,7 +62,7 @@ export function describeReplies({
   return {
     200: {
       description: "Done; or, with status Error, refused with a message for the user.",
-      ...(name === "authLogin" ? { headers: { "Set-Cookie": SESSION_COOKIE } } : {}),
+      ...(SESSION_CALLS.includes(name) ? { headers: { "Set-Cookie": SESSION_COOKIE } } : {}),
       content: { "application/json": { schema: describeEnvelope(name, payload) } },
     },
     ...Object.fromEntries(
@@ -74,8 +74,9 @@ export function describeReplies({
   };
 }
 
+const SESSION_CALLS = ["authLogin", "authLogout"];
 const SESSION_COOKIE: Header = {
-  description: "The session, for the host alone, not for scripts.",
+  description: "Begins or ends the session; for this host alone, not for scripts.",
   schema: { type: "string" },
 };
 

@@ -1,10 +1,10 @@
 // Owns the JSON interface's description for other programs (OpenAPI 3.1), made from the operations' table.
 // Refuses to repeat a schema: fields, limits and defaults are those that the operations check.
 import { type ApiPath, apiPaths } from "~/operations/api-paths";
-import { API_PREFIX } from "./api-envelope";
 import { apiSummaries } from "./api-summaries";
 import { describeRefusals, describeReplies, type Reply } from "./openapi-replies";
 import { describeSchemas, type JsonSchema, nameOfInput } from "./openapi-schemas";
+import { paths } from "./paths";
 
 type Schemas = Record<string, JsonSchema>;
 
@@ -40,7 +40,7 @@ A refusal that the user should read has HTTP status 200 and status "Error"; othe
 export function describeApi(cookieName: string): ApiDescription {
   const schemas = describeSchemas();
   const calls = [...apiPaths].map(
-    ([path, entry]) => [API_PREFIX + path, { post: describeCall(path, entry, schemas) }] as const,
+    ([path, entry]) => [paths.api(path), { post: describeCall(path, entry, schemas) }] as const,
   );
   return {
     openapi: "3.1.0",

@@ -5,7 +5,6 @@ import {
   readdirSync,
   readFileSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -89,49 +88,16 @@ describe("the restore drill", () => {
   });
 });
 
-describe("restore refuses what is not good, and leaves the database as it is", () => {
-  test.each([
-    ["a text file", (file: string) => writeFileSync(file, "Hello".repeat(1000)), "is damaged"],
-    ["an empty file", (file: string) => writeFileSync(file, ""), "is not a database of EAS"],
-    [
-      "another program's database",
-      (file: string) => new BetterSqlite(file).exec("create table notes (text)").close(),
-      "is not a database of EAS",
-    ],
-    [
-      "a newer version's backup",
-      (file: string) => {
-        const connection = new BetterSqlite(file);
-        connection.pragma(`application_id = ${0x45415363}`);
-        connection.exec(
-          "create table __drizzle_migrations (id, hash, created_at); insert into __drizzle_migrations values (1, 'x', 9999999999999)",
-        );
-        connection.close();
-      },
-      "newer version",
-    ],
-    ["a file that is not there", () => undefined, "There is no file"],
-  ])("%s", async (_what, make, words) => {
-    fill(1);
-    const before = readFileSync(databaseFile());
-    const file = join(folder, "given.db");
-    make(file);
-    const refused = await runCommand("restore", [file], inFolder());
-    expect([refused.code, refused.output]).toEqual([3, expect.stringContaining(words)]);
-    expect(readFileSync(databaseFile()).equals(before)).toBe(true);
-    const left = readdirSync(folder).filter((name) => /restoring|replaced/.test(name));
-    expect(left).toEqual([]);
-  });
-
-  test("a backup that was cut short on its way", async () => {
-    fill(2_000);
-    const file = join(folder, "cut.db");
-    await runCommand("backup", [file], inFolder());
-    truncateSync(file, Math.floor(statSync(file).size / 2));
-    const refused = await runCommand("restore", [file], inFolder());
-    expect([refused.code, refused.output]).toEqual([3, expect.stringContaining("is damaged")]);
-    expect(countEvents(databaseFile())).toBe(2_000);
-  });
+test("restore refuses what is no backup, and says what it wants when it is given nothing", async () => {
+  fill(1);
+  const before = readFileSync(databaseFile());
+  const file = join(folder, "notes.txt");
+  writeFileSync(file, "Hello".repeat(1000));
+  const refused = await runCommand("restore", [file], inFolder());
+  expect([refused.code, refused.output]).toEqual([3, expect.stringContaining("is damaged")]);
+  expect(readFileSync(databaseFile()).equals(before)).toBe(true);
+  const asked = await runCommand("restore", [], inFolder());
+  expect([asked.code, asked.output]).toEqual([1, expect.stringContaining("Call: npm run restore")]);
 });
 
 describe("backup", () => {
@@ -175,13 +141,10 @@ describe("login-code", () => {
     await site.stop({ keep: true });
   });
 
-  test.each([[[]], [["nobody"]], [["a@example.org", "b@example.org"]]])(
-    "wants one e-mail, not %j",
-    async (args) => {
-      fill(0);
-      expect((await runCommand("login-code", args, inFolder())).code).toBe(1);
-    },
-  );
+  test("wants one e-mail", async () => {
+    fill(0);
+    expect((await runCommand("login-code", ["nobody"], inFolder())).code).toBe(1);
+  });
 });
 
 describe("doctor", () => {
@@ -209,11 +172,13 @@ describe("doctor", () => {
   test("says which part is bad: the database, the mail server", async () => {
     fill(2_000);
     overwrite(databaseFile(), 0.5, 0.7);
-    const env = { ...inFolder(), SMTP_URL: "smtp://127.0.0.1:1" };
+    const gone = await startMailbox();
+    await gone.stop();
+    const env = { ...inFolder(), SMTP_URL: gone.url };
     const { code, output } = await runCommand("doctor", [], env);
     expect(code).toBe(1);
     expect(output).toMatch(/BAD.*Database/);
-    expect(output).toMatch(/BAD.*Mail.*127\.0\.0\.1:1/);
+    expect(output).toMatch(/BAD.*Mail.*127\.0\.0\.1:\d+: .*ECONNREFUSED/);
   });
 
   test("a wrong variable is named, as at the start", async () => {

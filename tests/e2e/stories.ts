@@ -2,10 +2,14 @@
 // people who are logged in, and calendars that are filled.
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Client, createClient } from "../support/client";
-import { type Site, startSite } from "../support/site";
+import { startNginx } from "../support/nginx";
+import { findFreePort, type Site, startSite } from "../support/site";
 import { type Mailbox, startMailbox } from "../support/smtp";
 
-type World = { site: Site; mailbox: Mailbox };
+export type World = { site: Site; mailbox: Mailbox };
+
+/** "" for no proxy, "nginx" for nginx with https before the site. */
+type Proxy = "" | "nginx";
 
 type Story = {
   /** True in the project in which scripts run. */
@@ -19,20 +23,24 @@ type Story = {
 let addresses = 0;
 let people = 0;
 
-export const test = base.extend<Story, { world: World }>({
+export const test = base.extend<Story, { world: World; behind: Proxy }>({
+  // EAS_PROXY=nginx npm run e2e: every story through nginx.
+  behind: [process.env.EAS_PROXY === "nginx" ? "nginx" : "", { scope: "worker", option: true }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters
-    async ({}, use) => {
+    async ({ behind }, use) => {
       const mailbox = await startMailbox();
-      const site = await startSite({ SMTP_URL: mailbox.url });
+      const { site, stop } = await (behind === "nginx"
+        ? startSiteBehindNginx(mailbox)
+        : startSiteAlone(mailbox));
       await use({ site, mailbox });
-      await site.stop();
+      await stop();
       await mailbox.stop();
     },
     { scope: "worker" },
   ],
+  ignoreHTTPSErrors: async ({ behind }, use) => use(behind !== ""),
   baseURL: async ({ world }, use) => use(world.site.origin),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters
   extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": nextAddress() }),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   page: async ({ page }, use) => {
@@ -53,9 +61,10 @@ export const test = base.extend<Story, { world: World }>({
       return client;
     });
   },
-  stranger: async ({ browser, javaScriptEnabled, baseURL }, use) => {
+  stranger: async ({ browser, javaScriptEnabled, baseURL, ignoreHTTPSErrors }, use) => {
     const context = await browser.newContext({
       javaScriptEnabled,
+      ignoreHTTPSErrors,
       baseURL,
       locale: "en-GB",
       timezoneId: "Europe/Berlin",
@@ -70,6 +79,20 @@ export const test = base.extend<Story, { world: World }>({
 });
 
 export { expect };
+
+type Running = { site: Site; stop: () => Promise<unknown> };
+
+async function startSiteAlone({ url }: Mailbox): Promise<Running> {
+  const site = await startSite({ SMTP_URL: url });
+  return { site, stop: site.stop };
+}
+
+async function startSiteBehindNginx({ url }: Mailbox): Promise<Running> {
+  const port = await findFreePort();
+  const nginx = await startNginx(port);
+  const site = await startSite({ SMTP_URL: url, ORIGIN: nginx.origin, PORT: String(port) });
+  return { site, stop: () => site.stop().finally(nginx.stop) };
+}
 
 /** The code to type, as a login mail shows it. */
 export const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/;

@@ -77,10 +77,11 @@ function settings(cookies: string): string {
   ].join("\n");
 }
 
-/** The number that lynx draws at the first field behind a label. */
+/** The number that lynx draws at the field behind a label and its hint, or at the box before it. */
 function fieldAfter(page: string, label: string): string {
-  const found = new RegExp(`^\\W*${label}\\s*\\[(\\d+)\\]|\\[(\\d+)\\]\\[.\\] *${label}`, "m").exec(page);
-  return number(found, label, page);
+  const behind = new RegExp(`^\\W*${label}\\b[^[]*\\[(\\d+)\\]`, "m").exec(page);
+  const before = new RegExp(`\\[(\\d+)\\][[(].[\\])] *${label}`).exec(page);
+  return number(before ?? behind, label, page);
 }
 
 function buttonNamed(page: string, name: string): string {
@@ -88,7 +89,7 @@ function buttonNamed(page: string, name: string): string {
 }
 
 function number(found: RegExpExecArray | null, what: string, page: string): string {
-  const text = found?.[1] ?? found?.[2];
+  const text = found?.[1];
   if (!text) throw new Error(`No “${what}” on the page:\n${page}`);
   return text;
 }

@@ -129,7 +129,8 @@ function listFolder(folder: string): string[] {
   }
 }
 
-function findFreePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

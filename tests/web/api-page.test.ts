@@ -40,18 +40,19 @@ describe("the session with curl", () => {
   test("runs as it is printed, to the replies that are printed", async () => {
     const shell = openShell(folder);
     /** What a reader fills in: the address of the own site, and codes from mails. */
-    const own: Record<string, () => Promise<string>> = {
-      EAS: async () => site.origin,
-      CODE: async () => readLogin(await waitForMail(site, "ann@example.org")).code,
-      INVITE: () => readInvite(site, "bob@example.org"),
-    };
+    const own = new Map([
+      ["EAS", async () => site.origin],
+      ["CODE", async () => readLogin(await waitForMail(site, "ann@example.org")).code],
+      ["INVITE", () => readInvite(site, "bob@example.org")],
+    ]);
     const steps = readSteps(PAGE);
     expect(steps.length).toBeGreaterThan(6);
     for (const { commands, reply } of steps) {
       const lines = await Promise.all(
         commands.split("\n").map(async (line) => {
           const [, name = "", value] = /^([A-Z]+)=([^$(]+)$/.exec(line) ?? [];
-          return value && own[name] ? `${name}=${await own[name]()}` : line;
+          const mine = value ? own.get(name) : undefined;
+          return mine ? `${name}=${await mine()}` : line;
         }),
       );
       expect(likeness(await shell.run(lines.join("\n")))).toBe(likeness(reply));
@@ -65,7 +66,7 @@ type Step = { commands: string; reply: string };
 /** The blocks of commands under the heading, each with the block of output that may follow it. */
 function readSteps(page: string): Step[] {
   const part = page.slice(page.indexOf("## A session with curl"), page.indexOf("<!--"));
-  const blocks = [...part.matchAll(/^```(\w+)\n([^]*?)^```$/gm)];
+  const blocks = [...part.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
   return blocks.flatMap(([, kind, text = ""], at) => {
     if (kind !== "sh") return [];
     const next = blocks[at + 1];

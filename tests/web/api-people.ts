@@ -24,8 +24,17 @@ export type People = {
 
 export async function startWithPeople(env: Record<string, string> = {}): Promise<People> {
   const site = await startSite(env);
-  const [visitor, ann, bob, carol] = [site, site, site, site].map((at) => createClient(at));
-  if (!visitor || !ann || !bob || !carol) throw new Error("Four clients are four clients.");
+  try {
+    return { site, ...(await gatherPeople(site)) };
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+}
+
+async function gatherPeople(site: Site): Promise<Omit<People, "site">> {
+  const person = () => createClient(site);
+  const [visitor, ann, bob, carol] = [person(), person(), person(), person()];
   await Promise.all([
     ann.login("ann@example.org"),
     bob.login("bob@example.org"),
@@ -33,7 +42,7 @@ export async function startWithPeople(env: Record<string, string> = {}): Promise
   ]);
   const club = await makeCalendar(ann, "Club");
   const choir = await makeCalendar(bob, "Choir");
-  return { site, visitor, ann, bob, carol, club, choir };
+  return { visitor, ann, bob, carol, club, choir };
 }
 
 /** A calendar in Berlin with an event, a news item, a wall, a link and a pending invite. */

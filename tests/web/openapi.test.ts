@@ -132,5 +132,6 @@ function issuesOf({ input }: ApiPath, body: object) {
 }
 
 function textOf({ format }: JsonSchema, length: number): string {
-  return format === "email" ? `a@${"b".repeat(length - 2)}` : "x".repeat(length);
+  const plain = "x".repeat(length);
+  return format === "email" ? plain.replace(/.{40}$/, `@${"y".repeat(35)}.org`) : plain;
 }

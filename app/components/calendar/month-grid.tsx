@@ -34,7 +34,7 @@ export function MonthGrid({ view }: MonthGridProps) {
 /** The link covers the whole cell, so that a press anywhere in it opens the day. */
 function DayCell({ cell }: { cell: MonthCell }) {
   return (
-    <td id={cell.day} className={classOf(cell)}>
+    <td id={cell.day} className={classOf(cell)} valign="top">
       <Link
         to={cell.href}
         className="month-day"

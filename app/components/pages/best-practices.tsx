@@ -13,8 +13,8 @@ export function BestPracticesPage() {
       <p>
         When an event does not take place, <strong>leave it in the calendar</strong>. If it
         disappears, everyone who remembers it wonders whether they looked at the wrong day. Rename
-        it instead, with CANCELED in front: “CANCELED: Summer concert”. Editors have a button for
-        that on the event. Delete only what was never meant to be there.
+        it instead, with CANCELED in front: “CANCELED: Summer concert”. The button Call Off on the
+        event does that. Delete only what was never meant to be there.
       </p>
       <h2>Keep the latest information in the event's notes</h2>
       <p>

@@ -1,17 +1,5 @@
 // Owns the rows of calendars and of their admins. Refuses to know who may do what.
-import {
-  and,
-  asc,
-  count,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { nextModifiedAt } from "~/calendar/modified-at";
 import type { Database } from "../database";
 import { calendarAdmins, calendars, news, users } from "../schema";
@@ -115,7 +103,7 @@ export function createCalendarStore(database: Database) {
       database
         .update(calendars)
         .set({ revision: sql`${calendars.revision} + 1` })
-        .where(or(inArray(calendars.id, managed), inArray(calendars.id, written)))
+        .where(inArray(calendars.id, managed.union(written)))
         .run();
     },
     isAdmin: (calendarId: number, userId: number): boolean =>

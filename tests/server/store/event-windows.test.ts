@@ -143,7 +143,7 @@ describe("the events of the list", () => {
       const now = midnightOf(addDays(lastDay, 1), reader) - 1;
       const start = midnightOf(firstDay, home);
       const all = fill(
-        [{ title: "Long", allDay: true, start, length: (days - 1) * DAY, zone: home }],
+        [{ title: "Zoo", allDay: true, start, length: (days - 1) * DAY, zone: home }],
         home,
       );
       const window = { now, today: dayIn(now, reader), limit: 9 };

@@ -1,0 +1,19 @@
+// Owns how long a page may take to come, its scripts included, before the error screen says so.
+// Refuses to know what is loaded.
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { CHUNK_TIMEOUT_MS } from "~/calendar/limits";
+
+/** Throws while rendering, so that the nearest error screen is shown; the next address clears it. */
+export function usePatience(): void {
+  const waiting = useNavigation().state !== "idle";
+  const [isOver, setOver] = useState(false);
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setOver(true), CHUNK_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+
+  if (isOver) throw new Error("The page took too long to come.");
+}

@@ -1,0 +1,52 @@
+// What is shown when the site itself fails: a broken database, a page that never comes.
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { startSite } from "../support/site";
+import { expect, test } from "./stories";
+
+test("a failure inside the site shows the error screen, and the start page its own sentence", async ({
+  browser,
+}) => {
+  const site = await startSite();
+  const context = await browser.newContext({ baseURL: site.origin });
+  const page = await context.newPage();
+  try {
+    const database = new Database(join(site.dataDir, "calendar.db"));
+    database.exec("ALTER TABLE sessions RENAME TO sessions_lost");
+    database.close();
+    const value = "x".repeat(43);
+    await context.addCookies([{ name: "sid", value, url: site.origin }]);
+    const broken = await page.goto("/calendars");
+    expect(broken?.status()).toBe(500);
+    await expect(page.getByRole("heading", { name: "Some Error Happened" })).toBeVisible();
+    await expect(page.getByText("Let's start from the beginning.")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await page.getByRole("link", { name: "Go Home" }).click();
+    await expect(
+      page.getByText("It looks like something went wrong. Please try again later."),
+    ).toBeVisible();
+  } finally {
+    await context.close();
+    await site.stop();
+  }
+});
+
+test("a page that has not come after two minutes shows the error screen", async ({
+  browser,
+  baseURL,
+}) => {
+  // Not the watched page of other stories: here the browser reports the error that is shown.
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto("/faq");
+  await page.waitForLoadState("networkidle");
+  await page.clock.install();
+  await page.route(/\.data/, () => {});
+  await page.getByRole("link", { name: "Calendars" }).first().click();
+  await expect(page.locator(".spinner")).toBeVisible();
+  await page.clock.fastForward(119_000);
+  await expect(page.getByRole("heading", { name: "F.A.Q." })).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByRole("heading", { name: "Some Error Happened" })).toBeVisible();
+  await context.close();
+});

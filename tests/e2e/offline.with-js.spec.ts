@@ -1,0 +1,71 @@
+// Reading without a network: what a visitor last saw of a calendar, and nothing of who is logged in.
+import type { Page } from "@playwright/test";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+test.use({ serviceWorkers: "allow" });
+
+/** The addresses that the worker has kept. */
+function keptPages(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const cache = await caches.open("calendar-pages");
+    const keys = await cache.keys();
+    return keys.map(({ url }) => new URL(url).pathname).filter((path) => !/\.css$/.test(path));
+  });
+}
+
+test("a visitor reads the last seen page without a network, and is told its age", async ({
+  page,
+}) => {
+  await page.goto("/calendar/demo/list");
+  const title = await page.getByRole("article").first().getByRole("heading").textContent();
+  await expect.poll(() => keptPages(page)).toEqual(["/calendar/demo/list"]);
+  await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "News" }).click();
+  await expect.poll(() => keptPages(page)).toEqual(["/calendar/demo/list", "/calendar/demo/news"]);
+
+  const offline = await page.context().newPage();
+  await page.context().setOffline(true);
+  await offline.goto("/calendar/demo/list");
+  await expect(offline.getByRole("status")).toHaveText(
+    /^You are offline\. This page is from \w+ \d+, \d{4}, \d+:\d\d\s[AP]M\.$/,
+  );
+  await expect(offline.getByRole("article").first()).toContainText(title ?? "");
+  await expect(offline.locator("script, form[method=post]")).toHaveCount(0);
+  const paper = await offline.locator("body").evaluate((body) => getComputedStyle(body).fontFamily);
+  expect(paper).toContain("system-ui");
+
+  await offline
+    .getByRole("navigation", { name: "Tabs" })
+    .getByRole("link", { name: "News" })
+    .click();
+  await expect(offline).toHaveURL(/\/calendar\/demo\/news$/);
+  await expect(offline.getByRole("status")).toContainText("You are offline.");
+  await offline.goto("/");
+  await expect(offline.getByRole("status")).toContainText("You are offline.");
+});
+
+test("a page that is open when the network goes still leads to what was kept", async ({ page }) => {
+  await page.goto("/calendar/demo/news");
+  await expect.poll(() => keptPages(page)).toEqual(["/calendar/demo/news"]);
+  await page.reload();
+  await page.context().setOffline(true);
+  await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "List" }).click();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+});
+
+test("nothing of a person who is logged in is kept, and a login throws away what was", async ({
+  page,
+  logIn,
+}) => {
+  await page.goto("/calendar/demo/home");
+  await expect.poll(() => keptPages(page)).toEqual(["/calendar/demo/home"]);
+  const ann = await logIn(newEmail());
+  const link = await createCalendar(ann, "Secret club");
+  await addEvent(ann, link, { title: "Plan", from: Date.now(), to: Date.now() + 3_600_000 });
+  await page.goto(`/calendar/${link}/list`);
+  await expect(page.getByRole("article").filter({ hasText: "Plan" })).toBeVisible();
+  await expect.poll(() => keptPages(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Start Now" })).toBeVisible();
+  await expect.poll(() => keptPages(page)).toEqual([]);
+});

@@ -1,0 +1,191 @@
+// How SQLite finds what pages ask for: through an index, whatever the size of the calendar, with and without statistics.
+import { beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "~/server/database";
+import { createSecrets } from "~/server/secrets";
+import { createStore, type Store } from "~/server/store/store";
+import { DAY, HOUR, NOW } from "../../support/operations";
+
+type Asked = { sql: string; params: unknown[] };
+
+/** A store of some size that notes each statement which it sends to SQLite. */
+function openNotedStore() {
+  const database = openDatabase(":memory:", { migrationsFolder: "drizzle", create: true });
+  const connection = database.$client;
+  const prepare = connection.prepare.bind(connection);
+  const asked: Asked[] = [];
+  connection.prepare = ((sql: string) => {
+    const statement = prepare(sql);
+    for (const name of ["all", "get", "run"] as const) {
+      const execute = statement[name].bind(statement);
+      Object.defineProperty(statement, name, {
+        value: (...params: unknown[]) => {
+          asked.push({ sql, params });
+          return execute(...params);
+        },
+      });
+    }
+    return statement;
+  }) as typeof connection.prepare;
+  const store = createStore(database, createSecrets(Buffer.alloc(32, 7)));
+  fill(store);
+  /** How each statement of `work` is carried out, line by line. */
+  const plansOf = (work: () => unknown): string[] => {
+    asked.length = 0;
+    work();
+    expect(asked).not.toEqual([]);
+    return asked
+      .filter(({ sql }) => /^\s*(select|update|delete|insert|with)/i.test(sql))
+      .flatMap(({ sql, params }) =>
+        prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+          .all(...params)
+          .map(({ detail }) => detail),
+      );
+  };
+  const analyze = () => connection.exec("analyze");
+  return { store, plansOf, analyze };
+}
+
+function fill(store: Store): void {
+  store.change(() => {
+    for (let c = 1; c <= 100; c++) {
+      const user = store.users.add({ email: `u${c}@example.org`, name: `U${c}`, createdAt: NOW });
+      const calendar = store.calendars.add({
+        ...{ link: `link-${c}`, title: `C${c}`, timeZone: "UTC", createdBy: user.id, now: NOW },
+      });
+      store.calendars.addAdmin(calendar.id, user.id, NOW);
+      store.marks.put(user.id, calendar.id, "favorite");
+      store.sessions.add({ tokenHash: `hash-${c}`, userId: user.id, userAgent: "", now: NOW });
+      store.homes.put(calendar.id, { wall: "", links: [], modifiedAt: NOW });
+      for (let n = 0; n < 40; n++) addEvent(store, calendar.id, n);
+      for (let n = 0; n < 5; n++) {
+        const author = { authorId: user.id, authorName: user.name };
+        const item = { id: `n${c}-${n}`, calendarId: calendar.id, title: "N", text: "" };
+        store.news.add({ ...item, ...author, now: NOW + n });
+      }
+      const code = { email: user.email, codeHash: "", tokenHash: "", createdAt: NOW };
+      store.accessCodes.add({ ...code, expiresAt: NOW + HOUR });
+      store.attempts.add(`key-${c}`, NOW);
+      const mail = { kind: "test", to: user.email } as const;
+      store.outbox.add(mail, { now: NOW, expiresAt: NOW + DAY });
+    }
+  });
+}
+
+function addEvent(store: Store, calendarId: number, n: number): void {
+  const from = NOW + (n - 20) * DAY;
+  const id = `e${calendarId}-${n}`;
+  const texts = { title: "E", location: "", notes: "", allDay: false, timeZone: "UTC" };
+  const times = {
+    from,
+    to: from + (n % 10 === 0 ? 40 * DAY : HOUR),
+    firstDay: null,
+    lastDay: null,
+  };
+  store.events.add(calendarId, { ...texts, ...times, id, uid: id, now: NOW });
+  if (n % 15 === 7) store.events.setDeleted(calendarId, id, { deletedAt: NOW, modifiedAt: NOW });
+}
+
+const window = { now: NOW, today: "2026-11-21", limit: 4 };
+
+const HOT_PATHS: [string, (store: Store) => unknown][] = [
+  ["the calendar of a link", ({ calendars }) => calendars.findByLink("link-7")],
+  ["whether somebody is an admin", ({ calendars }) => calendars.isAdmin(7, 7)],
+  ["the admins of a calendar", ({ calendars }) => calendars.listAdmins(7)],
+  ["how many calendars a user made", ({ calendars }) => calendars.countCreatedBy(7)],
+  ["the calendars of a user", ({ calendars }) => calendars.listManagedBy(7)],
+  ["the session of a cookie", ({ sessions }) => sessions.findByHash("hash-7")],
+  ["the sessions of a user", ({ sessions }) => sessions.listOf(7)],
+  ["the user of an e-mail", ({ users }) => users.findByEmail("u7@example.org")],
+  ["a user's lists", ({ marks }) => marks.listOf(7)],
+  ["a month of events", ({ events }) => events.listBetween(7, NOW, NOW + 42 * DAY)],
+  ["the past events of the list", ({ events }) => events.listPast(7, window)],
+  ["the coming events of the list", ({ events }) => events.listUpcoming(7, window)],
+  ["an event by id", ({ events }) => events.find(7, "e7-3")],
+  ["a deleted event by id", ({ events }) => events.findDeleted(7, "e7-7")],
+  ["the deleted events", ({ events }) => events.listDeleted(7, 200)],
+  ["how many events there are", ({ events }) => events.countAlive(7)],
+  ["all events of a calendar", ({ events }) => events.listAll(7)],
+  ["a new zone's all-day events", ({ events }) => events.listAllDay(7)],
+  [
+    "a new event",
+    ({ events, calendars }) => {
+      addEvent({ events, calendars } as Store, 7, 1_000);
+    },
+  ],
+  [
+    "a changed event",
+    ({ events }) => {
+      const texts = { title: "E", location: "", notes: "", allDay: false, timeZone: "UTC" };
+      const times = { from: NOW, to: NOW + HOUR, firstDay: null, lastDay: null };
+      events.change(7, "e7-3", { ...texts, ...times, modifiedAt: NOW + 1 });
+    },
+  ],
+  [
+    "a raised revision",
+    ({ calendars }) => {
+      const calendar = calendars.findByLink("link-7");
+      if (calendar) calendars.touch(calendar, NOW);
+    },
+  ],
+  ["revisions after a new name", ({ calendars }) => calendars.reviseAllShowing(7)],
+  ["the news of a calendar", ({ news }) => news.list(7, 100)],
+  ["a news item by id", ({ news }) => news.find(7, "n7-3")],
+  ["how many news there are", ({ news }) => news.count(7)],
+  ["the home page", ({ homes }) => homes.get(7)],
+  ["an invite to a person", ({ invites }) => invites.find(7, "x@example.org", NOW)],
+  ["the pending invites", ({ invites }) => invites.list(7, NOW)],
+  ["the codes of an e-mail", ({ accessCodes }) => accessCodes.listAlive("u7@example.org", NOW)],
+  ["a wrong try", ({ accessCodes }) => accessCodes.addFailure("u7@example.org")],
+  [
+    "the count behind a limit",
+    ({ attempts }) => attempts.countBetween("key-7", { since: 0, until: NOW }),
+  ],
+  ["the mails that are due", ({ outbox }) => outbox.findDue(NOW, 3)],
+  ["when the next mail is due", ({ outbox }) => outbox.findNextDue()],
+  ["the last reads of a feed", ({ feedReads }) => feedReads.list(7)],
+  ["what is kept of the installation", ({ instance }) => instance.find("uid-suffix")],
+];
+
+/** A scan goes through a whole table or index, also of what other calendars hold. */
+const isScan = (detail: string) => /^SCAN (?!CONSTANT ROW)/.test(detail);
+
+describe.each(["without", "with"])("%s statistics, no table is gone through for", (statistics) => {
+  const { store, plansOf, analyze } = openNotedStore();
+  beforeAll(() => {
+    if (statistics === "with") analyze();
+  });
+
+  it.each(HOT_PATHS)("%s", (_name, work) => {
+    const plans = plansOf(() => store.change(() => work(store)));
+    expect(plans.filter(isScan)).toEqual([]);
+  });
+
+  it("can tell: a look at all users is a scan", () => {
+    expect(plansOf(() => store.sessions.purge(0, 0)).some(isScan)).toBe(true);
+  });
+
+  it.each(["listPast", "listUpcoming"] as const)("%s, nor is all of it sorted", (name) => {
+    const plans = plansOf(() => store.events[name](7, window));
+    expect(plans.filter((plan) => plan === "USE TEMP B-TREE FOR ORDER BY")).toHaveLength(
+      // The few that began long ago and still last are found by their end.
+      name === "listUpcoming" ? 1 : 0,
+    );
+  });
+
+  it("events that began long ago, which are found by their end and not by all that began before", () => {
+    for (const work of [
+      () => store.events.listBetween(7, NOW, NOW + DAY),
+      () => store.events.listUpcoming(7, window),
+    ]) {
+      expect(plansOf(work)).toContainEqual(
+        expect.stringContaining("USING INDEX events_lasting (calendar_id=? AND to>?"),
+      );
+    }
+  });
+
+  it("the month, which is found by when its events begin", () => {
+    expect(plansOf(() => store.events.listBetween(7, NOW, NOW + DAY))).toContainEqual(
+      expect.stringContaining("USING INDEX events_from (calendar_id=? AND from>? AND from<?)"),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+// Changes are whole or not at all, and none is lost where two processes make them at once.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, describe, expect, it } from "vitest";
+import { getEvent, saveEvent } from "~/operations/events";
+import { perform } from "~/operations/operation";
+import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";
+
+const SLOW = 60_000;
+const folder = mkdtempSync(join(tmpdir(), "eas-transactions-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts `writers` processes on a database, lets them go at once, and answers what each printed. */
+async function letGo(writers: number, args: string[]): Promise<number[]> {
+  const children = Array.from({ length: writers }, () => {
+    const child = spawn(
+      process.execPath,
+      ["--import", "tsx", "tests/server/store/writer.ts", ...args],
+      { stdio: ["pipe", "pipe", "inherit"] },
+    );
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    return { child, next: async () => String((await lines.next()).value) };
+  });
+  for (const { next } of children) expect(await next()).toBe("ready");
+  for (const { child } of children) child.stdin.write("go\n");
+  return Promise.all(children.map(async ({ next }) => Number(await next())));
+}
+
+function openFile(name: string): { world: World; file: string } {
+  const file = join(folder, name);
+  return { world: createWorld({ file }), file };
+}
+
+describe("two processes on one database", () => {
+  it(
+    "lose none of 1,000 changes that each read before it writes",
+    async () => {
+      const { world, file } = openFile("count.db");
+      const link = world.calendar("0");
+      expect(await letGo(2, [file, "count", "500", link])).toEqual([500, 500]);
+      expect(world.store.calendars.findByLink(link)?.title).toBe("1000");
+    },
+    SLOW,
+  );
+
+  it(
+    "never overwrite each other's version of an event: who is second is told so",
+    async () => {
+      const { world, file } = openFile("race.db");
+      const link = world.calendar();
+      const draft = { calendarId: link, title: "Training", from: NOW, to: NOW + HOUR };
+      const { id } = perform(saveEvent, draft, world.as(ANN));
+      const won = await letGo(2, [file, "race", "200", link, id]);
+      const total = won.reduce((sum, each) => sum + each, 0);
+      const { sequence } = perform(getEvent, { calendarId: link, eventId: id }, world.as(ANN));
+      expect(sequence).toBe(total);
+      expect(total).toBeGreaterThanOrEqual(200);
+      expect(total).toBeLessThanOrEqual(400);
+    },
+    SLOW,
+  );
+});
+
+describe("a change", () => {
+  it("that fails half-way leaves nothing behind", () => {
+    const { store, calendar } = createWorld();
+    const id = store.calendars.findByLink(calendar())?.id ?? 0;
+    const fail = () =>
+      store.change(() => {
+        store.calendars.change(id, { title: "Half", timeZone: "UTC" });
+        store.homes.put(id, { wall: "Half", links: [], modifiedAt: NOW });
+        throw new Error("half-way");
+      });
+    expect(fail).toThrow("half-way");
+    expect(store.homes.get(id).wall).toBe("");
+    expect(store.calendars.listManagedBy(1)[0]?.title).toBe("Club");
+  });
+
+  it("is seen as a whole by a read that began before it: not at all", () => {
+    const { world, file } = openFile("snapshot.db");
+    const other = createWorld({ file });
+    const link = world.calendar();
+    const id = world.store.calendars.findByLink(link)?.id ?? 0;
+    world.store.read(() => {
+      expect(world.store.calendars.findByLink(link)?.title).toBe("Club");
+      other.store.change(() =>
+        other.store.calendars.change(id, { title: "Changed", timeZone: "UTC" }),
+      );
+      expect(world.store.calendars.findByLink(link)?.title).toBe("Club");
+    });
+    expect(world.store.calendars.findByLink(link)?.title).toBe("Changed");
+  });
+
+  it("cannot be asynchronous, which would leave the lock while it goes on", () => {
+    const { store } = createWorld();
+    expect(() => store.change(async () => undefined)).toThrow(/promise/i);
+  });
+});
