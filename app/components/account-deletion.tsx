@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import type { FormState } from "~/web/form-state";
 import type { AccountDeletionView, SoleCalendar } from "~/web/views/account-deletion-view";
 import { CancelLink } from "./dialog-page";
-import { CheckField } from "./fields";
+import { CheckField, HiddenField } from "./fields";
 import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
 
@@ -19,6 +19,8 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
       </p>
       {view.shared.length > 0 ? <Shared calendars={view.shared} /> : null}
       <PageForm state={state}>
+        {/* lynx turns a POST that carries nothing into a GET. */}
+        <HiddenField name="confirmed" value="yes" />
         {view.sole.length > 0 ? <Sole calendars={view.sole} state={state} /> : null}
         <div className="actions">
           <CancelLink to={view.cancelHref} />

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/form-state";
 import { CancelLink } from "./dialog-page";
+import { HiddenField } from "./fields";
 import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
 
@@ -25,6 +26,8 @@ export function ConfirmForm(props: ConfirmFormProps) {
     <PageForm state={state} {...(action ? { action } : {})}>
       <p>{question}</p>
       {message ? <div className="quote">{message}</div> : null}
+      {/* lynx turns a POST that carries nothing into a GET. */}
+      <HiddenField name="confirmed" value="yes" />
       {children}
       <div className="actions">
         <CancelLink to={cancelHref} />

@@ -24,8 +24,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {
-    // Each ticked box has the name of a calendar.
-    carryOut(request, deleteAccount, { calendars: Object.keys(values) });
+    // Each box has the name of a calendar.
+    const calendars = Object.keys(values).filter((name) => values[name] === "on");
+    carryOut(request, deleteAccount, { calendars });
     return done(
       paths.home(),
       writeSessionCookie(null),

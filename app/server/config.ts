@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { isMailAddress, isSenderAddress } from "~/calendar/mail-address";
 import { isTimeZone } from "~/calendar/zones";
 
 export type Config = {
@@ -42,7 +43,7 @@ const origin = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const bare =
     url && (url.protocol === "http:" || url.protocol === "https:") && url.pathname === "/";
-  if (!url || !bare || url.search || url.hash || url.username) {
+  if (!url || !bare || url.search || url.hash || url.username || url.password) {
     context.addIssue(
       "must be a public address such as https://calendar.example.org, without a path",
     );
@@ -56,17 +57,19 @@ const smtpUrl = z.string().refine((text) => {
   return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
 }, "must be smtp://user:password@host:port or smtps://…");
 
-const mailbox = z.string().transform((text, context) => {
-  const match = MAILBOX.exec(text.trim());
-  const address = match?.[2] ?? match?.[3];
-  if (!address) {
-    context.addIssue(
-      "must be an e-mail address, with or without a name: EAS <calendar@example.org>",
-    );
-    return z.NEVER;
-  }
-  return { name: match?.[1]?.trim() ?? "", address };
-});
+/** `isRight` is what the mails themselves ask of the address, so that none fails for it later. */
+const mailbox = (isRight: (address: string) => boolean) =>
+  z.string().transform((text, context) => {
+    const match = MAILBOX.exec(text);
+    const address = match?.[2] ?? match?.[3];
+    if (!address || !isRight(address)) {
+      context.addIssue(
+        "must be an e-mail address, with or without a name: EAS <calendar@example.org>",
+      );
+      return z.NEVER;
+    }
+    return { name: match?.[1]?.trim() ?? "", address };
+  });
 
 const proxies = z.string().transform((text, context) => {
   const entries = text.split(",").map((entry) => entry.trim());
@@ -86,8 +89,8 @@ const environment = z.object({
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default("./data"),
   SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: mailbox.optional(),
-  CONTACT_TO: mailbox.optional(),
+  MAIL_FROM: mailbox(isSenderAddress).optional(),
+  CONTACT_TO: mailbox(isMailAddress).optional(),
   TRUSTED_PROXIES: proxies.default([]),
   DEFAULT_TIME_ZONE: z
     .string()
@@ -97,13 +100,13 @@ const environment = z.object({
 });
 
 /**
- * The configuration that the environment asks for; empty variables count as unset.
+ * The configuration that the environment asks for; empty variables count as unset, blanks around a value do not count.
  * Throws a ConfigurationError that names each wrong variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const present = Object.entries(env).filter(
-    ([, value]) => value !== undefined && value.trim() !== "",
-  );
+  const present = Object.entries(env)
+    .map(([name, value]) => [name, value?.trim()])
+    .filter(([, value]) => value !== undefined && value !== "");
   const parsed = environment.safeParse(Object.fromEntries(present));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);

@@ -89,25 +89,35 @@ export function closeDatabase(database: Database): void {
 }
 
 /**
- * The settings that SQLite keeps per connection. `synchronous` falls back to
- * NORMAL at the second open of a WAL database, which may lose acknowledged
+ * The settings that SQLite keeps per connection. `synchronous` (2 is FULL) falls
+ * back to NORMAL at the second open of a WAL database, which may lose acknowledged
  * changes in a power cut (sqlite.org/pragma.html#pragma_synchronous).
  */
+const SETTINGS = {
+  busy_timeout: BUSY_TIMEOUT_MS,
+  journal_mode: "wal",
+  synchronous: 2,
+  foreign_keys: 1,
+  trusted_schema: 0,
+  cell_size_check: 1,
+  journal_size_limit: 67_108_864,
+  wal_autocheckpoint: 1_000,
+  mmap_size: 0,
+};
+
+/** Throws a DatabaseError where SQLite does not do as it is told, such as WAL on a network drive. */
 function applySettings(connection: Connection): void {
-  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  connection.pragma("journal_mode = WAL");
-  connection.pragma("synchronous = FULL");
-  connection.pragma("foreign_keys = ON");
-  connection.pragma("trusted_schema = OFF");
-  connection.pragma("cell_size_check = ON");
-  connection.pragma("journal_size_limit = 67108864");
-  connection.pragma("wal_autocheckpoint = 1000");
-  connection.pragma("mmap_size = 0");
-  const synchronous = connection.pragma("synchronous", { simple: true });
-  const foreignKeys = connection.pragma("foreign_keys", { simple: true });
-  if (synchronous !== 2 || foreignKeys !== 1) {
-    throw new DatabaseError("The database did not take its safety settings.");
-  }
+  const entries = Object.entries(SETTINGS);
+  for (const [name, value] of entries) connection.pragma(`${name} = ${value}`);
+  if (connection.memory) return;
+  const wrong = entries.filter(
+    ([name, value]) => connection.pragma(name, { simple: true }) !== value,
+  );
+  if (wrong.length === 0) return;
+  const names = wrong.map(([name]) => name).join(", ");
+  throw new DatabaseError(
+    `The database did not take its safety settings (${names}). Put DATA_DIR on a disk of this machine.`,
+  );
 }
 
 function refuseEmptyFile(file: string, create: boolean): void {

@@ -1,7 +1,8 @@
 // Owns the start: parts together, front door before everything, clear words when something is wrong.
 // Refuses to know screens. Runs when the server build is loaded, before remix-serve opens its port.
-import { ConfigurationError } from "./config";
-import { DataDirectoryError } from "./data-directory";
+import { findNewestBackup } from "./backup-schedule";
+import { ConfigurationError, loadConfig } from "./config";
+import { DataDirectoryError, locate } from "./data-directory";
 import { DatabaseError } from "./database";
 import { createFloodLimits } from "./front-door/flood-limits";
 import { installFrontDoor } from "./front-door/install";
@@ -37,8 +38,8 @@ function getRuntimeOrExit(): Runtime {
     return getRuntime();
   } catch (error) {
     if (error instanceof ConfigurationError) return exit(error, EXIT_WRONG_CONFIGURATION);
-    if (error instanceof Error && isAboutData(error)) return exit(error, EXIT_WRONG_DATA);
-    throw error;
+    if (!(error instanceof Error && isAboutData(error))) throw error;
+    return exit(error, EXIT_WRONG_DATA, describeNewestBackup());
   }
 }
 
@@ -47,7 +48,18 @@ function isAboutData(error: Error): boolean {
   return isExplained || findStorageFault(error) !== undefined;
 }
 
-function exit(error: Error, code: number): never {
+/** For who has to restore one; a folder that cannot be read either costs only this hint. */
+function describeNewestBackup(): string {
+  try {
+    const newest = findNewestBackup(locate(loadConfig().dataDir).backupFolder);
+    return newest ? `The newest backup is ${newest.file}` : "";
+  } catch {
+    return "";
+  }
+}
+
+function exit(error: Error, code: number, hint = ""): never {
   console.error(`EAS cannot start. ${error.message}`);
+  if (hint) console.error(hint);
   process.exit(code);
 }

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { parse } from "cookie";
 import { addRecent, readRecent, writeRecent } from "~/calendar/recent";
 import { isTimeZone } from "~/calendar/zones";
-import { findFeedVersion } from "~/operations/feeds";
+import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/runtime";
 import { asksForGzip } from "./accept-encoding";
 import { isNamed } from "./conditional-request";
@@ -15,6 +15,7 @@ import { rememberCookie } from "./cookies";
 import { createKeptBytes } from "./kept-bytes";
 import { readLocale, weekStartOf } from "./locale";
 import { TABS, type Tab } from "./paths";
+import { findTrouble } from "./storage-fault";
 
 /** Set on the way in, for the renderer: what the page may be kept under. Never a client's. */
 export const PAGE_KEY_HEADER = "x-eas-page-key";
@@ -83,8 +84,8 @@ function readAsked(request: IncomingMessage): Asked | undefined {
   if (!matched || !link || query.length > LONGEST_QUERY) return undefined;
   const cookies = parse(request.headers.cookie ?? "");
   if (cookies.sid || cookies["__Host-sid"] || cookies.flash) return undefined;
-  const { store, now } = getRuntime();
-  const version = findFeedVersion(link, store);
+  const { now } = getRuntime();
+  const version = findVersion(link);
   if (!version) return undefined;
   const tab = TABS.find((each) => each === named);
   const lastTab = tab ?? TABS.find((each) => each === cookies.tab) ?? "home";
@@ -99,6 +100,16 @@ function readAsked(request: IncomingMessage): Asked | undefined {
     Math.floor(now() / (lastTab === "list" ? MINUTE : QUARTER_HOUR)),
   ].join(" ");
   return { key, link, tab, recent: cookies.recent };
+}
+
+/** A storage that fails is for the application to say, in a page of the site. */
+function findVersion(link: string): FeedVersion | undefined {
+  try {
+    return findFeedVersion(link, getRuntime().store);
+  } catch (error) {
+    if (findTrouble(error)) return undefined;
+    throw error;
+  }
 }
 
 function send(

@@ -131,7 +131,7 @@ describe("what visitors see", () => {
 describe("the list", () => {
   it("names what each control is about, and has Delete last", async () => {
     const text = textOf(await list(editor));
-    expect(text).toContain("Edit Training Duplicate Training Delete Training");
+    expect(text).toContain("Edit Training Duplicate Training Call Off Training Delete Training");
   });
 
   it("repeats Create Event at its end", async () => {

@@ -1,0 +1,52 @@
+// npm run release-check: looks whether this version can be released, and says what is in the way.
+// With --facts it leaves out the tests. Refuses to change, tag or publish anything.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+
+const SEMVER = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$/;
+const HEADING = /^## (\S+) - (\d{4}-\d\d-\d\d)$/m;
+
+/** What is in the way of a release, a sentence each; empty when nothing is. */
+export function findObstacles({ version, lockVersion, changelog, changes, tags }) {
+  const [, newest, day] = HEADING.exec(changelog) ?? [];
+  return [
+    SEMVER.test(version) || `The version ${version} is none of the form 1.2.3.`,
+    lockVersion === version ||
+      `package-lock.json says ${lockVersion}, package.json ${version}. Call: npm install`,
+    newest === version || `The newest heading of CHANGELOG.md is ${newest}, not ${version}.`,
+    day === undefined || !Number.isNaN(Date.parse(day)) || `${day} in CHANGELOG.md is no date.`,
+    changes.trim() === "" || `Not everything is committed:\n${changes.trimEnd()}`,
+    !tags.includes(`v${version}`) || `v${version} is released already. Raise the version.`,
+  ].filter((said) => said !== true);
+}
+
+function readFacts() {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  const lockVersion = JSON.parse(readFileSync("package-lock.json", "utf8")).version;
+  const changelog = readFileSync("CHANGELOG.md", "utf8");
+  const changes = git("status", "--porcelain");
+  return { version, lockVersion, changelog, changes, tags: git("tag", "--list").split("\n") };
+}
+
+function git(...parameters) {
+  return spawnSync("git", parameters, { encoding: "utf8" }).stdout ?? "";
+}
+
+function check() {
+  const facts = readFacts();
+  const obstacles = findObstacles(facts);
+  for (const obstacle of obstacles) console.error(`- ${obstacle}`);
+  if (obstacles.length > 0) return 1;
+  if (!process.argv.includes("--facts")) {
+    for (const step of [["ci"], ["test"]]) {
+      const { status } = spawnSync("npm", step, { stdio: "inherit" });
+      if (status !== 0) return status ?? 1;
+    }
+  }
+  console.log(`Ready. Next: git tag v${facts.version} && git push --tags`);
+  return 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = check();

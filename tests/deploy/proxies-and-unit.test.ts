@@ -1,0 +1,69 @@
+// What an operator copies: the systemd unit and the proxies' configurations, tried with the real programs where they are.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { findProgram, hasNginx, prepareNginx } from "../support/nginx";
+import { findFreePort } from "../support/site";
+
+const unit = readFileSync("deploy/eas.service", "utf8");
+
+it("the unit lets the process write to its data alone, as a user without rights", () => {
+  for (const line of [
+    "User=eas",
+    "ProtectSystem=strict",
+    "StateDirectory=eas",
+    "NoNewPrivileges=true",
+    "CapabilityBoundingSet=",
+    "Restart=always",
+    "TimeoutStopSec=15",
+  ]) {
+    expect(unit.split("\n")).toContain(line);
+  }
+});
+
+if (findProgram("systemd-analyze"))
+  it("systemd takes the unit, and finds it little exposed", () => {
+    const folder = mkdtempSync(join(tmpdir(), "eas-unit-"));
+    const file = join(folder, "eas.service");
+    writeFileSync(file, unit.replace("/usr/bin/node", process.execPath));
+    const verified = spawnSync("systemd-analyze", ["verify", "--man=no", file], {
+      encoding: "utf8",
+    });
+    const judged = spawnSync("systemd-analyze", ["security", "--offline=true", file], {
+      encoding: "utf8",
+    });
+    rmSync(folder, { recursive: true });
+    expect(verified.stderr).not.toMatch(/eas\.service/);
+    expect(verified.status).toBe(0);
+    expect(Number(/exposure level.*: ([\d.]+)/.exec(judged.stdout)?.[1])).toBeLessThan(3);
+  });
+
+it("both proxies pass Host and the client's address on, and keep no list of addresses", () => {
+  const nginx = readFileSync("deploy/nginx.conf", "utf8");
+  expect(nginx).toContain("proxy_set_header Host $http_host;");
+  expect(nginx).toContain("proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;");
+  expect(nginx.match(/server \{/g)?.length).toBe(nginx.match(/access_log off;/g)?.length);
+  expect(nginx).toContain("client_max_body_size 1m;");
+  const caddy = readFileSync("deploy/Caddyfile", "utf8");
+  expect(caddy).toContain("reverse_proxy {$EAS_UPSTREAM:127.0.0.1:3000}");
+  // Caddy passes both by itself as long as it is not told otherwise, and logs no request unasked.
+  expect(caddy).not.toMatch(/^\s*(header_up|log|encode)\b/m);
+});
+
+if (hasNginx())
+  it("nginx takes its configuration", async () => {
+    const [http, https] = [await findFreePort(), await findFreePort()];
+    const { folder, parameters } = prepareNginx({ http, https, site: 3000 });
+    const tried = spawnSync(findProgram("nginx") ?? "", ["-t", ...parameters], {
+      encoding: "utf8",
+    });
+    rmSync(folder, { recursive: true });
+    expect(tried.stderr).toContain("test is successful");
+  });
+
+if (findProgram("caddy"))
+  it("Caddy takes its configuration", () => {
+    execFileSync("caddy", ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"]);
+  });
