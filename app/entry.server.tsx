@@ -1,24 +1,22 @@
 // Owns the start of the process and the rendering of a page to HTML.
 // Refuses to know screens; the front door before it has refused what is not to be served.
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text as readText } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { UnexpectedErrorPage } from "~/components/error-screens";
 import { NonceContext } from "~/components/nonce";
 import { startServer } from "~/server/start";
 import { contentSecurityPolicy } from "~/web/content-security-policy";
+import { writeHydrationData } from "~/web/hydration-data";
 import { answerKeptPage, keepPage, PAGE_KEY_HEADER } from "~/web/kept-pages";
 import { readSessionCookie } from "~/web/session-cookie";
 
 export const streamTimeout = 5_000;
-const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
 
 startServer({ answerKept: answerKeptPage });
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -28,48 +26,40 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   if (readSessionCookie(request)) headers.set("Cache-Control", "no-store");
-  return new Promise((resolve, reject) => {
-    let current = status;
-    const { pipe, abort } = renderToPipeableStream(
+  const html = await renderPage(request, context, nonce);
+  if (html === undefined) return answerBare(headers);
+  const key = request.headers.get(PAGE_KEY_HEADER);
+  if (key && status === 200) {
+    for (const [name, value] of Object.entries(keepPage(key, html, nonce))) {
+      headers.set(name, value);
+    }
+  }
+  return new Response(html, { status, headers });
+}
+
+/**
+ * The whole document at once: nothing here streams, and a stream through React costs as much again as the
+ * rendering. Throws what a screen throws, for Remix to draw the error screen; undefined where that fails too.
+ */
+async function renderPage(
+  request: Request,
+  context: EntryContext,
+  nonce: string,
+): Promise<string | undefined> {
+  const { serverHandoffStream: data, ...rest } = context;
+  try {
+    const markup = renderToString(
       <NonceContext.Provider value={nonce}>
-        <RemixServer
-          context={context}
-          url={request.url}
-          nonce={nonce}
-          abortDelay={RENDER_TIMEOUT_MS}
-        />
+        <RemixServer context={rest} url={request.url} nonce={nonce} />
       </NonceContext.Provider>,
-      {
-        nonce,
-        // Whole pages only: nothing here streams, and an error can still change the status.
-        onAllReady() {
-          clearTimeout(timer);
-          const body = new PassThrough();
-          readText(body).then((html) => {
-            const key = request.headers.get(PAGE_KEY_HEADER);
-            if (key && current === 200) {
-              for (const [name, value] of Object.entries(keepPage(key, html, nonce))) {
-                headers.set(name, value);
-              }
-            }
-            resolve(new Response(html, { status: current, headers }));
-          }, reject);
-          pipe(body);
-        },
-        onShellError(error) {
-          // The second failure is that of the error screen: now the frame itself cannot be drawn.
-          if (context.staticHandlerContext.errors) resolve(answerBare(headers));
-          else reject(error);
-        },
-        onError(error) {
-          current = 500;
-          console.error(error);
-        },
-      },
     );
-    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
-    timer.unref();
-  });
+    return `<!DOCTYPE html>${markup}${data ? await writeHydrationData(data, nonce) : ""}`;
+  } catch (error) {
+    if (!context.staticHandlerContext.errors) throw error;
+    // The second failure is that of the error screen: now the frame itself cannot be drawn.
+    console.error(error);
+    return undefined;
+  }
 }
 
 /** The page for when not even the frame can be drawn. It says nothing of the cause. */

@@ -183,5 +183,5 @@ function withExplanations<T>(file: string, open: () => T): T {
 }
 
 function damaged(file: string, words: string): string {
-  return `${file} is damaged (${words}). Restore a backup: npm run restore <backup file>`;
+  return `${file} is damaged (${words.replace(/\s+/g, " ")}). Restore a backup: npm run restore <backup file>`;
 }

@@ -28,10 +28,13 @@ const QUARTER_HOUR = 15 * MINUTE;
 const CALENDAR_PAGE =
   /^\/calendar\/([A-Za-z0-9_-]{22}|demo)(?:\/(?:(home|calendar|list|news)|day\/[\d-]{10}|events\/[A-Za-z0-9_-]{1,64}))?$/;
 
-type KeptPage = { body: Buffer; gzip: Buffer; etag: string; policy: string };
+/** `gzip` is made when it is first asked for. */
+type KeptPage = { body: Buffer; gzip?: Buffer; etag: string; policy: string };
 type Asked = { key: string; link: string; tab: Tab | undefined; recent: string | undefined };
 
-const pages = createKeptBytes<KeptPage>(MOST_BYTES, ({ body, gzip }) => body.length + gzip.length);
+const pages = createKeptBytes<KeptPage>(MOST_BYTES, ({ body, gzip }) => {
+  return body.length + (gzip?.length ?? 0);
+});
 
 /**
  * Answers a request from memory where its page is kept; otherwise false, and
@@ -59,7 +62,7 @@ export function keepPage(key: string, html: string, nonce: string): Record<strin
   const text = html.replaceAll(` nonce="${nonce}"`, "");
   const body = Buffer.from(text);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  pages.keep(key, { body, gzip: gzipSync(body), etag, policy: policyForKept(text) });
+  pages.keep(key, { body, etag, policy: policyForKept(text) });
   return cacheHeaders(etag);
 }
 
@@ -90,6 +93,7 @@ function readAsked(request: IncomingMessage): Asked | undefined {
   const tab = TABS.find((each) => each === named);
   const lastTab = tab ?? TABS.find((each) => each === cookies.tab) ?? "home";
   const key = [
+    version.id,
     version.revision,
     version.modifiedAt,
     path,
@@ -113,11 +117,12 @@ function findVersion(link: string): FeedVersion | undefined {
 }
 
 function send(
-  { body, gzip, etag, policy }: KeptPage,
-  { link, tab, recent }: Asked,
+  page: KeptPage,
+  { key, link, tab, recent }: Asked,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
+  const { body, etag, policy } = page;
   const list = writeRecent(addRecent(readRecent(recent), link));
   response.setHeader("Set-Cookie", [
     rememberCookie("recent", list),
@@ -131,9 +136,16 @@ function send(
     return;
   }
   const isGzip = asksForGzip(String(request.headers["accept-encoding"] ?? ""));
-  const bytes = isGzip ? gzip : body;
+  const bytes = isGzip ? gzipOf(key, page) : body;
   if (isGzip) response.setHeader("Content-Encoding", "gzip");
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.setHeader("Content-Length", bytes.length);
   response.writeHead(200).end(request.method === "HEAD" ? undefined : bytes);
+}
+
+function gzipOf(key: string, page: KeptPage): Buffer {
+  if (page.gzip) return page.gzip;
+  const gzip = gzipSync(page.body);
+  pages.keep(key, { ...page, gzip });
+  return gzip;
 }

@@ -82,9 +82,19 @@ export function PrivacyPage() {
         Calendar programs that subscribe to a calendar fetch its events from here, and the makers of
         those programs see them, too.
       </p>
-      <h2>Having it removed</h2>
+      <h2>Taking it along, having it removed</h2>
       <p>
-        To have your account and what belongs to it removed, or to learn what is stored about you,{" "}
+        <Link to="/account/profile">Your profile</Link> has a file with everything that is stored
+        about you, one with the events of the calendars that you manage, and a way to delete your
+        account. Your name, your e-mail, your logins, your favorites and your rights are then
+        removed at once. Calendars that you manage with others stay; those that only you manage are
+        deleted too, unless you hand them over first. News that you wrote stay as those of a “Former
+        member”.
+      </p>
+      <p>
+        A calendar that its managers delete is gone for everyone at once and kept for 30 days, in
+        case of a mistake, before it is removed. Backups of the whole site are thrown away after two
+        weeks. If you cannot log in, or want to know more,{" "}
         <Link to="/contact/Privacy">write to us</Link>.
       </p>
     </ProsePage>

@@ -60,6 +60,12 @@ export const everyKind: MailMessage[] = [
   { kind: "invite-accepted", to: "ann@example.org", newAdmin: "Ben", ...calendar },
   { kind: "admin-removed", to: "ben@example.com", remover: "Ann", ...calendar },
   { kind: "admin-left", to: "ann@example.org", leaver: "Ben", ...calendar },
+  {
+    ...{ kind: "calendar-deleted", to: "ann@example.org", deleter: "Ben", ...calendar },
+    ...{ token: TOKEN, keptUntil: START + 30 * 24 * HOUR },
+  },
+  { kind: "calendar-restored", to: "ann@example.org", ...calendar },
+  { kind: "account-deleted", to: "ann@example.org" },
   contact(),
   { kind: "test", to: "ann@example.org" },
 ];

@@ -1,0 +1,25 @@
+// Owns the scripts that hand a page's data to the browser, written all at once when the page is whole.
+// Refuses to know the page. They are to the letter what Remix streams behind a page that is not waited for.
+
+/** What would end the script or is no line of one (ECMAScript §12.3). */
+const UNSAFE = /[&><\u2028\u2029]/g;
+
+/** The rest of the document after its markup: `data` is all of what the loaders answered, as Remix encodes it. */
+export async function writeHydrationData(
+  data: ReadableStream<Uint8Array>,
+  nonce: string,
+): Promise<string> {
+  const literal = JSON.stringify(await new Response(data).text()).replace(UNSAFE, escapeUnsafe);
+  return [
+    scriptOf(`window.__remixContext.streamController.enqueue(${literal});`, nonce),
+    scriptOf("window.__remixContext.streamController.close();", nonce),
+  ].join("");
+}
+
+function scriptOf(code: string, nonce: string): string {
+  return `<script nonce="${nonce}">${code}</script>`;
+}
+
+function escapeUnsafe(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
