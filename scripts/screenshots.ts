@@ -158,6 +158,8 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "news-new", path: at("/news/new"), as: "editor" },
     { name: "news-delete", path: at(`/news/${item.payload.id}/delete`), as: "editor" },
     { name: "calendar-edit", path: at("/edit"), as: "editor" },
+    { name: "calendar-delete", path: at("/delete"), as: "editor" },
+    { name: "account-delete", path: "/account/delete", as: "editor" },
     { name: "admins", path: at("/admins"), as: "editor" },
     { name: "subscribe", path: `/subscribe/ical/${id}`, as: "editor" },
     { name: "contact", path: "/contact/Hello" },

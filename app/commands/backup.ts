@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { makeBackup } from "~/server/backup";
 import { backupName } from "~/server/backup-schedule";
 import type { Config } from "~/server/config";
-import { locate } from "~/server/data-directory";
+import { giveToOwner, locate } from "~/server/data-directory";
 import { openBeside } from "~/server/database";
 import { MIGRATIONS_FOLDER } from "~/server/migrations";
 import { CommandError, resolveFile, runCommand } from "./command";
@@ -34,6 +34,7 @@ function chooseFile({ dataDir }: Config, [name, ...rest]: string[]): string {
   if (name === undefined) {
     const { backupFolder } = locate(dataDir);
     mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
+    giveToOwner(dataDir, [backupFolder]);
     return join(backupFolder, backupName("manual", Date.now()));
   }
   const file = resolveFile(name);

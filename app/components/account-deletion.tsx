@@ -55,17 +55,21 @@ function Sole({ calendars, state }: { calendars: SoleCalendar[]; state: FormStat
         Hand each of them over first, by inviting another person who accepts, or agree that it is
         deleted for good, with everything in it.
       </p>
-      {calendars.map(({ id, title, handOverHref, pending }) => (
-        <div key={id}>
-          <CheckField name={id} label={`Delete “${title}” for good`} state={state} />
-          <p className="hint">
-            {pending}{" "}
+      <ul className="rows">
+        {calendars.map(({ id, title, handOverHref, pending }) => (
+          <li key={id}>
+            <CheckField
+              name={id}
+              label={`Delete “${title}” for good`}
+              hint={pending || undefined}
+              state={state}
+            />
             <Link to={handOverHref}>
               Invite another person<span className="visually-hidden"> to manage {title}</span>
             </Link>
-          </p>
-        </div>
-      ))}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

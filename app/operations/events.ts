@@ -2,10 +2,9 @@
 // Refuses to know how they are drawn or fed.
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
-import { daysBetween, isDay, isDayInReach } from "~/calendar/days";
+import { isDay } from "~/calendar/days";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
-import { allDayTimes } from "~/calendar/event-times";
-import { COUNTS, EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
+import { COUNTS } from "~/calendar/limits";
 import { nextModifiedAt } from "~/calendar/modified-at";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendars";
@@ -13,33 +12,12 @@ import type { EventValues } from "~/server/store/events";
 import { editorOf, readerOf } from "./access";
 import { answerEvent } from "./answers";
 import { invalid, OperationError, stale } from "./errors";
-import {
-  calendarLink,
-  epochMs,
-  itemId,
-  line,
-  modifiedAt,
-  OUT_OF_REACH,
-  paragraphs,
-  timeZone,
-} from "./inputs";
+import { eventDraft, settleEvent } from "./event-draft";
+import { calendarLink, itemId, modifiedAt, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
 
 const MS_A_DAY = 24 * 3_600_000;
-const MOST_DAYS = 366;
 const MOST_DELETED_SHOWN = 200;
-
-const eventDraft = z.object({
-  title: line({ label: "Title", max: LIMITS.eventTitle, required: true }),
-  location: line({ label: "Location", max: LIMITS.location }),
-  notes: paragraphs({ label: "Notes", max: LIMITS.notes }),
-  allDay: z.boolean({ error: "All day must be true or false." }).default(false),
-  from: epochMs("From"),
-  to: epochMs("To"),
-  /** The zone that the times were written in; the calendar's when it is not told. */
-  timeZone: timeZone.optional(),
-});
-type EventDraft = z.output<typeof eventDraft>;
 
 /**
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
@@ -88,34 +66,6 @@ function changeEvent(
     ...values,
     modifiedAt: nextModifiedAt(stored.modifiedAt, now),
   });
-}
-
-/** The draft as it is stored: dates for all-day events; years, order and length checked. */
-function settleEvent({ timeZone, ...draft }: EventDraft, calendar: Calendar): EventValues {
-  if (draft.allDay) return settleAllDay(draft, calendar);
-  if (draft.from < EARLIEST_EPOCH) throw outOfReach("from");
-  if (draft.to > LATEST_EPOCH) throw outOfReach("to");
-  if (draft.to <= draft.from) throw invalid("To must be after From.", "to");
-  if (draft.to - draft.from > MOST_DAYS * MS_A_DAY) throw tooLong();
-  return { ...draft, firstDay: null, lastDay: null, timeZone: timeZone ?? calendar.timeZone };
-}
-
-function settleAllDay(draft: Omit<EventDraft, "timeZone">, { timeZone }: Calendar): EventValues {
-  const firstDay = dayIn(draft.from, timeZone);
-  const lastDay = dayIn(draft.to, timeZone);
-  if (!isDayInReach(firstDay)) throw outOfReach("from");
-  if (!isDayInReach(lastDay)) throw outOfReach("to");
-  if (lastDay < firstDay) throw invalid("To must not be on an earlier date than From.", "to");
-  if (daysBetween(firstDay, lastDay) >= MOST_DAYS) throw tooLong();
-  return { ...draft, firstDay, lastDay, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
-}
-
-function outOfReach(field: "from" | "to"): OperationError {
-  return invalid(`${field === "from" ? "From" : "To"} ${OUT_OF_REACH}`, field);
-}
-
-function tooLong(): OperationError {
-  return invalid(`An event may last at most ${MOST_DAYS} days.`, "to");
 }
 
 function missingEvent(): OperationError {

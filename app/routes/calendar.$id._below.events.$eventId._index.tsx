@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EventDetails } from "~/components/calendar/event-details";
 import { DialogPage } from "~/components/dialog-page";
-import { getRuntime } from "~/server/runtime";
 import { openEvent } from "~/web/event-page";
 import { tabAddress } from "~/web/tabs";
 import { buildEventMeta, buildEventSharing } from "~/web/views/event-sharing";
@@ -14,8 +13,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "reader");
-  const { calendar, viewer } = page;
-  const { origin } = getRuntime().config;
+  const { calendar, viewer, visit } = page;
+  const { origin } = visit;
   const view = buildEventPage(event, calendar, viewer);
   return {
     view,

@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SubscribePage } from "~/components/subscribe-page";
 import { listFeedReads } from "~/operations/feeds";
-import { getRuntime } from "~/server/runtime";
 import { ask } from "~/web/ask";
 import { openCalendar } from "~/web/calendar-page";
 import { alternateLinks } from "~/web/feed-links";
@@ -15,11 +14,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
     : [{ title: "EAS" }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, viewer } = openCalendar(request, params.calendarId);
+  const { calendar, viewer, visit } = openCalendar(request, params.calendarId);
   const reads = viewer.canEdit
     ? ask(request, listFeedReads, { calendarId: calendar.link }).list
     : null;
-  return buildSubscribeView({ calendar, viewer, origin: getRuntime().config.origin, reads });
+  return buildSubscribeView({ calendar, viewer, origin: visit.origin, reads });
 }
 
 export default function Subscribe() {

@@ -18,6 +18,8 @@ const ROOM_BYTES = 50 * 1024 * 1024;
 /** Made by the server, and thrown away by it; those made by hand have another name and stay. */
 const AUTOMATIC = /^auto-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
 
+const UNFINISHED = /^auto-.*\.db\.part(-journal|-wal|-shm)?$/;
+
 /** "auto-20261121T100000Z.db", in UTC; sorted by name they are sorted by age. */
 export function backupName(kind: "auto" | "manual", at: number): string {
   const stamp = new Date(at).toISOString().replace(/[-:]|\.\d+/g, "");
@@ -91,6 +93,7 @@ export function startBackups({ connection, folder, now, log }: ScheduleParts): B
     try {
       if (!isDue()) return false;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
+      await removeUnfinished(folder);
       requireRoom(connection, folder);
       const changesNow = changes.get();
       const began = performance.now();
@@ -127,6 +130,13 @@ export function startBackups({ connection, folder, now, log }: ScheduleParts): B
       await current;
     },
   };
+}
+
+/** What a crash left in the middle of a backup. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of listFolder(folder).filter((name) => UNFINISHED.test(name))) {
+    await rm(join(folder, name), { force: true });
+  }
 }
 
 function requireRoom(connection: Connection, folder: string): void {

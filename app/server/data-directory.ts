@@ -1,7 +1,15 @@
 // Owns the folder in which everything lasting lies: its rights, the secret, the one process at a time.
 // Refuses to know what is in the database.
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import BetterSqlite, { type Database as Connection } from "better-sqlite3";
 import { findStorageFault } from "./storage-fault";
@@ -78,7 +86,7 @@ export function readSecret(folder: string): Buffer {
 export function lockDataDirectory(folder: string): { release: () => void } {
   let lock: Connection | undefined;
   try {
-    lock = new BetterSqlite(join(folder, "lock.db"), { timeout: 0 });
+    lock = new BetterSqlite(lockFile(folder), { timeout: 0 });
     lock.pragma("journal_mode = DELETE");
     lock.exec("begin exclusive");
   } catch (error) {
@@ -88,13 +96,24 @@ export function lockDataDirectory(folder: string): { release: () => void } {
     }
     throw new DataDirectoryError(`DATA_DIR ${folder} cannot be written to: ${String(error)}`);
   }
+  giveToOwner(folder, [lockFile(folder)]);
   const taken = lock;
   return { release: () => taken.close() };
 }
 
+/**
+ * Hands over what root has made here to the directory's owner: a server that
+ * runs as that user could not use it otherwise. Does nothing for anyone else.
+ */
+export function giveToOwner(folder: string, files: string[]): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  for (const file of files) chownSync(file, uid, gid);
+}
+
 /** Whether a server runs on the directory at this moment; false where none ever did. */
 export function isServerRunning(folder: string): boolean {
-  const file = join(folder, "lock.db");
+  const file = lockFile(folder);
   if (!existsSync(file)) return false;
   const lock = new BetterSqlite(file, { timeout: 0, readonly: true });
   try {
@@ -110,6 +129,10 @@ export function isServerRunning(folder: string): boolean {
 
 function isEmpty(file: string): boolean {
   return !existsSync(file) || statSync(file).size === 0;
+}
+
+function lockFile(folder: string): string {
+  return join(folder, "lock.db");
 }
 
 function secretFile(folder: string): string {

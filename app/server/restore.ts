@@ -3,7 +3,13 @@
 import { existsSync } from "node:fs";
 import { chmod, copyFile, rename, rm } from "node:fs/promises";
 import { putInPlace, removeWithLogs } from "./backup";
-import { DataDirectoryError, locate, lockDataDirectory, makeDataDirectory } from "./data-directory";
+import {
+  DataDirectoryError,
+  giveToOwner,
+  locate,
+  lockDataDirectory,
+  makeDataDirectory,
+} from "./data-directory";
 import { closeDatabase, openDatabase } from "./database";
 import { checkDatabaseFile, type RowCounts } from "./database-check";
 import { MIGRATIONS_FOLDER } from "./migrations";
@@ -35,6 +41,7 @@ export async function restoreDatabase(
     const rows = await checkDatabaseFile(unfinished, file);
     prepare(unfinished);
     const replacedFile = await setAside(databaseFile, now);
+    giveToOwner(folder, [unfinished]);
     await putInPlace(unfinished, databaseFile);
     return { rows, replacedFile };
   } finally {

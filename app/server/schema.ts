@@ -12,6 +12,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 
+export * from "./service-schema";
+
 /** An event that lasts longer counts as lasting and is found by its end instead of its start. */
 export const LASTING_MS = 3 * 24 * 60 * 60 * 1000;
 
@@ -225,40 +227,6 @@ export const invites = sqliteTable(
   (table) => [uniqueIndex("invites_calendar_email").on(table.calendarId, table.email)],
 );
 
-export const outbox = sqliteTable(
-  "outbox",
-  {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    /** The message as plain values (JSON); emptied once it is sent or given up. */
-    message: text("message").notNull(),
-    createdAt: integer("created_at").notNull(),
-    /** After this it is of no use to its reader and is not sent. */
-    expiresAt: integer("expires_at").notNull(),
-    nextAt: integer("next_at").notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    state: text("state", { enum: ["waiting", "sent", "failed"] })
-      .notNull()
-      .default("waiting"),
-    closedAt: integer("closed_at"),
-    lastError: text("last_error").notNull().default(""),
-  },
-  (table) => [
-    index("outbox_waiting").on(table.nextAt).where(sql`"state" = 'waiting'`),
-    check("outbox_state", sql`${table.state} in ('waiting', 'sent', 'failed')`),
-  ],
-);
-
-/** One row an attempt that counts against a limit; old ones are purged. */
-export const attempts = sqliteTable(
-  "attempts",
-  {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    key: text("key").notNull(),
-    at: integer("at").notNull(),
-  },
-  (table) => [index("attempts_key").on(table.key, table.at), index("attempts_at").on(table.at)],
-);
-
 /** When a calendar's feed was last fetched, by kind of program. */
 export const feedReads = sqliteTable(
   "feed_reads",
@@ -271,9 +239,3 @@ export const feedReads = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.calendarId, table.app] })],
 );
-
-/** What this installation made up once and keeps, such as the suffix of feed UIDs. */
-export const instance = sqliteTable("instance", {
-  key: text("key").primaryKey(),
-  value: text("value").notNull(),
-});

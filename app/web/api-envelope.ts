@@ -1,15 +1,19 @@
 // Owns the JSON interface's protocol: body in, operation, envelope out, with the right HTTP status.
 // Refuses to know operations beyond their table. Method, origin and size were checked at the front door.
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
-import { type ApiReply, apiPaths } from "~/operations/api-paths";
+import { type ApiPath, type ApiReply, apiPaths } from "~/operations/api-paths";
 import { OperationError, type RefusalCode } from "~/operations/errors";
+import type { Caller } from "~/operations/operation";
 import { getRuntime } from "~/server/runtime";
 import { readApiInput } from "./api-input";
+import { keepView } from "./kept-views";
 import { writeSessionCookie } from "./session-cookie";
 import { findTrouble, retryAfterTrouble } from "./storage-fault";
 import { openVisit } from "./visit";
 
 export type { ApiCalls } from "~/operations/api-paths";
+
+type RawInput = Readonly<Record<string, unknown>>;
 
 /** Every reply of the JSON interface is one, whatever its HTTP status. */
 type Envelope = { status: "OK" | "Error"; message: string; payload: object };
@@ -41,9 +45,20 @@ async function answerCall(request: Request): Promise<Response> {
   if (!entry) return refuse(404, "Not found");
   const read = await readApiInput(request);
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
-  const reply = entry.call(read.input, openVisit(request).caller);
+  const { caller } = openVisit(request);
+  if (entry.name === "viewCalendar") return answerView(entry, read.input, caller);
+  const reply = entry.call(read.input, caller);
   if (entry.effect === "writes") getRuntime().mail.wake();
   return answer(reply);
+}
+
+/** The largest reply, and the one asked for most. */
+function answerView({ call }: ApiPath, input: RawInput, caller: Caller): Response {
+  const body = keepView(input, caller, () => {
+    const { payload, message } = call(input, caller);
+    return JSON.stringify({ status: "OK", message, payload } satisfies Envelope);
+  });
+  return sendBody(body, { status: 200 });
 }
 
 /** Letter by letter, undecoded: what routes and limits take for the same path must be the same. */
@@ -79,8 +94,12 @@ function fail(error: unknown): Response {
 }
 
 function send(envelope: Envelope, init: { status: number; headers: HeadersInit }): Response {
+  return sendBody(JSON.stringify(envelope), init);
+}
+
+function sendBody(body: BodyInit, init: { status: number; headers?: HeadersInit }): Response {
   const headers = new Headers(init.headers);
   headers.set("Content-Type", "application/json; charset=utf-8");
   headers.set("Cache-Control", "no-store");
-  return new Response(JSON.stringify(envelope), { status: init.status, headers });
+  return new Response(body, { status: init.status, headers });
 }

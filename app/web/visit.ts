@@ -14,6 +14,8 @@ import type { Viewer } from "./views/viewer";
 
 export type Visit = {
   caller: Caller;
+  /** The installation's public address, without a slash at its end. */
+  origin: string;
   cookies: Record<string, string | undefined>;
   /** The viewer of a calendar that the visitor may edit or not. */
   viewer: (canEdit: boolean) => Viewer;
@@ -84,5 +86,5 @@ function readVisit(request: Request): Visit {
     now,
     canEdit,
   });
-  return { caller, cookies, viewer };
+  return { caller, origin: config.origin, cookies, viewer };
 }

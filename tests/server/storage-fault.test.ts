@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findActor } from "~/operations/login";
 import * as schema from "~/server/schema";
 import { createSecrets } from "~/server/secrets";
@@ -56,6 +56,7 @@ describe("what the storage says", () => {
   });
 
   test("becomes a 503 that says so and when to try again, once", async () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
     const thrown = catchFrom(() =>
       orUnavailable(() =>
         orUnavailable(() => {
@@ -67,6 +68,8 @@ describe("what the storage says", () => {
     expect(thrown.status).toBe(503);
     expect(thrown.headers.get("Retry-After")).toBe("30");
     expect(await thrown.text()).toContain("disk is full");
+    expect(log).toHaveBeenCalledTimes(1);
+    log.mockRestore();
     expect(findTrouble(thrown)?.what).toContain("disk is full");
     expect(findTrouble(new Response("", { status: 503 }))).toBeUndefined();
   });

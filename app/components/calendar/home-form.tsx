@@ -2,7 +2,7 @@
 // Refuses to know what the buttons do; each sends the whole form with its own word.
 import { COUNTS, LIMITS } from "~/calendar/limits";
 import type { FormState } from "~/web/form-state";
-import { type HomeForm as HomeFormView, linksOf } from "~/web/views/home-form-view";
+import type { HomeForm as HomeFormView } from "~/web/views/home-form-view";
 import { CancelLink } from "../dialog-page";
 import { HiddenField, TextAreaField, TextField } from "../fields";
 import { PageForm } from "../page-form";
@@ -12,7 +12,7 @@ type HomeFormProps = { form: HomeFormView; state?: FormState | undefined };
 
 export function HomeForm({ form, state }: HomeFormProps) {
   const values = state?.values ?? form.values;
-  const count = linksOf(values).length;
+  const count = countRows(values);
   return (
     <PageForm action={form.action} state={state} guarded>
       {/* Enter in a field presses a form's first button: that is Save, not one of a row's. */}
@@ -44,6 +44,15 @@ export function HomeForm({ form, state }: HomeFormProps) {
       </div>
     </PageForm>
   );
+}
+
+/** Rows are numbered without a gap, and each has a title or an address. */
+function countRows(values: Record<string, string>): number {
+  const isRow = (index: number) =>
+    Object.hasOwn(values, `links.${index}.title`) || Object.hasOwn(values, `links.${index}.url`);
+  let count = 0;
+  while (count <= COUNTS.links && isRow(count)) count += 1;
+  return count;
 }
 
 type LinkRowProps = {

@@ -1,0 +1,58 @@
+// Owns what an event may be told to be: its fields, and when it may take place.
+// Refuses to know how it is stored and which event it is.
+import { z } from "zod";
+import { daysBetween, isDayInReach } from "~/calendar/days";
+import { allDayTimes } from "~/calendar/event-times";
+import { EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
+import { dayIn } from "~/calendar/zones";
+import type { Calendar } from "~/server/store/calendars";
+import type { EventValues } from "~/server/store/events";
+import { invalid, type OperationError } from "./errors";
+import { epochMs, line, OUT_OF_REACH, paragraphs, timeZone } from "./inputs";
+
+const MS_A_DAY = 24 * 3_600_000;
+const MOST_DAYS = 366;
+
+export const eventDraft = z.object({
+  title: line({ label: "Title", max: LIMITS.eventTitle, required: true }),
+  location: line({ label: "Location", max: LIMITS.location }),
+  notes: paragraphs({ label: "Notes", max: LIMITS.notes }),
+  allDay: z.boolean({ error: "All day must be true or false." }).default(false),
+  from: epochMs("From"),
+  to: epochMs("To"),
+  /** The zone that the times were written in; the calendar's when it is not told. */
+  timeZone: timeZone.optional(),
+});
+type EventDraft = z.output<typeof eventDraft>;
+
+/**
+ * The draft as it is stored: dates for all-day events, in the calendar's zone.
+ * Throws `invalid` for times outside of 1970 to 2200, in the wrong order, or
+ * more than 366 days apart.
+ */
+export function settleEvent({ timeZone, ...draft }: EventDraft, calendar: Calendar): EventValues {
+  if (draft.allDay) return settleAllDay(draft, calendar);
+  if (draft.from < EARLIEST_EPOCH) throw outOfReach("from");
+  if (draft.to > LATEST_EPOCH) throw outOfReach("to");
+  if (draft.to <= draft.from) throw invalid("To must be after From.", "to");
+  if (draft.to - draft.from > MOST_DAYS * MS_A_DAY) throw tooLong();
+  return { ...draft, firstDay: null, lastDay: null, timeZone: timeZone ?? calendar.timeZone };
+}
+
+function settleAllDay(draft: Omit<EventDraft, "timeZone">, { timeZone }: Calendar): EventValues {
+  const firstDay = dayIn(draft.from, timeZone);
+  const lastDay = dayIn(draft.to, timeZone);
+  if (!isDayInReach(firstDay)) throw outOfReach("from");
+  if (!isDayInReach(lastDay)) throw outOfReach("to");
+  if (lastDay < firstDay) throw invalid("To must not be on an earlier date than From.", "to");
+  if (daysBetween(firstDay, lastDay) >= MOST_DAYS) throw tooLong();
+  return { ...draft, firstDay, lastDay, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
+}
+
+function outOfReach(field: "from" | "to"): OperationError {
+  return invalid(`${field === "from" ? "From" : "To"} ${OUT_OF_REACH}`, field);
+}
+
+function tooLong(): OperationError {
+  return invalid(`An event may last at most ${MOST_DAYS} days.`, "to");
+}

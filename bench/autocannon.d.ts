@@ -1,0 +1,23 @@
+// The part of autocannon 9 that the benchmark uses; the package brings no types.
+declare module "autocannon" {
+  type Request = {
+    path?: string;
+    method?: "GET" | "POST";
+    headers?: Record<string, string>;
+    body?: string;
+    setupRequest?: (request: Request) => Request;
+  };
+  type Result = {
+    /** Seconds. */
+    duration: number;
+    errors: number;
+    requests: { total: number };
+    throughput: { total: number };
+    latency: { p50: number; p99: number };
+    statusCodeStats?: Record<string, { count: number }>;
+  };
+  type Options = { url: string; connections: number; duration: number; requests: Request[] };
+
+  export default function autocannon(options: Options): Promise<Result>;
+  export type { Request };
+}

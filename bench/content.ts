@@ -1,0 +1,91 @@
+// Owns what the minimal Remix app shows: the words and addresses of the product's own pages, and no more.
+// Refuses to know how either draws them.
+import type { CalendarEvent } from "~/calendar/event";
+import { UPCOMING_STEP } from "~/calendar/limits";
+import { dayIn } from "~/calendar/zones";
+import { calendarList } from "~/operations/calendars";
+import { listEventsAround, listEventsOfDays } from "~/operations/events";
+import { type Caller, perform } from "~/operations/operation";
+import type { Secrets } from "~/server/secrets";
+import type { Store } from "~/server/store/store";
+import type { User } from "~/server/store/users";
+import type { EventCard } from "~/web/views/event-view";
+import { buildListView, type DayGroup } from "~/web/views/list-view";
+import { buildMonthView, monthWindow } from "~/web/views/month-view";
+import type { Viewer } from "~/web/views/viewer";
+import { ZONE } from "./data";
+
+export type Card = { title: string; when: string; where: string; notes: string; href: string };
+export type Content = {
+  title: string;
+  month: {
+    caption: string;
+    weekdays: string[];
+    weeks: { label: string; href: string; entries: { time: string; title: string }[] }[][];
+  };
+  list: { heading: string; cards: Card[] }[];
+  event: Card;
+  calendars: { title: string; href: string }[];
+};
+
+type Desk = { store: Store; secrets: Secrets; now: number };
+
+export function makeContent(link: string, user: User, { store, secrets, now }: Desk): Content {
+  const caller: Caller = {
+    ...{ store, secrets, now, actor: user, sessionId: null, network: "", userAgent: "" },
+    ...{ timeZone: ZONE, contactTo: "" },
+  };
+  const calendar = { link, title: "Calendar of 1000 events", timeZone: ZONE };
+  const viewer: Viewer = { zone: ZONE, zoneKnown: false, weekStart: 1, now, canEdit: false };
+  const list = listOf(caller, { calendar, viewer });
+  const event = list[0]?.cards[0];
+  if (!event) throw new Error("The list is empty.");
+  const { calendars } = perform(calendarList, {}, caller);
+  return {
+    title: calendar.title,
+    month: monthOf(caller, { calendar, viewer }),
+    list,
+    event,
+    calendars: Object.values(calendars).map(({ id, title }) => ({
+      title,
+      href: `/calendar/${id}`,
+    })),
+  };
+}
+
+type Shown = { calendar: { link: string; title: string; timeZone: string }; viewer: Viewer };
+
+function monthOf(caller: Caller, { calendar, viewer }: Shown): Content["month"] {
+  const month = dayIn(viewer.now, ZONE).slice(0, 7);
+  const { firstDay, lastDay } = monthWindow(month, viewer.weekStart, ZONE);
+  const window = { calendarId: calendar.link, first: firstDay, last: lastDay, zone: ZONE };
+  const events: CalendarEvent[] = perform(listEventsOfDays, window, caller);
+  const view = buildMonthView({ calendar, month, events, viewer });
+  return {
+    caption: view.caption,
+    weekdays: view.weekdays.map(({ short }) => short),
+    weeks: view.weeks.map((week) =>
+      week.map(({ label, href, entries }) => ({
+        label,
+        href,
+        entries: entries.map(({ time, title }) => ({ time, title })),
+      })),
+    ),
+  };
+}
+
+function listOf(caller: Caller, { calendar, viewer }: Shown): Content["list"] {
+  const window = { calendarId: calendar.link, zone: ZONE, past: 0, upcoming: UPCOMING_STEP };
+  const found = perform(listEventsAround, window, caller);
+  return buildListView({ ...found, calendar, viewer, pastCount: 0 }).upcoming.map(
+    ({ heading, cards }: DayGroup) => ({
+      heading,
+      cards: cards.map(cardOf),
+    }),
+  );
+}
+
+function cardOf({ title, when, where, notes, href }: EventCard): Card {
+  const words = (segments: { text: string }[]) => segments.map(({ text }) => text).join("");
+  return { title, when, where: words(where), notes: notes.map(words).join("\n"), href };
+}

@@ -1,0 +1,121 @@
+// Owns the data that everything is measured on: calendars of 100, 1,000 and 10,000 events that show the same
+// month and list, a thousand calendars beside them, an editor who is logged in. Refuses to know how it is measured.
+import { addDays, monthOf } from "~/calendar/days";
+import type { CalendarEvent } from "~/calendar/event";
+import { dayIn, epochOf } from "~/calendar/zones";
+import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "~/commands/seed-content";
+import { getOrMakeUser } from "~/operations/login";
+import { openDataDirectory, readSecret } from "~/server/data-directory";
+import { closeDatabase, openDatabase } from "~/server/database";
+import { createSecrets, type Secrets } from "~/server/secrets";
+import type { EventValues } from "~/server/store/events";
+import { createStore, type Store } from "~/server/store/store";
+import { type Content, makeContent } from "./content";
+
+export const ZONE = "Europe/Berlin";
+export const SIZES = [100, 1_000, 10_000] as const;
+export type Size = (typeof SIZES)[number];
+
+const CALENDARS = 1_000;
+const EVENTS_BESIDE = 10;
+const FAVORITES = 20;
+/** One a day: a usual month, and enough of them to fill the list, the same in every calendar. */
+const DAYS_SHOWN = 150;
+const CLEAR_MS = (DAYS_SHOWN + 31) * 24 * 3_600_000;
+const EDITOR = "bench@example.org";
+const TITLES = ["Training", "Committee meeting", "Choir practice", "Match at home", "Concert"];
+
+export type BenchData = {
+  links: Record<Size, string>;
+  /** An event of the shown month, in each calendar. */
+  eventIds: Record<Size, string>;
+  /** Value of the editor's session cookie. */
+  session: string;
+  month: string;
+  content: Content;
+};
+
+type Desk = { store: Store; secrets: Secrets; now: number };
+
+/** Fills an empty data directory. */
+export function makeData(folder: string, now = Date.now()): BenchData {
+  const { databaseFile, isNew } = openDataDirectory(folder);
+  const database = openDatabase(databaseFile, { migrationsFolder: "drizzle", create: isNew });
+  const secrets = createSecrets(readSecret(folder));
+  const desk = { store: createStore(database, secrets), secrets, now };
+  try {
+    return desk.store.change(() => fill(desk));
+  } finally {
+    closeDatabase(database);
+  }
+}
+
+function fill(desk: Desk): BenchData {
+  const { store, secrets, now } = desk;
+  const editor = getOrMakeUser(EDITOR, { store, now });
+  const session = secrets.newSessionToken();
+  const tokenHash = secrets.hashToken(session);
+  store.sessions.add({ tokenHash, userId: editor.id, userAgent: "bench", now });
+  const filled = SIZES.map((size) => addCalendar(size, editor.id, desk));
+  for (let number = SIZES.length; number < CALENDARS; number += 1) {
+    addCalendar(EVENTS_BESIDE, number < FAVORITES ? editor.id : null, desk);
+  }
+  const [small, usual, large] = filled;
+  if (!small || !usual || !large) throw new Error("A size is missing.");
+  return {
+    links: { 100: small.link, 1000: usual.link, 10000: large.link },
+    eventIds: { 100: small.eventId, 1000: usual.eventId, 10000: large.eventId },
+    session,
+    month: monthOf(dayIn(now, ZONE)),
+    content: makeContent(usual.link, editor, desk),
+  };
+}
+
+function addCalendar(size: number, editorId: number | null, { store, secrets, now }: Desk) {
+  const link = secrets.newToken();
+  const title = `Calendar of ${size} events`;
+  const calendar = store.calendars.add({ link, title, timeZone: ZONE, createdBy: editorId, now });
+  if (editorId !== null) {
+    store.calendars.addAdmin(calendar.id, editorId, now);
+    store.marks.put(editorId, calendar.id, "favorite");
+  }
+  const events = eventsOf(size, now).map((event) => {
+    return { ...event, id: secrets.newId(), uid: secrets.newUid(), now };
+  });
+  store.events.addAll(calendar.id, events);
+  store.homes.put(calendar.id, { wall: SEED_WALL, links: SEED_LINKS, modifiedAt: now });
+  for (const item of makeSeedNews(now)) {
+    const author = { authorId: editorId, authorName: "Robin" };
+    store.news.add({ ...item, ...author, id: secrets.newId(), calendarId: calendar.id });
+  }
+  return { link, eventId: events[0]?.id ?? "" };
+}
+
+/** Usual months from this one on, and the rest of `size` well before and after them. */
+function eventsOf(size: number, now: number): EventValues[] {
+  const shown = [...usualMonths(now)].slice(0, size);
+  const others: EventValues[] = [];
+  for (const event of makeSeedEvents({ count: size * 2 + 100, seed: size, now, timeZone: ZONE })) {
+    if (others.length >= size - shown.length) break;
+    if (Math.abs(event.from - now) > CLEAR_MS) others.push(event);
+  }
+  return [...shown, ...others];
+}
+
+function* usualMonths(now: number): Generator<EventValues> {
+  const first = `${monthOf(dayIn(now, ZONE))}-01`;
+  for (let index = 0; index < DAYS_SHOWN; index += 1) {
+    const from = epochOf(
+      addDays(first, index),
+      `${String(9 + (index % 9)).padStart(2, "0")}:00`,
+      ZONE,
+    );
+    const title = TITLES[index % TITLES.length] ?? "";
+    const notes = index % 3 === 0 ? "All levels are welcome.\nNo need to sign up." : "";
+    const values: Omit<CalendarEvent, "id" | "uid" | "sequence" | "createdAt" | "modifiedAt"> = {
+      ...{ title, notes, from, location: index % 2 === 0 ? "Sports hall 2" : "" },
+      ...{ to: from + 5_400_000, allDay: false, firstDay: null, lastDay: null, timeZone: ZONE },
+    };
+    yield values;
+  }
+}

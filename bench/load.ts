@@ -1,0 +1,63 @@
+// Owns one measurement under load: requests per second, times, bytes, and processor time of the server.
+// Refuses to know what it is compared with.
+import autocannon, { type Request } from "autocannon";
+import type { Server } from "./servers";
+
+export type Ask = {
+  path: string;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: string;
+  /** A path of its own for each request, for what must not come from memory. */
+  fresh?: boolean;
+  /** The status of every answer; anything else ends the benchmark. */
+  status: number;
+};
+
+export type Measured = {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** On the wire, headers included. */
+  bytes: number;
+  cpuMs: number;
+};
+
+const CONNECTIONS = 8;
+let fresh = 0;
+
+/** Asks the server for so many seconds with eight connections. Throws where it answers something else. */
+export async function measure(server: Server, ask: Ask, seconds: number): Promise<Measured> {
+  const cpuBefore = server.cpuMs();
+  const result = await autocannon({
+    url: server.origin,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [requestOf(ask)],
+  });
+  const answers = result.requests.total;
+  const right = Object.entries(result.statusCodeStats ?? {}).find(
+    ([status]) => Number(status) === ask.status,
+  );
+  if (result.errors > 0 || answers === 0 || right?.[1].count !== answers) {
+    const seen = JSON.stringify(result.statusCodeStats);
+    throw new Error(`${server.name} ${ask.path}: ${result.errors} errors, statuses ${seen}`);
+  }
+  return {
+    perSecond: answers / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    bytes: Math.round(result.throughput.total / answers),
+    cpuMs: (server.cpuMs() - cpuBefore) / answers,
+  };
+}
+
+function requestOf({ path, method = "GET", headers = {}, body, fresh: isFresh }: Ask) {
+  const request = { path, method, headers, ...(body === undefined ? {} : { body }) };
+  if (!isFresh) return request;
+  const setupRequest = (given: Request): Request => {
+    fresh += 1;
+    return { ...given, path: `${path}?fresh=${fresh}` };
+  };
+  return { ...request, setupRequest };
+}

@@ -1,0 +1,164 @@
+// Owns how the results are told: tables of ratios, for the terminal and for docs/benchmark.md.
+// Refuses to know how they were measured.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import type { Seen } from "./browser";
+import type { GrowthResult, Pace, WorkResult } from "./rounds";
+
+export type Results = {
+  pace: Pace;
+  works: WorkResult[];
+  growths: GrowthResult[];
+  seen: Seen[];
+  readyMs: { product: number; floor: number };
+  peakKb: { product: number; floor: number };
+};
+
+const FILE = "docs/benchmark.md";
+const BEGIN = "<!-- measured: begin -->";
+const END = "<!-- measured: end -->";
+
+export function writeTables(results: Results): string {
+  return [
+    headline(results.pace),
+    workTable(results.works),
+    growthTable(results.growths),
+    processTable(results),
+    ...(results.seen.length > 0 ? [browserTable(results.seen)] : []),
+  ].join("\n\n");
+}
+
+/** Replaces what the last run wrote, and nothing else of the file. */
+export function saveTables(tables: string): void {
+  const text = readFileSync(FILE, "utf8");
+  const [before, rest] = text.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`${FILE} has lost its marks.`);
+  writeFileSync(FILE, `${before}${BEGIN}\n${tables}\n${END}${after}`);
+}
+
+function headline({ rounds, seconds }: Pace): string {
+  const day = new Date().toISOString().slice(0, 16).replace("T", " ");
+  const versions = ["@remix-run/node", "react", "better-sqlite3", "autocannon"]
+    .map((name) => `${name} ${versionOf(name)}`)
+    .join(", ");
+  const [cpu] = cpus();
+  const machine = `${cpus().length} × ${cpu?.model.trim() ?? "unknown"}`;
+  return `Measured ${day} UTC at commit ${commit()}, Node ${process.versions.node}, ${versions}; ${machine}; ${rounds} interleaved rounds of ${seconds} s, 8 connections, medians.`;
+}
+
+function workTable(works: WorkResult[]): string {
+  const rows = works.map(({ work, product, floor, toFloor, toLimit, toRadicale, cpuToFloor }) => [
+    work.name,
+    times(toFloor),
+    times(cpuToFloor),
+    times(toLimit),
+    times(toRadicale),
+    work.goal,
+    product.perSecond.toFixed(0),
+    floor?.perSecond.toFixed(0) ?? "–",
+    product.cpuMs.toFixed(2),
+    floor?.cpuMs.toFixed(2) ?? "–",
+    `${product.p50} / ${product.p99}`,
+    kilobytes(product.bytes),
+    floor ? kilobytes(floor.bytes) : "–",
+  ]);
+  return table(
+    [
+      ...[
+        "work",
+        "× floor",
+        "CPU × floor",
+        "× limit",
+        "× Radicale",
+        "goal",
+        "req/s",
+        "floor req/s",
+      ],
+      ...["CPU ms", "floor CPU ms", "p50 / p99 ms", "kB", "floor kB"],
+    ],
+    rows,
+  );
+}
+
+function growthTable(growths: GrowthResult[]): string {
+  return table(
+    ["CPU ms a request at", "100 events", "1,000", "10,000", "1,000 to 10,000", "goal"],
+    growths.map(({ name, cpuMs, growth }) => [
+      name,
+      ...cpuMs.map((ms) => ms.toFixed(2)),
+      times(growth),
+      "≤ 1.1 ×",
+    ]),
+  );
+}
+
+function processTable({ readyMs, peakKb }: Results): string {
+  const row = (name: string, product: number, floor: number, unit: string, goal: string) => [
+    name,
+    `${product.toFixed(0)} ${unit}`,
+    `${floor.toFixed(0)} ${unit}`,
+    times(product / floor),
+    goal,
+  ];
+  return table(
+    ["process", "EAS", "minimal Remix", "ratio", "goal"],
+    [
+      row("ready to serve", readyMs.product, readyMs.floor, "ms", "≤ 2 ×"),
+      row("most memory", peakKb.product / 1024, peakKb.floor / 1024, "MB", "≤ 1.5 ×"),
+    ],
+  );
+}
+
+function browserTable(seen: Seen[]): string {
+  return table(
+    [
+      ...["Chromium, empty cache", "scripts", "requests", "kB", "script kB", "first paint ms"],
+      ...["layout shift", "longest task ms"],
+    ],
+    seen.map((each) => [
+      each.name,
+      each.scripts ? "on, 4 × slower" : "off",
+      String(each.requests),
+      kilobytes(each.bytes),
+      kilobytes(each.scriptBytes),
+      each.firstPaintMs.toFixed(0),
+      each.layoutShift.toFixed(3),
+      each.longTasks.toFixed(0),
+    ]),
+  );
+}
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+function times(ratio: number | undefined): string {
+  return ratio === undefined ? "–" : ratio.toFixed(2);
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
+
+function versionOf(name: string): string {
+  const file = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
+  return String(file.version);
+}
+
+function commit(): string {
+  try {
+    const hash = git("rev-parse", "--short", "HEAD");
+    return git("status", "--porcelain") === "" ? hash : `${hash} with changes`;
+  } catch {
+    return "unknown";
+  }
+}
+
+function git(...args: string[]): string {
+  return execFileSync("git", args, { stdio: ["ignore", "pipe", "ignore"] })
+    .toString()
+    .trim();
+}

@@ -1,0 +1,116 @@
+// npm run bench -- [--rounds 3] [--seconds 5] [--only text] [--no-browser] [--dry]: measures the built product beside
+// the limit of the machine and the floor of its framework, prints the ratios and writes them to docs/benchmark.md.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import buildIfOutdated from "../tests/support/build";
+import { lookAt, type Sight } from "./browser";
+import { type BenchData, makeData } from "./data";
+import { saveTables, writeTables } from "./report";
+import { fetchBodies, measureGrowths, measureWorks, medianOf, type Servers } from "./rounds";
+import {
+  buildBaseline,
+  type Server,
+  startBaseline,
+  startLimit,
+  startProduct,
+  startRadicale,
+} from "./servers";
+import { listGrowths, listWorks } from "./works";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "3" },
+    seconds: { type: "string", default: "5" },
+    only: { type: "string", default: "" },
+    "no-browser": { type: "boolean", default: false },
+    /** Prints the tables and leaves docs/benchmark.md as it is. */
+    dry: { type: "boolean", default: false },
+  },
+});
+const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const STARTS = 3;
+
+const folder = mkdtempSync(join(tmpdir(), "eas-bench-"));
+const dataDir = join(folder, "data");
+const contentDir = join(folder, "content");
+
+console.error("Building and filling…");
+buildIfOutdated();
+const baseline = buildBaseline();
+const data = makeData(dataDir);
+const first = await startProduct(dataDir);
+const { files, etag } = await fetchBodies(first, data);
+await first.stop();
+writeContent();
+const readyMs = await measureStarts();
+const servers = await startAll();
+try {
+  await run();
+} finally {
+  await Promise.all(Object.values(servers).map((server) => server?.stop()));
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(join(baseline, "..", ".."), { recursive: true, force: true });
+}
+
+async function run(): Promise<void> {
+  const isWanted = ({ name }: { name: string }) => name.includes(values.only);
+  const works = await measureWorks(listWorks(data, etag).filter(isWanted), servers, pace);
+  const growths = await measureGrowths(listGrowths(data).filter(isWanted), servers, pace);
+  const peakKb = {
+    product: servers.product.memory().peakKb,
+    floor: servers.floor.memory().peakKb,
+  };
+  const seen = values["no-browser"] ? [] : await lookAt(listSights(servers, data), pace.rounds);
+  const tables = writeTables({ pace, works, growths, seen, readyMs, peakKb });
+  console.log(tables);
+  if (!values.dry) saveTables(tables);
+}
+
+function writeContent(): void {
+  const all: Record<string, Buffer | string> = {
+    ...files,
+    "content.json": JSON.stringify(data.content),
+    "feed.ics.gz": gzipSync(files["feed.ics"] ?? ""),
+  };
+  mkdirSync(contentDir);
+  for (const [name, body] of Object.entries(all)) writeFileSync(join(contentDir, name), body);
+}
+
+async function measureStarts(): Promise<{ product: number; floor: number }> {
+  const times = { product: [] as number[], floor: [] as number[] };
+  for (let round = 0; round < STARTS; round += 1) {
+    times.product.push(await startOnce(() => startProduct(dataDir)));
+    times.floor.push(await startOnce(() => startBaseline(baseline, contentDir)));
+  }
+  return { product: medianOf(times.product) ?? 0, floor: medianOf(times.floor) ?? 0 };
+}
+
+async function startOnce(start: () => Promise<Server>): Promise<number> {
+  const server = await start();
+  await server.stop();
+  return server.readyMs;
+}
+
+async function startAll(): Promise<Servers> {
+  return {
+    product: await startProduct(dataDir),
+    floor: await startBaseline(baseline, contentDir),
+    limit: await startLimit(contentDir),
+    radicale: await startRadicale(files["feed.ics"] ?? Buffer.alloc(0)),
+  };
+}
+
+function listSights({ product, floor }: Servers, { links, eventIds, session }: BenchData): Sight[] {
+  const calendar = `${product.origin}/calendar/${links[1_000]}`;
+  return [
+    { name: "month page", url: `${calendar}/calendar` },
+    { name: "list page", url: `${calendar}/list` },
+    { name: "event page", url: `${calendar}/events/${eventIds[1_000]}` },
+    { name: "calendars page", url: `${product.origin}/calendars` },
+    { name: "new event, editor", url: `${calendar}/events/new`, cookie: session },
+    { name: "month page of minimal Remix", url: `${floor.origin}/month` },
+  ];
+}

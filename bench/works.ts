@@ -1,0 +1,168 @@
+// Owns the list of what is measured, for the product and for each thing it is compared with.
+// Refuses to know how a measurement is made.
+import type { BenchData, Size } from "./data";
+import type { Ask } from "./load";
+
+/** `limit` and `floor` are what node:http and the minimal Remix app do in its place; `goal` is told, never enforced. */
+export type Work = {
+  name: string;
+  product: Ask;
+  floor?: Ask;
+  limit?: Ask;
+  radicale?: Ask;
+  goal: string;
+};
+
+/** The same work at two sizes of calendar: the second divided by the first is its growth. */
+export type Growth = { name: string; at: (size: Size) => Ask };
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
+const GZIP = { "Accept-Encoding": "gzip" };
+const KEPT_GOAL = "≥ 10 × floor, ≥ 0.5 × limit";
+const DRAWN_GOAL = "≥ 1.0 × floor";
+
+const get = (path: string, headers: Record<string, string> = {}): Ask => ({
+  path,
+  headers,
+  status: 200,
+});
+
+/** `etag` is the feed's, by which it is asked for again. */
+export function listWorks(data: BenchData, etag: string): Work[] {
+  const { links, eventIds } = data;
+  const calendar = `/calendar/${links[1_000]}`;
+  const session = { Cookie: `sid=${data.session}` };
+  const feed = `/ical/${links[1_000]}.ics`;
+  const pages = [
+    { name: "month page", path: `${calendar}/calendar`, floor: "/month" },
+    { name: "list page", path: `${calendar}/list`, floor: "/list" },
+    { name: "event page", path: `${calendar}/events/${eventIds[1_000]}`, floor: "/event" },
+  ].flatMap(({ name, path, floor }): Work[] => [
+    {
+      name: `${name}, visitor, unchanged`,
+      product: get(path),
+      floor: get(floor),
+      limit: get(`/${slug(name)}`),
+      goal: KEPT_GOAL,
+    },
+    {
+      name: `${name}, visitor, first rendering`,
+      product: { ...get(path), fresh: true },
+      floor: get(floor),
+      goal: DRAWN_GOAL,
+    },
+    { name: `${name}, editor`, product: get(path, session), floor: get(floor), goal: DRAWN_GOAL },
+  ]);
+  return [
+    ...pages,
+    {
+      name: "calendars page, 20 favorites",
+      product: get("/calendars", session),
+      floor: get("/calendars"),
+      goal: DRAWN_GOAL,
+    },
+    {
+      name: "feed, 1,000 events",
+      product: get(feed),
+      floor: get("/feed"),
+      limit: get("/feed.ics"),
+      radicale: get("/bench/calendar/"),
+      goal: "≥ 0.9 × floor",
+    },
+    {
+      name: "feed, gzip",
+      product: get(feed, GZIP),
+      floor: get("/feed", GZIP),
+      limit: get("/feed.ics.gz"),
+      goal: "≥ 0.9 × floor",
+    },
+    {
+      name: "feed, 304",
+      product: { ...get(feed, { "If-None-Match": etag }), status: 304 },
+      floor: { ...get("/feed", { "If-None-Match": 'W/"baseline"' }), status: 304 },
+      limit: { ...get("/feed.ics", { "If-None-Match": "x" }), status: 304 },
+      goal: "≥ 0.9 × floor",
+    },
+    {
+      name: "/api/calendar/view, 1,000 events",
+      product: viewJson(links[1_000]),
+      floor: { ...viewJson(""), path: "/json" },
+      limit: { ...viewJson(""), path: "/view.json" },
+      goal: "≥ 0.5 × floor",
+    },
+    {
+      name: "save an event, JSON",
+      product: saveJson(data, 1_000),
+      floor: { ...saveJson(data, 1_000), path: "/json-save" },
+      goal: "≥ 0.7 × floor",
+    },
+    {
+      name: "save an event, form",
+      product: saveForm(data, 1_000),
+      floor: { ...saveForm(data, 1_000), path: "/save" },
+      goal: "≥ 0.7 × floor",
+    },
+  ];
+}
+
+export function listGrowths(data: BenchData): Growth[] {
+  const { links, eventIds, session } = data;
+  const headers = { Cookie: `sid=${session}` };
+  const page = (path: string): Ask => get(path, headers);
+  return [
+    { name: "month page", at: (size) => page(`/calendar/${links[size]}/calendar`) },
+    { name: "list page", at: (size) => page(`/calendar/${links[size]}/list`) },
+    {
+      name: "event page",
+      at: (size) => page(`/calendar/${links[size]}/events/${eventIds[size]}`),
+    },
+    { name: "save an event", at: (size) => saveJson(data, size) },
+  ];
+}
+
+/** What the pages above are called among the bodies of node:http. */
+export function slug(name: string): string {
+  return name.replaceAll(" ", "-");
+}
+
+function viewJson(id: string): Ask {
+  return {
+    path: "/api/calendar/view",
+    method: "POST",
+    headers: JSON_TYPE,
+    body: JSON.stringify({ id }),
+    status: 200,
+  };
+}
+
+const NOON = Date.UTC(2026, 0, 5, 12);
+
+function saveJson({ links, eventIds, session }: BenchData, size: Size): Ask {
+  const event = { title: "Training", location: "Sports hall 2", notes: "", allDay: false };
+  const times = { from: NOON, to: NOON + 3_600_000 };
+  const body = { ...event, ...times, calendarId: links[size], id: eventIds[size] };
+  return {
+    path: "/api/calendar/saveEvent",
+    method: "POST",
+    headers: { ...JSON_TYPE, Cookie: `sid=${session}` },
+    body: JSON.stringify(body),
+    status: 200,
+  };
+}
+
+/** `modifiedAt` lies ahead, so that no save is older than the one before. */
+function saveForm({ links, eventIds, session }: BenchData, size: Size): Ask {
+  const fields = {
+    ...{ id: eventIds[size], title: "Training", location: "Sports hall 2", notes: "" },
+    ...{ fromDate: "2026-01-05", fromTime: "12:00", toDate: "2026-01-05", toTime: "13:00" },
+    ...{ timeZone: "Europe/Berlin", modifiedAt: "7000000000000" },
+  };
+  return {
+    path: `/calendar/${links[size]}/events/${eventIds[size]}/edit`,
+    method: "POST",
+    headers: { ...FORM_TYPE, Cookie: `sid=${session}; tab=calendar` },
+    body: new URLSearchParams(fields).toString(),
+    status: 302,
+  };
+}

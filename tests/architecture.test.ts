@@ -1,0 +1,233 @@
+// Which room may use which: read from the imports of every file, against the table of docs/architecture.md.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+type Room = {
+  /** Rooms that it may import; every room may import itself. */
+  rooms: string[];
+  /** Rooms of which it may import types only. */
+  types?: string[];
+  /** Packages that it may import. */
+  packages: RegExp;
+};
+
+const NODE = "node:.*";
+const REMIX = "@remix-run/(node|react)";
+const packages = (...names: string[]) => new RegExp(`^(${names.join("|")})$`);
+
+const ROOMS: Record<string, Room> = {
+  calendar: { rooms: [], packages: packages("date-fns", "@date-fns/tz") },
+  operations: { rooms: ["calendar"], types: ["server"], packages: packages("zod") },
+  server: {
+    rooms: ["calendar"],
+    packages: packages(
+      ...[NODE, "zod", "drizzle-orm(/.*)?", "better-sqlite3", "nodemailer(/.*)?", "ipaddr\\.js"],
+      ...["morgan", "rate-limiter-flexible"],
+    ),
+  },
+  feed: { rooms: ["calendar"], packages: packages("ics") },
+  web: {
+    rooms: ["operations", "server", "feed", "calendar"],
+    packages: packages(REMIX, NODE, "zod", "cookie", "uqr", "ipaddr\\.js"),
+  },
+  components: {
+    rooms: ["calendar", "client"],
+    types: ["web"],
+    packages: packages("react", "@remix-run/react"),
+  },
+  client: {
+    rooms: ["calendar"],
+    types: ["web"],
+    packages: packages("react", "@remix-run/react", "react-hot-toast(/.*)?"),
+  },
+  routes: {
+    rooms: ["calendar", "web", "operations", "components", "client"],
+    packages: packages("react", REMIX),
+  },
+  commands: {
+    rooms: ["calendar", "operations", "server"],
+    packages: packages(NODE, "zod", "better-sqlite3"),
+  },
+  // root and entries, which put the others together.
+  frame: {
+    rooms: ["calendar", "web", "components", "client", "styles"],
+    packages: packages("react", "react-dom/.*", REMIX, NODE, "isbot"),
+  },
+};
+
+/** What single files may beyond their room's rights. */
+const EXCEPTIONS: Record<string, string[]> = {
+  // The process begins with the first look at the server build.
+  "app/entry.server.tsx": ["app/server/start"],
+};
+
+const LONGEST_FILE = 250;
+
+type Import = { file: string; room: string; from: string; isType: boolean };
+
+const files = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .map((name) => join("app", name))
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
+  .sort();
+const imports = files.flatMap(readImports);
+
+function roomOf(path: string): string {
+  const [, room = "", ...rest] = path.split("/");
+  return rest.length === 0 ? "frame" : room;
+}
+
+function readImports(file: string): Import[] {
+  const source = ts.createSourceFile(
+    ...([file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true] as const),
+  );
+  const found: Import[] = [];
+  const add = (from: string, isType: boolean) => {
+    found.push({ file, room: roomOf(file), from: resolveFrom(file, from), isType });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(textOf(node.moduleSpecifier), isTypeImport(node));
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
+      add(textOf(node.moduleSpecifier), node.isTypeOnly);
+    }
+    if (ts.isImportTypeNode(node)) add(node.argument.getText().slice(1, -1), true);
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [name] = node.arguments;
+      if (name) add(textOf(name), false);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function textOf(node: ts.Node): string {
+  return ts.isStringLiteralLike(node) ? node.text : node.getText();
+}
+
+function isTypeImport({ importClause }: ts.ImportDeclaration): boolean {
+  if (!importClause) return false;
+  if (importClause.isTypeOnly) return true;
+  const { name, namedBindings } = importClause;
+  if (name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
+  return namedBindings.elements.length > 0 && namedBindings.elements.every((e) => e.isTypeOnly);
+}
+
+/** A path below app/ for our own files, else the package's name as it stands. */
+function resolveFrom(file: string, from: string): string {
+  if (from.startsWith("~/")) return join("app", from.slice(2));
+  if (from.startsWith(".")) return normalize(join(dirname(file), from));
+  return from;
+}
+
+const isOwn = ({ from }: Import) => from.startsWith("app/");
+
+function isAllowed({ file, room, from, isType }: Import): boolean {
+  const rights = ROOMS[room];
+  if (!rights) return false;
+  if (!from.startsWith("app/")) return rights.packages.test(from);
+  const target = roomOf(from);
+  if (target === room || rights.rooms.includes(target)) return true;
+  if (isType && rights.types?.includes(target)) return true;
+  return EXCEPTIONS[file]?.includes(from) ?? false;
+}
+
+const tell = ({ file, from, isType }: Import) => `${file} → ${from}${isType ? " (type)" : ""}`;
+
+describe("the rooms of the house", () => {
+  it("are all in the table, and the table has no other", () => {
+    const rooms = new Set(files.map(roomOf));
+    expect([...rooms].sort()).toEqual(Object.keys(ROOMS).sort());
+  });
+
+  it("use only the rooms that they may", () => {
+    expect(imports.filter((one) => isOwn(one) && !isAllowed(one)).map(tell)).toEqual([]);
+  });
+
+  it("use only the packages that they may", () => {
+    expect(imports.filter((one) => !isOwn(one) && !isAllowed(one)).map(tell)).toEqual([]);
+  });
+
+  it("are read as they are: types told from values, dynamic imports seen", () => {
+    expect(imports.length).toBeGreaterThan(500);
+    const has = (file: string, from: string, isType: boolean) =>
+      imports.some((one) => one.file === file && one.from === from && one.isType === isType);
+    expect(has("app/operations/access.ts", "app/server/store/users", true)).toBe(true);
+    expect(has("app/operations/access.ts", "app/operations/errors", false)).toBe(true);
+    expect(has("app/client/toasts.tsx", "app/client/toaster", false)).toBe(true);
+    expect(
+      isAllowed({
+        file: "app/components/a.tsx",
+        room: "components",
+        from: "app/web/a",
+        isType: false,
+      }),
+    ).toBe(false);
+    expect(
+      isAllowed({ file: "app/routes/a.tsx", room: "routes", from: "app/server/a", isType: true }),
+    ).toBe(false);
+  });
+
+  it("need each other in one direction: no two import each other's values", () => {
+    const uses = new Set(
+      imports
+        .filter((one) => isOwn(one) && !one.isType)
+        .map((one) => `${one.room} ${roomOf(one.from)}`),
+    );
+    const mutual = [...uses].filter((pair) => {
+      const [a, b] = pair.split(" ");
+      return a !== b && uses.has(`${b} ${a}`);
+    });
+    expect(mutual).toEqual([]);
+  });
+});
+
+describe("the style of the house", () => {
+  const sources = files.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+  const filesWith = (pattern: RegExp, allowed: RegExp) =>
+    sources
+      .filter(({ file, text }) => pattern.test(text) && !allowed.test(file))
+      .map(({ file }) => file);
+
+  it("exports by name, but for what Remix wants as default", () => {
+    const remix = /^app\/(routes\/|root\.tsx$|entry\.)/;
+    expect(filesWith(/^export (default\b|\{[^}]*\bas default\b)/m, remix)).toEqual([]);
+  });
+
+  it("reads the environment in one place, and else only at the start and in commands", () => {
+    const places = /^app\/(server\/(config|start)\.ts$|commands\/)/;
+    expect(filesWith(/\bprocess\.env\b|import\.meta\.env\b/, places)).toEqual([]);
+  });
+
+  it("keeps rules free of the clock", () => {
+    const pure = sources.filter(({ file }) =>
+      /^app\/(calendar|operations|feed|components)\//.test(file),
+    );
+    const withClock = pure.filter(({ text }) => /\bDate\.now\(|\bnew Date\(\)/.test(text));
+    expect(withClock.map(({ file }) => file)).toEqual([]);
+  });
+
+  it(`has no file of more than ${LONGEST_FILE} lines`, () => {
+    const long = sources.filter(({ text }) => text.trimEnd().split("\n").length > LONGEST_FILE);
+    expect(long.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("says at the top of each module what it owns, but for screens and commands", () => {
+    const opening = /^(?!\/\/ Owns )/;
+    expect(filesWith(opening, /^app\/(routes\/|commands\/|root\.tsx$|entry\.)/)).toEqual([]);
+  });
+
+  it("names files in kebab-case, and none of them a drawer for everything", () => {
+    const rooms = /^app\/(?!routes\/)/;
+    const names = files
+      .filter((file) => rooms.test(file))
+      .map((file) => file.split("/").at(-1) ?? "");
+    expect(
+      names.filter((name) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.(server|client))?\.tsx?$/.test(name)),
+    ).toEqual([]);
+    expect(names.filter((name) => /^(utils?|helpers?|misc|common|manager)\b/.test(name))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,35 @@
+// A database that another program holds: the form comes back with what was typed, and goes through afterwards.
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { createCalendar, expect, newEmail, test } from "./stories";
+
+test("what could not be saved is still in the form, and is saved when the button is pressed again", async ({
+  browser,
+  world,
+  logIn,
+  javaScriptEnabled,
+  ignoreHTTPSErrors,
+  baseURL,
+}) => {
+  // A page of its own: its browser reports the 503, rightly, as an error.
+  const context = await browser.newContext({ javaScriptEnabled, ignoreHTTPSErrors, baseURL });
+  const page = await context.newPage();
+  const id = await createCalendar(await logIn(newEmail(), context), "Harbour");
+  await page.goto(`/calendar/${id}/news/new`);
+  await page.getByLabel("Title").fill("Low water");
+  await page.getByLabel("Text").fill("All boats stay in.");
+
+  const other = new BetterSqlite(join(world.site.dataDir, "calendar.db"));
+  other.exec("begin immediate");
+  await page.getByRole("button", { name: "Save" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "in use by another program" });
+  await expect(alert.first()).toBeVisible({ timeout: 15_000 });
+  other.exec("rollback");
+  other.close();
+
+  await expect(page.getByLabel("Title")).toHaveValue("Low water");
+  await expect(page.getByLabel("Text")).toHaveValue("All boats stay in.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Low water" })).toBeVisible();
+  await context.close();
+});

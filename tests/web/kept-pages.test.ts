@@ -1,0 +1,305 @@
+// Finished pages of visitors without a session: what they are kept under, and who is never served from memory.
+import { request as ask, createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { saveCalendar } from "~/operations/calendars";
+import { saveEvent } from "~/operations/events";
+import { perform } from "~/operations/operation";
+import { createKeptBytes } from "~/web/kept-bytes";
+import { answerKeptPage, keepPage, PAGE_KEY_HEADER } from "~/web/kept-pages";
+import { ANN, createWorld, HOUR, MINUTE, NOW, type World } from "../support/operations";
+
+type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+};
+type Headers = Record<string, string>;
+
+const NONCE = "bm9uY2U=";
+const SCRIPT = `<script nonce="${NONCE}">start();</script>`;
+
+let world: World;
+let link: string;
+let rendered: string[];
+let port: number;
+
+/** A server as the front door makes it of its application: memory first, else a page is drawn. */
+const server = createServer((request, response) => {
+  if (answerKeptPage(request, response)) return;
+  const key = request.headers[PAGE_KEY_HEADER];
+  const html = `<!DOCTYPE html><p>drawing ${rendered.length}</p>${SCRIPT}`;
+  rendered.push(request.url ?? "");
+  const headers = typeof key === "string" ? keepPage(key, html, NONCE) : {};
+  response.writeHead(200, headers).end(html);
+});
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+beforeEach(() => {
+  world = createWorld();
+  link = world.calendar();
+  rendered = [];
+  const { store, clock } = world;
+  Object.assign(globalThis, { easRuntime: { store, now: () => clock.now } });
+});
+afterAll(() => Reflect.deleteProperty(globalThis, "easRuntime"));
+
+function get(path: string, headers: Headers = {}, method = "GET"): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = ask({ port, path, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    request.on("error", reject).end();
+  });
+}
+
+const tab = (name: string) => `/calendar/${link}/${name}`;
+
+describe("a page of an unchanged calendar", () => {
+  test("is drawn once and then has the same bytes but for the nonce", async () => {
+    const fresh = await get(tab("calendar"));
+    const kept = await get(tab("calendar"));
+
+    expect(rendered).toHaveLength(1);
+    expect(kept.body.toString()).toBe(fresh.body.toString().replace(` nonce="${NONCE}"`, ""));
+  });
+
+  test("names its inline scripts by hash, and no nonce", async () => {
+    await get(tab("calendar"));
+    const { headers } = await get(tab("calendar"));
+
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[\w+/]+=*';/);
+    expect(headers["content-security-policy"]).not.toContain("nonce");
+  });
+
+  test.each([
+    ["the viewer's time zone", { Cookie: "tz=Asia/Kathmandu" }],
+    ["the first day of the viewer's week", { "Accept-Language": "en-US" }],
+  ])("is another one by %s", async (_what, headers) => {
+    await get(tab("calendar"), { "Accept-Language": "de" });
+    await get(tab("calendar"), { "Accept-Language": "de", ...headers });
+
+    expect(rendered).toHaveLength(2);
+  });
+
+  test("is the same for every language that begins its week on one day, and for a zone that is none", async () => {
+    await get(tab("calendar"), { "Accept-Language": "de" });
+    await get(tab("calendar"), { "Accept-Language": "fr-FR,fr;q=0.9", Cookie: "tz=Nowhere/Land" });
+
+    expect(rendered).toHaveLength(1);
+  });
+
+  test("is another one by address, month and the tab below a day or an event", async () => {
+    const day = `/calendar/${link}/day/2026-11-21`;
+    await get(tab("calendar"));
+    await get(tab("list"));
+    await get(`${tab("calendar")}?month=2026-12`);
+    await get(day, { Cookie: "tab=home" });
+    await get(day, { Cookie: "tab=news" });
+
+    expect(rendered).toHaveLength(5);
+  });
+
+  test("at the calendar's own address is the one of the visitor's last tab", async () => {
+    await get(`/calendar/${link}`, { Cookie: "tab=calendar" });
+    await get(`/calendar/${link}`, { Cookie: "tab=list" });
+    await get(`/calendar/${link}`, { Cookie: "tab=calendar" });
+
+    expect(rendered).toHaveLength(2);
+  });
+
+  test("is drawn anew after midnight of any zone", async () => {
+    await get(tab("calendar"));
+    world.clock.now = NOW + 14 * MINUTE;
+    await get(tab("calendar"));
+    expect(rendered).toHaveLength(1);
+
+    world.clock.now = NOW + 15 * MINUTE;
+    await get(tab("calendar"));
+    expect(rendered).toHaveLength(2);
+  });
+
+  test("is drawn anew each minute where it is a list, from which events move up", async () => {
+    await get(tab("list"));
+    world.clock.now = NOW + MINUTE - 1;
+    await get(tab("list"));
+    expect(rendered).toHaveLength(1);
+
+    world.clock.now = NOW + MINUTE;
+    await get(tab("list"));
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+describe("a change", () => {
+  const times = { from: NOW, to: NOW + HOUR };
+
+  test.each([
+    [
+      "of an event",
+      () => {
+        const event = { calendarId: link, title: "Training", ...times };
+        perform(saveEvent, event, world.as(ANN));
+      },
+    ],
+    [
+      "of the title",
+      () => {
+        perform(saveCalendar, { id: link, title: "Choir" }, world.as(ANN));
+      },
+    ],
+  ])("%s is seen at once", async (_what, change) => {
+    await get(tab("calendar"));
+    change();
+    await get(tab("calendar"));
+
+    expect(rendered).toHaveLength(2);
+  });
+
+  test("that deletes the calendar leaves nothing to be served", async () => {
+    await get(tab("calendar"));
+    const calendar = world.store.calendars.findByLink(link);
+    world.store.calendars.setDeleted(calendar?.id ?? 0, { deletedAt: NOW, restoreHash: "x" });
+    await get(tab("calendar"));
+    await get(tab("calendar"));
+
+    expect(rendered).toHaveLength(3);
+  });
+});
+
+describe("never served from memory is", () => {
+  test.each([
+    ["who has a session", { Cookie: "sid=whatever" }],
+    ["who has a session over https", { Cookie: "__Host-sid=whatever" }],
+    ["who is to be told something", { Cookie: "flash=x" }],
+  ])("%s, and nothing is kept of that page", async (_who, headers) => {
+    await get(tab("calendar"));
+    await get(tab("calendar"), headers);
+    await get(tab("calendar"), headers);
+    expect(rendered).toHaveLength(3);
+
+    const { body } = await get(tab("calendar"));
+    expect(body.toString()).toContain("drawing 0");
+  });
+
+  test.each(["/calendars", "/calendar/AAAAAAAAAAAAAAAAAAAAAA/calendar", "/account/login"])(
+    "%s",
+    async (path) => {
+      await get(path);
+      await get(path);
+
+      expect(rendered).toHaveLength(2);
+    },
+  );
+
+  test("an editor's screen, a long query, or anything posted", async () => {
+    for (const path of [tab("home/edit"), `${tab("calendar")}?x=${"y".repeat(200)}`]) {
+      await get(path);
+      await get(path);
+    }
+    await get(tab("calendar"), {}, "POST");
+    await get(tab("calendar"), {}, "POST");
+
+    expect(rendered).toHaveLength(6);
+  });
+});
+
+describe("a client's own page key", () => {
+  const forged = { [PAGE_KEY_HEADER]: "forged" };
+
+  test("is ignored where the page may be kept", async () => {
+    await get(tab("calendar"), forged);
+    await get(tab("calendar"));
+
+    expect(rendered).toHaveLength(1);
+  });
+
+  test("keeps nothing where it may not", async () => {
+    const { headers } = await get(tab("calendar"), { ...forged, Cookie: "sid=whatever" });
+
+    expect(headers.etag).toBeUndefined();
+  });
+});
+
+describe("the answer from memory", () => {
+  beforeEach(async () => {
+    await get(tab("calendar"));
+  });
+
+  test("remembers the calendar and the tab for each visitor alone", async () => {
+    const other = world.calendar("Other");
+    const first = await get(tab("calendar"), { Cookie: `recent=${other}` });
+    const second = await get(tab("calendar"));
+
+    expect(first.headers["set-cookie"]?.join()).toContain(`recent=${link},${other};`);
+    expect(second.headers["set-cookie"]?.join()).toContain(`recent=${link};`);
+    expect(second.headers["set-cookie"]?.join()).toContain("tab=calendar;");
+    expect(rendered).toHaveLength(1);
+  });
+
+  test("is 304 without a body for a browser that has it", async () => {
+    const etag = String((await get(tab("calendar"))).headers.etag);
+    const again = await get(tab("calendar"), { "If-None-Match": etag });
+
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers["content-security-policy"]).toContain("sha256-");
+    expect((await get(tab("calendar"), { "If-None-Match": '"other"' })).status).toBe(200);
+  });
+
+  test("has the tag that the first drawing had", async () => {
+    const first = await get(tab("news"));
+    const second = await get(tab("news"));
+
+    expect(second.headers.etag).toBe(first.headers.etag);
+    expect(second.headers["cache-control"]).toBe("private, no-cache");
+  });
+
+  test("is compressed only when that is asked for", async () => {
+    const plain = await get(tab("calendar"));
+    const gzip = await get(tab("calendar"), { "Accept-Encoding": "br, gzip" });
+    const refused = await get(tab("calendar"), { "Accept-Encoding": "gzip;q=0" });
+
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    expect(refused.body).toEqual(plain.body);
+    expect(gzip.headers.vary).toContain("Accept-Encoding");
+  });
+
+  test("to HEAD has the same headers and no body", async () => {
+    const { headers, body } = await get(tab("calendar"), {}, "HEAD");
+    const whole = await get(tab("calendar"));
+
+    expect(body).toHaveLength(0);
+    expect(headers["content-length"]).toBe(String(whole.body.length));
+    expect(headers.etag).toBe(whole.headers.etag);
+  });
+});
+
+test("what is kept stays within its bytes; what was asked for last stays longest", () => {
+  const kept = createKeptBytes<Buffer>(10_000, (value) => value.length);
+  for (let index = 0; index < 100; index += 1) {
+    kept.keep(`page ${index}`, Buffer.alloc(2_000));
+    kept.find("page 0");
+  }
+
+  expect(kept.size().bytes).toBeLessThanOrEqual(10_000);
+  expect(kept.size().entries).toBeGreaterThan(1);
+  expect(kept.find("page 0")).toBeDefined();
+  expect(kept.find("page 1")).toBeUndefined();
+});
