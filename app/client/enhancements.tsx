@@ -3,10 +3,8 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { Announcer } from "./announcer";
-import { attachArrowKeys, focusAwaitedDay } from "./arrow-keys";
 import { attachCounter } from "./counter";
 import { useDialogElements } from "./dialogs";
-import { attachEventForm } from "./event-form";
 import { dropAll, useFreshness } from "./freshness";
 import { useOffline } from "./offline";
 import { usePatience } from "./patience";
@@ -26,22 +24,12 @@ export function Enhancements() {
   useDialogElements();
   useSettle();
   useScrollTo();
-  useAwaitedDay();
   useTellServer();
   useOffline();
 
-  useEffect(() => {
-    const detach = [attachCounter(), attachEventForm(), attachArrowKeys()];
-    return () => detach.forEach((off) => void off());
-  }, []);
+  useEffect(attachCounter, []);
 
   return <Announcer />;
-}
-
-function useAwaitedDay(): void {
-  const { pathname, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another month is another address
-  useEffect(focusAwaitedDay, [pathname, search]);
 }
 
 /** What only the browser knows goes into cookies; a page drawn without it is loaded again. */

@@ -5,7 +5,7 @@ import { FRESH_MS } from "~/calendar/limits";
 import { keepFresh } from "~/client/freshness";
 import { TabBelow } from "~/client/tab-below";
 import { noteTab } from "~/client/visits";
-import { TabPanel } from "~/components/calendar/tab-panel";
+import { HomePanel } from "~/components/calendar/home-panel";
 import { openCalendar } from "~/web/calendar-page";
 import { rememberCookie } from "~/web/cookies";
 import { loadTab } from "~/web/tabs";
@@ -22,9 +22,5 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 
 export default function HomeTab() {
   const view = useLoaderData<typeof loader>();
-  return (
-    <TabBelow>
-      <TabPanel view={view} />
-    </TabBelow>
-  );
+  return <TabBelow>{view.tab === "home" ? <HomePanel view={view.home} /> : null}</TabBelow>;
 }

@@ -5,7 +5,7 @@ import { FRESH_MS } from "~/calendar/limits";
 import { keepFresh } from "~/client/freshness";
 
 import { noteTab } from "~/client/visits";
-import { TabPanel } from "~/components/calendar/tab-panel";
+import { EventList } from "~/components/calendar/event-list";
 import { openCalendar } from "~/web/calendar-page";
 import { rememberCookie } from "~/web/cookies";
 import { loadTab } from "~/web/tabs";
@@ -22,5 +22,5 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 
 export default function ListTab() {
   const view = useLoaderData<typeof loader>();
-  return <TabPanel view={view} />;
+  return view.tab === "list" ? <EventList view={view.list} /> : null;
 }

@@ -1,12 +1,6 @@
 // The owner's commands at a terminal: backup while the server runs, restore after the worst has happened,
 // a way in without mail, the doctor, and made-up calendars to try.
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,6 +1,8 @@
 // Owns the fields of an event and their order.
 // Refuses to know default times and what makes a time wrong: texts come ready, errors come back in `state`.
+import { useEffect } from "react";
 import { LIMITS } from "~/calendar/limits";
+import { attachEventForm } from "~/client/event-form";
 import type { FormState } from "~/web/form-state";
 import type { EventForm as EventFormView } from "~/web/views/event-form-view";
 import { CancelLink } from "../dialog-page";
@@ -12,6 +14,8 @@ type EventFormProps = { form: EventFormView; state?: FormState | undefined };
 
 export function EventForm({ form, state }: EventFormProps) {
   const { values } = form;
+  // With the form, not with every page: who only looks does not download it.
+  useEffect(attachEventForm, []);
   return (
     <PageForm action={form.action} state={state} guarded className="form event-form">
       <Carried form={form} state={state} />

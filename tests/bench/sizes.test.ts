@@ -1,0 +1,109 @@
+// What a visitor downloads, in bytes: exact, unlike times.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, createClient } from "../support/client";
+import { type Site, startSite } from "../support/site";
+
+const KB = 1_000;
+const SCRIPT = /(?:href|src)="(\/[^"]+\.js)"/g;
+const STYLE = /href="(\/[^"]+\.css)"/g;
+
+let site: Site;
+let visitor: Client;
+let link: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  visitor = createClient(site);
+  const editor = createClient(site);
+  await editor.login("ann@example.org");
+  const zone = { timeZone: "Europe/Berlin" };
+  const { payload } = await editor.api<{ calendarId: string }>("calendar/create", {
+    title: "Club",
+    ...zone,
+  });
+  link = payload.calendarId;
+  for (let day = 1; day <= 30; day += 1) {
+    const from = Date.UTC(2026, 10, day, 17);
+    const event = { title: "Training of the juniors", location: "Sports hall 2", notes: "" };
+    const times = { from, to: from + 5_400_000, allDay: false };
+    await editor.api("calendar/saveEvent", { calendarId: link, id: "", ...event, ...times });
+  }
+});
+afterAll(() => site.stop());
+
+async function open(path: string): Promise<string> {
+  return (await visitor.send(path)).text();
+}
+
+function gzipped(path: string): number {
+  return gzipSync(readFileSync(join("build/client", path))).length;
+}
+
+function linked(html: string, pattern: RegExp): string[] {
+  return [...new Set([...html.matchAll(pattern)].map(([, path = ""]) => path))];
+}
+
+/** Remix's and React's own: the chunks with their licences, the list of routes, and what starts them. */
+function isFramework(path: string): boolean {
+  if (/\/(manifest|entry\.client)-/.test(path)) return true;
+  return readFileSync(join("build/client", path), "utf8").includes("@license React");
+}
+
+function ownScripts(html: string): string[] {
+  const loaded = [
+    ...linked(html, SCRIPT),
+    ...[...html.matchAll(/from?\s*"(\/[^"]+\.js)"/g)].map(([, path = ""]) => path),
+  ];
+  return [...new Set(loaded)].filter((path) => !isFramework(path));
+}
+
+describe("a visitor's first visit", () => {
+  test.each([
+    // The month alone brings the keys of its grid and their reckoning with dates.
+    ["calendar", 16],
+    ["list", 15],
+    ["home", 15],
+    ["news", 15],
+  ])("of %s downloads at most %i kB of scripts beside Remix's and React's", async (tab, most) => {
+    const scripts = ownScripts(await open(`/calendar/${link}/${tab}`));
+
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.reduce((sum, path) => sum + gzipped(path), 0)).toBeLessThanOrEqual(most * KB);
+  });
+
+  test("of a usual month is one round trip without scripts: page and styles in 14 kB", async () => {
+    const html = await open(`/calendar/${link}/calendar?month=2026-11`);
+    expect(html.match(/Training of the juniors/g)?.length).toBeGreaterThan(29);
+
+    const styles = linked(html, STYLE);
+    const bytes = gzipSync(html).length + styles.reduce((sum, path) => sum + gzipped(path), 0);
+    expect(styles).toHaveLength(1);
+    expect(bytes).toBeLessThanOrEqual(14 * KB);
+  });
+
+  test("loads no script of the event form", async () => {
+    const own = ownScripts(await open(`/calendar/${link}/calendar`));
+
+    expect(own.filter((path) => /event-form/.test(path))).toEqual([]);
+  });
+});
+
+test("scripts and styles may be kept for a year, and are named by their content", async () => {
+  const html = await open(`/calendar/${link}/calendar`);
+  for (const path of [...linked(html, SCRIPT), ...linked(html, STYLE)]) {
+    const { headers } = await visitor.send(path);
+
+    expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(path).toMatch(/[.-][\w-]{8}\.(chunk\.js|js|css)$/);
+  }
+});
+
+test("there are no fonts to download", async () => {
+  const html = await open(`/calendar/${link}/calendar`);
+  for (const path of linked(html, STYLE)) {
+    expect(readFileSync(join("build/client", path), "utf8")).not.toContain("@font-face");
+  }
+});

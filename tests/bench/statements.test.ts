@@ -1,0 +1,160 @@
+// How many SQL statements a page takes, whatever the number of events: counted, not timed.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { beforeEach, describe, expect, test } from "vitest";
+import { saveEvent } from "~/operations/events";
+import { perform } from "~/operations/operation";
+import { loader as calendarFrame } from "~/routes/calendar.$id";
+import { loader as eventPage } from "~/routes/calendar.$id._below.events.$eventId._index";
+import { loader as monthTab } from "~/routes/calendar.$id.calendar";
+import { loader as homeTab } from "~/routes/calendar.$id.home";
+import { loader as listTab } from "~/routes/calendar.$id.list";
+import { loader as newsTab } from "~/routes/calendar.$id.news";
+import { createSecrets } from "~/server/secrets";
+import { answerApi } from "~/web/api-envelope";
+import { ANN, createWorld, HOUR, NOW, type World } from "../support/operations";
+
+type Loader = (args: LoaderFunctionArgs) => unknown;
+
+const TOKEN = "a-session-of-ann";
+let world: World;
+let link: string;
+let eventId: string;
+let requests = 0;
+
+beforeEach(() => {
+  world = createWorld();
+  link = world.calendar();
+  eventId = addEvents(1);
+  const { store, clock } = world;
+  const secrets = createSecrets(Buffer.alloc(32, 7));
+  const { id: userId } = world.as(ANN).actor ?? { id: 0 };
+  const tokenHash = secrets.hashToken(TOKEN);
+  store.sessions.add({ tokenHash, userId, userAgent: "", now: NOW });
+  const config = { defaultTimeZone: "Europe/Berlin", contactTo: "", origin: "http://localhost" };
+  Object.assign(globalThis, {
+    easRuntime: { store, secrets, config, now: () => clock.now, mail: { wake() {} } },
+  });
+});
+
+/** In the shown month; answers the id of the last. */
+function addEvents(count: number): string {
+  let id = "";
+  for (let index = 0; index < count; index += 1) {
+    const from = NOW + index * HOUR;
+    const event = { calendarId: link, title: "Training", from, to: from + HOUR };
+    id = perform(saveEvent, event, world.as(ANN)).id;
+  }
+  return id;
+}
+
+/** The statements of one page, whose loaders get a Request each, as Remix hands them out. */
+async function statementsOf(loaders: Loader[], headers: Record<string, string>): Promise<string[]> {
+  requests += 1;
+  const id = `request-${requests}`;
+  return recording(async () => {
+    for (const loader of loaders) {
+      const request = new Request(`http://localhost/calendar/${link}`, {
+        headers: { ...headers, "x-eas-request-id": id },
+      });
+      await loader({ request, params: { id: link, eventId }, context: {} });
+    }
+  });
+}
+
+/** What SQLite is asked meanwhile, without the brackets of transactions. */
+async function recording(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const prototype = Object.getPrototypeOf(world.database.$client.prepare("select 1"));
+  const originals = ["get", "all", "run"].map((name) => ({ name, original: prototype[name] }));
+  for (const { name, original } of originals) {
+    prototype[name] = function (this: { source: string }, ...values: unknown[]) {
+      asked.push(this.source);
+      return Reflect.apply(original, this, values);
+    };
+  }
+  try {
+    await work();
+  } finally {
+    for (const { name, original } of originals) prototype[name] = original;
+  }
+  return asked.filter((source) => !/^(begin|commit|rollback)/i.test(source));
+}
+
+const EDITOR = { Cookie: `sid=${TOKEN}` };
+
+describe("a page takes a fixed number of statements", () => {
+  test.each<[string, Loader, { visitor: number; editor: number }]>([
+    // The calendar, its managers; the calendar again within the tab's own transaction, and what the tab shows.
+    // An editor: the session, and the right to edit at each reading of the calendar.
+    ["month", monthTab, { visitor: 5, editor: 8 }],
+    ["list", listTab, { visitor: 6, editor: 9 }],
+    ["home", homeTab, { visitor: 4, editor: 7 }],
+    ["news", newsTab, { visitor: 4, editor: 7 }],
+    ["event", eventPage, { visitor: 4, editor: 7 }],
+  ])("%s", async (_name, tab, most) => {
+    const loaders: Loader[] = [calendarFrame, tab];
+
+    expect((await statementsOf(loaders, {})).length).toBeLessThanOrEqual(most.visitor);
+    expect((await statementsOf(loaders, EDITOR)).length).toBeLessThanOrEqual(most.editor);
+  });
+
+  test("no more of them for more events", async () => {
+    const before = await statementsOf([calendarFrame, monthTab], EDITOR);
+    addEvents(40);
+    const after = await statementsOf([calendarFrame, monthTab], EDITOR);
+
+    expect(after).toEqual(before);
+  });
+});
+
+test("the loaders of one page ask for the session once; those of the next page ask again", async () => {
+  const session = (statements: string[]) =>
+    statements.filter((source) => source.includes('"sessions"')).length;
+  const loaders: Loader[] = [calendarFrame, monthTab, calendarFrame, listTab];
+
+  expect(session(await statementsOf(loaders, EDITOR))).toBe(1);
+  expect(session(await statementsOf(loaders, EDITOR))).toBe(1);
+});
+
+describe("a whole calendar as JSON", () => {
+  const view = () => {
+    const headers = { "Content-Type": "application/json" };
+    const body = JSON.stringify({ id: link });
+    const url = "http://localhost/api/calendar/view";
+    return answerApi(new Request(url, { method: "POST", headers, body }));
+  };
+  const readsEvents = (statements: string[]) =>
+    statements.some((source) => source.includes('from "events"'));
+
+  test("is read and written once for each revision", async () => {
+    expect(readsEvents(await recording(view))).toBe(true);
+    expect(readsEvents(await recording(view))).toBe(false);
+
+    addEvents(1);
+    expect(readsEvents(await recording(view))).toBe(true);
+  });
+
+  test("is not shown any more once the calendar is deleted", async () => {
+    await view();
+    const calendar = world.store.calendars.findByLink(link);
+    world.store.calendars.setDeleted(calendar?.id ?? 0, { deletedAt: NOW, restoreHash: "x" });
+
+    expect(await (await view()).json()).toMatchObject({ status: "Error", payload: {} });
+  });
+
+  test("tells e-mails of managers to editors alone, from memory too", async () => {
+    const visitor = await (await view()).text();
+    const headers = { "Content-Type": "application/json", ...EDITOR };
+    const request = () =>
+      new Request("http://localhost/api/calendar/view", {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ id: link }),
+      });
+    const editor = await (await answerApi(request())).text();
+
+    expect(editor).toContain(ANN);
+    expect(visitor).not.toContain(ANN);
+    expect(await (await view()).text()).toBe(visitor);
+  });
+});
