@@ -111,7 +111,6 @@ export const TOAST_MS = {
   loading: Number.POSITIVE_INFINITY,
 } as const;
 export const TOASTS_AT_ONCE = 20;
-export const TOAST_WIDTH_PX = 350;
 
 /** The reply by which a client knows that it is logged out. */
 export const LOGOUT_MESSAGE = "Bye!";

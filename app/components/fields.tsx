@@ -3,7 +3,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { FieldError, FieldFrame, type FieldProps, Hint, tie } from "./field-frame";
 
-type Control<Tag extends "input" | "textarea" | "select"> = Omit<
+type Control<Tag extends "input" | "textarea"> = Omit<
   ComponentPropsWithoutRef<Tag>,
   "name" | "id" | "value" | "defaultValue" | "checked" | "defaultChecked" | "className"
 >;
@@ -48,29 +48,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <FieldFrame {...{ tied, label, hint }} counted={area.maxLength !== undefined}>
       <textarea rows={5} {...area} {...tied.control} key={typed} name={name} defaultValue={typed} />
-    </FieldFrame>
-  );
-}
-
-type SelectFieldProps = FieldProps &
-  Control<"select"> & {
-    value?: string;
-    options: readonly { value: string; text: string }[];
-  };
-
-export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, state, id, value = "", options, ...select } = props;
-  const tied = tie({ name, id, state, hint });
-  const chosen = state?.values[name] ?? value;
-  return (
-    <FieldFrame {...{ tied, label, hint }}>
-      <select {...select} {...tied.control} key={chosen} name={name} defaultValue={chosen}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
     </FieldFrame>
   );
 }
