@@ -9,12 +9,16 @@ import { NonceContext } from "~/components/nonce";
 import { startServer } from "~/server/start";
 import { contentSecurityPolicy } from "~/web/content-security-policy";
 import { writeHydrationData } from "~/web/hydration-data";
-import { answerKeptPage, keepPage, PAGE_KEY_HEADER } from "~/web/kept-pages";
+import { answerKeptFeed } from "~/web/kept-feeds";
+import { answerKeptPage, keepPage } from "~/web/kept-pages";
 import { readSessionCookie } from "~/web/session-cookie";
 
 export const streamTimeout = 5_000;
 
-startServer({ answerKept: answerKeptPage });
+startServer({
+  answerKept: (request, response) =>
+    answerKeptPage(request, response) || answerKeptFeed(request, response),
+});
 
 export default async function handleRequest(
   request: Request,
@@ -28,12 +32,8 @@ export default async function handleRequest(
   if (readSessionCookie(request)) headers.set("Cache-Control", "no-store");
   const html = await renderPage(request, context, nonce);
   if (html === undefined) return answerBare(headers);
-  const key = request.headers.get(PAGE_KEY_HEADER);
-  if (key && status === 200) {
-    for (const [name, value] of Object.entries(keepPage(key, html, nonce))) {
-      headers.set(name, value);
-    }
-  }
+  const kept = status === 200 ? keepPage(request, html, nonce) : {};
+  for (const [name, value] of Object.entries(kept)) headers.set(name, value);
   return new Response(html, { status, headers });
 }
 

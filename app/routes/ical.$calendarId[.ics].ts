@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerFeed, refuseFeedMethod } from "~/web/feed-response";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerFeed(request, params.calendarId ?? "");
+  return answerFeed(request, params.calendarId ?? "", "calendar");
 }
 
 export function action() {

@@ -1,9 +1,9 @@
 // The news that feed readers subscribe to.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerNewsFeed, refuseFeedMethod } from "~/web/feed-response";
+import { answerFeed, refuseFeedMethod } from "~/web/feed-response";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerNewsFeed(request, params.calendarId ?? "");
+  return answerFeed(request, params.calendarId ?? "", "news");
 }
 
 export function action() {

@@ -20,7 +20,7 @@ const HTTP_DATES = [
  * and proves nothing.
  */
 export function isUnchanged(
-  headers: Headers,
+  headers: Pick<Headers, "get">,
   { etag, modifiedAt }: Validators,
   now: number,
 ): boolean {

@@ -24,15 +24,22 @@ export function createFeedCache(capacity: number) {
     return entry.feed;
   }
 
+  function find(key: string, version: string): PackedFeed | undefined {
+    const known = kept.find(key);
+    return known?.version === version ? known.feed : undefined;
+  }
+
   return {
+    /** The feed of that version where it is kept. */
+    find,
     /**
      * The feed of that version, made where it is not kept. Whoever asks while it
      * is being made waits for the same one. A failure reaches all of them and is
      * not kept.
      */
     async get(key: string, version: string, make: () => Promise<PackedFeed>): Promise<PackedFeed> {
-      const known = kept.find(key);
-      if (known?.version === version) return known.feed;
+      const known = find(key, version);
+      if (known) return known;
       const making = underway.get(key);
       if (making?.version === version) return making.feed;
       return begin(key, { version, feed: make() });

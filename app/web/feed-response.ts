@@ -1,54 +1,19 @@
-// Owns the feeds' HTTP: what a calendar program or news reader gets for an address.
+// Owns the feeds' HTTP where the application is asked: what a calendar program or news reader gets for an address.
 // Refuses to know what feeds say, and ignores cookies, Accept and the query: an address has one answer.
 import { OperationError, WRONG_LINK } from "~/operations/errors";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/runtime";
-import { asksForGzip } from "./accept-encoding";
-import { isUnchanged, lastModified, type Validators } from "./conditional-request";
-import { createReadNotes, feedAppOf } from "./feed-app";
-import { createFeedCache } from "./feed-cache";
-import {
-  installation,
-  type PackedFeed,
-  packCalendar,
-  packEvent,
-  packNews,
-  unpackText,
-} from "./feed-content";
-import { feedEdition } from "./feed-edition";
+import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed } from "./calendar-feeds";
+import { type PackedFeed, packEvent, unpackText } from "./feed-content";
+import { entityHeaders, feedTerms, ICALENDAR, OPEN } from "./feed-headers";
 import { findTrouble, retryAfterTrouble } from "./storage-fault";
 
-const CACHE_BYTES = 16 * 1024 * 1024;
-const ICALENDAR = "text/calendar; charset=utf-8";
-const ATOM = "application/atom+xml; charset=utf-8";
-
-/** Any site may read a feed, as anyone with the link may, and what it needs to ask for the next one. */
-const OPEN = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "ETag, Content-Disposition",
-};
-
-/** These live as long as the process. */
-const kept = createFeedCache(CACHE_BYTES);
-const reads = createReadNotes();
-
-/** The whole calendar as iCalendar. */
-export function answerFeed(request: Request, link: string): Promise<Response> {
+/** The whole calendar as iCalendar, or its newest news as Atom. */
+export function answerFeed(request: Request, link: string, kind: FeedKind): Promise<Response> {
   return answerVersion(link, (version) => {
-    reads.add(version.id, feedAppOf(request.headers.get("User-Agent") ?? ""));
-    return answer(request, version, ICALENDAR, (etag) =>
-      kept.get(`calendar ${version.id}`, etag, () => packCalendar(link)),
-    );
+    noteFetch(kind, version, request.headers.get("User-Agent") ?? "");
+    return answer(request, version, CONTENT_TYPES[kind], () => openFeed(kind, version, link));
   });
-}
-
-/** The newest news of a calendar as Atom. */
-export function answerNewsFeed(request: Request, link: string): Promise<Response> {
-  return answerVersion(link, (version) =>
-    answer(request, version, ATOM, (etag) =>
-      kept.get(`news ${version.id}`, etag, () => packNews(link)),
-    ),
-  );
 }
 
 /** One event, as a file that any calendar program opens. It is small and seldom asked for, so it is not kept. */
@@ -114,66 +79,16 @@ async function answer(
   { method, headers }: Request,
   version: FeedVersion,
   contentType: string,
-  open: (etag: string) => Promise<PackedFeed>,
+  open: () => Promise<PackedFeed>,
 ): Promise<Response> {
-  const now = getRuntime().now();
-  const validators = validatorsOf(version);
-  const gzip = asksForGzip(headers.get("Accept-Encoding"));
-  const common = {
-    ...OPEN,
-    ETag: validators.etag,
-    "Last-Modified": lastModified(validators, now),
-    "Cache-Control": cacheControl(headers, gzip),
-    Vary: "Accept-Encoding",
-  };
-  if (isUnchanged(headers, validators, now))
-    return new Response(null, { status: 304, headers: common });
-  const feed = await open(validators.etag);
+  const { isUnchanged, gzip, common } = feedTerms(headers, version, getRuntime().now());
+  if (isUnchanged) return new Response(null, { status: 304, headers: common });
+  const feed = await open();
   return new Response(method === "HEAD" ? null : await bodyOf(feed, gzip), {
-    headers: { ...common, "Content-Type": contentType, ...entityHeaders(feed, gzip) },
+    headers: { ...common, ...entityHeaders(feed, contentType, gzip) },
   });
-}
-
-let edition = "";
-
-/**
- * The tag is weak, because both codings of a feed have the same one (RFC 9110
- * §8.8.3.3). It holds the time beside the revision: after a restored backup,
- * revisions come a second time.
- */
-function validatorsOf({ revision, modifiedAt }: FeedVersion): Validators {
-  edition ||= feedEdition(installation());
-  const etag = `W/"${revision.toString(36)}-${modifiedAt.toString(36)}-${edition}"`;
-  return { etag, modifiedAt };
-}
-
-/**
- * Proxies may keep a feed, and ask each time whether it is the newest. Where
- * another coding than gzip is asked for, the feed goes out plain and stays so:
- * remix-serve would pack it anew for each request.
- */
-function cacheControl(headers: Headers, gzip: boolean): string {
-  const isPlain = !gzip && headers.get("Accept-Encoding") !== null;
-  return isPlain ? "no-cache, no-transform" : "no-cache";
-}
-
-function entityHeaders({ packed, textBytes, fileName }: PackedFeed, gzip: boolean) {
-  return {
-    "Content-Disposition": disposition(fileName),
-    "Content-Length": String(gzip ? packed.length : textBytes),
-    ...(gzip && { "Content-Encoding": "gzip" }),
-  };
 }
 
 async function bodyOf(feed: PackedFeed, gzip: boolean): Promise<Uint8Array<ArrayBuffer>> {
   return gzip ? feed.packed : unpackText(feed);
-}
-
-/** RFC 6266 with the name as RFC 8187 §3.2 writes it; "inline" leaves it to the program what to do. */
-function disposition(fileName: string): string {
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `inline; filename*=UTF-8''${encoded}`;
 }

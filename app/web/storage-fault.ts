@@ -80,3 +80,13 @@ function tell(fault: StorageFault, error: unknown): void {
   const stack = error instanceof Error ? error.stack : String(error);
   log({ level: "error", event: "storage-fault", fault, code: codeOf(error), stack });
 }
+
+/** What `read` answers; undefined where the storage fails, which is then for the application to say. */
+export function unlessTroubled<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (findTrouble(error)) return undefined;
+    throw error;
+  }
+}

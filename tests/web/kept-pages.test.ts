@@ -6,9 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { saveCalendar } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
+import { createSecrets } from "~/server/secrets";
 import { createKeptBytes } from "~/web/kept-bytes";
-import { answerKeptPage, keepPage, PAGE_KEY_HEADER } from "~/web/kept-pages";
-import { ANN, createWorld, HOUR, MINUTE, NOW, type World } from "../support/operations";
+import { answerKeptPage, keepPage } from "~/web/kept-pages";
+import { ANN, BEN, createWorld, HOUR, MINUTE, NOW, type World } from "../support/operations";
 
 type Answer = {
   status: number;
@@ -17,22 +18,27 @@ type Answer = {
 };
 type Headers = Record<string, string>;
 
+const secrets = createSecrets(Buffer.alloc(32, 7));
 const NONCE = "bm9uY2U=";
 const SCRIPT = `<script nonce="${NONCE}">start();</script>`;
 
 let world: World;
 let link: string;
 let rendered: string[];
+/** What happens while a page is being drawn. */
+let meanwhile: () => void;
 let port: number;
 
 /** A server as the front door makes it of its application: memory first, else a page is drawn. */
 const server = createServer((request, response) => {
   if (answerKeptPage(request, response)) return;
-  const key = request.headers[PAGE_KEY_HEADER];
   const html = `<!DOCTYPE html><p>drawing ${rendered.length}</p>${SCRIPT}`;
   rendered.push(request.url ?? "");
-  const headers = typeof key === "string" ? keepPage(key, html, NONCE) : {};
-  response.writeHead(200, headers).end(html);
+  meanwhile();
+  const asked = new Request(`http://localhost${request.url}`, {
+    headers: Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  });
+  response.writeHead(200, keepPage(asked, html, NONCE)).end(html);
 });
 
 beforeAll(async () => {
@@ -45,8 +51,10 @@ beforeEach(() => {
   world = createWorld();
   link = world.calendar();
   rendered = [];
+  meanwhile = () => {};
   const { store, clock } = world;
-  Object.assign(globalThis, { easRuntime: { store, now: () => clock.now } });
+  const config = { https: false };
+  Object.assign(globalThis, { easRuntime: { store, secrets, config, now: () => clock.now } });
 });
 afterAll(() => Reflect.deleteProperty(globalThis, "easRuntime"));
 
@@ -65,6 +73,19 @@ function get(path: string, headers: Headers = {}, method = "GET"): Promise<Answe
     });
     request.on("error", reject).end();
   });
+}
+
+/** The cookie of a new session of this person. */
+function logIn(email: string): { Cookie: string } {
+  const token = secrets.newToken();
+  const { actor } = world.as(email);
+  world.store.sessions.add({
+    tokenHash: secrets.hashToken(token),
+    userId: actor?.id ?? 0,
+    userAgent: "test",
+    now: world.clock.now,
+  });
+  return { Cookie: `sid=${token}` };
 }
 
 const tab = (name: string) => `/calendar/${link}/${name}`;
@@ -181,10 +202,53 @@ describe("a change", () => {
   });
 });
 
+describe("who is logged in", () => {
+  test("has one page with all who may edit, and another one with all who may not", async () => {
+    world.admit(link, "cleo@example.org");
+    await get(tab("calendar"));
+    for (const email of [ANN, "cleo@example.org", BEN, "dora@example.org"]) {
+      await get(tab("calendar"), logIn(email));
+    }
+
+    expect(rendered).toHaveLength(3);
+  });
+
+  test("is given nothing to keep, now and from memory", async () => {
+    const ann = logIn(ANN);
+    await get(tab("calendar"), ann);
+    const { headers, status } = await get(tab("calendar"), { ...ann, "If-None-Match": "*" });
+
+    expect(rendered).toHaveLength(1);
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers.etag).toBeUndefined();
+  });
+
+  test("and may edit no longer is not shown the editors' page", async () => {
+    const ben = logIn(BEN);
+    world.admit(link, BEN);
+    await get(tab("calendar"), ben);
+    const calendar = world.store.calendars.findByLink(link);
+    world.store.calendars.removeAdmin(calendar?.id ?? 0, world.as(BEN).actor?.id ?? 0);
+    await get(tab("calendar"), ben);
+
+    expect(rendered).toHaveLength(2);
+  });
+
+  test("and logs out while the page is drawn leaves a page that no editor is shown", async () => {
+    const { actor } = world.as(ANN);
+    meanwhile = () => world.store.sessions.removeAllOf(actor?.id ?? 0);
+    await get(tab("calendar"), logIn(ANN));
+    meanwhile = () => {};
+    const { body } = await get(tab("calendar"), logIn(ANN));
+
+    expect(body.toString()).toContain("drawing 1");
+  });
+});
+
 describe("never served from memory is", () => {
   test.each([
-    ["who has a session", { Cookie: "sid=whatever" }],
-    ["who has a session over https", { Cookie: "__Host-sid=whatever" }],
+    ["who has a session that is over", { Cookie: "sid=whatever" }],
     ["who is to be told something", { Cookie: "flash=x" }],
   ])("%s, and nothing is kept of that page", async (_who, headers) => {
     await get(tab("calendar"));
@@ -219,7 +283,7 @@ describe("never served from memory is", () => {
 });
 
 describe("a client's own page key", () => {
-  const forged = { [PAGE_KEY_HEADER]: "forged" };
+  const forged = { "x-eas-page-key": "forged" };
 
   test("is ignored where the page may be kept", async () => {
     await get(tab("calendar"), forged);

@@ -1,0 +1,37 @@
+// Owns the two feeds that every calendar has, events and news: each is rendered once a version and kept packed.
+// Refuses to know HTTP.
+import type { FeedVersion } from "~/operations/feeds";
+import { createReadNotes, feedAppOf } from "./feed-app";
+import { createFeedCache } from "./feed-cache";
+import { type PackedFeed, packCalendar, packNews } from "./feed-content";
+import { ATOM, feedTag, ICALENDAR } from "./feed-headers";
+
+const CACHE_BYTES = 16 * 1024 * 1024;
+
+export type FeedKind = "calendar" | "news";
+
+const PACK = { calendar: packCalendar, news: packNews };
+export const CONTENT_TYPES: Record<FeedKind, string> = { calendar: ICALENDAR, news: ATOM };
+
+/** These live as long as the process. */
+const kept = createFeedCache(CACHE_BYTES);
+const reads = createReadNotes();
+
+/** The feed of that version, made where it is not kept. Throws an OperationError where there is no such calendar. */
+export function openFeed(kind: FeedKind, version: FeedVersion, link: string): Promise<PackedFeed> {
+  return kept.get(keyOf(kind, version), feedTag(version), () => PACK[kind](link));
+}
+
+/** The feed of that version where it is kept. */
+export function findKeptFeed(kind: FeedKind, version: FeedVersion): PackedFeed | undefined {
+  return kept.find(keyOf(kind, version), feedTag(version));
+}
+
+/** Notes which kind of program fetches the events, for the editors. */
+export function noteFetch(kind: FeedKind, { id }: FeedVersion, userAgent: string): void {
+  if (kind === "calendar") reads.add(id, feedAppOf(userAgent));
+}
+
+function keyOf(kind: FeedKind, { id }: FeedVersion): string {
+  return `${kind} ${id}`;
+}
