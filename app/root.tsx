@@ -1,9 +1,9 @@
 // Owns the document around every screen: head, frame, message of the last action, error screens.
+
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import {
   isRouteErrorResponse,
-  Link,
   Links,
   Meta,
   Outlet,
@@ -24,6 +24,7 @@ import {
   SomeErrorScreen,
   WrongLinkScreen,
 } from "~/components/error-screens";
+import { Link } from "~/components/link";
 import { Message } from "~/components/message";
 import { useNonce } from "~/components/nonce";
 import { PageFrame } from "~/components/page-frame";

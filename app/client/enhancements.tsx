@@ -6,6 +6,7 @@ import { Announcer } from "./announcer";
 import { attachCounter } from "./counter";
 import { useDialogElements } from "./dialogs";
 import { dropAll, useFreshness } from "./freshness";
+import { useLinks } from "./links";
 import { useOffline } from "./offline";
 import { usePatience } from "./patience";
 import { keepLocalCopies } from "./recent";
@@ -17,6 +18,7 @@ import { useUnsaved } from "./unsaved";
 
 /** Stands once, at the end of the root's body. */
 export function Enhancements() {
+  useLinks();
   usePatience();
   useFreshness();
   useUnsaved();

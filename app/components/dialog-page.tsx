@@ -1,7 +1,8 @@
 // Owns a screen that is a page without JavaScript and a dialog over the tab below with it.
 // Refuses to open or close itself: a script looks for `data-close`, the address to leave to.
-import { Link } from "@remix-run/react";
+
 import { type ReactNode, useId } from "react";
+import { Link } from "./link";
 
 type DialogPageProps = { title: string; closeHref: string; children: ReactNode };
 

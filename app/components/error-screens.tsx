@@ -1,7 +1,8 @@
 // Owns what is shown where a screen should have been.
 // Refuses to know causes, and never shows a stack.
-import { Link } from "@remix-run/react";
+
 import type { ReactNode } from "react";
+import { Link } from "./link";
 
 /** A route failed inside the frame. The page is loaded afresh on the way home. */
 export function SomeErrorScreen() {

@@ -1,7 +1,9 @@
 // Owns what stands around every screen: skip link, header, menu, the one main, footer.
 // Refuses to know who the visitor is beyond "logged in or not".
-import { Link, NavLink, useLocation } from "@remix-run/react";
+
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "./link";
 import { Logo, Ring } from "./logo";
 import { LogoutForm } from "./logout-form";
 import { Pending } from "./pending";
@@ -24,6 +26,7 @@ type PageFrameProps = {
 };
 
 export function PageFrame({ loggedIn, year, notice, children }: PageFrameProps) {
+  const { pathname } = useLocation();
   return (
     <>
       <a className="skip" href="#main">
@@ -35,9 +38,9 @@ export function PageFrame({ loggedIn, year, notice, children }: PageFrameProps) 
             <Logo />
           </Link>
           <nav className="nav-wide" aria-label="Main">
-            <Navigation loggedIn={loggedIn} />
+            <Navigation loggedIn={loggedIn} pathname={pathname} />
           </nav>
-          <Menu loggedIn={loggedIn} />
+          <Menu loggedIn={loggedIn} pathname={pathname} />
         </div>
       </header>
       <main id="main" className="main" tabIndex={-1}>
@@ -50,19 +53,27 @@ export function PageFrame({ loggedIn, year, notice, children }: PageFrameProps) 
   );
 }
 
-function Navigation({ loggedIn }: { loggedIn: boolean }) {
+type NavigationProps = { loggedIn: boolean; pathname: string };
+
+function Navigation({ loggedIn, pathname }: NavigationProps) {
   return (
     <ul>
       <li>
-        <NavLink to="/calendars">Calendars</NavLink>
+        <NavigationLink to="/calendars" pathname={pathname}>
+          Calendars
+        </NavigationLink>
       </li>
       <li>
-        <NavLink to="/contact">Contact</NavLink>
+        <NavigationLink to="/contact" pathname={pathname}>
+          Contact
+        </NavigationLink>
       </li>
       {loggedIn ? (
         <>
           <li>
-            <NavLink to="/account/profile">Profile</NavLink>
+            <NavigationLink to="/account/profile" pathname={pathname}>
+              Profile
+            </NavigationLink>
           </li>
           <li>
             <LogoutForm />
@@ -70,29 +81,45 @@ function Navigation({ loggedIn }: { loggedIn: boolean }) {
         </>
       ) : (
         <li>
-          <NavLink to="/account/login" className="nav-login">
+          <NavigationLink to="/account/login" pathname={pathname} className="nav-login">
             Login
-          </NavLink>
+          </NavigationLink>
         </li>
       )}
     </ul>
   );
 }
 
+type NavigationLinkProps = {
+  to: string;
+  pathname: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Marked where it leads to the page that is shown, or to one that this is a part of. */
+function NavigationLink({ to, pathname, className, children }: NavigationLinkProps) {
+  const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
+  return (
+    <Link to={to} className={className} aria-current={isCurrent ? "page" : undefined}>
+      {children}
+    </Link>
+  );
+}
+
 /** The menu of narrow screens. A new address draws it anew, and so closes it. */
-function Menu({ loggedIn }: { loggedIn: boolean }) {
-  const { pathname } = useLocation();
+function Menu({ loggedIn, pathname }: NavigationProps) {
   return (
     <nav className="nav-narrow" aria-label="Main">
       <details key={pathname}>
         <summary>Menu</summary>
         <div className="menu">
           {loggedIn ? null : (
-            <NavLink to="/" end>
+            <Link to="/" aria-current={pathname === "/" ? "page" : undefined}>
               Home
-            </NavLink>
+            </Link>
           )}
-          <Navigation loggedIn={loggedIn} />
+          <Navigation loggedIn={loggedIn} pathname={pathname} />
         </div>
       </details>
     </nav>

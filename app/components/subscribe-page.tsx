@@ -1,9 +1,10 @@
 // Owns the subscribe page: the address, the quick ways, the instructions, and for editors who fetches.
 // Refuses to know where addresses come from.
-import { Link } from "@remix-run/react";
+
 import { CopyButton } from "~/client/copy-button";
 import type { FeedReadLine, SubscribeView } from "~/web/views/subscribe-view";
 import { EmptyState } from "./empty-state";
+import { Link } from "./link";
 import { QrFigure } from "./qr-figure";
 import { GUIDES, type Guide } from "./subscribe-guides";
 

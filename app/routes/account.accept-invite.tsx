@@ -1,10 +1,12 @@
 // Accepting an invite to manage a calendar, from the link in the mail.
+
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
 import { AutoSubmit } from "~/client/auto-submit";
 import { HiddenField } from "~/components/fields";
+import { Link } from "~/components/link";
 import { PageForm } from "~/components/page-form";
 import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";

@@ -1,9 +1,10 @@
 // Owns the question before a calendar is deleted, and the way there. Refuses to know who may ask for it.
-import { Link } from "@remix-run/react";
+
 import { LIMITS } from "~/calendar/limits";
 import type { FormState } from "~/web/form-state";
 import { ConfirmForm } from "../confirm-form";
 import { TextField } from "../fields";
+import { Link } from "../link";
 
 export function DeletionLink({ to }: { to: string }) {
   return (

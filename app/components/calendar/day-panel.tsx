@@ -1,8 +1,9 @@
 // Owns what stands in a day's dialog: its events, the way to a new one and to the days beside it.
 // Refuses to know the date, and to be the dialog: its heading is drawn around it.
-import { Link } from "@remix-run/react";
+
 import type { DayView } from "~/web/views/day-view";
 import { EmptyState } from "../empty-state";
+import { Link } from "../link";
 import { ActionLink } from "./action-link";
 import { EventCard } from "./event-card";
 

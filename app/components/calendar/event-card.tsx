@@ -1,7 +1,8 @@
 // Owns an event's card: when, what, where, notes, and what an editor may do with it.
 // Refuses to know times and rights: texts come ready, and actions only where they are allowed.
-import { Link } from "@remix-run/react";
+
 import type { EventActions, EventCard as EventCardView } from "~/web/views/event-view";
+import { Link } from "../link";
 import { ActionLink } from "./action-link";
 import { Lines, OutsideLink, Pieces } from "./rich-text";
 

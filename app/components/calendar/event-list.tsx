@@ -1,8 +1,9 @@
 // Owns the list: a timeline of days with today's line as its strongest mark.
 // Refuses to know what is past: that comes decided.
-import { Link } from "@remix-run/react";
+
 import type { DayGroup, ListView } from "~/web/views/list-view";
 import { EmptyState } from "../empty-state";
+import { Link } from "../link";
 import { ActionLink } from "./action-link";
 import { EventCard } from "./event-card";
 

@@ -1,7 +1,8 @@
 // Owns the month as a table: one cell a day, bars across the days that an event lasts.
 // Refuses to know dates: every text, link and mark of a cell comes ready.
-import { Link } from "@remix-run/react";
+
 import type { MonthCell, MonthEntry, MonthView } from "~/web/views/month-view";
+import { Link } from "../link";
 
 type MonthGridProps = { view: Pick<MonthView, "caption" | "weekdays" | "weeks"> };
 

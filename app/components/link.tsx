@@ -1,0 +1,18 @@
+// Owns how a link to another page of the site is drawn: a plain `a`, marked for the one listener that follows
+// all of them with scripts (client/links.ts). Remix's own costs several times as much, for each link, on both sides.
+// Refuses to follow it.
+import type { AnchorHTMLAttributes } from "react";
+
+type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+  /** An address of the site, from its root. */
+  to: string;
+  /** True where the next page stands where this one is scrolled to. */
+  preventScrollReset?: boolean;
+  /** True where the Back button is not to lead here again. */
+  replace?: boolean;
+};
+
+export function Link({ to, preventScrollReset, replace, ...rest }: LinkProps) {
+  const scroll = preventScrollReset ? "stay" : "top";
+  return <a href={to} data-go={replace ? `${scroll} replace` : scroll} {...rest} />;
+}
