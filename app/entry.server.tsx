@@ -11,6 +11,7 @@ import { contentSecurityPolicy } from "~/web/content-security-policy";
 import { writeHydrationData } from "~/web/hydration-data";
 import { answerKeptFeed } from "~/web/kept-feeds";
 import { answerKeptPage, keepPage } from "~/web/kept-pages";
+import { withRoutesOfPage } from "~/web/page-routes";
 import { readSessionCookie } from "~/web/session-cookie";
 
 export const streamTimeout = 5_000;
@@ -46,7 +47,7 @@ async function renderPage(
   context: EntryContext,
   nonce: string,
 ): Promise<string | undefined> {
-  const { serverHandoffStream: data, ...rest } = context;
+  const { serverHandoffStream: data, ...rest } = withRoutesOfPage(context);
   try {
     const markup = renderToString(
       <NonceContext.Provider value={nonce}>

@@ -1,0 +1,24 @@
+// Owns which part of the table of routes a page is rendered with: its own route and those around it. Of each route
+// that RemixServer is given it makes an object anew for every page, and among all of them it looks the address up.
+// Refuses to know which routes there are.
+import type { EntryContext } from "@remix-run/node";
+
+type Routes = EntryContext["manifest"]["routes"];
+
+/** By the innermost route; there are as many as routes. */
+const kept = new Map<string, Routes>();
+
+/** The same context, with no routes but those that the address has matched. */
+export function withRoutesOfPage(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const innermost = ids.at(-1);
+  if (innermost === undefined) return context;
+  const routes = kept.get(innermost) ?? pick(manifest.routes, ids);
+  kept.set(innermost, routes);
+  return { ...context, manifest: { ...manifest, routes } };
+}
+
+function pick(routes: Routes, ids: string[]): Routes {
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
+}
