@@ -8,6 +8,7 @@ import { UnexpectedErrorPage } from "~/components/error-screens";
 import { NonceContext } from "~/components/nonce";
 import { startServer } from "~/server/start";
 import { contentSecurityPolicy } from "~/web/content-security-policy";
+import { logFault } from "~/web/fault";
 import { writeHydrationData } from "~/web/hydration-data";
 import { answerKeptFeed } from "~/web/kept-feeds";
 import { answerKeptPage, keepPage } from "~/web/kept-pages";
@@ -58,7 +59,7 @@ async function renderPage(
   } catch (error) {
     if (!context.staticHandlerContext.errors) throw error;
     // The second failure is that of the error screen: now the frame itself cannot be drawn.
-    console.error(error);
+    logFault(request, error);
     return undefined;
   }
 }
@@ -75,5 +76,5 @@ function answerBare(headers: Headers): Response {
 /** A fault of ours: into the log with its stack. The page says nothing of the cause. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
-  console.error(error);
+  logFault(request, error);
 }

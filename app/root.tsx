@@ -1,5 +1,4 @@
 // Owns the document around every screen: head, frame, message of the last action, error screens.
-
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import {
@@ -17,6 +16,7 @@ import {
 import type { ReactNode } from "react";
 import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
 import { Enhancements } from "~/client/enhancements";
+import { Link } from "~/client/link";
 import { Toasts } from "~/client/toasts";
 import {
   MessageScreen,
@@ -24,7 +24,6 @@ import {
   SomeErrorScreen,
   WrongLinkScreen,
 } from "~/components/error-screens";
-import { Link } from "~/components/link";
 import { Message } from "~/components/message";
 import { useNonce } from "~/components/nonce";
 import { PageFrame } from "~/components/page-frame";

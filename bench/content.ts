@@ -9,7 +9,9 @@ import { type Caller, perform } from "~/operations/operation";
 import type { Secrets } from "~/server/secrets";
 import type { Store } from "~/server/store/store";
 import type { User } from "~/server/store/users";
+import { paths } from "~/web/paths";
 import type { EventCard } from "~/web/views/event-view";
+import { type Segment, textOf } from "~/web/views/linkify";
 import { buildListView, type DayGroup } from "~/web/views/list-view";
 import { buildMonthView, monthWindow } from "~/web/views/month-view";
 import type { Viewer } from "~/web/views/viewer";
@@ -65,9 +67,9 @@ function monthOf(caller: Caller, { calendar, viewer }: Shown): Content["month"] 
     caption: view.caption,
     weekdays: view.weekdays.map(({ short }) => short),
     weeks: view.weeks.map((week) =>
-      week.map(({ label, href, entries }) => ({
+      week.map(({ day, label, entries }) => ({
         label,
-        href,
+        href: paths.day(calendar.link, day),
         entries: entries.map(({ time, title }) => ({ time, title })),
       })),
     ),
@@ -85,7 +87,7 @@ function listOf(caller: Caller, { calendar, viewer }: Shown): Content["list"] {
   );
 }
 
-function cardOf({ title, when, where, notes, href }: EventCard): Card {
-  const words = (segments: { text: string }[]) => segments.map(({ text }) => text).join("");
+function cardOf({ title, when, where = [], notes = [], href }: EventCard): Card {
+  const words = (segments: Segment[]) => segments.map(textOf).join("");
   return { title, when, where: words(where), notes: notes.map(words).join("\n"), href };
 }

@@ -3,7 +3,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Follows every `a[data-go]`; what the attribute may say stands in components/link.tsx. */
+/** Follows every `a[data-go]`; what the attribute may say stands in link.tsx. */
 export function useLinks(): void {
   const navigate = useNavigate();
 

@@ -1,10 +1,9 @@
 // Owns the toasts on the screen. It is loaded when the first one is due.
 // Refuses to know what they say.
-
 import { useEffect, useRef } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
 import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/calendar/limits";
-import { Link } from "~/components/link";
+import { Link } from "./link";
 import type { Toast } from "./toasts";
 
 const { blank, error, custom, success, loading } = TOAST_MS;

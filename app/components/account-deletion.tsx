@@ -1,10 +1,9 @@
 // Owns the question before an account is deleted, calendar by calendar. Refuses to know rights.
-
+import { Link } from "~/client/link";
 import type { FormState } from "~/web/form-state";
 import type { AccountDeletionView, SoleCalendar } from "~/web/views/account-deletion-view";
 import { CancelLink } from "./dialog-page";
 import { CheckField, HiddenField } from "./fields";
-import { Link } from "./link";
 import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
 

@@ -1,14 +1,13 @@
 // Owns how My Calendars looks: favorites, recent, hidden, and the form for a new calendar.
 // Refuses to know where the lists are kept.
-
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LIMITS } from "~/calendar/limits";
+import { Link } from "~/client/link";
 import type { FormState } from "~/web/form-state";
 import type { CalendarLine, CalendarsView } from "~/web/views/calendars-view";
 import { EmptyState } from "./empty-state";
 import { TextField } from "./fields";
-import { Link } from "./link";
 import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
 

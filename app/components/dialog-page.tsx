@@ -1,8 +1,7 @@
 // Owns a screen that is a page without JavaScript and a dialog over the tab below with it.
 // Refuses to open or close itself: a script looks for `data-close`, the address to leave to.
-
 import { type ReactNode, useId } from "react";
-import { Link } from "./link";
+import { Link } from "~/client/link";
 
 type DialogPageProps = { title: string; closeHref: string; children: ReactNode };
 

@@ -1,8 +1,7 @@
 // Owns what is shown where a screen should have been.
 // Refuses to know causes, and never shows a stack.
-
 import type { ReactNode } from "react";
-import { Link } from "./link";
+import { Link } from "~/client/link";
 
 /** A route failed inside the frame. The page is loaded afresh on the way home. */
 export function SomeErrorScreen() {

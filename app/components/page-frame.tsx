@@ -1,9 +1,8 @@
 // Owns what stands around every screen: skip link, header, menu, the one main, footer.
 // Refuses to know who the visitor is beyond "logged in or not".
-
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Link } from "./link";
+import { Link } from "~/client/link";
 import { Logo, Ring } from "./logo";
 import { LogoutForm } from "./logout-form";
 import { Pending } from "./pending";

@@ -1,10 +1,9 @@
 // Owns the subscribe page: the address, the quick ways, the instructions, and for editors who fetches.
 // Refuses to know where addresses come from.
-
 import { CopyButton } from "~/client/copy-button";
+import { Link } from "~/client/link";
 import type { FeedReadLine, SubscribeView } from "~/web/views/subscribe-view";
 import { EmptyState } from "./empty-state";
-import { Link } from "./link";
 import { QrFigure } from "./qr-figure";
 import { GUIDES, type Guide } from "./subscribe-guides";
 

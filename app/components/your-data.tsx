@@ -1,5 +1,5 @@
 // Owns how a user gets the own data, and the way to delete the account. Refuses to know what the files hold.
-import { Link } from "./link";
+import { Link } from "~/client/link";
 
 type YourDataProps = { fileHref: string; eventsHref: string; deleteHref: string };
 

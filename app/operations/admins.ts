@@ -14,6 +14,8 @@ import { countAttempt, DAY, requireUnder } from "./rate-limits";
 
 const INVITE_LIFETIME_MS = 30 * DAY;
 const MAIL_LIFETIME_MS = DAY;
+/** An invite made later than this from now was made while the clock was wrong, and would live as much longer. */
+const CLOCK_SLACK_MS = DAY;
 const MOST_FAILURES = 10;
 
 type InCalendar = Caller & { calendar: Calendar; actor: User };
@@ -118,7 +120,8 @@ export const acceptInvite = operation({
     requireUnder("failuresPerAddress", context.network, context);
     const invite = store.invites.find(calendar.id, email, now);
     const isRight = invite && secrets.isSame(invite.tokenHash, secrets.hashToken(code));
-    if (!invite || !isRight) return refuseInvite(invite, context);
+    const isAhead = invite && invite.createdAt > now + CLOCK_SLACK_MS;
+    if (!invite || !isRight || isAhead) return refuseInvite(invite, context);
     if (invite.acceptedAt !== null) return failed("accepted");
     if (invite.failures >= MOST_FAILURES) return failed("too-many");
     requireRoomForAdmin(store.calendars.listAdmins(calendar.id));

@@ -1,12 +1,11 @@
 // Accepting an invite to manage a calendar, from the link in the mail.
-
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
 import { AutoSubmit } from "~/client/auto-submit";
+import { Link } from "~/client/link";
 import { HiddenField } from "~/components/fields";
-import { Link } from "~/components/link";
 import { PageForm } from "~/components/page-form";
 import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";

@@ -1,11 +1,10 @@
 // The second step of a login: the code from the mail, or the mailed link, which fills it in.
-
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
 import { AutoSubmit } from "~/client/auto-submit";
+import { Link } from "~/client/link";
 import { TextField } from "~/components/fields";
-import { Link } from "~/components/link";
 import { PageForm } from "~/components/page-form";
 import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";

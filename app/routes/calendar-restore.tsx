@@ -1,10 +1,9 @@
 // Bringing a deleted calendar back, from the link in the mail to its managers. Opening it changes nothing.
-
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
+import { Link } from "~/client/link";
 import { HiddenField } from "~/components/fields";
-import { Link } from "~/components/link";
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
 import { restoreCalendar, showDeletedCalendar } from "~/operations/calendar-deletion";

@@ -6,6 +6,7 @@ import { OperationError, type RefusalCode } from "~/operations/errors";
 import type { Caller } from "~/operations/operation";
 import { getRuntime } from "~/server/runtime";
 import { readApiInput } from "./api-input";
+import { logFault } from "./fault";
 import { keepView } from "./kept-views";
 import { writeSessionCookie } from "./session-cookie";
 import { findTrouble, retryAfterTrouble } from "./storage-fault";
@@ -36,7 +37,7 @@ export async function answerApi(request: Request): Promise<Response> {
   try {
     return await answerCall(request);
   } catch (error) {
-    return error instanceof OperationError ? refuseFor(error) : fail(error);
+    return error instanceof OperationError ? refuseFor(error) : fail(request, error);
   }
 }
 
@@ -86,10 +87,10 @@ function refuseFor({ code, message, fields, retryAfterSeconds }: OperationError)
 }
 
 /** A fault of ours: the cause goes into the log and nowhere else. One of the storage says what it is. */
-function fail(error: unknown): Response {
+function fail(request: Request, error: unknown): Response {
   const trouble = findTrouble(error);
   if (trouble) return refuse(503, `${trouble.what} ${trouble.meaning}`, retryAfterTrouble(trouble));
-  console.error(error);
+  logFault(request, error);
   return refuse(500, ERROR_MESSAGES.some);
 }
 

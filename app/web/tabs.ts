@@ -9,13 +9,14 @@ import type { CalendarPage } from "./calendar-page";
 import { paths, TABS, type Tab } from "./paths";
 import { buildHomeView, type HomeView } from "./views/home-view";
 import { buildListView, type ListView } from "./views/list-view";
-import { buildMonthView, type MonthView, monthWindow } from "./views/month-view";
+import { buildMonthView, monthWindow } from "./views/month-view";
 import { buildNewsView, type NewsView } from "./views/news-view";
+import { type SentMonth, sendMonth } from "./views/sent-month";
 import { shownZone, todayOf } from "./views/viewer";
 
 export type TabView =
   | { tab: "home"; home: HomeView }
-  | { tab: "calendar"; month: MonthView }
+  | { tab: "calendar"; month: SentMonth }
   | { tab: "list"; list: ListView }
   | { tab: "news"; news: NewsView };
 
@@ -58,7 +59,7 @@ function loadMonth(
   request: Request,
   { calendar, viewer }: CalendarPage,
   dialogDay: Day | undefined,
-): MonthView {
+): SentMonth {
   const query = new URL(request.url).searchParams;
   const day = dialogDay ?? query.get("day");
   const chosen = day && isDay(day) ? day : undefined;
@@ -68,7 +69,8 @@ function loadMonth(
   const { firstDay, lastDay } = monthWindow(month, viewer.weekStart, zone);
   const window = { calendarId: calendar.link, first: firstDay, last: lastDay, zone };
   const events = ask(request, listEventsOfDays, window);
-  return buildMonthView({ calendar, month, events, viewer, chosen });
+  const view = buildMonthView({ calendar, month, events, viewer, chosen });
+  return sendMonth(view, calendar.link);
 }
 
 function loadList(request: Request, { calendar, viewer }: CalendarPage): ListView {

@@ -2,7 +2,7 @@
 // which also prints what was noted here as a table.
 import { appendFileSync } from "node:fs";
 
-const isLong = process.env.FAULTS === "long";
+export const isLong = process.env.FAULTS === "long";
 
 export const ROUNDS = {
   kill: isLong ? 50 : 3,

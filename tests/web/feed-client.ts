@@ -11,7 +11,7 @@ import type { Site } from "../support/site";
 export type FeedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 export type FeedRequest = { method?: string; headers?: Record<string, string> };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 
 /** `address` goes out as it stands, odd or not; nothing is sent but Host and the given headers. */
 export function fetchFeed(

@@ -1,6 +1,6 @@
 // Owns a link to a dialog about one thing: what it does, and hidden from sight what it is about.
 // Refuses to know what is done there.
-import { Link } from "../link";
+import { Link } from "~/client/link";
 
 type ActionLinkProps = {
   to: string;

@@ -1,10 +1,9 @@
 // Owns the question before a calendar is deleted, and the way there. Refuses to know who may ask for it.
-
 import { LIMITS } from "~/calendar/limits";
+import { Link } from "~/client/link";
 import type { FormState } from "~/web/form-state";
 import { ConfirmForm } from "../confirm-form";
 import { TextField } from "../fields";
-import { Link } from "../link";
 
 export function DeletionLink({ to }: { to: string }) {
   return (

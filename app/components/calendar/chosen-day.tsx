@@ -1,9 +1,8 @@
 // Owns the list of one day's events under the month, for screens where cells have room for dots only.
 // Refuses to know which day is chosen.
-
+import { Link } from "~/client/link";
 import type { EventLine } from "~/web/views/event-view";
 import type { ChosenDay as ChosenDayView } from "~/web/views/month-view";
-import { Link } from "../link";
 import { ActionLink } from "./action-link";
 
 export function ChosenDay({ view }: { view: ChosenDayView }) {

@@ -1,9 +1,8 @@
 // Owns what stands in a day's dialog: its events, the way to a new one and to the days beside it.
 // Refuses to know the date, and to be the dialog: its heading is drawn around it.
-
+import { Link } from "~/client/link";
 import type { DayView } from "~/web/views/day-view";
 import { EmptyState } from "../empty-state";
-import { Link } from "../link";
 import { ActionLink } from "./action-link";
 import { EventCard } from "./event-card";
 
@@ -11,7 +10,7 @@ export function DayPanel({ view }: { view: DayView }) {
   return (
     <div className="day-panel">
       {view.cards.length > 0 ? (
-        view.cards.map((card) => <EventCard key={card.id} card={card} anchored={false} />)
+        view.cards.map((card) => <EventCard key={card.anchor} card={card} anchored={false} />)
       ) : (
         <EmptyState title="No events on this day" />
       )}

@@ -1,10 +1,12 @@
 // Owns an event's card: when, what, where, notes, and what an editor may do with it.
 // Refuses to know times and rights: texts come ready, and actions only where they are allowed.
-
-import type { EventActions, EventCard as EventCardView } from "~/web/views/event-view";
-import { Link } from "../link";
+import { Link } from "~/client/link";
+import type { EventCard as EventCardView } from "~/web/views/event-view";
+import type { Segment } from "~/web/views/linkify";
 import { ActionLink } from "./action-link";
 import { Lines, OutsideLink, Pieces } from "./rich-text";
+
+const MAP = "https://www.openstreetmap.org/search?query=";
 
 type EventCardProps = {
   card: EventCardView;
@@ -23,13 +25,13 @@ export function EventCard({ card, anchored = true, titled = true }: EventCardPro
     >
       <p className="event-when">{card.when}</p>
       {titled ? <Title card={card} /> : null}
-      {card.where.length > 0 ? <Where card={card} /> : null}
-      {card.notes.length > 0 ? (
+      {card.where ? <Where where={card.where} card={card} /> : null}
+      {card.notes ? (
         <p className="event-notes" dir="auto">
           <Lines lines={card.notes} />
         </p>
       ) : null}
-      {card.actions ? <Actions actions={card.actions} title={card.title} /> : null}
+      {card.canEdit ? <Actions card={card} /> : null}
     </article>
   );
 }
@@ -44,16 +46,16 @@ function Title({ card }: { card: EventCardView }) {
   );
 }
 
-function Where({ card }: { card: EventCardView }) {
+function Where({ where, card }: { where: Segment[]; card: EventCardView }) {
   return (
     <p className="event-where">
       <span dir="auto">
-        <Pieces segments={card.where} />
+        <Pieces segments={where} />
       </span>
-      {card.mapHref ? (
+      {card.place ? (
         <span className="map-link">
           {" "}
-          <OutsideLink href={card.mapHref}>
+          <OutsideLink href={MAP + encodeURIComponent(card.place)}>
             Map<span className="visually-hidden"> of where {card.title} is</span>
           </OutsideLink>
         </span>
@@ -62,14 +64,17 @@ function Where({ card }: { card: EventCardView }) {
   );
 }
 
-/** Delete stands apart, at the end. */
-function Actions({ actions, title }: { actions: EventActions; title: string }) {
+/**
+ * What is done with an event stands below its own address. Delete stands apart,
+ * at the end. What is called off cannot be so twice.
+ */
+function Actions({ card: { href, title, isCanceled } }: { card: EventCardView }) {
   return (
     <div className="actions event-actions">
-      <ActionLink to={actions.edit} text="Edit" about={title} />{" "}
-      <ActionLink to={actions.duplicate} text="Duplicate" about={title} />{" "}
-      {actions.cancel ? <ActionLink to={actions.cancel} text="Call Off" about={title} /> : null}{" "}
-      <ActionLink to={actions.delete} text="Delete" about={title} look="danger" />
+      <ActionLink to={`${href}/edit`} text="Edit" about={title} />{" "}
+      <ActionLink to={`${href}/duplicate`} text="Duplicate" about={title} />{" "}
+      {isCanceled ? null : <ActionLink to={`${href}/cancel`} text="Call Off" about={title} />}{" "}
+      <ActionLink to={`${href}/delete`} text="Delete" about={title} look="danger" />
     </div>
   );
 }

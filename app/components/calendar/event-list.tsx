@@ -1,9 +1,8 @@
 // Owns the list: a timeline of days with today's line as its strongest mark.
 // Refuses to know what is past: that comes decided.
-
+import { Link } from "~/client/link";
 import type { DayGroup, ListView } from "~/web/views/list-view";
 import { EmptyState } from "../empty-state";
-import { Link } from "../link";
 import { ActionLink } from "./action-link";
 import { EventCard } from "./event-card";
 
@@ -53,7 +52,7 @@ function Day({ group, isUnderToday = false }: { group: DayGroup; isUnderToday?: 
     <section className="timeline-day">
       <h2 className={isUnderToday ? "visually-hidden" : "timeline-date"}>{group.heading}</h2>
       {group.cards.map((card) => (
-        <EventCard key={card.id} card={card} />
+        <EventCard key={card.anchor} card={card} />
       ))}
     </section>
   );

@@ -1,10 +1,9 @@
 // Owns the month as a table: one cell a day, bars across the days that an event lasts.
 // Refuses to know dates: every text, link and mark of a cell comes ready.
+import { Link } from "~/client/link";
+import type { SentCell, SentEntry, SentMonth } from "~/web/views/sent-month";
 
-import type { MonthCell, MonthEntry, MonthView } from "~/web/views/month-view";
-import { Link } from "../link";
-
-type MonthGridProps = { view: Pick<MonthView, "caption" | "weekdays" | "weeks"> };
+type MonthGridProps = { view: Pick<SentMonth, "caption" | "weekdays" | "weeks" | "dayHref"> };
 
 export function MonthGrid({ view }: MonthGridProps) {
   return (
@@ -23,7 +22,7 @@ export function MonthGrid({ view }: MonthGridProps) {
         {view.weeks.map((week) => (
           <tr key={week[0]?.day}>
             {week.map((cell) => (
-              <DayCell key={cell.day} cell={cell} />
+              <DayCell key={cell.day} cell={cell} dayHref={view.dayHref} />
             ))}
           </tr>
         ))}
@@ -32,49 +31,40 @@ export function MonthGrid({ view }: MonthGridProps) {
   );
 }
 
+type DayCellProps = { cell: SentCell; dayHref: string };
+
 /** The link covers the whole cell, so that a press anywhere in it opens the day. */
-function DayCell({ cell }: { cell: MonthCell }) {
+function DayCell({ cell, dayHref }: DayCellProps) {
+  const { day, label, look, isToday, entries, moreLabel } = cell;
   return (
-    <td id={cell.day} className={classOf(cell)} valign="top">
+    <td id={day} className={look} valign="top">
       <Link
-        to={cell.href}
+        to={dayHref + day}
         className="month-day"
         preventScrollReset
-        data-day={cell.day}
-        aria-label={cell.label}
-        aria-current={cell.isToday ? "date" : undefined}
+        data-day={day}
+        aria-label={label}
+        aria-current={isToday ? "date" : undefined}
       >
-        {cell.number}
+        {Number(day.slice(8))}
       </Link>
-      {cell.entries.length > 0 ? (
+      {entries ? (
         <div className="month-entries">
-          {cell.entries.map((entry) => (
+          {entries.map((entry) => (
             <Entry key={entry.lane} entry={entry} />
           ))}
         </div>
       ) : null}
-      {cell.moreLabel ? <p className="month-more">{cell.moreLabel}</p> : null}
+      {moreLabel ? <p className="month-more">{moreLabel}</p> : null}
     </td>
   );
 }
 
-function Entry({ entry }: { entry: MonthEntry }) {
-  const { lane, span, open, tone, time, title, isCanceled } = entry;
-  const bar = span > 0 ? ` bar span-${span}${open ? ` open-${open}` : ""}` : "";
+function Entry({ entry: { look, time, title } }: { entry: SentEntry }) {
   return (
-    <p className={`month-entry lane-${lane} tone-${tone}${bar}${isCanceled ? " canceled" : ""}`}>
+    <p className={look}>
       {time ? <span className="month-time">{time} </span> : null}
       <bdi>{title}</bdi>
     </p>
   );
-}
-
-function classOf({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell): string | undefined {
-  const names = [
-    isToday && "today",
-    isWeekend && "weekend",
-    isOtherMonth && "other-month",
-    isChosen && "chosen",
-  ].filter(Boolean);
-  return names.length > 0 ? names.join(" ") : undefined;
 }

@@ -1,12 +1,12 @@
 // Owns the Calendar tab: toolbar, month, and below it what cells have no room for.
 // Refuses to know dialogs: the day's lies over it.
 import { useMonthKeys } from "~/client/month-keys";
-import type { MonthView } from "~/web/views/month-view";
+import type { SentMonth } from "~/web/views/sent-month";
 import { ChosenDay } from "./chosen-day";
 import { MonthGrid } from "./month-grid";
 import { MonthToolbar } from "./month-toolbar";
 
-export function MonthPanel({ view }: { view: MonthView }) {
+export function MonthPanel({ view }: { view: SentMonth }) {
   useMonthKeys();
   return (
     <div className="month-sheet">

@@ -1,8 +1,7 @@
 // Owns the way to other months, and for editors to a new event.
 // Refuses to know which month is drawn.
-
+import { Link } from "~/client/link";
 import type { MonthView } from "~/web/views/month-view";
-import { Link } from "../link";
 import { ActionLink } from "./action-link";
 
 type MonthToolbarProps = {

@@ -34,15 +34,15 @@ export function Lines({ lines }: { lines: Segment[][] }) {
 export function Pieces({ segments }: { segments: Segment[] }) {
   return (
     <>
-      {segments.map(({ text, href }, index) =>
-        href ? (
+      {segments.map((segment, index) =>
+        typeof segment === "string" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <OutsideLink key={index} href={href} bare>
-            {text}
-          </OutsideLink>
+          <Fragment key={index}>{segment}</Fragment>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Fragment key={index}>{text}</Fragment>
+          <OutsideLink key={index} href={segment.href} bare>
+            {segment.text}
+          </OutsideLink>
         ),
       )}
     </>

@@ -1,6 +1,6 @@
 // Owns the advice to the people who keep a calendar.
 // Refuses to know how the buttons it names work.
-import { Link } from "../link";
+import { Link } from "~/client/link";
 import { ProsePage } from "./prose-page";
 
 export function BestPracticesPage() {

@@ -1,11 +1,10 @@
 // Owns the page of questions and answers, and filtering it: by a GET form, and live as one types.
 // Refuses to know the questions.
-
 import { Form } from "@remix-run/react";
 import { useState } from "react";
+import { Link } from "~/client/link";
 import { EmptyState } from "../empty-state";
 import { FieldFrame, tie } from "../field-frame";
-import { Link } from "../link";
 import { type FaqEntry, findAnswers } from "./faq-entries";
 
 const SEARCH_MAX = 100;

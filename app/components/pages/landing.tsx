@@ -1,6 +1,6 @@
 // Owns the first page that a visitor sees.
 // Refuses to know whether someone is logged in; then it is not shown.
-import { Link } from "../link";
+import { Link } from "~/client/link";
 import { PaperMonth } from "./paper-month";
 
 export function LandingPage() {

@@ -1,6 +1,6 @@
 // Owns the privacy policy.
 // Refuses to promise what the product does not do.
-import { Link } from "../link";
+import { Link } from "~/client/link";
 import { ProsePage } from "./prose-page";
 
 export function PrivacyPage() {

@@ -3,7 +3,7 @@ import nodemailer from "nodemailer";
 import { z } from "zod";
 import { DeliveryError } from "./delivery-error";
 import type { Mail } from "./mail";
-import { type LineSecrecy, readSmtpUrl } from "./smtp-url";
+import { type LineSecrecy, readSmtpUrl, type SmtpServerAddress } from "./smtp-url";
 import type { MailTransport } from "./transport";
 
 export type SmtpTimeouts = {
@@ -46,6 +46,7 @@ export function createSmtpTransport(
 ): MailTransport {
   const { connectMs, greetingMs, silenceMs, sendMs } = { ...TIMEOUTS, ...timeouts };
   const { host, port, tls, auth } = readSmtpUrl(smtpUrl);
+  const toFailure = (error: unknown) => toDeliveryError(error, formsOfPassword(auth));
   const mailer = nodemailer.createTransport({
     pool: true,
     host,
@@ -71,14 +72,14 @@ export function createSmtpTransport(
           signal: AbortSignal.timeout(sendMs),
         });
       } catch (error) {
-        throw toDeliveryError(error);
+        throw toFailure(error);
       }
     },
     async verify() {
       try {
         await mailer.verify();
       } catch (error) {
-        throw toDeliveryError(error);
+        throw toFailure(error);
       }
     },
     close: () => mailer.close({ force: true }),
@@ -107,9 +108,11 @@ const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
 /** "Authentication required" (RFC 4954 section 6), which some servers say only at RCPT TO. */
 const AUTHENTICATION_REQUIRED = 530;
 
-function toDeliveryError(error: unknown): DeliveryError {
+/** `secrets` are taken out of the server's words. */
+function toDeliveryError(error: unknown, secrets: string[]): DeliveryError {
   const { code, command = "", responseCode, permanent } = smtpFailure.catch({}).parse(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const words = error instanceof Error ? error.message : String(error);
+  const message = secrets.reduce((rest, secret) => rest.replaceAll(secret, "…"), words);
   const isRefusal =
     permanent === true &&
     responseCode !== AUTHENTICATION_REQUIRED &&
@@ -118,6 +121,15 @@ function toDeliveryError(error: unknown): DeliveryError {
     permanent: isRefusal,
     cause: error,
   });
+}
+
+/** The password as a server may repeat it: as it is, and as AUTH LOGIN and AUTH PLAIN send it (RFC 4616). */
+function formsOfPassword(auth: SmtpServerAddress["auth"]): string[] {
+  if (!auth?.pass) return [];
+  const packed = [auth.pass, `\0${auth.user}\0${auth.pass}`].map((text) =>
+    Buffer.from(text).toString("base64"),
+  );
+  return [auth.pass, ...packed];
 }
 
 /** What an operator can do, where the library's words do not say it. */

@@ -9,23 +9,23 @@ import { linkify, linkifyLines, type Segment } from "./linkify";
 import { toneOf } from "./tone";
 import { type ShownCalendar, shownZone, type Viewer, zoneNote } from "./viewer";
 
-/** `anchor` is the card's id in the page, `tone` its colour 1 to 8, `notes` its lines; no `actions` for visitors. */
+/**
+ * `anchor` is the card's id in the page, `tone` its colour 1 to 8, `where` what it says of the place, `place` the
+ * same where a map may know it, `notes` its lines. What does not hold is left out:
+ * a list is a hundred of them.
+ */
 export type EventCard = {
-  id: string;
   anchor: string;
   tone: number;
   title: string;
-  isCanceled: boolean;
+  isCanceled?: true;
   when: string;
-  where: Segment[];
-  mapHref: string;
-  notes: Segment[][];
+  where?: Segment[];
+  place?: string;
+  notes?: Segment[][];
   href: string;
-  actions?: EventActions;
+  canEdit?: true;
 };
-
-/** Addresses of what an editor may do; `cancel` is "" for an event that is canceled. */
-export type EventActions = { edit: string; duplicate: string; delete: string; cancel: string };
 
 /** One line about an event under a day. */
 export type EventLine = {
@@ -41,27 +41,28 @@ export type EventLine = {
 /** An event's own page. `dayHref` is its first day, `closeHref` the month around it. */
 export type EventPage = { card: EventCard; zoneNote: string; dayHref: string; closeHref: string };
 
-const MAP = "https://www.openstreetmap.org/search?query=";
-
 export function buildEventCard(
   event: CalendarEvent,
   calendar: ShownCalendar,
   viewer: Viewer,
 ): EventCard {
-  const where = linkify(event.location);
-  const card: EventCard = {
-    id: event.id,
-    anchor: eventAnchor(event.id),
-    tone: toneOf(event.title),
-    title: event.title,
-    isCanceled: isCanceled(event.title),
+  const { id, title, location } = event;
+  const where = linkify(location);
+  const notes = linkifyLines(event.notes);
+  // A location that holds an address of its own is no place on a map.
+  const isPlace = where.length > 0 && where.every((segment) => typeof segment === "string");
+  return {
+    anchor: eventAnchor(id),
+    tone: toneOf(title),
+    title,
+    ...(isCanceled(title) && { isCanceled: true }),
     when: eventTimeLabel(event, shownZone(viewer, calendar), viewer.now),
-    where,
-    mapHref: mapHrefOf(event.location, where),
-    notes: linkifyLines(event.notes),
-    href: paths.event(calendar.link, event.id),
+    ...(where.length > 0 && { where }),
+    ...(isPlace && { place: location }),
+    ...(notes.length > 0 && { notes }),
+    href: paths.event(calendar.link, id),
+    ...(viewer.canEdit && { canEdit: true }),
   };
-  return viewer.canEdit ? { ...card, actions: actionsOn(event, calendar) } : card;
 }
 
 export function buildEventPage(
@@ -104,19 +105,4 @@ function timeOn(event: CalendarEvent, day: Day, zone: string): string {
   if (start && end) return `${start} - ${end}`;
   if (start) return `from ${start}`;
   return end ? `until ${end}` : "All day";
-}
-
-function actionsOn({ id, title }: CalendarEvent, { link }: ShownCalendar): EventActions {
-  return {
-    edit: paths.editEvent(link, id),
-    duplicate: paths.duplicateEvent(link, id),
-    delete: paths.deleteEvent(link, id),
-    cancel: isCanceled(title) ? "" : paths.cancelEvent(link, id),
-  };
-}
-
-/** A place to look for on a map; a location that holds an address of its own is none. */
-function mapHrefOf(location: string, segments: Segment[]): string {
-  if (location === "" || segments.some(({ href }) => href !== undefined)) return "";
-  return MAP + encodeURIComponent(location);
 }

@@ -1,8 +1,13 @@
 // Owns finding addresses in text that people wrote, in time that grows with its length and no faster.
 // Refuses to interpret anything else: what is no address stays the text it was.
 
-/** A piece of text; with `href`, one to click on. */
-export type Segment = { text: string; href?: string };
+/** A piece of text, or of one to click on. Most are the former, and they are sent by the hundred. */
+export type Segment = string | { text: string; href: string };
+
+/** What a reader sees of a piece. */
+export function textOf(segment: Segment): string {
+  return typeof segment === "string" ? segment : segment.text;
+}
 
 const SAFE_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const START = /https?:\/\/|mailto:|www\.|@/gi;
@@ -28,11 +33,11 @@ export function linkify(text: string): Segment[] {
   const segments: Segment[] = [];
   let done = 0;
   for (const found of addressesIn(text)) {
-    if (found.start > done) segments.push({ text: text.slice(done, found.start) });
-    segments.push({ href: found.href, text: text.slice(found.start, found.end) });
+    if (found.start > done) segments.push(text.slice(done, found.start));
+    segments.push({ text: text.slice(found.start, found.end), href: found.href });
     done = found.end;
   }
-  if (done < text.length) segments.push({ text: text.slice(done) });
+  if (done < text.length) segments.push(text.slice(done));
   return segments;
 }
 

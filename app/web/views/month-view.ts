@@ -46,9 +46,7 @@ export type MonthEntry = {
 
 export type MonthCell = {
   day: Day;
-  number: string;
   label: string;
-  href: string;
   isToday: boolean;
   isWeekend: boolean;
   isOtherMonth: boolean;
@@ -87,7 +85,7 @@ type MonthOptions = {
 
 type Placed = DaySpan & { isBar: boolean; event: CalendarEvent };
 /** What every cell of the grid is drawn with. */
-type Sheet = { link: string; month: Month; zone: string; today: Day; listed: Day | undefined };
+type Sheet = { month: Month; zone: string; today: Day; listed: Day | undefined };
 
 /** Throws RangeError for what is no month or no zone. */
 export function monthWindow(month: Month, weekStart: number, zone: string): MonthWindow {
@@ -114,7 +112,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
     grid.flat().find((day) => day === chosen),
   );
   const placed = orderEvents(events, zone).map((event) => placeEvent(event, zone));
-  const sheet = { link, month, zone, today, listed };
+  const sheet = { month, zone, today, listed };
   return {
     month,
     caption: monthLabel(month),
@@ -159,7 +157,7 @@ function drawCell(
   column: number,
   covering: readonly WeekBar<Placed>[],
   singles: readonly Placed[],
-  { link, month, zone, today, listed }: Sheet,
+  { month, zone, today, listed }: Sheet,
 ): MonthCell {
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
@@ -169,9 +167,7 @@ function drawCell(
   const hidden = count - shown.length - filling.length;
   return {
     day,
-    number: String(Number(day.slice(8))),
     label: `${dayHeading(day)}, ${countLabel(count)}`,
-    href: paths.day(link, day),
     isToday: day === today,
     isWeekend: isWeekend(day),
     isOtherMonth: monthOf(day) !== month,

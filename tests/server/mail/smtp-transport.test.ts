@@ -242,6 +242,19 @@ describe("the line to the server", () => {
     expect(error.message).not.toContain("wrong");
     expect(server.mails).toHaveLength(1);
   });
+
+  it("tells nobody the password, even where the server repeats it", async () => {
+    const packed = (text: string) => Buffer.from(text).toString("base64");
+    const repeated = ["geheim", packed("geheim"), packed("\0ann\0geheim")].join(" ");
+    const server = await serve({
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, callback) => callback(new Error(`535 no: ${repeated}`)),
+    });
+    const url = server.url.replace("//", "//ann:geheim@");
+    const error = await failureOf(connect(url).send(compose(login()), ID));
+    expect(error.message).toContain("535 no: … … …");
+  });
 });
 
 describe("a refusal", () => {

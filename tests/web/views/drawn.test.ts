@@ -23,6 +23,7 @@ import { buildHomeView } from "~/web/views/home-view";
 import { buildListView } from "~/web/views/list-view";
 import { buildMonthView } from "~/web/views/month-view";
 import { buildNewsView } from "~/web/views/news-view";
+import { sendMonth } from "~/web/views/sent-month";
 import { buildEventStaleChoice } from "~/web/views/stale-view";
 import { allDayEvent, BERLIN, calendar, timedEvent, viewerWith } from "./events-support";
 
@@ -63,7 +64,9 @@ function countOf(part: RegExp | string, html: string): number {
 }
 
 const month = (viewer = visitor) =>
-  draw(MonthPanel, { view: buildMonthView({ calendar, month: "2026-11", events, viewer }) });
+  draw(MonthPanel, {
+    view: sendMonth(buildMonthView({ calendar, month: "2026-11", events, viewer }), calendar.link),
+  });
 
 const list = (viewer = visitor, upcoming = events) =>
   draw(EventList, {
@@ -80,6 +83,7 @@ describe("the month", () => {
     expect(countOf("<td", html)).toBe(42);
     expect(countOf('data-day="2026-', html)).toBe(42);
     expect(html).toContain('aria-label="Saturday, November 21, 2026, 2 events"');
+    expect(html).toMatch(/<a href="\/calendar\/k3v9q2\/day\/2026-11-01"[^>]*>1<\/a>/);
   });
 
   it("marks one day as today", async () => {
@@ -98,6 +102,49 @@ describe("the month", () => {
   it("has no id twice", async () => {
     const ids = (await month(editor)).match(/ id="[^"]*"/g) ?? [];
     expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe("a cell of the month", () => {
+  it("is drawn with its marks, and its bars with their length and open ends", async () => {
+    const html = await month();
+    const cell = (day: string) => html.split(`<td id="${day}"`)[1]?.split("</td>")[0] ?? "";
+    expect(cell("2026-11-21")).toMatch(/^ class="today weekend chosen"/);
+    expect(cell("2026-10-31")).toMatch(/^ class="weekend other-month"/);
+    expect(cell("2026-11-18")).toMatch(/^ valign/);
+    expect(cell("2026-11-20")).toMatch(/class="month-entry lane-0 tone-\d bar span-3 open-after"/);
+    expect(cell("2026-11-23")).toMatch(/class="month-entry lane-0 tone-\d bar span-2 open-before"/);
+    expect(cell("2026-11-21")).toMatch(/class="month-entry lane-1 tone-\d"><span[^>]*>3pm/);
+  });
+
+  it("sends nothing of what it does not hold", () => {
+    const view = buildMonthView({ calendar, month: "2026-11", events, viewer: visitor });
+    const cells = sendMonth(view, calendar.link).weeks.flat();
+    expect(cells.find(({ day }) => day === "2026-11-18")).toEqual({
+      day: "2026-11-18",
+      label: "Wednesday, November 18, 2026, no events",
+    });
+  });
+});
+
+describe("an event's card", () => {
+  it("leads to a map of its place", async () => {
+    const place = timedEvent("Match", "2026-11-21 15:00", "2026-11-21 16:00", BERLIN, {
+      location: "Hall 3 & 4",
+    });
+    expect(await list(visitor, [place])).toContain(
+      'href="https://www.openstreetmap.org/search?query=Hall%203%20%26%204"',
+    );
+  });
+
+  it("leads an editor to what can be done with it, and to no second cancellation", async () => {
+    const html = await list(editor);
+    for (const action of ["edit", "duplicate", "cancel", "delete"]) {
+      expect(html).toContain(`href="/calendar/k3v9q2/events/x1/${action}"`);
+    }
+    const canceled = timedEvent("CANCELED: Match", "2026-11-21 15:00", "2026-11-21 16:00");
+    expect(await list(editor, [canceled])).not.toContain("/cancel");
+    expect(textOf(await list(editor, [canceled]))).toContain("Duplicate");
   });
 });
 

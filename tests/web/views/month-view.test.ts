@@ -142,7 +142,7 @@ describe("the grid", () => {
       const weekends = november([], viewerWith({ weekStart }))
         .weeks.flat()
         .filter(({ isWeekend, isOtherMonth }) => isWeekend && !isOtherMonth)
-        .map(({ number }) => Number(number));
+        .map(({ day }) => Number(day.slice(8)));
       expect(weekends).toEqual([1, 7, 8, 14, 15, 21, 22, 28, 29]);
     }
   });
@@ -174,7 +174,6 @@ describe("the grid", () => {
     expect(view.previousHref).toBe("/calendar/k3v9q2/calendar?month=2026-11");
     expect(view.nextHref).toBe("/calendar/k3v9q2/calendar?month=2027-01");
     expect(view.todayHref).toBe("/calendar/k3v9q2/calendar");
-    expect(cellOf(view, "2026-12-24").href).toBe("/calendar/k3v9q2/day/2026-12-24");
   });
 
   it("ends where the years end that events may lie in", () => {

@@ -1,0 +1,41 @@
+// What a running site has stored, looked at from beside it. Refuses to know what it means.
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import type { Site } from "../support/site";
+
+type Row = Record<string, unknown>;
+
+/** Works on the site's database and closes it again. */
+export function withDatabase<T>(
+  { dataDir }: Pick<Site, "dataDir">,
+  work: (database: BetterSqlite.Database) => T,
+): T {
+  const database = new BetterSqlite(join(dataDir, "calendar.db"));
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** The first column of the first row. */
+export function readNumber(site: Pick<Site, "dataDir">, sql: string): number {
+  return withDatabase(site, (database) => Number(database.prepare(sql).pluck().get()));
+}
+
+/** All that is stored, table by table, but for when sessions were last used. */
+export function dumpSite(site: Pick<Site, "dataDir">): Record<string, Row[]> {
+  return withDatabase(site, (database) => {
+    const tables = database
+      .prepare<[], string>("select name from sqlite_schema where type = 'table'")
+      .pluck()
+      .all()
+      .filter((name) => !/^(sqlite_|__)/.test(name));
+    return Object.fromEntries(
+      tables.map((table) => {
+        const rows = database.prepare<[], Row>(`select * from "${table}" order by rowid`).all();
+        return [table, rows.map(({ last_used_at: _used, ...row }) => row)];
+      }),
+    );
+  });
+}
