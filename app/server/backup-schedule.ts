@@ -77,12 +77,12 @@ type ScheduleParts = {
 /** Makes a backup every hour in which something changed, until it is stopped. */
 export function startBackups({ connection, folder, now, log }: ScheduleParts): BackupSchedule {
   const changes = connection.prepare("select total_changes()").pluck();
-  let stopped = false;
+  const stopping = new AbortController();
   let savedChanges: unknown;
   let current: Promise<boolean> | undefined;
 
   function isDue(): boolean {
-    if (stopped || changes.get() === savedChanges) return false;
+    if (stopping.signal.aborted || changes.get() === savedChanges) return false;
     const times = listFolder(folder).map(backupTime);
     const newest = Math.max(...times.map((time) => time ?? Number.NEGATIVE_INFINITY));
     // Also after the clock was set back, which makes the newest one lie in the future.
@@ -97,18 +97,15 @@ export function startBackups({ connection, folder, now, log }: ScheduleParts): B
       requireRoom(connection, folder);
       const changesNow = changes.get();
       const began = performance.now();
-      const rows = await makeBackup(connection, join(folder, backupName("auto", now())), {
-        alone: false,
-        onStep: () => {
-          if (stopped) throw new Error("The server stops.");
-        },
-      });
+      const file = join(folder, backupName("auto", now()));
+      const rows = await makeBackup(connection.name, file, stopping);
       savedChanges = changesNow;
       log({ event: "backup-made", ...rows, ms: Math.round(performance.now() - began) });
       for (const name of findSurplus(listFolder(folder))) await rm(join(folder, name));
       return true;
     } catch (error) {
-      if (!stopped) log({ level: "error", event: "backup-failed", error: String(error) });
+      if (!stopping.signal.aborted)
+        log({ level: "error", event: "backup-failed", error: String(error) });
       return false;
     }
   }
@@ -125,7 +122,7 @@ export function startBackups({ connection, folder, now, log }: ScheduleParts): B
   return {
     look,
     async stop() {
-      stopped = true;
+      stopping.abort();
       timers.forEach(clearTimeout);
       await current;
     },

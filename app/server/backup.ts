@@ -3,52 +3,36 @@
 import { existsSync } from "node:fs";
 import { chmod, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Database as Connection } from "better-sqlite3";
+import { z } from "zod";
 import { DatabaseError } from "./database";
-import { checkDatabaseFile, type RowCounts } from "./database-check";
+import { checkDatabaseFile, type RowCounts, rowCounts } from "./database-check";
+import { runOnThread } from "./database-thread";
 
-type BackupOptions = {
-  /**
-   * True for a connection that does nothing else: the copy then is of the
-   * moment in which it began, and the changes of another process cannot make
-   * it start over. The connection of a running server copies its own changes
-   * along as they are made.
-   */
-  alone: boolean;
-  /** Called between two steps; throws where the backup is to be given up. */
-  onStep?: () => void;
-};
-
-/** 400 kB: about a millisecond, for which the connection's other work waits. */
-const PAGES_AT_ONCE = 100;
+const copied = z.union([
+  z.object({ problem: z.string(), code: z.string() }),
+  z.object({ rows: rowCounts }),
+]);
 
 /**
- * Copies the database into `file`, which must not exist yet, for its owner
- * alone. The file appears when it is complete, on the disk, found whole, and
- * holds as many rows as the original. Throws a DatabaseError, or what the disk
- * says, and leaves nothing behind.
+ * Copies the database in the file `source`, in use or not, into `file`, which
+ * must not exist yet, for its owner alone. The copy is of one moment after the
+ * call. It appears when it is complete, on the disk, found whole, and holds as
+ * many rows as the original. Throws a DatabaseError, or what the disk or
+ * `signal` says, and leaves nothing behind.
  */
 export async function makeBackup(
-  connection: Connection,
+  source: string,
   file: string,
-  { alone, onStep }: BackupOptions,
+  { signal }: { signal?: AbortSignal } = {},
 ): Promise<RowCounts> {
   if (existsSync(file)) throw new DatabaseError(`${file} exists already. Choose another name.`);
   const unfinished = `${file}.part`;
   await rm(unfinished, { force: true });
   try {
-    if (alone) holdStill(connection);
-    await connection.backup(unfinished, {
-      progress: () => {
-        onStep?.();
-        return PAGES_AT_ONCE;
-      },
-    });
-    // At once: nothing else has run since the last page was copied.
-    const expected = countRows(connection);
-    if (alone) connection.exec("commit");
+    const expected = await copyDatabase(source, unfinished, signal);
     await chmod(unfinished, 0o600);
     const found = await checkDatabaseFile(unfinished);
+    signal?.throwIfAborted();
     if (JSON.stringify(found) !== JSON.stringify(expected)) {
       throw new DatabaseError("The backup does not hold as many rows as the database.");
     }
@@ -58,6 +42,18 @@ export async function makeBackup(
     await removeWithLogs(unfinished);
     throw error;
   }
+}
+
+/** Answers how many rows the copy must hold. */
+async function copyDatabase(
+  source: string,
+  target: string,
+  signal: AbortSignal | undefined,
+): Promise<RowCounts> {
+  const told = await runOnThread("copy-database.mjs", { source, target }, { signal });
+  const done = copied.parse(told);
+  if ("rows" in done) return done.rows;
+  throw Object.assign(new Error(done.problem), { code: done.code });
 }
 
 /** Has the file's content, its new name and the folder's entry all reach the disk. */
@@ -78,21 +74,4 @@ async function syncToDisk(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** Begins to read: until the transaction ends, the connection sees this state and no later one. */
-function holdStill(connection: Connection): void {
-  connection.exec("begin");
-  connection.prepare("select count(*) from sqlite_schema").get();
-}
-
-function countRows(connection: Connection): RowCounts {
-  const count = (table: keyof RowCounts): number =>
-    Number(connection.prepare(`select count(*) from "${table}"`).pluck().get());
-  return {
-    users: count("users"),
-    calendars: count("calendars"),
-    events: count("events"),
-    news: count("news"),
-  };
 }

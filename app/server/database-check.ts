@@ -1,29 +1,28 @@
 // Owns what is known of a database file that nobody has open: whether it is whole, ours, and of which version.
 // Refuses to look itself, which would make everything else wait; a thread of its own does (scripts/check-database.mjs).
-import { resolve } from "node:path";
-import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { APPLICATION_ID, DatabaseError } from "./database";
+import { runOnThread } from "./database-thread";
 import { compareMigrations, MIGRATIONS_FOLDER } from "./migrations";
 
-const CHECKER = "scripts/check-database.mjs";
+export const rowCounts = z.object({
+  users: z.number(),
+  calendars: z.number(),
+  events: z.number(),
+  news: z.number(),
+});
+
+/** How many of each there are. */
+export type RowCounts = z.infer<typeof rowCounts>;
 
 const facts = z.union([
   z.object({ problem: z.string() }),
   z.object({
     applicationId: z.number(),
     migrations: z.array(z.number()),
-    rows: z.object({
-      users: z.number(),
-      calendars: z.number(),
-      events: z.number(),
-      news: z.number(),
-    }),
+    rows: rowCounts,
   }),
 ]);
-
-/** How many of each there are. */
-export type RowCounts = { users: number; calendars: number; events: number; news: number };
 
 /**
  * Looks through a closed database file and makes it one file without a log
@@ -31,7 +30,7 @@ export type RowCounts = { users: number; calendars: number; events: number; news
  * a newer version's, which names it `name`.
  */
 export async function checkDatabaseFile(file: string, name = file): Promise<RowCounts> {
-  const found = facts.parse(await runChecker(file));
+  const found = facts.parse(await runOnThread("check-database.mjs", { file }));
   if ("problem" in found) throw new DatabaseError(`${name} is damaged: ${found.problem}`);
   if (found.applicationId !== APPLICATION_ID) {
     throw new DatabaseError(`${name} is not a database of EAS.`);
@@ -40,13 +39,4 @@ export async function checkDatabaseFile(file: string, name = file): Promise<RowC
     throw new DatabaseError(`${name} was written by a newer version of EAS.`);
   }
   return found.rows;
-}
-
-function runChecker(file: string): Promise<unknown> {
-  return new Promise((settle, fail) => {
-    const worker = new Worker(resolve(CHECKER), { workerData: { file } });
-    worker.once("message", settle);
-    worker.once("error", fail);
-    worker.once("exit", () => fail(new Error("The check of a database file broke off.")));
-  });
 }

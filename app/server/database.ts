@@ -38,6 +38,7 @@ export function openDatabase(
       applySettings(connection);
       checkIntegrity(connection, file);
       refuseNewerFile(connection, file, migrationsFolder);
+      refuseReadOnlyFile(connection);
       const database = drizzle(connection, { schema });
       migrate(database, { migrationsFolder });
       return database;
@@ -141,6 +142,19 @@ function refuseForeignFile(connection: Connection, file: string): void {
 function checkIntegrity(connection: Connection, file: string): void {
   const found = connection.pragma("quick_check(1)", { simple: true });
   if (found !== "ok") throw new DatabaseError(damaged(file, String(found)));
+}
+
+/** SQLite opens a file that may not be changed without a word, for reading only. Throws what it says of a change. */
+function refuseReadOnlyFile(connection: Connection): void {
+  try {
+    connection.exec("begin immediate");
+    connection.pragma("user_version = 0");
+  } catch (error) {
+    // A lock passes, and on a full disk what is there can be read.
+    if (findStorageFault(error) === "read-only") throw error;
+  } finally {
+    if (connection.inTransaction) connection.exec("rollback");
+  }
 }
 
 function refuseNewerFile(connection: Connection, file: string, migrationsFolder: string): void {

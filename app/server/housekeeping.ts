@@ -1,7 +1,9 @@
-// Owns what has to be done now and then: moving the demo calendar to today, throwing away what is too old.
+// Owns what has to be done now and then: moving the demo calendar to today, trying whether changes can be
+// saved, throwing away what is too old.
 // Refuses to know requests.
 import { DELETED_KEPT_DAYS } from "~/calendar/limits";
 import { refreshDemo } from "./demo";
+import { purgeMailFolder } from "./mail/mail-folder";
 import type { Store } from "./store/store";
 
 const MINUTE = 60_000;
@@ -9,6 +11,16 @@ const DAY = 24 * 60 * MINUTE;
 const SESSION_IDLE_DAYS = 60;
 const SESSION_LIFETIME_DAYS = 365;
 const SENT_MAIL_DAYS = 7;
+/** Where no mail server is configured they are the only copy. */
+const MAIL_FILE_DAYS = 30;
+
+type Options = {
+  now: () => number;
+  timeZone: string;
+  /** Where mails lie while there is no mail server. */
+  mailFolder: string;
+  log: (line: object) => void;
+};
 
 /** Throws away what nobody can use any more. */
 export function purge(store: Store, now: number): void {
@@ -25,25 +37,27 @@ export function purge(store: Store, now: number): void {
 }
 
 /** Does it all at once and then each at its pace, until `stop` is called. */
-export function startHousekeeping(
-  store: Store,
-  options: { now: () => number; timeZone: string; log: (line: object) => void },
-): { stop: () => void } {
+export function startHousekeeping(store: Store, options: Options): { stop: () => void } {
+  const { now, timeZone, mailFolder, log } = options;
   const guarded = (name: string, work: () => void) => () => {
     try {
       work();
     } catch (error) {
-      options.log({ event: "housekeeping-failed", name, error: String(error) });
+      log({ event: "housekeeping-failed", name, error: String(error) });
     }
   };
   // Guarded at the start too: with a full disk, what is there can still be read.
-  const demo = guarded("demo", () =>
-    refreshDemo(store, { now: options.now(), timeZone: options.timeZone }),
-  );
-  const throwAway = guarded("purge", () => purge(store, options.now()));
-  demo();
-  throwAway();
-  const timers = [setInterval(demo, MINUTE), setInterval(throwAway, 60 * MINUTE)];
+  const works: [number, () => void][] = [
+    [MINUTE, guarded("demo", () => refreshDemo(store, { now: now(), timeZone }))],
+    [MINUTE, guarded("probe", () => store.probe())],
+    [60 * MINUTE, guarded("purge", () => purge(store, now()))],
+    [
+      60 * MINUTE,
+      guarded("mail files", () => purgeMailFolder(mailFolder, now() - MAIL_FILE_DAYS * DAY)),
+    ],
+  ];
+  for (const [, work] of works) work();
+  const timers = works.map(([every, work]) => setInterval(work, every));
   for (const timer of timers) timer.unref();
   return { stop: () => timers.forEach(clearTimeout) };
 }

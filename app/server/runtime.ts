@@ -54,8 +54,13 @@ function makeRuntime(): Runtime {
     now,
     log,
   });
-  mail.wake();
-  const housekeeping = startHousekeeping(store, { now, timeZone: config.defaultTimeZone, log });
+  store.outbox.onAdded(mail.wake);
+  const housekeeping = startHousekeeping(store, {
+    now,
+    timeZone: config.defaultTimeZone,
+    mailFolder: directory.outboxFolder,
+    log,
+  });
   const backups = startBackups({
     connection: database.$client,
     folder: directory.backupFolder,

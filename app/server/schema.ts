@@ -147,6 +147,8 @@ export const events = sqliteTable(
     deletedAt: integer("deleted_at"),
   },
   (table) => [
+    // For removing a calendar with its events: the other indexes hold only some of them.
+    index("events_calendar").on(table.calendarId),
     index("events_from").on(table.calendarId, table.from).where(sql`"deleted_at" is null`),
     index("events_lasting")
       .on(table.calendarId, table.to)

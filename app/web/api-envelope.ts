@@ -4,7 +4,6 @@ import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { type ApiPath, type ApiReply, apiPaths } from "~/operations/api-paths";
 import { OperationError, type RefusalCode } from "~/operations/errors";
 import type { Caller } from "~/operations/operation";
-import { getRuntime } from "~/server/runtime";
 import { readApiInput } from "./api-input";
 import { logFault } from "./fault";
 import { keepView } from "./kept-views";
@@ -48,9 +47,7 @@ async function answerCall(request: Request): Promise<Response> {
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
   const { caller } = openVisit(request);
   if (entry.name === "viewCalendar") return answerView(entry, read.input, caller);
-  const reply = entry.call(read.input, caller);
-  if (entry.effect === "writes") getRuntime().mail.wake();
-  return answer(reply);
+  return answer(entry.call(read.input, caller));
 }
 
 /** The largest reply, and the one asked for most. */

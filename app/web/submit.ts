@@ -4,7 +4,6 @@ import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { OperationError } from "~/operations/errors";
 import { type Operation, perform } from "~/operations/operation";
-import { getRuntime } from "~/server/runtime";
 import { retryAfter } from "./ask";
 import { STATUS_OF } from "./error-status";
 import type { FormState } from "./form-state";
@@ -19,7 +18,7 @@ const NOT_ALLOWED = "You may not change this calendar (any more). Nothing was sa
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
- * Carries out a changing operation with what a form says, and sends its mails.
+ * Carries out a changing operation with what a form says.
  * Throws an OperationError when it is refused.
  */
 export function carryOut<Input extends z.ZodType, Granted, Result>(
@@ -27,9 +26,7 @@ export function carryOut<Input extends z.ZodType, Granted, Result>(
   operation: Operation<Input, Granted, Result>,
   input: Raw,
 ): Exclude<Result, OperationError> {
-  const result = perform(operation, input, openVisit(request).caller);
-  getRuntime().mail.wake();
-  return result;
+  return perform(operation, input, openVisit(request).caller);
 }
 
 /**

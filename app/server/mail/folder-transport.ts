@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import nodemailer from "nodemailer";
 import { DeliveryError } from "./delivery-error";
 import type { Mail } from "./mail";
+import { mailFileName } from "./mail-folder";
 import { readMessageId } from "./message-id";
 import { toSmtpMail } from "./smtp-transport";
 import type { MailTransport } from "./transport";
@@ -29,7 +30,11 @@ export function createFolderTransport(
     async send(mail, messageId) {
       try {
         const { message } = await writer.sendMail(toSmtpMail(mail, messageId));
-        const file = await putFile(folder, fileName(mail, messageId), message);
+        const file = await putFile(
+          folder,
+          mailFileName({ kind: mail.kind, ...readMessageId(messageId) }),
+          message,
+        );
         print(announce(mail, file));
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -41,13 +46,6 @@ export function createFolderTransport(
     },
     close: () => writer.close(),
   };
-}
-
-/** Sorted by name they are sorted by age: 20261121T065500Z-1-login.eml. */
-function fileName({ kind }: Mail, messageId: string): string {
-  const { id, createdAt } = readMessageId(messageId);
-  const stamp = new Date(createdAt).toISOString().replace(/[-:]|\.\d+/g, "");
-  return `${stamp}-${id}-${kind}.eml`;
 }
 
 /** A file is there whole or not at all. */

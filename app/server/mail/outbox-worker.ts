@@ -13,17 +13,18 @@ export type OutboxWorkerParts = DeliveryParts & {
 export type OutboxState = MailHealth & { sending: number };
 
 export type OutboxWorker = {
-  /** Says that a mail may have been put in. Cheap; call it after every commit that may have. */
+  /** Says that a mail was put in; it is looked for once the transaction of this turn is over. */
   wake(): void;
   /** Resolves once nothing is on its way and nothing is due. */
   drained(): Promise<void>;
-  /** Waits two seconds for what is on its way, leaves the rest in the outbox, closes the transport. */
+  /** Waits a second for what is on its way, leaves the rest in the outbox, closes the transport. */
   stop(): Promise<void>;
   state(): OutboxState;
 };
 
 const AT_ONCE = 2;
-const STOP_WAIT_MS = 2_000;
+/** Less than the front door gives the rest of the program to close. */
+const STOP_WAIT_MS = 1_000;
 /** Mails on their way count as due, so that the date of the next one cannot be asked for meanwhile. */
 const LOOK_AGAIN_MS = 1_000;
 /** However the clock jumps and whoever else writes to the database, it is looked at this often. */

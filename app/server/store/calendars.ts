@@ -32,6 +32,20 @@ export function createCalendarStore(database: Database) {
     .orderBy(asc(calendarAdmins.createdAt), asc(users.id))
     .prepare();
 
+  const modified = database
+    .select({ modifiedAt: calendars.modifiedAt })
+    .from(calendars)
+    .where(eq(calendars.id, sql.placeholder("id")))
+    .prepare();
+  const touched = database
+    .update(calendars)
+    .set({
+      modifiedAt: sql`${sql.placeholder("modifiedAt")}`,
+      revision: sql`${calendars.revision} + 1`,
+    })
+    .where(eq(calendars.id, sql.placeholder("id")))
+    .prepare();
+
   const listOf = (userId: number, condition: SQL) =>
     database
       .select({ calendar: calendars })
@@ -77,17 +91,10 @@ export function createCalendarStore(database: Database) {
     },
     /** Tells that a page or feed of the calendar now shows something else; answers the new time. */
     touch(calendar: Calendar, now: number): number {
-      const current = database
-        .select({ modifiedAt: calendars.modifiedAt })
-        .from(calendars)
-        .where(eq(calendars.id, calendar.id))
-        .get();
-      const modifiedAt = nextModifiedAt(current?.modifiedAt ?? calendar.modifiedAt, now);
-      database
-        .update(calendars)
-        .set({ modifiedAt, revision: sql`${calendars.revision} + 1` })
-        .where(eq(calendars.id, calendar.id))
-        .run();
+      const { id } = calendar;
+      const current = modified.get({ id })?.modifiedAt ?? calendar.modifiedAt;
+      const modifiedAt = nextModifiedAt(current, now);
+      touched.run({ id, modifiedAt });
       return modifiedAt;
     },
     /** Raises the revision of every calendar that shows this user's public name. */

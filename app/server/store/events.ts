@@ -64,6 +64,7 @@ const fromOfLasting = sql`+${events.from}`;
 
 export function createEventStore(database: Database) {
   const prepared = prepareReads(database);
+  const changed = prepareChange(database);
 
   return {
     find: (calendarId: number, id: string): CalendarEvent | undefined =>
@@ -150,12 +151,8 @@ export function createEventStore(database: Database) {
       id: string,
       values: EventValues & { modifiedAt: number },
     ): CalendarEvent {
-      return database
-        .update(events)
-        .set({ ...values, sequence: sql`${events.sequence} + 1` })
-        .where(and(eq(events.calendarId, calendarId), eq(events.id, id)))
-        .returning(shown)
-        .get();
+      // SQLite has no booleans, and a value of its own is written as it is given.
+      return changed.get({ ...values, allDay: values.allDay ? 1 : 0, calendarId, id });
     },
     /** Gives an all-day event the calendar's new zone and the instants derived from it; its dates and history stay. */
     moveAllDay(id: string, values: { from: number; to: number; timeZone: string }): void {
@@ -238,6 +235,29 @@ function prepareReads(database: Database) {
       .limit(given("limit"))
       .prepare(),
   };
+}
+
+/** The statement of every save, by the names of EventValues, `modifiedAt`, and which event it is. */
+function prepareChange(database: Database) {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  return database
+    .update(events)
+    .set({
+      title: given("title"),
+      location: given("location"),
+      notes: given("notes"),
+      allDay: given("allDay"),
+      from: given("from"),
+      to: given("to"),
+      firstDay: given("firstDay"),
+      lastDay: given("lastDay"),
+      timeZone: given("timeZone"),
+      modifiedAt: given("modifiedAt"),
+      sequence: sql`${events.sequence} + 1`,
+    })
+    .where(and(eq(events.calendarId, given("calendarId")), eq(events.id, given("id"))))
+    .returning(shown)
+    .prepare();
 }
 
 type Now = { now: number; today: string };

@@ -15,7 +15,26 @@ export type WaitingMail = {
 };
 
 export function createOutboxStore(database: Database, secrets: Seal) {
+  const waiting = eq(outbox.state, "waiting");
+  const due = database
+    .select()
+    .from(outbox)
+    .where(and(waiting, lte(outbox.nextAt, sql.placeholder("now"))))
+    .orderBy(asc(outbox.nextAt), asc(outbox.id))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+  const nextDue = database
+    .select({ at: sql<number | null>`min(${outbox.nextAt})` })
+    .from(outbox)
+    .where(waiting)
+    .prepare();
+  let tellAdded = () => {};
+
   return {
+    /** Has `listener` called at each mail put in, within the transaction, which may still be undone. */
+    onAdded(listener: () => void): void {
+      tellAdded = listener;
+    },
     /** Puts a mail in; it leaves only after the surrounding transaction is committed. */
     add(message: MailMessage, { now, expiresAt }: { now: number; expiresAt: number }): void {
       const sealed = sealMessage(message, secrets);
@@ -23,33 +42,21 @@ export function createOutboxStore(database: Database, secrets: Seal) {
         .insert(outbox)
         .values({ message: sealed, createdAt: now, expiresAt, nextAt: now })
         .run();
+      tellAdded();
     },
     /** The mails to send now, oldest first. */
     findDue(now: number, limit: number): WaitingMail[] {
-      return database
-        .select()
-        .from(outbox)
-        .where(and(eq(outbox.state, "waiting"), lte(outbox.nextAt, now)))
-        .orderBy(asc(outbox.nextAt), asc(outbox.id))
-        .limit(limit)
-        .all()
-        .map(({ id, message, createdAt, expiresAt, attempts }) => ({
-          id,
-          message: unsealMessage(message, secrets),
-          createdAt,
-          expiresAt,
-          attempts,
-        }));
+      return due.all({ now, limit }).map(({ id, message, createdAt, expiresAt, attempts }) => ({
+        id,
+        message: unsealMessage(message, secrets),
+        createdAt,
+        expiresAt,
+        attempts,
+      }));
     },
     /** When the next waiting mail is due, undefined when none waits. */
     findNextDue(): number | undefined {
-      return (
-        database
-          .select({ at: sql<number | null>`min(${outbox.nextAt})` })
-          .from(outbox)
-          .where(eq(outbox.state, "waiting"))
-          .get()?.at ?? undefined
-      );
+      return nextDue.get()?.at ?? undefined;
     },
     /** When the oldest mail that still waits was put in, undefined when none waits. */
     findOldestWaiting(): number | undefined {

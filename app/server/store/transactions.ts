@@ -6,6 +6,9 @@ import { findStorageFault, type StorageFault } from "../storage-fault";
 /** After waiting in vain once: the whole process stands still meanwhile, and reads have to go on. */
 const SHORT_WAIT_MS = 200;
 
+/** `user_version` is a number that SQLite keeps for the program, which has no other use for it. */
+const PROBES = 1_000_000;
+
 export function createTransactions(database: Database) {
   const connection = database.$client;
   const changes = connection.prepare("select total_changes()").pluck();
@@ -13,6 +16,8 @@ export function createTransactions(database: Database) {
   const transaction = connection.transaction((work: () => unknown) => work());
   const faults: { read?: StorageFault | undefined; write?: StorageFault | undefined } = {};
   let isDamaged = false;
+  /** Of the monotonic clock. */
+  let savedAt = performance.now();
 
   function waitAtMost(ms: number): void {
     connection.pragma(`busy_timeout = ${ms}`);
@@ -43,6 +48,7 @@ export function createTransactions(database: Database) {
       const before = faults.write && changes.get();
       try {
         const result = transaction.immediate(work);
+        savedAt = performance.now();
         forgetFault(before);
         // It is what `work` answered.
         return result as T;
@@ -79,6 +85,26 @@ export function createTransactions(database: Database) {
         waitAtMost(faults.write === "locked" ? SHORT_WAIT_MS : BUSY_TIMEOUT_MS);
       }
     },
+    /**
+     * Tries whether changes can be saved, with one that no row and no count of
+     * changes shows. It waits for nobody, and finding the lock taken tells nothing.
+     */
+    probe(): void {
+      const next = (Number(connection.pragma("user_version", { simple: true })) + 1) % PROBES;
+      waitAtMost(0);
+      try {
+        transaction.immediate(() => connection.pragma(`user_version = ${next}`));
+        savedAt = performance.now();
+        faults.write = undefined;
+      } catch (error) {
+        if (!findStorageFault(error)) throw error;
+        if (findStorageFault(error) !== "locked") remember("write", error);
+      } finally {
+        waitAtMost(faults.write === "locked" ? SHORT_WAIT_MS : BUSY_TIMEOUT_MS);
+      }
+    },
+    /** How long ago something was saved, or could have been. */
+    sinceSaved: (): number => performance.now() - savedAt,
     /**
      * What is wrong with the storage by the last transactions; `read` is worse
      * than `write`, and damage stays until the next start.
