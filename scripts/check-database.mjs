@@ -2,8 +2,7 @@
 // seconds, in which a server must go on serving. Refuses to judge what it finds.
 import { parentPort, workerData } from "node:worker_threads";
 import BetterSqlite from "better-sqlite3";
-
-const TABLES = ["users", "calendars", "events", "news"];
+import { countRows, hasTable } from "./count-rows.mjs";
 
 parentPort.postMessage(examine(workerData.file));
 
@@ -20,7 +19,7 @@ function examine(file) {
     return {
       applicationId: connection.pragma("application_id", { simple: true }),
       migrations: readMigrations(connection),
-      rows: Object.fromEntries(TABLES.map((table) => [table, countRows(connection, table)])),
+      rows: countRows(connection),
     };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
@@ -29,17 +28,8 @@ function examine(file) {
   }
 }
 
-function hasTable(connection, table) {
-  return connection.prepare("select 1 from sqlite_schema where name = ?").get(table) !== undefined;
-}
-
 function readMigrations(connection) {
   if (!hasTable(connection, "__drizzle_migrations")) return [];
   const times = connection.prepare("select created_at from __drizzle_migrations").pluck().all();
   return times.map(Number);
-}
-
-function countRows(connection, table) {
-  if (!hasTable(connection, table)) return 0;
-  return connection.prepare(`select count(*) from "${table}"`).pluck().get();
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { DIALOG_CLOSE_MS } from "~/calendar/limits";
 import { useCommitEffect } from "./commit-effect";
-import { useDialogs } from "./hydrated";
+import { canShowDialogs } from "./hydrated";
 import { isMotionReduced } from "./motion";
 import { mayLeave } from "./unsaved";
 
@@ -15,27 +15,33 @@ type Leave = (address: string) => void;
 
 // The dialogs that lie on top, the lowest first, and what each was opened from.
 const opened = new Map<HTMLDialogElement, Opener>();
+// Those that came with the page and were painted in their place: they do not appear once more.
+const sent = new WeakSet<HTMLDialogElement>();
 
 export function useDialogElements(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // True in the same pass in which the tab below is drawn, so that nothing jumps between the two.
-  const ready = useDialogs();
   const isPush = useNavigationType() === "PUSH";
+  const isFirstLook = useRef(true);
   // Where a dialog was open at the last look.
   const covered = useRef<string | null>(null);
 
   useCommitEffect(() => {
-    if (!ready) return;
+    if (!canShowDialogs()) return;
     const path = pathname + search;
     const below = isPush && covered.current !== path ? covered.current : null;
-    for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[data-close]")) {
-      if (!opened.has(dialog)) open(dialog, path, below);
-    }
-    for (const [dialog, opener] of opened) {
-      if (!dialog.isConnected) giveBack(dialog, opener);
-    }
-    covered.current = opened.size > 0 ? path : null;
+    const look = () => {
+      for (const dialog of drawnDialogs()) if (!opened.has(dialog)) open(dialog, path, below);
+      for (const [dialog, opener] of opened) {
+        if (!dialog.isConnected) giveBack(dialog, opener);
+      }
+      covered.current = opened.size > 0 ? path : null;
+    };
+    if (!isFirstLook.current) return look();
+    isFirstLook.current = false;
+    for (const dialog of drawnDialogs()) sent.add(dialog);
+    // They stand in their place; taking over the page is work enough for one task.
+    if (drawnDialogs().length > 0) setTimeout(look);
   });
 
   useEffect(
@@ -44,14 +50,20 @@ export function useDialogElements(): void {
   );
 }
 
+function drawnDialogs(): NodeListOf<HTMLDialogElement> {
+  return document.querySelectorAll("dialog[data-close]");
+}
+
 function open(dialog: HTMLDialogElement, path: string, below: string | null): void {
+  const { scrollTop } = dialog;
   const focused = document.activeElement;
   const inside = dialog.contains(focused);
   opened.set(dialog, { element: inside ? null : focused, path, below });
   // It was drawn open, as a part of the page.
   dialog.removeAttribute("open");
-  dialog.dataset.modal = "";
+  dialog.dataset.modal = sent.has(dialog) ? "sent" : "";
   dialog.showModal();
+  dialog.scrollTop = scrollTop;
   const target = inside ? focused : (cameFrom(dialog) ?? firstField(dialog));
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

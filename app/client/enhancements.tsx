@@ -6,6 +6,7 @@ import { Announcer } from "./announcer";
 import { attachCounter } from "./counter";
 import { useDialogElements } from "./dialogs";
 import { dropAll, useFreshness } from "./freshness";
+import { inTurns } from "./idle";
 import { useLinks } from "./links";
 import { useOffline } from "./offline";
 import { usePatience } from "./patience";
@@ -41,11 +42,17 @@ function useTellServer(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that leads back to its own page may change a cookie
   useEffect(() => {
-    const told = [tellTimeZone(), keepLocalCopies()].includes(true);
-    // A form with times keeps the zone that it was drawn in.
-    const typing = document.querySelector("form[data-guard]");
-    if (!told || typing || !pathname.startsWith("/calendar")) return;
-    dropAll();
-    revalidate();
+    const told: boolean[] = [];
+    return inTurns([
+      () => told.push(tellTimeZone()),
+      () => told.push(keepLocalCopies()),
+      () => {
+        // A form with times keeps the zone that it was drawn in.
+        const typing = document.querySelector("form[data-guard]");
+        if (!told.includes(true) || typing || !pathname.startsWith("/calendar")) return;
+        dropAll();
+        revalidate();
+      },
+    ]);
   }, [pathname, key, revalidate]);
 }

@@ -1,6 +1,6 @@
 // Owns the question whether scripts run yet.
 // Refuses to know what a page does with the answer.
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -13,12 +13,15 @@ export function useHydrated(): boolean {
   );
 }
 
-/** True once a dialog can lie over the tab below; until then its screen stands alone as a page. */
+/**
+ * True once a dialog can lie over the tab below; until then its screen stands alone. On the page that the
+ * server sent the tab is drawn bit by bit, when React has nothing more urgent to do.
+ */
 export function useDialogs(): boolean {
-  return useHydrated() && canShowDialogs();
+  return useDeferredValue(useHydrated()) && canShowDialogs();
 }
 
 /** False in browsers from before 2022, where dialogs stay pages. */
-function canShowDialogs(): boolean {
+export function canShowDialogs(): boolean {
   return typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
 }

@@ -2,6 +2,7 @@
 // Refuses to know what it keeps: public/service-worker.js does.
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
+import { whenIdle } from "./idle";
 
 const WORKER = "/service-worker.js";
 
@@ -20,7 +21,7 @@ export function useOffline(): void {
     if (loggedIn) void tellWorker("drop");
     else if (pathname.startsWith("/calendar/")) {
       const keep = new URL(pathname + search, window.location.href).href;
-      whenQuiet(() => void startWorker().then(() => tellWorker({ keep })));
+      return whenIdle(() => void startWorker().then(() => tellWorker({ keep })));
     }
   }, [pathname, search, loggedIn]);
 
@@ -28,12 +29,6 @@ export function useOffline(): void {
     window.addEventListener("click", followWhole, true);
     return () => window.removeEventListener("click", followWhole, true);
   }, []);
-}
-
-/** The page comes first. */
-function whenQuiet(work: () => void): void {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(work, { timeout: 2_000 });
-  else setTimeout(work, 500);
 }
 
 /** What a browser refuses here is an extra that is not there. */

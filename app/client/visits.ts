@@ -5,12 +5,24 @@ import { readCookie, writeCookie } from "./cookies";
 import { keepLocalCopies } from "./recent";
 
 export function noteTab(tab: string): void {
-  writeCookie("tab", tab);
-  keepLocalCopies();
+  noteSoon(() => writeCookie("tab", tab));
 }
 
 export function noteCalendar(id: string): void {
-  const recent = readRecent(readCookie(document.cookie, "recent"));
-  writeCookie("recent", writeRecent(addRecent(recent, id)));
+  noteSoon(() => {
+    const recent = readRecent(readCookie(document.cookie, "recent"));
+    writeCookie("recent", writeRecent(addRecent(recent, id)));
+  });
+}
+
+const notes: (() => void)[] = [];
+
+/** Not before what the page asks the server for: cookies and local storage make a script wait. */
+function noteSoon(note: () => void): void {
+  if (notes.push(note) === 1) setTimeout(writeNotes);
+}
+
+function writeNotes(): void {
+  for (const note of notes.splice(0)) note();
   keepLocalCopies();
 }

@@ -16,7 +16,7 @@ await runCommand(async (config, args) => {
     readonly: true,
   });
   try {
-    const { calendars, events, news, users } = await makeBackup(connection, file, { alone: true });
+    const { calendars, events, news, users } = await makeBackup(connection.name, file);
     console.log(`The backup is made and checked: ${file}`);
     console.log(
       `It holds ${calendars} calendars, ${events} events, ${news} news items and ${users} users.`,

@@ -1,5 +1,5 @@
 // Owns what each of the four tabs loads. Refuses to know routes and how a tab is drawn.
-import { type Day, isDay, isMonth, monthOf } from "~/calendar/days";
+import { type Day, isDayInReach, isMonthInReach, monthOf } from "~/calendar/days";
 import { parsePast, parseUpcoming } from "~/calendar/list-window";
 import { listEventsAround, listEventsOfDays } from "~/operations/events";
 import { calendarHomeGet } from "~/operations/home";
@@ -54,7 +54,7 @@ function loadNews(request: Request, { calendar, viewer }: CalendarPage): NewsVie
   return buildNewsView(list, calendar, viewer);
 }
 
-/** The month of ?month, else of ?day, else of today; ?day is listed under the grid. */
+/** The month of ?month, else of ?day, else of today; ?day is listed under the grid. Of years without events: today's. */
 function loadMonth(
   request: Request,
   { calendar, viewer }: CalendarPage,
@@ -62,9 +62,10 @@ function loadMonth(
 ): SentMonth {
   const query = new URL(request.url).searchParams;
   const day = dialogDay ?? query.get("day");
-  const chosen = day && isDay(day) ? day : undefined;
+  const chosen = day && isDayInReach(day) ? day : undefined;
   const asked = query.get("month");
-  const month = asked && isMonth(asked) ? asked : monthOf(chosen ?? todayOf(viewer, calendar));
+  const month =
+    asked && isMonthInReach(asked) ? asked : monthOf(chosen ?? todayOf(viewer, calendar));
   const zone = shownZone(viewer, calendar);
   const { firstDay, lastDay } = monthWindow(month, viewer.weekStart, zone);
   const window = { calendarId: calendar.link, first: firstDay, last: lastDay, zone };

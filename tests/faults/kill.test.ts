@@ -6,8 +6,10 @@ import BetterSqlite from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { createClient } from "../support/client";
 import { startSite } from "../support/site";
-import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
+import { isLong, median, note, ROUNDS, TIMEOUT_MS } from "./rounds";
 import { readTitles, startWriters } from "./writers";
+
+const LONGEST_START_MS = isLong ? 2_000 : 15_000;
 
 const folder = mkdtempSync(join(tmpdir(), "eas-kill-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,6 +25,7 @@ test(
     });
     const { calendarId } = created.payload;
     const acknowledged = new Set<string>();
+    const starts: number[] = [];
     for (let round = 0; round < ROUNDS.kill; round += 1) {
       const client = createClient(site, "192.0.2.7");
       for (const [name, value] of editor.cookies) client.cookies.set(name, value);
@@ -36,16 +39,19 @@ test(
       const database = new BetterSqlite(join(folder, "calendar.db"), { readonly: true });
       expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
       database.close();
+      const begun = performance.now();
       site = await startSite({ DATA_DIR: folder, FLOOD_LIMITS: "off" });
+      starts.push(performance.now() - begun);
       const reader = createClient(site, "192.0.2.8");
       const stored = await readTitles(reader, calendarId);
       expect([...acknowledged].filter((title) => !stored.has(title))).toEqual([]);
     }
     expect(acknowledged.size).toBeGreaterThan(0);
+    expect(median(starts)).toBeLessThan(LONGEST_START_MS);
     note(
       "kill -9 under 20 writers",
       ROUNDS.kill,
-      `0 of ${acknowledged.size} acknowledged events lost`,
+      `0 of ${acknowledged.size} acknowledged events lost, database whole, ready again after ${Math.round(median(starts))} ms (median; slowest ${Math.round(Math.max(...starts))} ms)`,
     );
     await site.stop({ keep: true });
   },

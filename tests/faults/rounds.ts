@@ -7,13 +7,32 @@ export const isLong = process.env.FAULTS === "long";
 export const ROUNDS = {
   kill: isLong ? 50 : 3,
   stop: isLong ? 20 : 2,
+  stuck: isLong ? 20 : 1,
   requests: isLong ? 10_000 : 1_200,
+  fullDisk: isLong ? 20 : 2,
+  damage: isLong ? 20 : 2,
+  backups: isLong ? 20 : 2,
+  changes: isLong ? 4_000 : 400,
+  powerCuts: isLong ? 200 : 40,
+  upgrades: isLong ? 20 : 3,
+};
+
+/** How long the lock is held, the mail server is down and the site is soaked. */
+export const SECONDS = {
+  locked: isLong ? 10 : 1,
+  mailServerDown: isLong ? 300 : 1,
+  soak: isLong ? Number(process.env.FAULTS_SOAK_MINUTES ?? 60) * 60 : 4,
 };
 
 /** Time for one test; the long form takes what it needs. */
-export const TIMEOUT_MS = isLong ? 1_800_000 : 90_000;
+export const TIMEOUT_MS = isLong ? 1_800_000 + SECONDS.soak * 1_000 : 90_000;
 
-export function note(fault: string, rounds: number, outcome: string): void {
+export function note(fault: string, rounds: number | string, outcome: string): void {
   const file = process.env.FAULTS_REPORT;
   if (file) appendFileSync(file, `${JSON.stringify({ fault, rounds, outcome })}\n`);
+}
+
+/** The middle one of some figures. */
+export function median(figures: number[]): number {
+  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }

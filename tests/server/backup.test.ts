@@ -58,7 +58,7 @@ describe("a backup of a database in use", () => {
         const acknowledged = users;
         lastTick = performance.now();
         const file = join(folder, `${round}.db`);
-        const rows = await makeBackup(database.$client, file, { alone: false });
+        const rows = await makeBackup(database.$client.name, file);
         expect(rows.events).toBe(20_000);
         expect(rows.users).toBeGreaterThanOrEqual(acknowledged);
         // Were it made in one go, hardly any change would have come between.
@@ -73,7 +73,7 @@ describe("a backup of a database in use", () => {
 
   test("is for its owner alone, and one file that needs no other", async () => {
     const file = join(folder, "one.db");
-    await makeBackup(data.database.$client, file, { alone: false });
+    await makeBackup(data.database.$client.name, file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const others = readdirSync(folder).filter((name) => name.startsWith("one.db"));
     expect(others).toEqual(["one.db"]);
@@ -81,9 +81,7 @@ describe("a backup of a database in use", () => {
 
   test("does not take the place of a file that is there", async () => {
     const file = join(folder, "calendar.db");
-    await expect(makeBackup(data.database.$client, file, { alone: false })).rejects.toThrow(
-      /exists already/,
-    );
+    await expect(makeBackup(data.database.$client.name, file)).rejects.toThrow(/exists already/);
   });
 
   test("is thrown away when the database is damaged, with nothing left behind", async () => {
@@ -92,9 +90,7 @@ describe("a backup of a database in use", () => {
     overwrite(join(folder, "calendar.db"), 0.5, 0.6);
     const connection = new BetterSqlite(join(folder, "calendar.db"));
     const target = join(folder, "bad.db");
-    await expect(makeBackup(connection, target, { alone: false })).rejects.toThrow(
-      /damaged|malformed/,
-    );
+    await expect(makeBackup(connection.name, target)).rejects.toThrow(/damaged|malformed/);
     connection.close();
     expect(readdirSync(folder).filter((name) => name.startsWith("bad"))).toEqual([]);
   });
@@ -170,7 +166,7 @@ describe("the backups of a running server", () => {
     const { lines, schedule, change } = start(join(place, "deeper"));
     change();
     // A file stands where the folder should be.
-    await makeBackup(data.database.$client, place, { alone: false });
+    await makeBackup(data.database.$client.name, place);
     expect(await schedule.look()).toBe(false);
     expect(lines).toMatchObject([{ event: "backup-failed" }]);
     chmodSync(place, 0o600);

@@ -1,4 +1,4 @@
-// A disk that is full, a database that another program holds, and one that is damaged while the site runs:
+// A disk that is full, and a database that is damaged while the site runs:
 // what is there can be read, what cannot be saved says so and is not lost from the form, and it heals by itself.
 import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -130,38 +130,6 @@ describe.skipIf(!canMount())("a full disk (left out where one may not mount)", (
   });
 });
 
-describe("another program that holds the database", () => {
-  test("reads go on, changes say so, and go through when it lets go", async () => {
-    const site = await start();
-    const { ann, link } = await newEditor(site);
-    ageSessions(site);
-    const other = new BetterSqlite(join(site.dataDir, "calendar.db"));
-    other.exec("begin immediate");
-    try {
-      const began = performance.now();
-      for (const path of [`/calendar/${link}/list`, "/account/profile", `/ical/${link}.ics`]) {
-        expect([path, (await ann.send(path)).status]).toEqual([path, 200]);
-      }
-      expect(performance.now() - began).toBeLessThan(4_000);
-      const refused = await ann.api("calendar/saveEvent", draft(link, "Later"));
-      expect([refused.http, refused.status]).toEqual([503, "Error"]);
-      expect(refused.message).toContain("in use by another program");
-      // Who waited in vain once does not keep everybody waiting again.
-      const again = performance.now();
-      const form = await ann.post(`/calendar/${link}/home/edit`, { wall: "What I typed" });
-      expect(performance.now() - again).toBeLessThan(3_000);
-      expect(form.status).toBe(503);
-      expect(await form.text()).toContain("What I typed");
-    } finally {
-      other.exec("rollback");
-      other.close();
-    }
-    expect((await ann.api("calendar/saveEvent", draft(link, "Later"))).status).toBe("OK");
-    const health = await createClient(site).send("/healthz");
-    expect(await health.json()).toMatchObject({ saving: "ok" });
-  });
-});
-
 describe("a database that is damaged while the site runs", () => {
   test("says so on pages, calls and feeds, and to supervisors, without a word of the cause", async () => {
     const folder = makeFolder();
@@ -219,5 +187,38 @@ describe("healthz", () => {
     await start({ ORIGIN: "https://calendar.example.org", PORT: port });
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/faq`)).status).toBe(421);
+  });
+});
+
+describe("readyz", () => {
+  test("is 200 where all is well, and 503 as soon as a mail has waited too long, which healthz is not", async () => {
+    const site = await start({ SMTP_URL: "smtp://user:geheim@127.0.0.1:9" });
+    const visitor = createClient(site);
+    const first = await visitor.send("/readyz");
+    expect([first.status, await first.json()]).toEqual([
+      200,
+      { status: "ready", database: "ok", saving: "ok", disk: "ok", mail: "ok" },
+    ]);
+    expect(first.headers.get("Cache-Control")).toBe("no-store");
+    await visitor.api("user/accesscode", { email: "ann@example.org" });
+    const connection = new BetterSqlite(join(site.dataDir, "calendar.db"), { timeout: 5_000 });
+    connection.exec("update outbox set created_at = created_at - 300000");
+    connection.close();
+    const late = await visitor.send("/readyz");
+    const text = await late.text();
+    expect([late.status, JSON.parse(text)]).toMatchObject([
+      503,
+      { status: "not ready", database: "ok", saving: "ok", mail: "late" },
+    ]);
+    expect(late.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(text).not.toMatch(/geheim|127\.0\.0\.1|ann@/);
+    expect((await visitor.send("/healthz")).status).toBe(200);
+  });
+
+  test("may be asked from this machine without the public address, and from nowhere else", async () => {
+    const port = String(await findFreePort());
+    await start({ ORIGIN: "https://calendar.example.org", PORT: port });
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/readyzz`)).status).toBe(421);
   });
 });

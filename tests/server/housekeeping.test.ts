@@ -1,6 +1,9 @@
 // What is thrown away in the course of time, to the millisecond, and that nothing else is.
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { purge, startHousekeeping } from "~/server/housekeeping";
+import { makeFolder, removeFolder } from "../support/data";
 import { ANN, BEN, createWorld, DAY, HOUR, MINUTE, NOW, type World } from "../support/operations";
 
 /** How many rows each table has. */
@@ -30,6 +33,10 @@ function setUp() {
   const addEvent = (id: string) =>
     store.events.add(calendarId, { ...values, ...times, id, uid: id, now: NOW });
   return { world, store, link, calendarId, userId, addEvent };
+}
+
+function optionsOf({ clock }: World, log: (line: object) => void, mailFolder = "no such folder") {
+  return { now: () => clock.now, timeZone: "Europe/Berlin", mailFolder, log };
 }
 
 /** What is thrown away at which age: `put` makes one of the age 0 now, `left` counts. */
@@ -146,7 +153,7 @@ describe("housekeeping", () => {
     const log = vi.fn();
     const addOld = () => store.attempts.add("old", world.clock.now - 2 * DAY);
     addOld();
-    const options = { now: () => world.clock.now, timeZone: "Europe/Berlin", log };
+    const options = optionsOf(world, log);
     const housekeeping = startHousekeeping(store, options);
     const demoDay = () => store.instance.find("demo-day");
     expect([countRows(world).attempts, demoDay()]).toEqual([0, "2026-11-21 Europe/Berlin"]);
@@ -167,11 +174,46 @@ describe("housekeeping", () => {
     vi.useRealTimers();
   });
 
+  it("throws away the files of mails after thirty days, and no other file", () => {
+    vi.useFakeTimers();
+    const { world, store } = setUp();
+    const folder = makeFolder();
+    const [old, young] = ["20261022T095959Z-1-login.eml", "20261022T100000Z-2-admin-left.eml"];
+    const half = ".20261001T000000Z-3-contact.eml.part";
+    const others = ["20200101T000000Z-notes.txt", "letter.eml", "archive"];
+    for (const name of [old, young, half, ...others.slice(0, 2)]) {
+      writeFileSync(join(folder, name), "");
+    }
+    mkdirSync(join(folder, "archive"));
+    const housekeeping = startHousekeeping(store, optionsOf(world, vi.fn(), folder));
+    expect(readdirSync(folder).sort()).toEqual([young, ...others].sort());
+    world.clock.now += 1_000;
+    vi.advanceTimersByTime(HOUR);
+    expect(readdirSync(folder).sort()).toEqual([...others].sort());
+    housekeeping.stop();
+    vi.useRealTimers();
+    removeFolder(folder);
+  });
+
+  it("tries each minute whether changes can be saved, which no backup takes for a change", () => {
+    vi.useFakeTimers();
+    const { world, store } = setUp();
+    const housekeeping = startHousekeeping(store, optionsOf(world, vi.fn()));
+    const changes = () => world.database.$client.prepare("select total_changes()").pluck().get();
+    const before = changes();
+    vi.advanceTimersByTime(59_000);
+    expect(store.sinceSaved()).toBeGreaterThanOrEqual(59_000);
+    vi.advanceTimersByTime(1_000);
+    expect([store.sinceSaved(), changes()]).toEqual([0, before]);
+    housekeeping.stop();
+    vi.useRealTimers();
+  });
+
   it("goes on after a failure, which it tells of", () => {
     vi.useFakeTimers();
     const { world, store } = setUp();
     const log = vi.fn();
-    const options = { now: () => world.clock.now, timeZone: "Europe/Berlin", log };
+    const options = optionsOf(world, log);
     const housekeeping = startHousekeeping(store, options);
     world.database.$client.exec("alter table attempts rename to away");
     vi.advanceTimersByTime(HOUR);

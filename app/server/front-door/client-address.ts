@@ -27,8 +27,22 @@ function unmapped([address, bits]: Network): Network {
   return [address, bits];
 }
 
+/** The addresses read last: those of a connection are read at each of its requests. */
+const read = new Map<string, Address | null>();
+const MOST_READ = 1_000;
+const LONGEST_ADDRESS = 50;
+
 /** Strict, unlike inet_aton: `1` or `0x7f.1` is no address. An IPv4-mapped one comes back as IPv4. */
 function readAddress(text: string): Address | null {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const address = parseAddress(text);
+  if (read.size >= MOST_READ) read.clear();
+  if (text.length <= LONGEST_ADDRESS) read.set(text, address);
+  return address;
+}
+
+function parseAddress(text: string): Address | null {
   const bare = text.replace(/%.*$/, "");
   return isIP(bare) === 0 ? null : ipaddr.process(bare);
 }

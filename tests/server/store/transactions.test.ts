@@ -99,3 +99,31 @@ describe("a change", () => {
     expect(() => store.change(async () => undefined)).toThrow(/promise/i);
   });
 });
+
+describe("a try whether changes can be saved", () => {
+  it("tells of a disk that takes nothing, and that it does again", () => {
+    const { world, file } = openFile("probe.db");
+    const { store, database } = world;
+    store.probe();
+    expect(store.faults()).toEqual({});
+    database.$client.pragma("query_only = on");
+    store.probe();
+    expect(store.faults()).toEqual({ write: "read-only" });
+    database.$client.pragma("query_only = off");
+    store.probe();
+    expect(store.faults().write).toBeUndefined();
+    expect(createWorld({ file }).store.faults()).toEqual({});
+  });
+
+  it("waits for nobody, and takes another's lock for no fault", () => {
+    const { world, file } = openFile("probe-lock.db");
+    const other = createWorld({ file });
+    other.store.change(() => {
+      const before = performance.now();
+      world.store.probe();
+      expect(performance.now() - before).toBeLessThan(1_000);
+      expect(world.store.faults()).toEqual({});
+    });
+    expect(() => world.calendar()).not.toThrow();
+  });
+});

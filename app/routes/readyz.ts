@@ -1,0 +1,6 @@
+// Whether everything works, for monitors that call a person.
+import { answerReadiness } from "~/web/health";
+
+export function loader(): Response {
+  return answerReadiness();
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `events_calendar` ON `events` (`calendar_id`);

@@ -1,0 +1,13 @@
+// A process that makes so many changes in a database of its own, for who watches what it asks of the disk.
+import { closeDatabase, openDatabase } from "~/server/database";
+import { createSecrets } from "~/server/secrets";
+import { createStore } from "~/server/store/store";
+
+const [file = "", times = "0"] = process.argv.slice(2);
+const database = openDatabase(file, { migrationsFolder: "drizzle", create: true });
+const store = createStore(database, createSecrets(Buffer.alloc(32, 7)));
+for (let n = 0; n < Number(times); n += 1) {
+  const user = { email: `u${n}@example.org`, name: "x", createdAt: n };
+  store.change(() => store.users.add(user));
+}
+closeDatabase(database);

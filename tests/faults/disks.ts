@@ -1,0 +1,50 @@
+// Owns file systems that fail: one that fills up is in tests/support/data.ts, this one goes read-only by itself.
+// Refuses to know what is tested with them.
+import { type ExecFileSyncOptions, execFileSync } from "node:child_process";
+import { existsSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { makeFolder, removeFolder } from "../support/data";
+
+const QUIET: ExecFileSyncOptions = { stdio: ["ignore", "pipe", "ignore"] };
+const BYTES = 24 * 1024 * 1024;
+
+export type FailingDisk = {
+  folder: string;
+  /** From now on it may only be read, as after an error of the hardware; files that are open too. */
+  fail: () => void;
+  unmount: () => void;
+};
+
+/** An ext4 file system in a file, which the kernel makes read-only at the first error. */
+export function mountFailing(): FailingDisk {
+  const folder = makeFolder();
+  const image = `${folder}.img`;
+  writeFileSync(image, "");
+  truncateSync(image, BYTES);
+  execFileSync("mkfs.ext4", ["-q", image], QUIET);
+  execFileSync("mount", ["-o", "loop,errors=remount-ro", image, folder], QUIET);
+  const device = String(execFileSync("findmnt", ["-no", "SOURCE", folder], QUIET)).trim();
+  return {
+    folder,
+    fail: () => writeFileSync(errorTrigger(device), "tried by a test"),
+    unmount: () => {
+      execFileSync("umount", [folder], QUIET);
+      removeFolder(folder);
+      rmSync(image);
+    },
+  };
+}
+
+/** False where one may not mount, or the system cannot be told to fail: such tests say that they were left out. */
+export function canFail(): boolean {
+  if (!existsSync("/sys/fs/ext4")) return false;
+  try {
+    mountFailing().unmount();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function errorTrigger(device: string): string {
+  return `/sys/fs/ext4/${device.replace("/dev/", "")}/trigger_fs_error`;
+}

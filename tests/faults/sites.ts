@@ -1,0 +1,41 @@
+// Owns what the tests of faults need of a running site: an editor with a calendar, a draft, whether its data are whole.
+// Refuses to know the faults.
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { expect } from "vitest";
+import { type Client, createClient } from "../support/client";
+import type { Site } from "../support/site";
+
+const FROM = Date.parse("2026-12-05T14:00:00Z");
+const HOUR = 3_600_000;
+
+export async function newEditor(site: Site): Promise<{ ann: Client; link: string }> {
+  const ann = createClient(site);
+  await ann.login("ann@example.org");
+  const { payload } = await ann.api<{ calendarId: string }>("calendar/create", { title: "Club" });
+  return { ann, link: payload.calendarId };
+}
+
+/** An event of some size: about a page of the database. */
+export function draft(calendarId: string, title: string) {
+  const notes = "Bring shoes. ".repeat(100);
+  return { calendarId, title, location: "", notes, from: FROM, to: FROM + HOUR };
+}
+
+/** Pages, feed and interface of a calendar answer as if nothing were the matter. */
+export async function expectReadable(client: Client, link: string): Promise<void> {
+  for (const path of [`/calendar/${link}/list`, `/calendar/${link}/home`, `/ical/${link}.ics`]) {
+    expect([path, (await client.send(path)).status]).toEqual([path, 200]);
+  }
+  expect((await client.api("calendar/view", { id: link })).status).toBe("OK");
+}
+
+/** What SQLite says of a database that nobody has open for changes. */
+export function integrityOf(folder: string): unknown {
+  const connection = new BetterSqlite(join(folder, "calendar.db"), { readonly: true });
+  try {
+    return connection.pragma("integrity_check", { simple: true });
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,75 @@
+// SIGTERM while a body does not arrive and the mail server does not answer: the process ends, the mail is not lost.
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createClient } from "../support/client";
+import { startSite, waitUntil } from "../support/site";
+import { startMailbox } from "../support/smtp";
+import { isLong, note, ROUNDS, TIMEOUT_MS } from "./rounds";
+import { startSilence } from "./silence";
+
+const AT_ONCE = 4;
+const LONGEST_STOP_MS = 10_000;
+
+/** Begins to send a body and never ends. Where the wait of eight seconds for it is too long, there is none. */
+function startStuckBody(origin: string): Socket {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  socket.write(
+    "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\nname=",
+  );
+  return socket;
+}
+
+/** Answers how long the stop took and how many mails came after the next start. */
+async function stopOnce(): Promise<{ ms: number; mails: number }> {
+  const folder = mkdtempSync(join(tmpdir(), "eas-stuck-"));
+  const silence = await startSilence();
+  const env = { DATA_DIR: folder, SMTP_URL: silence.url };
+  const site = await startSite(env);
+  const asked = await createClient(site).api("user/accesscode", { email: "ann@example.org" });
+  expect(asked.status).toBe("OK");
+  await waitUntil(() => silence.taken() > 0, 5_000);
+  expect(silence.taken()).toBe(1);
+  const body = isLong ? startStuckBody(site.origin) : undefined;
+  if (body) await new Promise((resolve) => setTimeout(resolve, 200));
+  const begun = performance.now();
+  expect(await site.stop({ keep: true })).toBe(0);
+  const ms = performance.now() - begun;
+  body?.destroy();
+  await silence.stop();
+
+  const mailbox = await startMailbox(silence.port);
+  const again = await startSite(env);
+  await mailbox.waitFor("ann@example.org", /login-code/, 20_000);
+  // Were it sent again, then at once or after five seconds.
+  await new Promise((resolve) => setTimeout(resolve, isLong ? 6_000 : 500));
+  const mails = mailbox.mails.filter(({ to }) => to === "ann@example.org").length;
+  await again.stop({ keep: true });
+  await mailbox.stop();
+  rmSync(folder, { recursive: true });
+  return { ms, mails };
+}
+
+test(
+  "a stop ends within ten seconds, and the mail that was on its way comes exactly once after the next start",
+  async () => {
+    const stops: { ms: number; mails: number }[] = [];
+    while (stops.length < ROUNDS.stuck) {
+      const count = Math.min(AT_ONCE, ROUNDS.stuck - stops.length);
+      stops.push(...(await Promise.all(Array.from({ length: count }, stopOnce))));
+    }
+    const slowest = Math.max(...stops.map(({ ms }) => ms));
+    expect(slowest).toBeLessThan(LONGEST_STOP_MS);
+    expect(stops.map(({ mails }) => mails)).toEqual(stops.map(() => 1));
+    note(
+      "SIGTERM with a stuck body and a silent mail server",
+      ROUNDS.stuck,
+      `exit 0 within ${(slowest / 1_000).toFixed(1)} s; the mail came exactly once after the restart in ${stops.length} of ${ROUNDS.stuck}`,
+    );
+  },
+  TIMEOUT_MS,
+);
