@@ -3,10 +3,10 @@
 import type { FeedVersion } from "~/operations/feeds";
 import { createReadNotes, feedAppOf } from "./feed-app";
 import { createFeedCache } from "./feed-cache";
-import { type PackedFeed, packCalendar, packNews } from "./feed-content";
+import { type PackedFeed, packCalendar, packNews, unpackText } from "./feed-content";
 import { ATOM, feedTag, ICALENDAR } from "./feed-headers";
 
-const CACHE_BYTES = 16 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 
 export type FeedKind = "calendar" | "news";
 
@@ -25,6 +25,17 @@ export function openFeed(kind: FeedKind, version: FeedVersion, link: string): Pr
 /** The feed of that version where it is kept. */
 export function findKeptFeed(kind: FeedKind, version: FeedVersion): PackedFeed | undefined {
   return kept.find(keyOf(kind, version), feedTag(version));
+}
+
+/** The text of a feed that is kept, for whoever takes no gzip; it is unpacked once. */
+export async function openText(
+  kind: FeedKind,
+  version: FeedVersion,
+  feed: PackedFeed,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const text = await unpackText(feed);
+  if (!feed.text) kept.addText(keyOf(kind, version), feedTag(version), text);
+  return text;
 }
 
 /** Notes which kind of program fetches the events, for the editors. */

@@ -3,6 +3,9 @@
 import type { PackedFeed } from "./feed-content";
 import { createKeptBytes } from "./kept-bytes";
 
+/** A text may take this part of the memory. */
+const MOST_FOR_ONE_TEXT = 4;
+
 type Underway = { version: string; feed: Promise<PackedFeed> };
 
 /**
@@ -12,7 +15,7 @@ type Underway = { version: string; feed: Promise<PackedFeed> };
 export function createFeedCache(capacity: number) {
   const kept = createKeptBytes<{ version: string; feed: PackedFeed }>(
     capacity,
-    ({ feed }) => feed.packed.length,
+    ({ feed: { packed, text } }) => packed.length + (text?.length ?? 0),
   );
   const underway = new Map<string, Underway>();
 
@@ -43,6 +46,12 @@ export function createFeedCache(capacity: number) {
       const making = underway.get(key);
       if (making?.version === version) return making.feed;
       return begin(key, { version, feed: make() });
+    },
+    /** Keeps the text beside the packed feed, where that version is kept; not one that would push out all others. */
+    addText(key: string, version: string, text: Uint8Array<ArrayBuffer>): void {
+      const feed = find(key, version);
+      if (feed && text.length <= capacity / MOST_FOR_ONE_TEXT)
+        kept.keep(key, { version, feed: { ...feed, text } });
     },
     /** What it holds. */
     size: kept.size,

@@ -10,9 +10,10 @@ import { type Caller, perform } from "~/operations/operation";
 import { log } from "~/server/log";
 import { getRuntime } from "~/server/runtime";
 
-/** `packed` is gzip, of a text that has `textBytes` octets. */
+/** `packed` is gzip, of a text that has `textBytes` octets; `text` is there once somebody has taken no gzip. */
 export type PackedFeed = {
   packed: Uint8Array<ArrayBuffer>;
+  text?: Uint8Array<ArrayBuffer>;
   textBytes: number;
   fileName: string;
 };
@@ -46,8 +47,8 @@ export async function packNews(link: string): Promise<PackedFeed> {
 }
 
 /** The text of a feed, for whoever takes no gzip. */
-export async function unpackText({ packed }: PackedFeed): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await unpack(packed));
+export async function unpackText({ packed, text }: PackedFeed): Promise<Uint8Array<ArrayBuffer>> {
+  return text ?? new Uint8Array(await unpack(packed));
 }
 
 /** What an installation writes into its feeds; the origin has no slash at its end. */

@@ -3,8 +3,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/runtime";
-import { CONTENT_TYPES, type FeedKind, findKeptFeed, noteFetch } from "./calendar-feeds";
-import { type PackedFeed, unpackText } from "./feed-content";
+import { CONTENT_TYPES, type FeedKind, findKeptFeed, noteFetch, openText } from "./calendar-feeds";
 import { entityHeaders, feedTerms } from "./feed-headers";
 import { unlessTroubled } from "./storage-fault";
 
@@ -44,14 +43,14 @@ function answer(
   response.writeHead(200);
   if (request.method === "HEAD") response.end();
   else if (terms.gzip) response.end(feed.packed);
-  else sendText(feed, response);
+  else sendText(openText(kind, version, feed), response);
   return true;
 }
 
 /** What was packed here can be unpacked; where memory is out, the answer is broken off rather than cut short. */
-function sendText(feed: PackedFeed, response: ServerResponse): void {
-  unpackText(feed).then(
-    (text) => response.end(text),
+function sendText(text: Promise<Uint8Array>, response: ServerResponse): void {
+  text.then(
+    (bytes) => response.end(bytes),
     (error: Error) => response.destroy(error),
   );
 }

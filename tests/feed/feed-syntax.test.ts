@@ -1,5 +1,6 @@
 // A feed is read octet by octet by a reader that forgives nothing, whatever the texts in it.
 import fc from "fast-check";
+import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import type { CalendarEvent } from "~/calendar/event";
 import { timeZones } from "~/calendar/zones";
@@ -91,6 +92,13 @@ describe("no text becomes a property of its own", () => {
       expect(valuesOf(event, "CLASS")).toEqual(["PUBLIC"]);
       expect(valuesOf(event, "SEQUENCE")).toEqual(["0"]);
       expect(new URL(valuesOf(event, "URL")[0] ?? "").origin).toBe("https://cal.example.org");
+    }
+    const read = ICAL.Component.fromString(feed.text).getAllSubcomponents("vevent");
+    expect(read).toHaveLength(50);
+    for (const [n, event] of read.entries()) {
+      const names = event.getAllProperties().map(({ name }) => name.toUpperCase());
+      expect(names.sort()).toEqual(found[n]?.properties.map(({ name }) => name).sort());
+      expect(event.getAllSubcomponents()).toEqual([]);
     }
   });
 

@@ -1,4 +1,5 @@
 // Guessing the codes of invites, and sending too many of them.
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sendCalendarAdminInvite } from "~/operations/admins";
 import { perform } from "~/operations/operation";
@@ -17,6 +18,17 @@ describe("guessing an invite's code", () => {
     expect(reasonOf(() => accept(code))).toBe("too-many");
     expect(admins()).toEqual([ANN]);
     expect(accept(invite().code)).toEqual({ title: "Club" });
+  });
+
+  it("a hundred times from a hundred networks makes nobody an admin, and the invite stays dead", () => {
+    const { invite, accept, reasonOf, admins } = openInviteDesk();
+    const { code } = invite();
+    const reasons = Array.from({ length: 100 }, (_, n) =>
+      reasonOf(() => accept(randomBytes(16).toString("base64url"), {}, `net ${n}`)),
+    );
+    expect(reasons).toEqual([...Array(9).fill("wrong"), ...Array(91).fill("too-many")]);
+    expect(reasonOf(() => accept(code, {}, "the invited one's"))).toBe("too-many");
+    expect(admins()).toEqual([ANN]);
   });
 
   it("nine times leaves it alive", () => {

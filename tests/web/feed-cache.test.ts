@@ -65,6 +65,25 @@ describe("the feeds in memory", () => {
     expect(cache.size()).toEqual({ bytes: 0, entries: 0 });
   });
 
+  test("the text of a feed is kept beside it, of that version only", async () => {
+    const cache = createFeedCache(10_000);
+    await cache.get("club", "2", maker(100).make);
+    cache.addText("club", "1", new Uint8Array(500));
+    expect(cache.find("club", "2")?.text).toBeUndefined();
+    cache.addText("club", "2", new Uint8Array(500));
+    expect(cache.find("club", "2")?.text).toHaveLength(500);
+    expect(cache.size()).toMatchObject({ entries: 1 });
+    expect(cache.size().bytes).toBeGreaterThan(600);
+  });
+
+  test("a text that would push out the other feeds is not kept", async () => {
+    const cache = createFeedCache(10_000);
+    await cache.get("club", "1", maker(100).make);
+    cache.addText("club", "1", new Uint8Array(9_000));
+    expect(cache.find("club", "1")?.text).toBeUndefined();
+    expect(cache.find("club", "1")).toBeDefined();
+  });
+
   test("a failure reaches who asked and is not kept", async () => {
     const cache = createFeedCache(10_000);
     const fail = async () => {

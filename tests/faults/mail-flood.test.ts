@@ -1,0 +1,63 @@
+// Asking for login mails in masses: what goes out, what is said, and that nobody else notices.
+import { afterEach, expect, test } from "vitest";
+import { createClient } from "../support/client";
+import { type Site, startSite } from "../support/site";
+import { readNumber } from "../web/site-data";
+import { isLong, note, TIMEOUT_MS } from "./rounds";
+
+let site: Site;
+afterEach(() => site.stop());
+
+const MAILS = "select count(*) from outbox";
+const MOST_FOR_A_NETWORK = 10;
+const EMAILS = isLong ? 1_000 : 100;
+const AT_ONCE = isLong ? 100 : 50;
+/** A figure for a machine that does nothing else is 300 ms. */
+const SOON_MS = isLong ? 300 : 3_000;
+
+test.each(["on", "off"])(
+  "hundreds of e-mails asked for from one address (flood limits %s) are ten mails, and others are served",
+  async (limits) => {
+    site = await startSite({ FLOOD_LIMITS: limits });
+    const flood = createClient(site);
+    const other = createClient(site);
+    await other.send("/account/login");
+    const statuses = new Set<number>();
+    let slowest = 0;
+    for (let n = 0; n < EMAILS; n += AT_ONCE) {
+      const asked = Array.from({ length: AT_ONCE }, (_, at) =>
+        flood.api("user/accesscode", { email: `p${n + at}@example.org` }),
+      );
+      const begun = performance.now();
+      expect((await other.send("/account/login")).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - begun);
+      for (const { http } of await Promise.all(asked)) statuses.add(http);
+    }
+    expect([...statuses].sort()).toEqual([200, 429]);
+    expect(readNumber(site, MAILS)).toBe(MOST_FOR_A_NETWORK);
+    expect(slowest).toBeLessThan(SOON_MS);
+    expect((await other.api("user/accesscode", { email: "other@example.org" })).status).toBe("OK");
+    expect(readNumber(site, MAILS)).toBe(MOST_FOR_A_NETWORK + 1);
+    note(
+      "logins asked for from one address",
+      EMAILS,
+      `10 mails, others served within ${Math.round(slowest)} ms`,
+    );
+  },
+  TIMEOUT_MS,
+);
+
+test("a hundred people who ask for the same e-mail's login within a minute get the same bytes, and it one mail", async () => {
+  site = await startSite();
+  const answers = new Set<string>();
+  for (let n = 0; n < 100; n += 1) {
+    const response = await createClient(site).send("/api/user/accesscode", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email: "ann@example.org" }),
+    });
+    answers.add(`${response.status} ${await response.text()}`);
+  }
+  expect([...answers]).toEqual(['200 {"status":"OK","message":"","payload":{}}']);
+  expect(readNumber(site, MAILS)).toBe(1);
+});
