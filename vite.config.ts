@@ -3,6 +3,17 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\//;
+const ON_EVERY_PAGE =
+  /app\/(client\/(commit-effect|cookies|freshness|hydrated|idle|leave|link|motion|recent|visits)|calendar\/(limits|recent)|web\/(current-tab|feed-links|paths))\.tsx?$/;
+
+/** What is small and nearly every page needs comes in one file, beside React and Remix. */
+function manualChunks(id: string): string | undefined {
+  if (FRAMEWORK.test(id)) return "framework";
+  return ON_EVERY_PAGE.test(id) ? "site" : undefined;
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
@@ -12,6 +23,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     ...(isSsrBuild
       ? {}
-      : { rollupOptions: { output: { chunkFileNames: "static/js/[name].[hash].chunk.js" } } }),
+      : {
+          rollupOptions: {
+            output: {
+              chunkFileNames: "static/js/[name].[hash].chunk.js",
+              manualChunks,
+            },
+          },
+        }),
   },
 }));

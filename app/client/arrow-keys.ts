@@ -33,15 +33,6 @@ function sameDayIn(count: number, day: Day): Day {
 // The day that gets the focus once its month is drawn.
 let awaited: Day | null = null;
 
-export function attachArrowKeys(): () => void {
-  const off = new AbortController();
-  document.addEventListener("keydown", press, { signal: off.signal });
-  document.addEventListener("focusin", ({ target }) => enter(cellOf(target)), {
-    signal: off.signal,
-  });
-  return () => off.abort();
-}
-
 /** To be called when another month has been drawn. */
 export function focusAwaitedDay(): void {
   const cells = [...document.querySelectorAll<HTMLElement>("[data-day]")];
@@ -52,16 +43,14 @@ export function focusAwaitedDay(): void {
   cell?.focus();
 }
 
-function press(event: KeyboardEvent): void {
-  const cell = cellOf(event.target);
-  if (!cell || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+/** `cell` is the day that has the focus. */
+export function pressKey(key: string, cell: HTMLElement): void {
   const mirrored = getComputedStyle(cell).direction === "rtl";
-  const step = stepOf(event.key, dayOf(cell), weekOf(cell), mirrored);
+  const step = stepOf(key, dayOf(cell), weekOf(cell), mirrored);
   if (!step) return;
-  event.preventDefault();
   const table = cell.closest("table");
   const target = table?.querySelector<HTMLElement>(`[data-day="${step.day}"]`);
-  if (target && !event.key.startsWith("Page")) target.focus();
+  if (target && !key.startsWith("Page")) target.focus();
   else turnTo(step);
 }
 
@@ -71,14 +60,9 @@ function turnTo({ day, through }: Step): void {
 }
 
 /** The entered day becomes the grid's only stop for the Tab key. */
-function enter(cell: HTMLElement | null): void {
-  if (!cell) return;
+export function enterDay(cell: HTMLElement): void {
   for (const other of cell.closest("table")?.querySelectorAll<HTMLElement>("[data-day]") ?? [])
     other.tabIndex = other === cell ? 0 : -1;
-}
-
-function cellOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof HTMLElement && target.matches("[data-day]") ? target : null;
 }
 
 function dayOf(cell: HTMLElement): Day {

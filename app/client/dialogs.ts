@@ -2,12 +2,12 @@
 // it back, and closes by Escape, Cancel or a press beside it.
 // Refuses to know what a dialog is about. Without this file each is a page.
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { DIALOG_CLOSE_MS } from "~/calendar/limits";
 import { useCommitEffect } from "./commit-effect";
-import { canShowDialogs } from "./hydrated";
+import { canShowDialogs, useHydrated } from "./hydrated";
+import { mayLeave } from "./leave";
 import { isMotionReduced } from "./motion";
-import { mayLeave } from "./unsaved";
 
 /** `below` is the address of the dialog that this one was opened from, and that closing leads back to. */
 type Opener = { element: Element | null; path: string; below: string | null };
@@ -17,32 +17,36 @@ type Leave = (address: string) => void;
 const opened = new Map<HTMLDialogElement, Opener>();
 // Those that came with the page and were painted in their place: they do not appear once more.
 const sent = new WeakSet<HTMLDialogElement>();
+// Where a dialog was open at the last look.
+let covered: string | null = null;
 
+/** For the component that draws one. */
 export function useDialogElements(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isPush = useNavigationType() === "PUSH";
-  const isFirstLook = useRef(true);
-  // Where a dialog was open at the last look.
-  const covered = useRef<string | null>(null);
+  const hydrated = useHydrated();
 
   useCommitEffect(() => {
     if (!canShowDialogs()) return;
+    const drawn = [...document.querySelectorAll<HTMLDialogElement>("dialog[data-close]")];
+    if (!hydrated) {
+      for (const dialog of drawn) sent.add(dialog);
+      return;
+    }
     const path = pathname + search;
-    const below = isPush && covered.current !== path ? covered.current : null;
+    const below = isPush && covered !== path ? covered : null;
     const look = () => {
-      for (const dialog of drawnDialogs()) if (!opened.has(dialog)) open(dialog, path, below);
-      for (const [dialog, opener] of opened) {
-        if (!dialog.isConnected) giveBack(dialog, opener);
-      }
-      covered.current = opened.size > 0 ? path : null;
+      for (const dialog of drawn) if (!opened.has(dialog)) open(dialog, path, below);
+      giveBackClosed();
+      covered = path;
     };
-    if (!isFirstLook.current) return look();
-    isFirstLook.current = false;
-    for (const dialog of drawnDialogs()) sent.add(dialog);
-    // They stand in their place; taking over the page is work enough for one task.
-    if (drawnDialogs().length > 0) setTimeout(look);
+    // What was sent stands in its place: taking over the page is work enough for one task.
+    if (drawn.some((dialog) => sent.has(dialog) && !opened.has(dialog))) setTimeout(look);
+    else look();
   });
+
+  useEffect(() => giveBackClosed, []);
 
   useEffect(
     () => watch((address) => navigate(address, { replace: true, preventScrollReset: true })),
@@ -50,11 +54,8 @@ export function useDialogElements(): void {
   );
 }
 
-function drawnDialogs(): NodeListOf<HTMLDialogElement> {
-  return document.querySelectorAll("dialog[data-close]");
-}
-
 function open(dialog: HTMLDialogElement, path: string, below: string | null): void {
+  if (!dialog.isConnected) return;
   const { scrollTop } = dialog;
   const focused = document.activeElement;
   const inside = dialog.contains(focused);
@@ -86,6 +87,13 @@ function firstField(dialog: HTMLDialogElement): Element | null {
     ) ??
     dialog.querySelector("h2")
   );
+}
+
+function giveBackClosed(): void {
+  for (const [dialog, opener] of opened) {
+    if (!dialog.isConnected) giveBack(dialog, opener);
+  }
+  if (opened.size === 0) covered = null;
 }
 
 /** The opener may have been drawn anew meanwhile, or the dialog opened by its address alone. */

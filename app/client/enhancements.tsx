@@ -3,8 +3,6 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { Announcer } from "./announcer";
-import { attachCounter } from "./counter";
-import { useDialogElements } from "./dialogs";
 import { dropAll, useFreshness } from "./freshness";
 import { inTurns } from "./idle";
 import { useLinks } from "./links";
@@ -12,25 +10,18 @@ import { useOffline } from "./offline";
 import { usePatience } from "./patience";
 import { keepLocalCopies } from "./recent";
 import { useScrollTo } from "./scroll-to";
-import { useSentForms } from "./sent-forms";
 import { useSettle } from "./settle";
 import { tellTimeZone } from "./time-zone";
-import { useUnsaved } from "./unsaved";
 
 /** Stands once, at the end of the root's body. */
 export function Enhancements() {
   useLinks();
   usePatience();
   useFreshness();
-  useUnsaved();
-  useSentForms();
-  useDialogElements();
   useSettle();
   useScrollTo();
   useTellServer();
   useOffline();
-
-  useEffect(attachCounter, []);
 
   return <Announcer />;
 }

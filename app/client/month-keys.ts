@@ -1,12 +1,58 @@
-// Owns when the keys of the month grid work: while a month is drawn. Refuses to know which key does what.
+// Owns when the keys of the month grid work: while a month is drawn and one of its days has the focus, which is when
+// they are loaded. Refuses to know what each of them does.
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { attachArrowKeys, focusAwaitedDay } from "./arrow-keys";
 
-/** For the component that draws a month, so that no other page downloads them. */
+type Keys = typeof import("./arrow-keys");
+
+const KEY = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End)$/;
+
+let keys: Keys | undefined;
+
+/** For the component that draws a month. */
 export function useMonthKeys(): void {
   const { pathname, search } = useLocation();
-  useEffect(attachArrowKeys, []);
+
+  useEffect(() => {
+    const off = new AbortController();
+    document.addEventListener("keydown", press, { signal: off.signal });
+    document.addEventListener("focusin", enter, { signal: off.signal });
+    return () => off.abort();
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is another address
-  useEffect(focusAwaitedDay, [pathname, search]);
+  useEffect(() => keys?.focusAwaitedDay(), [pathname, search]);
+}
+
+function press(event: KeyboardEvent): void {
+  const cell = cellOf(event.target);
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (!cell || !KEY.test(key) || altKey || ctrlKey || metaKey || shiftKey) return;
+  event.preventDefault();
+  withKeys(({ pressKey }) => pressKey(key, cell));
+}
+
+function enter({ target }: FocusEvent): void {
+  const cell = cellOf(target);
+  if (cell) withKeys(({ enterDay }) => enterDay(cell));
+}
+
+/** At once, but for the first time. Without a network the days remain links. */
+function withKeys(use: (keys: Keys) => void): void {
+  if (keys) {
+    use(keys);
+    return;
+  }
+  const load = import("./arrow-keys");
+  load.then(
+    (loaded) => {
+      keys = loaded;
+      use(loaded);
+    },
+    () => undefined,
+  );
+}
+
+function cellOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof HTMLElement && target.matches("[data-day]") ? target : null;
 }

@@ -2,7 +2,6 @@
 // Refuses to know what an item is; its id begins with "event-" or "news-".
 import { SETTLE_MS } from "~/calendar/limits";
 import { useCommitEffect } from "./commit-effect";
-import { useDialogs } from "./hydrated";
 
 const ITEMS = "[id^=event-], [id^=news-]";
 
@@ -10,8 +9,6 @@ let last: ReadonlySet<string> = new Set();
 
 /** Runs after every change of the page; on another list than before, nothing is new. */
 export function useSettle(): void {
-  // The tab below a dialog may be drawn after it: another change.
-  useDialogs();
   useCommitEffect(() => {
     const items = [...document.querySelectorAll<HTMLElement>(ITEMS)];
     const fresh = newItems(

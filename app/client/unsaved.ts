@@ -2,6 +2,7 @@
 // Refuses to know what was typed.
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
+import { LEAVE } from "./leave";
 
 const QUESTION = "Leave without saving? What you changed here will be lost.";
 const GUARDED = "form[data-guard]";
@@ -10,7 +11,7 @@ const GUARDED = "form[data-guard]";
 const released = new WeakSet<Element>();
 
 /** True when nothing inside would be lost, or the visitor agrees to lose it. */
-export function mayLeave(place: ParentNode): boolean {
+function mayLeave(place: ParentNode): boolean {
   const changed = [...place.querySelectorAll<HTMLFormElement>(GUARDED)].filter(isAtRisk);
   if (changed.length === 0) return true;
   if (!window.confirm(QUESTION)) return false;
@@ -18,8 +19,8 @@ export function mayLeave(place: ParentNode): boolean {
   return true;
 }
 
-/** Asks at links, the Back button and the closing of the page. */
-export function useUnsaved(): void {
+/** Stands in a guarded form. Asks at links, the Back button, the closing of a dialog and that of the page. */
+export function Unsaved(): null {
   const { state } = useNavigation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -44,13 +45,20 @@ export function useUnsaved(): void {
       if ([...document.querySelectorAll<HTMLFormElement>(GUARDED)].some(isAtRisk))
         event.preventDefault();
     };
+    const askInside = (event: Event) => {
+      if (event.target instanceof Element && !mayLeave(event.target)) event.preventDefault();
+    };
     document.addEventListener("submit", release, true);
+    document.addEventListener(LEAVE, askInside);
     window.addEventListener("beforeunload", ask);
     return () => {
       document.removeEventListener("submit", release, true);
+      document.removeEventListener(LEAVE, askInside);
       window.removeEventListener("beforeunload", ask);
     };
   }, []);
+
+  return null;
 }
 
 function isAtRisk(form: HTMLFormElement): boolean {

@@ -1,6 +1,7 @@
 // Owns a screen that is a page without JavaScript and a dialog over the tab below with it.
-// Refuses to open or close itself: a script looks for `data-close`, the address to leave to.
+// Refuses to open or close itself: client/dialogs.ts does, which looks for `data-close`, the address to leave to.
 import { type ReactNode, useId } from "react";
+import { useDialogElements } from "~/client/dialogs";
 import { Link } from "~/client/link";
 
 type DialogPageProps = { title: string; closeHref: string; children: ReactNode };
@@ -11,6 +12,7 @@ type DialogPageProps = { title: string; closeHref: string; children: ReactNode }
  */
 export function DialogPage({ title, closeHref, children }: DialogPageProps) {
   const titleId = useId();
+  useDialogElements();
   return (
     <dialog className="dialog" open aria-labelledby={titleId} data-close={closeHref}>
       <div className="dialog-sheet">

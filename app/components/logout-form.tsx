@@ -1,14 +1,13 @@
 // Owns the Logout button: a form of its own, because a GET never changes anything.
 // Refuses to know sessions.
 import { Form } from "@remix-run/react";
-import { HiddenField } from "./fields";
 import { SubmitButton } from "./submit-button";
 
 export function LogoutForm() {
   return (
     <Form method="post" action="/account/logout" className="logout">
       {/* lynx turns a POST that carries nothing into a GET. */}
-      <HiddenField name="intent" value="log-out" />
+      <input type="hidden" name="intent" value="log-out" />
       <SubmitButton look="quiet">Logout</SubmitButton>
     </Form>
   );

@@ -2,6 +2,7 @@
 // and the mark by which a script asks before typed text is left behind.
 // Refuses to know fields and operations.
 import { Form, type FormProps } from "@remix-run/react";
+import { FormCare } from "~/client/form-care";
 import type { FormState } from "~/web/form-state";
 import { FormErrors } from "./form-errors";
 
@@ -23,6 +24,7 @@ export function PageForm({ state, guarded, idOf, children, ...form }: PageFormPr
       data-guard={guarded || undefined}
       data-unsaved={state ? true : undefined}
     >
+      <FormCare guarded={guarded ?? false} />
       <FormErrors state={state} {...(idOf ? { idOf } : {})} />
       {children}
     </Form>

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TabBelow } from "~/client/tab-below";
-import { TabPanel } from "~/components/calendar/tab-panel";
+import { PanelBelow } from "~/components/calendar/panel-below";
 import { openCalendar } from "~/web/calendar-page";
 import { lastTab, loadTab } from "~/web/tabs";
 
@@ -15,7 +15,7 @@ export default function Below() {
   const view = useLoaderData<typeof loader>();
   return (
     <TabBelow>
-      <TabPanel view={view} />
+      <PanelBelow view={view} />
     </TabBelow>
   );
 }

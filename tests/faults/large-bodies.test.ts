@@ -9,7 +9,7 @@ import { isLong, note, TIMEOUT_MS } from "./rounds";
 
 const MEGABYTE = 1_000_000;
 const MOST_MS = isLong ? 1_000 : 5_000;
-const MOST_GROWTH_MB = 50;
+const MOST_GROWTH_MB = isLong ? 50 : 120;
 /** The first ones fill the memory that the runtime keeps for such work. */
 const WARM_UP = isLong ? 10 : 1;
 const AGAIN = isLong ? 20 : 2;

@@ -11,7 +11,7 @@ afterEach(() => site.stop());
 const MAILS = "select count(*) from outbox";
 const MOST_FOR_A_NETWORK = 10;
 const EMAILS = isLong ? 1_000 : 100;
-const AT_ONCE = isLong ? 100 : 50;
+const AT_ONCE = 20;
 /** A figure for a machine that does nothing else is 300 ms. */
 const SOON_MS = isLong ? 300 : 3_000;
 
@@ -21,7 +21,7 @@ test.each(["on", "off"])(
     site = await startSite({ FLOOD_LIMITS: limits });
     const flood = createClient(site);
     const other = createClient(site);
-    await other.send("/account/login");
+    for (let n = 0; n < 30; n += 1) await other.send("/account/login");
     const statuses = new Set<number>();
     let slowest = 0;
     for (let n = 0; n < EMAILS; n += AT_ONCE) {
@@ -47,17 +47,21 @@ test.each(["on", "off"])(
   TIMEOUT_MS,
 );
 
-test("a hundred people who ask for the same e-mail's login within a minute get the same bytes, and it one mail", async () => {
-  site = await startSite();
-  const answers = new Set<string>();
-  for (let n = 0; n < 100; n += 1) {
-    const response = await createClient(site).send("/api/user/accesscode", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ email: "ann@example.org" }),
-    });
-    answers.add(`${response.status} ${await response.text()}`);
-  }
-  expect([...answers]).toEqual(['200 {"status":"OK","message":"","payload":{}}']);
-  expect(readNumber(site, MAILS)).toBe(1);
-});
+test(
+  "a hundred people who ask for the same e-mail's login within a minute get the same bytes, and it one mail",
+  async () => {
+    site = await startSite();
+    const answers = new Set<string>();
+    for (let n = 0; n < 100; n += 1) {
+      const response = await createClient(site).send("/api/user/accesscode", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ email: "ann@example.org" }),
+      });
+      answers.add(`${response.status} ${await response.text()}`);
+    }
+    expect([...answers]).toEqual(['200 {"status":"OK","message":"","payload":{}}']);
+    expect(readNumber(site, MAILS)).toBe(1);
+  },
+  TIMEOUT_MS,
+);

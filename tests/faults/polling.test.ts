@@ -7,7 +7,7 @@ import { isLong, note, TIMEOUT_MS } from "./rounds";
 
 const POLLS = isLong ? 10_000 : 1_000;
 const AT_ONCE = 50;
-const LATE_MS = isLong ? 50 : 1_000;
+const LATE_MS = isLong ? 50 : 3_000;
 const HOUR = 3_600_000;
 
 let site: Site;

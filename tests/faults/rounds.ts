@@ -9,12 +9,13 @@ export const ROUNDS = {
   stop: isLong ? 20 : 2,
   stuck: isLong ? 20 : 1,
   requests: isLong ? 10_000 : 1_200,
+  malformed: isLong ? 10_000 : 600,
   fullDisk: isLong ? 20 : 2,
   damage: isLong ? 20 : 2,
   backups: isLong ? 20 : 2,
   changes: isLong ? 4_000 : 400,
   powerCuts: isLong ? 200 : 40,
-  upgrades: isLong ? 20 : 3,
+  upgrades: isLong ? 20 : 2,
 };
 
 /** How long the lock is held, the mail server is down and the site is soaked. */

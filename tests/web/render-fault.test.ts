@@ -64,11 +64,14 @@ async function makeBuild(): Promise<ServerBuild> {
 
 test("a screen that fails while it is drawn becomes the error screen, without its cause; the log has it once", async () => {
   const lines: string[] = [];
-  const log = vi.spyOn(console, "log").mockImplementation((line) => lines.push(String(line)));
+  const log = vi
+    .spyOn(console, "log")
+    .mockImplementation((text) => lines.push(...String(text).split("\n")));
   const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const headers = { [REQUEST_ID_HEADER]: "request-id-1" };
   const response = await handle(new Request("http://localhost/broken", { headers }));
   const text = await response.text();
+  await vi.waitFor(() => expect(lines.join()).toContain("fault"));
   log.mockRestore();
   silent.mockRestore();
   expect(response.status).toBe(500);

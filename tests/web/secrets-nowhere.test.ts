@@ -5,13 +5,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { runCommand } from "../support/commands";
 import { readLogin, type Site, startSite, waitUntil } from "../support/site";
 import { call } from "./api-people";
 import { sendRaw } from "./api-raw";
 import { withDatabase } from "./site-data";
+
+// Sites are started and asked hundreds of times, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const PASSWORD = "gehe1m-Pa55wort%";
 const folder = mkdtempSync(join(tmpdir(), "eas-secrets-"));

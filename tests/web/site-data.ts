@@ -23,7 +23,7 @@ export function readNumber(site: Pick<Site, "dataDir">, sql: string): number {
   return withDatabase(site, (database) => Number(database.prepare(sql).pluck().get()));
 }
 
-/** All that is stored, table by table, but for when sessions were last used. */
+/** All that is stored, table by table, but for what the server does in its own time: when sessions were last used, what becomes of mails. */
 export function dumpSite(site: Pick<Site, "dataDir">): Record<string, Row[]> {
   return withDatabase(site, (database) => {
     const tables = database
@@ -33,7 +33,9 @@ export function dumpSite(site: Pick<Site, "dataDir">): Record<string, Row[]> {
       .filter((name) => !/^(sqlite_|__)/.test(name));
     return Object.fromEntries(
       tables.map((table) => {
-        const rows = database.prepare<[], Row>(`select * from "${table}" order by rowid`).all();
+        const columns = table === "outbox" ? "id, created_at" : "*";
+        const query = `select ${columns} from "${table}" order by rowid`;
+        const rows = database.prepare<[], Row>(query).all();
         return [table, rows.map(({ last_used_at: _used, ...row }) => row)];
       }),
     );
