@@ -1,5 +1,6 @@
-// npm run bench -- [--rounds 3] [--seconds 5] [--only text] [--no-browser] [--dry]: measures the built product beside
-// the limit of the machine and the floor of its framework, prints the ratios and writes them to docs/benchmark.md.
+// npm run bench -- [--rounds 3] [--seconds 5] [--only text] [--no-browser] [--only-browser] [--dry]: measures the built
+// product beside the limit of the machine and the floor of its framework, prints the ratios and writes them to
+// docs/benchmark.md.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "5" },
     only: { type: "string", default: "" },
     "no-browser": { type: "boolean", default: false },
+    /** Nothing but what Chromium sees; `--only` then names pages. Prints the tables alone. */
+    "only-browser": { type: "boolean", default: false },
     /** Prints the tables and leaves docs/benchmark.md as it is. */
     dry: { type: "boolean", default: false },
   },
@@ -56,7 +59,9 @@ try {
 }
 
 async function run(): Promise<void> {
-  const isWanted = ({ name }: { name: string }) => name.includes(values.only);
+  const onlyBrowser = values["only-browser"];
+  const isNamed = ({ name }: { name: string }) => name.includes(values.only);
+  const isWanted = (work: { name: string }) => !onlyBrowser && isNamed(work);
   // The tag of the feed follows the address of the server that is running now.
   const { etag } = await fetchBodies(servers.product, data);
   const works = await measureWorks(listWorks(data, etag).filter(isWanted), servers, pace);
@@ -65,10 +70,11 @@ async function run(): Promise<void> {
     product: servers.product.memory().peakKb,
     floor: servers.floor.memory().peakKb,
   };
-  const seen = values["no-browser"] ? [] : await lookAt(listSights(servers, data), pace.rounds);
+  const sights = listSights(servers, data).filter((sight) => !onlyBrowser || isNamed(sight));
+  const seen = values["no-browser"] ? [] : await lookAt(sights, pace.rounds);
   const tables = writeTables({ pace, works, growths, seen, readyMs, peakKb });
   console.log(tables);
-  if (!values.dry) saveTables(tables);
+  if (!values.dry && !onlyBrowser) saveTables(tables);
 }
 
 function writeContent(): void {

@@ -60,13 +60,16 @@ function open(dialog: HTMLDialogElement, path: string, below: string | null): vo
   const focused = document.activeElement;
   const inside = dialog.contains(focused);
   opened.set(dialog, { element: inside ? null : focused, path, below });
+  const target = inside ? focused : (cameFrom(dialog) ?? firstField(dialog));
   // It was drawn open, as a part of the page.
   dialog.removeAttribute("open");
   dialog.dataset.modal = sent.has(dialog) ? "sent" : "";
+  // The browser gives the focus itself, and draws the dialog once instead of twice.
+  target?.setAttribute("autofocus", "");
   dialog.showModal();
-  dialog.scrollTop = scrollTop;
-  const target = inside ? focused : (cameFrom(dialog) ?? firstField(dialog));
+  target?.removeAttribute("autofocus");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  if (scrollTop > 0) dialog.scrollTop = scrollTop;
 }
 
 /** Coming back from a dialog that was opened here: the link that led there. */
