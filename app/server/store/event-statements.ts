@@ -1,0 +1,123 @@
+// Owns the statements about events that every page and every save needs, prepared once.
+// Refuses to know what their answers are for.
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Database } from "../database";
+import { events, LASTING_MS } from "../schema";
+
+/** What of an event is read. */
+export const shown = {
+  id: events.id,
+  title: events.title,
+  location: events.location,
+  notes: events.notes,
+  allDay: events.allDay,
+  from: events.from,
+  to: events.to,
+  firstDay: events.firstDay,
+  lastDay: events.lastDay,
+  timeZone: events.timeZone,
+  uid: events.uid,
+  sequence: events.sequence,
+  createdAt: events.createdAt,
+  modifiedAt: events.modifiedAt,
+};
+const inOrder = [asc(events.from), asc(events.title), asc(events.id)];
+const lasting = sql.raw(`"to" - "from" > ${LASTING_MS}`);
+/**
+ * The plus keeps SQLite from looking for what began long ago and still lasts
+ * among all that began long ago: by their end there are few
+ * (sqlite.org/optoverview.html, "Disqualifying WHERE Clause Terms").
+ */
+const fromOfLasting = sql`+${events.from}`;
+
+/** The statements of every page, prepared once. Their values: `now`, `today` and bounds of the window. */
+export function prepareReads(database: Database) {
+  const given = (name: string) => sql.placeholder(name);
+  const alive = (...conditions: (SQL | undefined)[]) =>
+    and(eq(events.calendarId, given("calendarId")), isNull(events.deletedAt), ...conditions);
+  const select = (...conditions: (SQL | undefined)[]) =>
+    database
+      .select(shown)
+      .from(events)
+      .where(alive(...conditions));
+  const hasEnded = or(
+    and(eq(events.allDay, false), lte(events.to, given("now"))),
+    and(eq(events.allDay, true), lt(events.lastDay, given("today"))),
+  );
+  const notEnded = sql`not (${hasEnded})`;
+  return {
+    one: select(eq(events.id, given("id"))).prepare(),
+    count: database.select({ n: count() }).from(events).where(alive()).prepare(),
+    all: select()
+      .orderBy(...inOrder)
+      .prepare(),
+    between: select(
+      gte(events.from, given("usualStart")),
+      lt(events.from, given("end")),
+      gte(events.to, given("start")),
+    )
+      .orderBy(...inOrder)
+      .prepare(),
+    earlierBetween: select(
+      lasting,
+      lt(fromOfLasting, given("usualStart")),
+      gte(events.to, given("start")),
+    )
+      .orderBy(fromOfLasting, asc(events.title), asc(events.id))
+      .prepare(),
+    past: select(lt(events.from, given("end")), hasEnded)
+      .orderBy(desc(events.from), desc(events.title), desc(events.id))
+      .limit(given("limit"))
+      .prepare(),
+    earlierUpcoming: select(
+      lasting,
+      lt(fromOfLasting, given("start")),
+      gt(events.to, given("end")),
+      notEnded,
+    )
+      .orderBy(fromOfLasting, asc(events.title), asc(events.id))
+      .limit(given("limit"))
+      .prepare(),
+    upcoming: select(gte(events.from, given("start")), notEnded)
+      .orderBy(...inOrder)
+      .limit(given("limit"))
+      .prepare(),
+  };
+}
+
+/** The statement of every save, by the names of EventValues, `modifiedAt`, and which event it is. */
+export function prepareChange(database: Database) {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  return database
+    .update(events)
+    .set({
+      title: given("title"),
+      location: given("location"),
+      notes: given("notes"),
+      allDay: given("allDay"),
+      from: given("from"),
+      to: given("to"),
+      firstDay: given("firstDay"),
+      lastDay: given("lastDay"),
+      timeZone: given("timeZone"),
+      modifiedAt: given("modifiedAt"),
+      sequence: sql`${events.sequence} + 1`,
+    })
+    .where(and(eq(events.calendarId, given("calendarId")), eq(events.id, given("id"))))
+    .returning(shown)
+    .prepare();
+}
