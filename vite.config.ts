@@ -14,8 +14,10 @@ function manualChunks(id: string): string | undefined {
   return ON_EVERY_PAGE.test(id) ? "site" : undefined;
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
+  // Who starts the product for the first time is shown what is wrong, and no more.
+  logLevel: command === "build" ? "error" : "info",
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
     // remix-serve sends everything in build/client as immutable for a year; public/ is not.
