@@ -14,7 +14,9 @@ const MOST_GROWTH_MB_AN_HOUR = 5;
 /** A shorter time than this tells nothing of a growth an hour. */
 const TELLING_SECONDS = 2_400;
 const SAMPLE_EVERY_MS = Math.min(5_000, (SECONDS.soak / 10) * 1_000);
-const EVENTS_KEPT = 200;
+/** As many as a club has in a season. */
+const EVENTS_KEPT = 60;
+const DAY = 86_400_000;
 
 type Sample = { seconds: number; megabytes: number };
 
@@ -40,9 +42,11 @@ function createVisits(ann: Client, link: string) {
   const ids: string[] = [];
   const save = async (count: number) => {
     const id = ids.length < EVENTS_KEPT ? "" : (ids[count % EVENTS_KEPT] ?? "");
+    const event = draft(link, `Event ${count}`);
+    const later = (count % EVENTS_KEPT) * DAY;
     const { payload, response } = await ann.api<{ id: string }>("calendar/saveEvent", {
-      ...draft(link, `Event ${count}`),
-      id,
+      ...{ ...event, id, notes: "Bring shoes for indoors, please." },
+      ...{ from: event.from + later, to: event.to + later },
     });
     if (response.ok && id === "") ids.push(payload.id);
     return response;
@@ -78,7 +82,8 @@ test(
         const response = await visit(count);
         if (!response.bodyUsed) await response.arrayBuffer();
         answered += 1;
-        if (response.status >= 500) faults.push(`${response.status} ${response.url}`);
+        if (response.status < 500) return;
+        faults.push(`${response.status} ${response.url} after ${Math.round(seconds())} s`);
       } catch (error) {
         faults.push(String(error));
       }
@@ -96,7 +101,7 @@ test(
     clearInterval(sampler);
     const late = samples.filter((sample) => sample.seconds >= WARM_UP_SECONDS);
     const slope = slopeOf(late);
-    expect(faults).toEqual([]);
+    expect([faults.length, faults.slice(0, 5)]).toEqual([0, []]);
     expect(site.process.exitCode).toBeNull();
     const strays = site.output().match(/unhandled-rejection/g)?.length ?? 0;
     expect(strays).toBeGreaterThan(0);

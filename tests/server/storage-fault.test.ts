@@ -68,7 +68,7 @@ describe("what the storage says", () => {
     expect(thrown.status).toBe(503);
     expect(thrown.headers.get("Retry-After")).toBe("30");
     expect(await thrown.text()).toContain("disk is full");
-    expect(log).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1));
     log.mockRestore();
     expect(findTrouble(thrown)?.what).toContain("disk is full");
     expect(findTrouble(new Response("", { status: 503 }))).toBeUndefined();
