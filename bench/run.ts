@@ -62,10 +62,11 @@ async function run(): Promise<void> {
   const onlyBrowser = values["only-browser"];
   const isNamed = ({ name }: { name: string }) => name.includes(values.only);
   const isWanted = (work: { name: string }) => !onlyBrowser && isNamed(work);
+  const isGrowthWanted = ({ name }: { name: string }) => isWanted({ name: `growth of ${name}` });
   // The tag of the feed follows the address of the server that is running now.
   const { etag } = await fetchBodies(servers.product, data);
   const works = await measureWorks(listWorks(data, etag).filter(isWanted), servers, pace);
-  const growths = await measureGrowths(listGrowths(data).filter(isWanted), servers, pace);
+  const growths = await measureGrowths(listGrowths(data).filter(isGrowthWanted), servers, pace);
   const peakKb = {
     product: servers.product.memory().peakKb,
     floor: servers.floor.memory().peakKb,
