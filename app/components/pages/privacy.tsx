@@ -50,6 +50,10 @@ export function PrivacyPage() {
           They are sent by mail to the people who run this site.
         </li>
         <li>
+          Which kinds of calendar programs, such as “Thunderbird”, last fetched a calendar and when,
+          so that those who manage it can see that subscriptions work. Not by whom.
+        </li>
+        <li>
           Your network address, for a short while, to stop those who try out codes or send masses of
           messages.
         </li>
@@ -59,8 +63,9 @@ export function PrivacyPage() {
         This site sets cookies for its own work only: one that keeps you logged in, one with the
         calendars you opened last, one with the tab you used last, one with your time zone, and two
         that live for minutes, to carry a message to the next page and to remember that you asked
-        for a login mail. The calendars and the tab are also kept in your browser's local storage.
-        None of it is used to follow you around.
+        for a login mail. The calendars and the tab are also kept in your browser's local storage,
+        and while you are not logged in, the calendar pages you saw last are kept in your browser,
+        so that you can read them without a network. None of it is used to follow you around.
       </p>
       <h2>Third-party ads</h2>
       <p>
