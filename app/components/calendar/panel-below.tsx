@@ -1,24 +1,18 @@
-// Owns which component draws which tab below a dialog; each is loaded when it is to be drawn. Refuses to know what is
+// Owns the tabs as they lie below a dialog: each is loaded when it is to be drawn. Refuses to know what is
 // in them, and to be drawn by the server, which sends a dialog without what lies below.
 import { type ComponentType, lazy } from "react";
 import type { TabView } from "~/web/tabs";
+import { type Panels, TabSwitch } from "./tab-switch";
 
-const EventList = panel(async () => (await import("./event-list")).EventList);
-const HomePanel = panel(async () => (await import("./home-panel")).HomePanel);
-const MonthPanel = panel(async () => (await import("./month-panel")).MonthPanel);
-const NewsList = panel(async () => (await import("./news-list")).NewsList);
+const PANELS: Panels = {
+  home: panel(async () => (await import("./home-panel")).HomePanel),
+  calendar: panel(async () => (await import("./month-panel")).MonthPanel),
+  list: panel(async () => (await import("./event-list")).EventList),
+  news: panel(async () => (await import("./news-list")).NewsList),
+};
 
 export function PanelBelow({ view }: { view: TabView }) {
-  switch (view.tab) {
-    case "home":
-      return <HomePanel view={view.home} />;
-    case "calendar":
-      return <MonthPanel view={view.month} />;
-    case "list":
-      return <EventList view={view.list} />;
-    case "news":
-      return <NewsList view={view.news} />;
-  }
+  return <TabSwitch view={view} panels={PANELS} />;
 }
 
 /** One that does not load leaves its place empty: what lies over it is what was asked for. */

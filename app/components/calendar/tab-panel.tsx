@@ -1,19 +1,13 @@
-// Owns which component draws which tab. Refuses to know what is in them.
+// Owns the tabs as they are drawn at once. Refuses to know what is in them.
 import type { TabView } from "~/web/tabs";
 import { EventList } from "./event-list";
 import { HomePanel } from "./home-panel";
 import { MonthPanel } from "./month-panel";
 import { NewsList } from "./news-list";
+import { type Panels, TabSwitch } from "./tab-switch";
+
+const PANELS: Panels = { home: HomePanel, calendar: MonthPanel, list: EventList, news: NewsList };
 
 export function TabPanel({ view }: { view: TabView }) {
-  switch (view.tab) {
-    case "home":
-      return <HomePanel view={view.home} />;
-    case "calendar":
-      return <MonthPanel view={view.month} />;
-    case "list":
-      return <EventList view={view.list} />;
-    case "news":
-      return <NewsList view={view.news} />;
-  }
+  return <TabSwitch view={view} panels={PANELS} />;
 }

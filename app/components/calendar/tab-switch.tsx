@@ -1,0 +1,30 @@
+// Owns which part of what a tab has loaded is drawn by which component. Refuses to know the components: they are
+// handed in, drawn at once or loaded when they are needed.
+import type { ComponentType } from "react";
+import type { TabView } from "~/web/tabs";
+import type { HomeView } from "~/web/views/home-view";
+import type { ListView } from "~/web/views/list-view";
+import type { NewsView } from "~/web/views/news-view";
+import type { SentMonth } from "~/web/views/sent-month";
+
+type PanelOf<View> = ComponentType<{ view: View }>;
+
+export type Panels = {
+  home: PanelOf<HomeView>;
+  calendar: PanelOf<SentMonth>;
+  list: PanelOf<ListView>;
+  news: PanelOf<NewsView>;
+};
+
+export function TabSwitch({ view, panels }: { view: TabView; panels: Panels }) {
+  switch (view.tab) {
+    case "home":
+      return <panels.home view={view.home} />;
+    case "calendar":
+      return <panels.calendar view={view.month} />;
+    case "list":
+      return <panels.list view={view.list} />;
+    case "news":
+      return <panels.news view={view.news} />;
+  }
+}
