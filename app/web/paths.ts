@@ -49,8 +49,6 @@ export const paths = {
   newEvent: (link: string, day?: Day) => query(under(link, "events", "new"), { day }),
   editEvent: (link: string, id: string) => under(link, "events", id, "edit"),
   duplicateEvent: (link: string, id: string) => under(link, "events", id, "duplicate"),
-  deleteEvent: (link: string, id: string) => under(link, "events", id, "delete"),
-  cancelEvent: (link: string, id: string) => under(link, "events", id, "cancel"),
   /** The events that can still be brought back. */
   deletedEvents: (link: string) => under(link, "events", "deleted"),
 
