@@ -1,6 +1,6 @@
 // What is shown when the site itself fails: a broken database, a page that never comes.
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { startSite } from "../support/site";
 import { expect, test } from "./stories";
 
@@ -11,7 +11,7 @@ test("a failure inside the site shows the error screen, and the start page its o
   const context = await browser.newContext({ baseURL: site.origin });
   const page = await context.newPage();
   try {
-    const database = new Database(join(site.dataDir, "calendar.db"));
+    const database = new BetterSqlite(join(site.dataDir, "calendar.db"));
     database.exec("ALTER TABLE sessions RENAME TO sessions_lost");
     database.close();
     const value = "x".repeat(43);

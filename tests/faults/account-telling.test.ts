@@ -1,8 +1,9 @@
 // Whether the answer's time tells who has an account: e-mails of users and of nobody, asked for in turn.
 
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
+import type { Database as Connection } from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 import { isLong, note, TIMEOUT_MS } from "./rounds";
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-function inDatabase(work: (database: BetterSqlite.Database) => void): void {
+function inDatabase(work: (database: Connection) => void): void {
   const database = new BetterSqlite(join(site.dataDir, "calendar.db"));
   database.pragma("busy_timeout = 5000");
   work(database);

@@ -2,10 +2,10 @@
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBackup } from "~/server/backup";
 import { restoreDatabase } from "~/server/restore";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { addCalendar, makeFolder, type OpenData, openData, removeFolder } from "../support/data";
 import { isLong, median, note, ROUNDS, TIMEOUT_MS } from "./rounds";
 import { integrityOf } from "./sites";

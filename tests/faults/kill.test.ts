@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { createClient } from "../support/client";
 import { startSite } from "../support/site";
 import { isLong, median, note, ROUNDS, TIMEOUT_MS } from "./rounds";

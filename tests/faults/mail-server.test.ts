@@ -1,8 +1,8 @@
 // A mail server that is down, silent, slow or hostile never blocks a request; what can still be used is sent later.
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import {
   findClosedPort,
   reply,

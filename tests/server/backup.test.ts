@@ -1,10 +1,10 @@
 // Backups: whole, made beside the work, the right ones kept, none that is worth nothing.
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeBackup } from "~/server/backup";
 import { backupName, findSurplus, startBackups } from "~/server/backup-schedule";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import {
   addCalendar,
   canMount,

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   closeDatabase,
@@ -12,6 +11,7 @@ import {
   openBeside,
   openDatabase,
 } from "~/server/database";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 
 const migrationsFolder = "drizzle";
 let folder: string;

@@ -2,8 +2,8 @@
 // what is there can be read, what cannot be saved says so and is not lost from the form, and it heals by itself.
 import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterEach, describe, expect, test } from "vitest";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { type Client, createClient } from "../support/client";
 import {
   addCalendar,

@@ -1,12 +1,12 @@
 // How a failure of the storage is told from a bug, also where it cannot be provoked by an ordinary user.
 
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findActor } from "~/operations/login";
 import * as schema from "~/server/schema";
 import { createSecrets } from "~/server/secrets";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { findStorageFault } from "~/server/storage-fault";
 import { createStore } from "~/server/store/store";
 import { findTrouble, orUnavailable } from "~/web/storage-fault";
