@@ -8,6 +8,7 @@ import { createFloodLimits } from "./front-door/flood-limits";
 import { installFrontDoor } from "./front-door/install";
 import type { FrontDoorOptions } from "./front-door/options";
 import { log } from "./log";
+import { findNodeFault } from "./node-version.mjs";
 import { getRuntime, type Runtime } from "./runtime";
 import { findStorageFault } from "./storage-fault";
 
@@ -34,6 +35,9 @@ export function startServer({ answerKept }: Pick<FrontDoorOptions, "answerKept">
 }
 
 function getRuntimeOrExit(): Runtime {
+  // Before anything is opened: the database driver ends the process without a word where it cannot run.
+  const fault = findNodeFault(process.version);
+  if (fault) return exit(new ConfigurationError(fault), EXIT_WRONG_CONFIGURATION);
   try {
     return getRuntime();
   } catch (error) {
