@@ -179,7 +179,10 @@ export const listEventsOfDays = operation({
   },
 });
 
-/** The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`. */
+/**
+ * The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`; and
+ * whether there are deleted ones that the caller may bring back.
+ */
 export const listEventsAround = operation({
   effect: "reads",
   input: z.object({
@@ -189,7 +192,7 @@ export const listEventsAround = operation({
     upcoming: z.number().int().min(1).max(COUNTS.eventsPerCalendar),
   }),
   allow: readerOf("calendarId"),
-  run({ zone, past, upcoming }, { store, calendar, now }) {
+  run({ zone, past, upcoming }, { store, calendar, canEdit, now }) {
     const window = { now, today: dayIn(now, zone) };
     const pastEvents = store.events.listPast(calendar.id, { ...window, limit: past + 1 });
     const nextEvents = store.events.listUpcoming(calendar.id, { ...window, limit: upcoming + 1 });
@@ -198,6 +201,7 @@ export const listEventsAround = operation({
       hasMorePast: pastEvents.length > past,
       upcoming: nextEvents.slice(0, upcoming).sort(compareEvents),
       hasMoreUpcoming: nextEvents.length > upcoming,
+      hasDeleted: canEdit && store.events.hasDeleted(calendar.id),
     };
   },
 });

@@ -68,7 +68,7 @@ export const paths = {
   eventAnchor: (
     link: string,
     tab: Tab,
-    event: { id: string; day: Day; past?: number; upcoming?: number },
+    event: { id: string; day: Day; past?: number | undefined; upcoming?: number | undefined },
   ) => {
     if (tab === "calendar") {
       const month = event.day.slice(0, 7);
