@@ -5,7 +5,7 @@ import { cancelTitle } from "~/calendar/canceled";
 import { isDay } from "~/calendar/days";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { COUNTS } from "~/calendar/limits";
-import { nextModifiedAt } from "~/calendar/modified-at";
+import { nextEventTime } from "~/calendar/modified-at";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendars";
 import type { EventValues } from "~/server/store/events";
@@ -31,11 +31,11 @@ export const saveEvent = operation({
   input: eventDraft.extend({ calendarId: calendarLink, id: itemId.default(""), modifiedAt }),
   allow: editorOf("calendarId"),
   run({ calendarId: _, id, modifiedAt, ...draft }, context) {
-    const { store, calendar } = context;
+    const { store, calendar, now } = context;
     const values = settleEvent(draft, calendar);
     const saved =
       id === "" ? addEvent(values, context) : changeEvent(id, values, { ...context, modifiedAt });
-    store.calendars.touch(calendar, saved.modifiedAt);
+    store.calendars.touch(calendar, now);
     return answerEvent(saved, true);
   },
 });
@@ -64,7 +64,7 @@ function changeEvent(
   if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("event");
   return store.events.change(calendar.id, id, {
     ...values,
-    modifiedAt: nextModifiedAt(stored.modifiedAt, now),
+    modifiedAt: nextEventTime(stored.modifiedAt, now),
   });
 }
 
@@ -83,9 +83,9 @@ export const deleteEvent = operation({
   run({ eventId }, { store, calendar, now }) {
     const event = store.events.find(calendar.id, eventId);
     if (!event) throw missingEvent();
-    const modifiedAt = nextModifiedAt(event.modifiedAt, now);
+    const modifiedAt = nextEventTime(event.modifiedAt, now);
     store.events.setDeleted(calendar.id, eventId, { deletedAt: now, modifiedAt });
-    store.calendars.touch(calendar, modifiedAt);
+    store.calendars.touch(calendar, now);
     return {};
   },
 });
@@ -100,9 +100,9 @@ export const restoreEvent = operation({
     const event = store.events.findDeleted(calendar.id, eventId);
     if (!event) throw missingEvent();
     requireRoom(context);
-    const modifiedAt = nextModifiedAt(event.modifiedAt, now);
+    const modifiedAt = nextEventTime(event.modifiedAt, now);
     store.events.setDeleted(calendar.id, eventId, { deletedAt: null, modifiedAt });
-    store.calendars.touch(calendar, modifiedAt);
+    store.calendars.touch(calendar, now);
     return answerEvent({ ...event, modifiedAt }, true);
   },
 });
@@ -119,9 +119,9 @@ export const cancelEvent = operation({
     const saved = store.events.change(calendar.id, eventId, {
       ...{ location, notes, allDay, from, to, firstDay, lastDay, timeZone },
       title: cancelTitle(title),
-      modifiedAt: nextModifiedAt(event.modifiedAt, now),
+      modifiedAt: nextEventTime(event.modifiedAt, now),
     });
-    store.calendars.touch(calendar, saved.modifiedAt);
+    store.calendars.touch(calendar, now);
     return answerEvent(saved, true);
   },
 });
@@ -179,7 +179,10 @@ export const listEventsOfDays = operation({
   },
 });
 
-/** The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`. */
+/**
+ * The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`; and
+ * whether there are deleted ones that the caller may bring back.
+ */
 export const listEventsAround = operation({
   effect: "reads",
   input: z.object({
@@ -189,7 +192,7 @@ export const listEventsAround = operation({
     upcoming: z.number().int().min(1).max(COUNTS.eventsPerCalendar),
   }),
   allow: readerOf("calendarId"),
-  run({ zone, past, upcoming }, { store, calendar, now }) {
+  run({ zone, past, upcoming }, { store, calendar, canEdit, now }) {
     const window = { now, today: dayIn(now, zone) };
     const pastEvents = store.events.listPast(calendar.id, { ...window, limit: past + 1 });
     const nextEvents = store.events.listUpcoming(calendar.id, { ...window, limit: upcoming + 1 });
@@ -198,6 +201,7 @@ export const listEventsAround = operation({
       hasMorePast: pastEvents.length > past,
       upcoming: nextEvents.slice(0, upcoming).sort(compareEvents),
       hasMoreUpcoming: nextEvents.length > upcoming,
+      hasDeleted: canEdit && store.events.hasDeleted(calendar.id),
     };
   },
 });

@@ -10,12 +10,15 @@ import { PageForm } from "~/components/page-form";
 import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";
 import { acceptInvite } from "~/operations/admins";
-import { readFormFields } from "~/web/form-fields";
+import { toLogin } from "~/web/ask";
+import { isAfterForm, readFormFields } from "~/web/form-fields";
 import { paths } from "~/web/paths";
 import { carryOut, submit } from "~/web/submit";
 import { openVisit } from "~/web/visit";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Invite" }];
+
+const INCOMPLETE = "This invite link is incomplete. Please open the link in your email again.";
 
 const ISSUES = [
   { reason: "wrong", text: "Wrong input" },
@@ -33,6 +36,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     email,
     code: read("code", LIMITS.accessCode),
   };
+  if (Object.values(invite).includes("") && !isAfterForm(request)) throw toLogin(INCOMPLETE);
   const { actor } = openVisit(request).caller;
   return {
     invite,

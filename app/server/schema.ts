@@ -109,7 +109,10 @@ export const calendarMarks = sqliteTable(
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["favorite", "hidden"] }).notNull(),
-    position: integer("position").notNull(),
+    /** Of no meaning: calendars are listed by their last change. */
+    position: integer("position")
+      .notNull()
+      .$default(() => 0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.calendarId] }),

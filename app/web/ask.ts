@@ -38,10 +38,8 @@ export function asResponse(error: OperationError): Response {
 }
 
 /** Sends a visitor to the login page, with a word why. */
-export function toLogin(): Response {
-  return redirect(paths.login(), {
-    headers: { "Set-Cookie": writeFlash("error", "Please log in first.") },
-  });
+export function toLogin(why = "Please log in first."): Response {
+  return redirect(paths.login(), { headers: { "Set-Cookie": writeFlash("error", why) } });
 }
 
 export function retryAfter({ retryAfterSeconds }: OperationError): Record<string, string> {

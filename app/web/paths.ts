@@ -68,7 +68,7 @@ export const paths = {
   eventAnchor: (
     link: string,
     tab: Tab,
-    event: { id: string; day: Day; past?: number; upcoming?: number },
+    event: { id: string; day: Day; past?: number | undefined; upcoming?: number | undefined },
   ) => {
     if (tab === "calendar") {
       const month = event.day.slice(0, 7);
@@ -112,8 +112,11 @@ function query(path: string, values: Query): string {
   return `${path}?${pairs.map(([name, value]) => `${name}=${encode(String(value))}`).join("&")}`;
 }
 
-/** One part of an address. "." and ".." stay parts: a browser resolves them even when percent-encoded. */
+/**
+ * One part of an address. "." and ".." stay parts: a browser resolves them even when percent-encoded. What ends in
+ * ".data" is no page's data to Remix.
+ */
 function encode(part: string): string {
   if (part === "." || part === "..") return `${part}%20`;
-  return encodeURIComponent(part.replace(LONE_SURROGATE, "\uFFFD"));
+  return encodeURIComponent(part.replace(LONE_SURROGATE, "\uFFFD")).replace(/\.data$/, "%2Edata");
 }

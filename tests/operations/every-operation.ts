@@ -7,6 +7,7 @@ import * as admins from "~/operations/admins";
 import * as calendarDeletion from "~/operations/calendar-deletion";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
+import * as eventPlace from "~/operations/event-place";
 import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
 import * as home from "~/operations/home";
@@ -18,7 +19,7 @@ import { BEN, type Content, draftOf } from "./scene";
 
 const MODULES = {
   ...{ account, accountData, admins, calendarDeletion, calendars, contact },
-  ...{ events, feeds, home, login, news, profile },
+  ...{ eventPlace, events, feeds, home, login, news, profile },
 };
 
 type Who = "all" | "user" | "editor";
@@ -107,6 +108,7 @@ export const EVERY_OPERATION: Row[] = [
   row(events.listEventsAround, "all", ({ link }) => ({
     ...{ calendarId: link, zone, past: 3, upcoming: 100 },
   })),
+  row(eventPlace.placeEvent, "all", (content) => ({ ...ofEvent(content), zone })),
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
   row(feeds.listFeedReads, "editor", byCalendarId),

@@ -14,7 +14,7 @@ import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { type Refusal, refusal } from "./refusal";
 import { logWhenOver } from "./request-log";
 import { createRoom } from "./room";
-import { isApi, refuseApiData, refuseTarget } from "./target";
+import { isApi, isFeed, refuseApiData, refuseTarget } from "./target";
 import { readVisit, type Visit } from "./visit";
 
 export type FrontDoor = (
@@ -89,7 +89,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     const note = logWhenOver(request, response, { id, address, to: options });
     const refuse = (refused: Refusal) => {
       note(refused.reason);
-      answerRefusal(request, response, refused, { api: isApi(place), linger });
+      const told = isFeed(place) ? { ...refused, plain: true } : refused;
+      answerRefusal(request, response, told, { api: isApi(place), linger });
     };
     const refused = refuseAtSight(request, visit);
     if (refused) return refuse(refused);

@@ -68,6 +68,20 @@ export function createEventStore(database: Database) {
         limit,
       );
     },
+    /** How many ended events begin no earlier than `from`. */
+    countPastTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
+      const end = now + ZONE_MARGIN_MS;
+      return prepared.countPast.get({ calendarId, now, today, end, until: from })?.n ?? 0;
+    },
+    /** How many events that last or are to come begin no later than `from`. */
+    countUpcomingTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
+      const [start, end] = [now - ZONE_MARGIN_MS - LASTING_MS, now - ZONE_MARGIN_MS];
+      const window = { calendarId, now, today, start, end, until: from };
+      const counts = [prepared.countEarlierUpcoming, prepared.countUpcoming];
+      return counts.reduce((sum, count) => sum + (count.get(window)?.n ?? 0), 0);
+    },
+    hasDeleted: (calendarId: number): boolean =>
+      prepared.anyDeleted.get({ calendarId }) !== undefined,
     listDeleted: (calendarId: number, limit: number): (CalendarEvent & { deletedAt: number })[] =>
       database
         .select({ ...shown, deletedAt: sql<number>`${events.deletedAt}` })

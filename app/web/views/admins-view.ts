@@ -16,7 +16,7 @@ export function buildAdminsView({ admins, invites, link }: Options): AdminsView 
   return {
     admins: admins.map((admin) => ({ ...admin, removeHref: removeHrefOf(admin) })),
     invites,
-    action: `${paths.admins(link)}?index`,
+    action: paths.admins(link),
   };
 
   function removeHrefOf({ email, isSelf }: { email: string; isSelf: boolean }): string {

@@ -12,7 +12,7 @@ import { type ShownCalendar, shownZone, todayOf, type Viewer, zoneNote } from ".
 /** The cards under one date. */
 export type DayGroup = { day: Day; heading: string; isToday: boolean; cards: EventCard[] };
 
-/** `createHref` and `deletedHref` are "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes. */
+/** `createHref` is "" for visitors, the other addresses where there is nothing more; `emptyText` where nothing comes. */
 export type ListView = {
   past: DayGroup[];
   todayLine: string;
@@ -37,11 +37,13 @@ type ListOptions = {
   upcomingCount?: number;
   hasMorePast: boolean;
   hasMoreUpcoming?: boolean;
+  /** Whether there are deleted events that the viewer may bring back. */
+  hasDeleted?: boolean;
 };
 
 export function buildListView(options: ListOptions): ListView {
   const { calendar, viewer, past, upcoming, pastCount, upcomingCount = UPCOMING_STEP } = options;
-  const { hasMorePast, hasMoreUpcoming = false } = options;
+  const { hasMorePast, hasMoreUpcoming = false, hasDeleted = false } = options;
   const { link } = calendar;
   const today = todayOf(viewer, calendar);
   const asked = upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
@@ -60,7 +62,7 @@ export function buildListView(options: ListOptions): ListView {
       : "",
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
     createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
-    deletedHref: viewer.canEdit ? paths.deletedEvents(link) : "",
+    deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
     zoneNote: zoneNote(viewer, calendar),
   };
 }
@@ -86,5 +88,5 @@ function groupByDay(
 
 function emptyTextOf(hasPast: boolean, hasUpcoming: boolean): string {
   if (hasUpcoming) return "";
-  return hasPast ? "Nothing planned from today on" : "No events yet";
+  return hasPast ? "Nothing coming up" : "No events yet";
 }

@@ -27,6 +27,7 @@ import { type ShownCalendar, shownZone, todayOf, type Viewer, zoneNote } from ".
 
 /** Up to this many events stand in a cell. */
 export const ENTRIES_A_CELL = 3;
+const MS_A_DAY = 86_400_000;
 const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
 
 /**
@@ -132,13 +133,14 @@ function chosenDay(month: Month, today: Day, chosen: Day | undefined): Day | und
   return monthOf(today) === month ? today : undefined;
 }
 
-/** `isBar` is what runs across a cell from edge to edge: all that lasts all day, or longer than one. */
+/** `isBar` is what runs across a cell from edge to edge: all that lasts all day, or a day long into the next one. */
 function placeEvent(event: CalendarEvent, zone: string): Placed {
   const { id, firstDay, lastDay } = daySpanOf(event, zone);
-  return { id, firstDay, lastDay, isBar: event.allDay || firstDay !== lastDay, event };
+  const isLong = firstDay !== lastDay && event.to - event.from >= MS_A_DAY;
+  return { id, firstDay, lastDay, isBar: event.allDay || isLong, event };
 }
 
-/** Bars keep their lane across the week; events of an hour or two fill what lanes are free. */
+/** Bars keep their lane across the week; shorter events fill what lanes are free on their first day, one over midnight too. */
 function drawWeek(days: readonly Day[], placed: readonly Placed[], sheet: Sheet): MonthCell[] {
   const ofWeek = eventsBetween(days[0] ?? "", days.at(-1) ?? "", placed);
   const bars = layoutWeek(
@@ -162,9 +164,10 @@ function drawCell(
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
   const starting = shown.filter((bar) => bar.column === column);
-  const filling = singles.slice(0, lanes.length);
+  const beginning = singles.filter(({ firstDay }) => firstDay === day);
+  const filling = beginning.slice(0, lanes.length);
   const count = covering.length + singles.length;
-  const hidden = count - shown.length - filling.length;
+  const hidden = covering.length - shown.length + beginning.length - filling.length;
   return {
     day,
     label: `${dayHeading(day)}, ${countLabel(count)}`,
