@@ -33,7 +33,8 @@ export const RATE_LIMITS = {
   ],
   failuresPerAddress: [{ max: 30, within: HOUR }],
   invitesPerUser: [{ max: 20, within: HOUR }],
-  invitesPerPerson: [{ max: 3, within: DAY }],
+  /** Invites and their cancellations, from whichever calendar. */
+  inviteMailsPerPerson: [{ max: 3, within: DAY }],
   contactsPerAddress: [{ max: 5, within: HOUR }],
   contactsPerSite: [{ max: 100, within: DAY }],
 } satisfies Record<string, Limit[]>;

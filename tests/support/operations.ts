@@ -1,8 +1,9 @@
 // Ready callers for tests of operations: a migrated database in memory, a clock that tests set,
 // an editor, another user and a visitor.
-import { acceptInvite, sendCalendarAdminInvite } from "~/operations/admins";
+
 import { createCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
+import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { getOrMakeUser } from "~/operations/login";
 import { type Caller, perform } from "~/operations/operation";
 import { type Database, openDatabase } from "~/server/database";
