@@ -42,14 +42,13 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: "EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller } = openVisit(request);
-  const flash = readFlash(request);
+  const { caller, cookies } = openVisit(request);
   const view = {
     loggedIn: caller.actor !== null,
     year: new Date(caller.now).getUTCFullYear(),
-    flash,
+    flash: readFlash(request),
   };
-  return flash ? data(view, { headers: { "Set-Cookie": clearFlash() } }) : data(view);
+  return cookies.flash ? data(view, { headers: { "Set-Cookie": clearFlash() } }) : data(view);
 }
 
 /** Who is logged in and what was said last change by a form, or on the way to the login page. */

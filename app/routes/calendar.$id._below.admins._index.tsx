@@ -3,12 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminsPanel } from "~/components/calendar/admins-panel";
 import { DialogPage } from "~/components/dialog-page";
+import { listAdmins } from "~/operations/admins";
 import {
   cancelCalendarInvite,
-  listAdmins,
   listCalendarInvites,
   sendCalendarAdminInvite,
-} from "~/operations/admins";
+} from "~/operations/invites";
 import { ask } from "~/web/ask";
 import { openForEditor } from "~/web/calendar-page";
 import { writeFlash } from "~/web/flash";

@@ -28,6 +28,20 @@ export function ask<Input extends z.ZodType, Granted, Result>(
   }
 }
 
+/** As `ask`, but undefined for a refusal: for what a page shows only where it may. */
+export function askIfAllowed<Input extends z.ZodType, Granted, Result>(
+  request: Request,
+  operation: Operation<Input, Granted, Result>,
+  input: z.input<Input> & Readonly<Record<string, unknown>>,
+): Exclude<Result, never> | undefined {
+  try {
+    return perform(operation, input, openVisit(request).caller) as Result;
+  } catch (error) {
+    if (error instanceof OperationError) return undefined;
+    throw unavailable(error) ?? error;
+  }
+}
+
 /** Turns a refusal into what a page's visitor sees. */
 export function asResponse(error: OperationError): Response {
   if (error.code === "signed-out") return toLogin();

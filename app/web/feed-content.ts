@@ -75,6 +75,12 @@ function warn(link: string, { skipped }: CalendarFeed, { textBytes }: PackedFeed
 function anyReader(): Caller {
   const { store, secrets, config, now } = getRuntime();
   const { defaultTimeZone: timeZone, contactTo } = config;
-  const nobody = { actor: null, sessionId: null, network: "", userAgent: "" };
+  const nobody = {
+    actor: null,
+    sessionId: null,
+    network: "",
+    wider: { neighborhood: "", provider: "" },
+    userAgent: "",
+  };
   return { ...nobody, store, secrets, timeZone, contactTo, now: now() };
 }

@@ -142,5 +142,5 @@ function watchErrors(page: Page): string[] {
 
 function nextAddress(): string {
   addresses += 1;
-  return `10.${100 + (process.pid % 100)}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  return `172.${addresses & 255}.${(addresses >> 8) & 255}.${process.pid % 250}`;
 }

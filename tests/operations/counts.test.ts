@@ -1,9 +1,9 @@
 // How many of a thing there may be: the last one that fits, and the one that does not.
 import { describe, expect, it } from "vitest";
-import { acceptInvite, sendCalendarAdminInvite } from "~/operations/admins";
 import { calendarList, createCalendar } from "~/operations/calendars";
 import { deleteEvent, restoreEvent, saveEvent } from "~/operations/events";
 import { calendarHomeSave } from "~/operations/home";
+import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { getOrMakeUser } from "~/operations/login";
 import { deleteNews, saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
@@ -159,8 +159,8 @@ describe("admins and invites of a calendar", () => {
     const addInvites = (count: number, expiresAt = clock.now + HOUR) => {
       for (let n = 0; n < count; n++) {
         const email = `invited${n}@example.org`;
-        const row = { calendarId: key, email, tokenHash: "", createdAt: clock.now, expiresAt };
-        store.invites.put(row);
+        const dates = { createdAt: clock.now, expiresAt };
+        store.invites.add({ calendarId: key, email, tokenHash: "", ...dates, sentBy: null });
       }
     };
     return { world, link, addAdmins, addInvites, invite };

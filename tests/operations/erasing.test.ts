@@ -1,7 +1,7 @@
 // Deleting a calendar or an account: what it asks for, what it takes away, and what can be brought back.
 import { describe, expect, it } from "vitest";
 import { deleteAccount, listOwnCalendars } from "~/operations/account";
-import { acceptInvite, leaveCalendar, sendCalendarAdminInvite } from "~/operations/admins";
+import { leaveCalendar } from "~/operations/admins";
 import {
   countContents,
   deleteCalendar,
@@ -10,6 +10,7 @@ import {
 } from "~/operations/calendar-deletion";
 import { calendarList, viewCalendar } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
+import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { listNews, saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
 import { DAY, refusalOf } from "../support/operations";

@@ -11,6 +11,7 @@ import * as eventPlace from "~/operations/event-place";
 import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
 import * as home from "~/operations/home";
+import * as invites from "~/operations/invites";
 import * as login from "~/operations/login";
 import * as news from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
@@ -19,7 +20,7 @@ import { BEN, type Content, draftOf } from "./scene";
 
 const MODULES = {
   ...{ account, accountData, admins, calendarDeletion, calendars, contact },
-  ...{ eventPlace, events, feeds, home, login, news, profile },
+  ...{ eventPlace, events, feeds, home, invites, login, news, profile },
 };
 
 type Who = "all" | "user" | "editor";
@@ -121,8 +122,11 @@ export const EVERY_OPERATION: Row[] = [
   row(home.calendarHomeGet, "all", byId),
   row(home.calendarHomeSave, "editor", ({ link }) => ({ calendarId: link, wall: "Hello" })),
   row(admins.listAdmins, "editor", byCalendarId),
-  row(admins.listCalendarInvites, "editor", byCalendarId),
-  row(admins.sendCalendarAdminInvite, "editor", ({ link }) => ({
+  row(invites.listCalendarInvites, "editor", byCalendarId),
+  row(invites.findAcceptedInvite, "all", ({ link }) => ({
+    ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
+  })),
+  row(invites.sendCalendarAdminInvite, "editor", ({ link }) => ({
     ...{ calendarId: link, email: "dora@example.org" },
   })),
 ];
@@ -131,13 +135,13 @@ export const EVERY_OPERATION: Row[] = [
 export const WITH_A_PAST: Row[] = [
   row(login.authLogin, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
   row(events.restoreEvent, "editor", ofEvent),
-  row(admins.acceptInvite, "all", ({ link }) => ({
+  row(invites.acceptInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
   })),
   row(calendarDeletion.restoreCalendar, "all", ({ link }) => ({
     ...{ calendarId: link, code: "0000000000000000000000" },
   })),
-  row(admins.cancelCalendarInvite, "editor", ({ link }) => ({
+  row(invites.cancelCalendarInvite, "editor", ({ link }) => ({
     ...{ calendarId: link, email: "dora@example.org" },
   })),
   row(admins.removeAdmin, "editor", ({ link }) => ({ calendarId: link, email: BEN })),

@@ -1,12 +1,6 @@
 // When a calendar counts as changed: its time and revision rise with all that pages and feeds show, and with nothing else.
 import { describe, expect, it } from "vitest";
-import {
-  acceptInvite,
-  cancelCalendarInvite,
-  leaveCalendar,
-  removeAdmin,
-  sendCalendarAdminInvite,
-} from "~/operations/admins";
+import { leaveCalendar, removeAdmin } from "~/operations/admins";
 import {
   calendarToFavorites,
   hideCalendar,
@@ -15,6 +9,7 @@ import {
 } from "~/operations/calendars";
 import { cancelEvent, deleteEvent, restoreEvent, saveEvent } from "~/operations/events";
 import { calendarHomeSave } from "~/operations/home";
+import { acceptInvite, cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";

@@ -68,7 +68,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "together",
     question: "Can several people manage one calendar?",
     answer: [
-      "Yes. Press Edit next to “Managed By” and invite others by e-mail. As soon as they accept, they have the same rights as you. An invitation that is not accepted yet can be cancelled.",
+      "Yes. Press Edit next to “Managed By” and invite others by e-mail. As soon as they accept, they have the same rights as you. An invitation that is not accepted yet can be cancelled, and ends by itself after 30 days or when you stop managing the calendar.",
     ],
     keywords: "admin editor helper team invite co-owner",
   },
