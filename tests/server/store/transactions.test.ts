@@ -89,6 +89,23 @@ describe("a change", () => {
   });
 });
 
+describe("a fault of the storage", () => {
+  it("is over when something is written again, not when a change had nothing to write", () => {
+    const { database, store, calendar } = createWorld();
+    const id = store.calendars.findByLink(calendar())?.id ?? 0;
+    const rename = () =>
+      store.change(() => store.calendars.change(id, { title: "New", timeZone: "UTC" }));
+    database.$client.pragma("query_only = on");
+    expect(rename).toThrow();
+    expect(store.faults()).toEqual({ write: "read-only" });
+    database.$client.pragma("query_only = off");
+    store.change(() => store.calendars.findByLink("nothing to write"));
+    expect(store.faults()).toEqual({ write: "read-only" });
+    rename();
+    expect(store.faults().write).toBeUndefined();
+  });
+});
+
 describe("a try whether changes can be saved", () => {
   it("tells of a disk that takes nothing, and that it does again", () => {
     const { world, file } = openFile("probe.db");
