@@ -23,8 +23,9 @@ it("the unit lets the process write to its data alone, as a user without rights"
   }
 });
 
-if (findProgram("systemd-analyze"))
-  it("systemd takes the unit, and finds it little exposed", () => {
+it.skipIf(!findProgram("systemd-analyze"))(
+  "systemd takes the unit, and finds it little exposed (left out where systemd-analyze is missing)",
+  () => {
     const folder = mkdtempSync(join(tmpdir(), "eas-unit-"));
     const file = join(folder, "eas.service");
     writeFileSync(file, unit.replace("/usr/bin/node", process.execPath));
@@ -38,7 +39,8 @@ if (findProgram("systemd-analyze"))
     expect(verified.stderr).not.toMatch(/eas\.service/);
     expect(verified.status).toBe(0);
     expect(Number(/exposure level.*: ([\d.]+)/.exec(judged.stdout)?.[1])).toBeLessThan(3);
-  });
+  },
+);
 
 it("both proxies pass Host and the client's address on, and keep no list of addresses", () => {
   const nginx = readFileSync("deploy/nginx.conf", "utf8");
@@ -52,8 +54,9 @@ it("both proxies pass Host and the client's address on, and keep no list of addr
   expect(caddy).not.toMatch(/^\s*(header_up|log|encode)\b/m);
 });
 
-if (hasNginx())
-  it("nginx takes its configuration", async () => {
+it.skipIf(!hasNginx())(
+  "nginx takes its configuration (left out where nginx or openssl is missing)",
+  async () => {
     const [http, https] = [await findFreePort(), await findFreePort()];
     const { folder, parameters } = prepareNginx({ http, https, site: 3000 });
     const tried = spawnSync(findProgram("nginx") ?? "", ["-t", ...parameters], {
@@ -61,9 +64,12 @@ if (hasNginx())
     });
     rmSync(folder, { recursive: true });
     expect(tried.stderr).toContain("test is successful");
-  });
+  },
+);
 
-if (findProgram("caddy"))
-  it("Caddy takes its configuration", () => {
+it.skipIf(!findProgram("caddy"))(
+  "Caddy takes its configuration (left out where caddy is missing)",
+  () => {
     execFileSync("caddy", ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"]);
-  });
+  },
+);

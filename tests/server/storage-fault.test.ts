@@ -11,6 +11,7 @@ import { findStorageFault } from "~/server/storage-fault";
 import { createStore } from "~/server/store/store";
 import { findTrouble, orUnavailable } from "~/web/storage-fault";
 import { makeFolder, openData, removeFolder } from "../support/data";
+import { eventually } from "../support/eventually";
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 10);
@@ -68,7 +69,7 @@ describe("what the storage says", () => {
     expect(thrown.status).toBe(503);
     expect(thrown.headers.get("Retry-After")).toBe("30");
     expect(await thrown.text()).toContain("disk is full");
-    await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(log).toHaveBeenCalledTimes(1));
     log.mockRestore();
     expect(findTrouble(thrown)?.what).toContain("disk is full");
     expect(findTrouble(new Response("", { status: 503 }))).toBeUndefined();

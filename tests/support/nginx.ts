@@ -1,10 +1,12 @@
 // A real nginx with https before a site: deploy/nginx.conf as it is, but for ports, folders and certificate.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { findFreePort, waitUntil } from "./site";
+import { startProgram } from "./leash";
+import { waitUntil } from "./patience";
+import { findFreePort } from "./site";
 
 /** The path of a program, looked for where servers lie too; undefined where it is not installed. */
 export function findProgram(name: string): string | undefined {
@@ -55,15 +57,15 @@ export async function startNginx(sitePort: number) {
   const ports = { http: await findFreePort(), https: await findFreePort(), site: sitePort };
   const { folder, parameters } = prepareNginx(ports);
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
-  const child = spawn(findProgram("nginx") ?? "nginx", parameters, { stdio: "ignore" });
+  const child = startProgram(findProgram("nginx") ?? "nginx", parameters);
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  await waitUntil(() => answers(ports.https), 5_000);
+  await waitUntil(() => answers(ports.https));
   return {
     origin: `https://localhost:${ports.https}`,
     /** Where plain http is answered. */
     plainOrigin: `http://localhost:${ports.http}`,
     stop: async () => {
-      child.kill("SIGTERM");
+      child.stdin?.end();
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },

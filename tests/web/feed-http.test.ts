@@ -3,7 +3,8 @@ import { gunzipSync } from "node:zlib";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
-import { type Site, startSite, waitUntil } from "../support/site";
+import { waitUntil } from "../support/patience";
+import { type Site, startSite } from "../support/site";
 import { fetchFeed, makeCalendar, saveEvent, withStore } from "./feed-client";
 
 const HOUR = 3_600_000;
@@ -37,7 +38,7 @@ async function untilSettled(): Promise<void> {
   await waitUntil(async () => {
     const { "last-modified": date = "" } = (await fetchFeed(feed)).headers;
     return (await fetchFeed(feed, { headers: { "If-Modified-Since": date } })).status === 304;
-  }, 15_000);
+  });
 }
 
 /** What differs from answer to answer without meaning anything. */
