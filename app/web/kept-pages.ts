@@ -26,7 +26,9 @@ const pages = createKeptBytes<KeptPage>(MOST_BYTES, ({ body, gzip }) => {
 
 /**
  * Answers a request from memory where its page is kept; otherwise false, and
- * the request carries the key to keep the page under once it is rendered.
+ * the request carries the key to keep the page under once it is rendered. It is
+ * then rendered for the one spelling of its address: nothing that a visitor
+ * added to it can stand on a page that others see.
  */
 export function answerKeptPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
@@ -35,6 +37,7 @@ export function answerKeptPage(request: IncomingMessage, response: ServerRespons
   const page = pages.find(asked.key);
   if (!page) {
     request.headers[PAGE_KEY_HEADER] = asked.key;
+    request.url = asked.address;
     return false;
   }
   send(page, asked, request, response);

@@ -106,7 +106,8 @@ function under(link: string, ...parts: string[]): string {
   return ["/calendar", ...[link, ...parts].map(encode)].join("/");
 }
 
-function query(path: string, values: Query): string {
+/** The path with what is asked of it; a value that is undefined or "" is left out. */
+export function query(path: string, values: Query): string {
   const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
   if (pairs.length === 0) return path;
   return `${path}?${pairs.map(([name, value]) => `${name}=${encode(String(value))}`).join("&")}`;

@@ -1,12 +1,13 @@
 // Owns what each of the four tabs loads. Refuses to know routes and how a tab is drawn.
-import { type Day, isDayInReach, isMonthInReach, monthOf } from "~/calendar/days";
-import { parsePast, parseUpcoming } from "~/calendar/list-window";
+import { type Day, isDayInReach, monthOf } from "~/calendar/days";
+import { UPCOMING_STEP } from "~/calendar/limits";
 import { listEventsAround, listEventsOfDays } from "~/operations/events";
 import { calendarHomeGet } from "~/operations/home";
 import { listNews } from "~/operations/news";
 import { ask } from "./ask";
 import type { CalendarPage } from "./calendar-page";
-import { paths, TABS, type Tab } from "./paths";
+import { paths, type Tab } from "./paths";
+import { readLastTab, readTabQuery } from "./tab-query";
 import { buildHomeView, type HomeView } from "./views/home-view";
 import { buildListView, type ListView } from "./views/list-view";
 import { buildMonthView, monthWindow } from "./views/month-view";
@@ -22,7 +23,7 @@ export type TabView =
 
 /** The tab that a visitor last selected, Home when none is known. */
 export function lastTab({ visit }: CalendarPage): Tab {
-  return TABS.find((tab) => tab === visit.cookies.tab) ?? "home";
+  return readLastTab(visit.cookies.tab);
 }
 
 /** The address of the tab below a dialog, where closing it leads; the month is the one of the dialog's day. */
@@ -60,12 +61,11 @@ function loadMonth(
   { calendar, viewer }: CalendarPage,
   dialogDay: Day | undefined,
 ): SentMonth {
-  const query = new URL(request.url).searchParams;
-  const day = dialogDay ?? query.get("day");
+  const search = new URL(request.url).searchParams;
+  const asked = readTabQuery(search, "calendar", dialogDay !== undefined);
+  const day = dialogDay ?? asked.day;
   const chosen = day && isDayInReach(day) ? day : undefined;
-  const asked = query.get("month");
-  const month =
-    asked && isMonthInReach(asked) ? asked : monthOf(chosen ?? todayOf(viewer, calendar));
+  const month = asked.month ?? monthOf(chosen ?? todayOf(viewer, calendar));
   const zone = shownZone(viewer, calendar);
   const { firstDay, lastDay } = monthWindow(month, viewer.weekStart, zone);
   const window = { calendarId: calendar.link, first: firstDay, last: lastDay, zone };
@@ -75,9 +75,8 @@ function loadMonth(
 }
 
 function loadList(request: Request, { calendar, viewer }: CalendarPage): ListView {
-  const query = new URL(request.url).searchParams;
-  const pastCount = parsePast(query.get("past"));
-  const upcomingCount = parseUpcoming(query.get("upcoming"));
+  const asked = readTabQuery(new URL(request.url).searchParams, "list", false);
+  const { past: pastCount = 0, upcoming: upcomingCount = UPCOMING_STEP } = asked;
   const window = ask(request, listEventsAround, {
     calendarId: calendar.link,
     zone: shownZone(viewer, calendar),

@@ -166,6 +166,51 @@ describe("a page of an unchanged calendar", () => {
   });
 });
 
+describe("what stands in the query", () => {
+  const november = () => tab("calendar");
+  const july = () => `${tab("calendar")}?month=2035-07`;
+
+  test.each([
+    ["?month=2035-07", july],
+    ["??&month=2035-07", july],
+    ["?&month=2035-07&", july],
+    ["?%6Donth=2035-07", july],
+    ["?month=2035-07&month=2036-01", july],
+    ["?utm_source=mail&month=2035-07&x=y", july],
+    [`?${"x".repeat(2_000)}&month=2035-07`, july],
+    ["??month=2035-07", november],
+    ["?Month=2035-07", november],
+    ["?month=2035-7", november],
+    ["?month=", november],
+    ["?past=3", november],
+    ["?", november],
+  ])("%s is read as the loader reads it, and drawn in its one spelling", async (query, asked) => {
+    await get(tab("calendar") + query);
+    expect(rendered).toEqual([asked()]);
+
+    await get(asked());
+    await get(tab("calendar") + query);
+    expect(rendered).toHaveLength(1);
+
+    await get(asked() === july() ? november() : july());
+    expect(rendered).toHaveLength(2);
+  });
+
+  test("is what the tab reads, also of one that is below an event or the calendar's own address", async () => {
+    await get(`/calendar/${link}?past=2&month=2035-07`, { Cookie: "tab=list" });
+    await get(`/calendar/${link}?past=2&month=2035-07`, { Cookie: "tab=calendar" });
+    await get(`/calendar/${link}/day/2026-11-21?month=2035-07&day=2026-11-22`);
+    await get(`${tab("news")}?past=2&month=2035-07`);
+
+    expect(rendered.map((target) => target.slice(`/calendar/${link}`.length))).toEqual([
+      "?past=3",
+      "?month=2035-07",
+      "/day/2026-11-21?month=2035-07",
+      "/news",
+    ]);
+  });
+});
+
 describe("a change", () => {
   const times = { from: NOW, to: NOW + HOUR };
 
@@ -270,15 +315,16 @@ describe("never served from memory is", () => {
     },
   );
 
-  test("an editor's screen, a long query, or anything posted", async () => {
-    for (const path of [tab("home/edit"), `${tab("calendar")}?x=${"y".repeat(200)}`]) {
+  test("an editor's screen, a path in another spelling, or anything posted", async () => {
+    const spellings = [tab("c%61lendar"), `/Calendar/${link}/home`, `${tab("home")}/`];
+    for (const path of [tab("home/edit"), tab("events/new"), tab("events/deleted"), ...spellings]) {
       await get(path);
       await get(path);
     }
     await get(tab("calendar"), {}, "POST");
     await get(tab("calendar"), {}, "POST");
 
-    expect(rendered).toHaveLength(6);
+    expect(rendered).toHaveLength(14);
   });
 });
 
