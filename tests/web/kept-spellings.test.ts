@@ -63,13 +63,13 @@ function randomPath(): string {
   const whole = `/calendar/${pick([link, link, link, "demo"])}${path}`;
   return pick([
     ...Array<(text: string) => string>(8).fill((text) => text),
-    (text) => text.replace("/calendar", "/Calendar"),
-    (text) => text.replace(/a/g, "%61"),
-    (text) => text.replace(/-/g, "%2D"),
-    (text) => `${text}/`,
-    (text) => text.replace(/\/(?=[^/]*$)/, "//"),
-    (text) => text.replace(/\/(?=[^/]*$)/, "%2F"),
-    (text) => `${text};x=1`,
+    (text: string) => text.replace("/calendar", "/Calendar"),
+    (text: string) => text.replace(/a/g, "%61"),
+    (text: string) => text.replace(/-/g, "%2D"),
+    (text: string) => `${text}/`,
+    (text: string) => text.replace(/\/(?=[^/]*$)/, "//"),
+    (text: string) => text.replace(/\/(?=[^/]*$)/, "%2F"),
+    (text: string) => `${text};x=1`,
   ])(whole);
 }
 
