@@ -7,6 +7,7 @@ import * as admins from "~/operations/admins";
 import * as calendarDeletion from "~/operations/calendar-deletion";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
+import * as crowdedWindows from "~/operations/crowded-windows";
 import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
 import * as home from "~/operations/home";
@@ -17,7 +18,7 @@ import * as profile from "~/operations/profile";
 import { BEN, type Content, draftOf } from "./scene";
 
 const MODULES = {
-  ...{ account, accountData, admins, calendarDeletion, calendars, contact },
+  ...{ account, accountData, admins, calendarDeletion, calendars, contact, crowdedWindows },
   ...{ events, feeds, home, login, news, profile },
 };
 
@@ -106,6 +107,15 @@ export const EVERY_OPERATION: Row[] = [
   })),
   row(events.listEventsAround, "all", ({ link }) => ({
     ...{ calendarId: link, zone, past: 3, upcoming: 100 },
+  })),
+  row(crowdedWindows.listDaysUnlessCrowded, "all", ({ link }) => ({
+    ...{ calendarId: link, first: "2026-11-01", last: "2026-11-30", zone },
+  })),
+  row(crowdedWindows.listAroundUnlessCrowded, "all", ({ link }) => ({
+    ...{ calendarId: link, zone, past: 3, upcoming: 100, skip: 0 },
+  })),
+  row(crowdedWindows.listEventsByIds, "all", ({ link, eventId }) => ({
+    ...{ calendarId: link, ids: [eventId] },
   })),
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
