@@ -42,13 +42,23 @@ export const RECENT_CALENDARS = 5;
 /** Days that a deleted event or calendar can be brought back. */
 export const DELETED_KEPT_DAYS = 30;
 
+/** Events that the list shows at once; what comes after them stands on a page of its own. */
+export const LIST_MOST = 1_000;
+
 /** Earlier events that "More Past Events" adds, and where adding ends, so that no address asks for everything. */
 export const PAST_STEP = 3;
-export const PAST_MOST = 999;
+export const PAST_MOST = 900;
 
 /** Coming events that the list shows at first, how many more each further step adds, and where adding ends. */
 export const UPCOMING_STEP = 100;
-export const UPCOMING_MOST = COUNTS.eventsPerCalendar;
+export const UPCOMING_MOST = LIST_MOST;
+
+/** Events that a day's dialog shows at once, and lines of one day under the month. */
+export const DAY_MOST = 200;
+export const DAY_LINES_MOST = 100;
+
+/** Characters of the cards on one page as data; what is drawn of them is about three times that. One card always fits. */
+export const CARDS_LENGTH = 128 * 1024;
 
 /** With more events than this in the list, Create Event stands at its end as well. */
 export const CREATE_REPEATS_ABOVE = 2;

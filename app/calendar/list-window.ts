@@ -1,7 +1,7 @@
 // Owns which events the list shows: how many earlier and coming ones, and where today's line stands between them.
 // Refuses to know where events come from and the address of the list.
 import { type EventPlace, type EventSpan, lastDayIn, orderEvents } from "./event";
-import { PAST_MOST, PAST_STEP, UPCOMING_MOST, UPCOMING_STEP } from "./limits";
+import { COUNTS, PAST_MOST, PAST_STEP, UPCOMING_MOST, UPCOMING_STEP } from "./limits";
 import { dayIn } from "./zones";
 
 /** What the list shows: `past`, then the line of today, then `upcoming`, each in the viewer's order. */
@@ -23,6 +23,11 @@ export function nextPast(past: number): number {
 /** How many coming events an address asks for: 100, 200 …; 100 where it says nothing sensible. */
 export function parseUpcoming(text: string | null): number {
   return Math.min(Math.max(stepsOf(text, UPCOMING_STEP), UPCOMING_STEP), UPCOMING_MOST);
+}
+
+/** How many events stand on the pages before this one; 0 where an address says nothing sensible. */
+export function parseSkip(text: string | null): number {
+  return Math.min(stepsOf(text, 1), COUNTS.eventsPerCalendar);
 }
 
 /** What `upcoming` becomes by asking for more. */

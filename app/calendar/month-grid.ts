@@ -46,6 +46,11 @@ export function daySpanOf(event: EventSpan & { id: string }, zone: string): DayS
   return { id: event.id, firstDay: firstDayIn(event, zone), lastDay: lastDayIn(event, zone) };
 }
 
+/** True of what runs across a cell from edge to edge: all that lasts all day, or longer than one. */
+export function isBar(allDay: boolean, isSeveralDays: boolean): boolean {
+  return allDay || isSeveralDays;
+}
+
 /** The items that cover the day, in the order they came. */
 export function eventsOn<T extends DaySpan>(day: Day, items: readonly T[]): T[] {
   return items.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);

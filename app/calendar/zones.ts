@@ -45,7 +45,12 @@ export function offsetIn(epoch: number, zone: string): number {
 
 /** The date that the zone's calendar shows. Throws RangeError for an unknown zone. */
 export function dayIn(epoch: number, zone: string): Day {
-  return dayOfNumber(Math.floor((epoch + offsetIn(epoch, zone)) / MS_A_DAY));
+  return dayOfNumber(dayNumberIn(epoch, zone));
+}
+
+/** How many days after 1970-01-01 that date lies. Throws RangeError for an unknown zone. */
+export function dayNumberIn(epoch: number, zone: string): number {
+  return Math.floor((epoch + offsetIn(epoch, zone)) / MS_A_DAY);
 }
 
 /** "HH:mm" on the zone's clock; seconds are cut off. Throws RangeError for an unknown zone. */

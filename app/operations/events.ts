@@ -2,7 +2,6 @@
 // Refuses to know how they are drawn or fed.
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
-import { isDay } from "~/calendar/days";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { COUNTS } from "~/calendar/limits";
 import { nextEventTime } from "~/calendar/modified-at";
@@ -13,7 +12,7 @@ import { editorOf, readerOf } from "./access";
 import { answerEvent } from "./answers";
 import { invalid, OperationError, stale } from "./errors";
 import { eventDraft, settleEvent } from "./event-draft";
-import { calendarLink, itemId, modifiedAt, timeZone } from "./inputs";
+import { calendarLink, day, itemId, modifiedAt, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
 
 const MS_A_DAY = 24 * 3_600_000;
@@ -159,10 +158,6 @@ export const listFeedEvents = operation({
     return { link, title, timeZone, modifiedAt, revision, events };
   },
 });
-
-const day = z
-  .string({ error: "The date must be text." })
-  .refine(isDay, "The date must be one such as 2026-11-21.");
 
 /**
  * The events of some days, given as first and last date, for a reader whose

@@ -1,6 +1,7 @@
 // Owns the fields that operations take: their form, their limits, what is said of a wrong one.
 // Refuses to know where they come from; numbers and truth values are never read from strings.
 import { z } from "zod";
+import { isDay } from "~/calendar/days";
 import { EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
 import { isMailAddress } from "~/calendar/mail-address";
 import { cleanLine, cleanText, isBlank } from "~/calendar/text";
@@ -93,6 +94,11 @@ export const timeZone = z
 export const calendarLink = z
   .string({ error: "The calendar link is wrong." })
   .meta({ description: "The calendar's id, as it stands in its address." });
+
+/** A date without a time, of any year. */
+export const day = z
+  .string({ error: "The date must be text." })
+  .refine(isDay, "The date must be one such as 2026-11-21.");
 
 /** The id of an event or news item; '' stands for a new one. */
 export const itemId = z

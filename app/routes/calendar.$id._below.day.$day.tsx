@@ -4,23 +4,20 @@ import { useLoaderData } from "@remix-run/react";
 import { isDayInReach } from "~/calendar/days";
 import { DayPanel } from "~/components/calendar/day-panel";
 import { DialogPage } from "~/components/dialog-page";
-import { listEventsOfDays } from "~/operations/events";
-import { ask } from "~/web/ask";
 import { openCalendar } from "~/web/calendar-page";
+import { readDay } from "~/web/event-windows";
+import { readTabQuery } from "~/web/tab-query";
 import { buildDayView } from "~/web/views/day-view";
 import { shownZone } from "~/web/views/viewer";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, viewer } = openCalendar(request, params.id);
   const day = params.day ?? "";
   if (!isDayInReach(day)) throw new Response("", { status: 404 });
-  const events = ask(request, listEventsOfDays, {
-    calendarId: calendar.link,
-    first: day,
-    last: day,
-    zone: shownZone(viewer, calendar),
-  });
-  return buildDayView({ calendar, day, events, viewer });
+  const { skip = 0 } = readTabQuery(new URL(request.url).searchParams, "calendar", true);
+  const zone = shownZone(viewer, calendar);
+  const found = await readDay(request, { calendarId: calendar.link, zone, day, skip });
+  return buildDayView({ calendar, day, ...found, viewer, skip });
 }
 
 export default function DayDialog() {

@@ -10,8 +10,8 @@ import { openCalendar } from "~/web/calendar-page";
 import { rememberCookie } from "~/web/cookies";
 import { loadTab } from "~/web/tabs";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  const view = loadTab(request, openCalendar(request, params.id), "list");
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const view = await loadTab(request, openCalendar(request, params.id), "list");
   return data(view, { headers: { "Set-Cookie": rememberCookie("tab", "list") } });
 }
 

@@ -79,6 +79,20 @@ export function openBeside(
   });
 }
 
+export type Reader = Database & { close: () => void };
+
+/**
+ * A second connection to the same file, for a look at one state of it that takes
+ * a while. What is in memory has no second one, and is looked at as it is.
+ */
+export function openReader(database: Database): Reader {
+  const { $client } = database;
+  if ($client.memory) return Object.assign(Object.create(database), { close: () => {} });
+  const connection = new BetterSqlite($client.name, { fileMustExist: true, readonly: true });
+  connection.exec("begin");
+  return Object.assign(drizzle(connection, { schema }), { close: () => void connection.close() });
+}
+
 /** Moves the log into the database file and closes it; nothing may be called afterwards. */
 export function closeDatabase(database: Database): void {
   const connection = database.$client;

@@ -40,10 +40,18 @@ export const paths = {
   newsTab: (link: string) => under(link, "news"),
   /** The month grid, on the month of today where none is named; `day` is the one whose events are listed. */
   month: (link: string, month?: Month, day?: Day) => query(under(link, "calendar"), { month, day }),
-  /** The list; `past` is how many earlier events it shows, `upcoming` how many coming ones. */
-  listWindow: (link: string, past?: number, upcoming?: number) =>
-    query(under(link, "list"), { past: past || undefined, upcoming: upcoming || undefined }),
-  day: (link: string, day: Day) => under(link, "day", day),
+  /**
+   * The list; `past` is how many earlier events it shows, `upcoming` how many coming ones, `skip` how many of these
+   * stand on the pages before.
+   */
+  listWindow: (link: string, past?: number, upcoming?: number, skip?: number) =>
+    query(under(link, "list"), {
+      past: past || undefined,
+      upcoming: upcoming || undefined,
+      skip: skip || undefined,
+    }),
+  /** A day's dialog; `skip` is how many of its events stand on the pages before. */
+  day: (link: string, day: Day, skip?: number) => query(under(link, "day", day), { skip }),
 
   event: (link: string, id: string) => under(link, "events", id),
   newEvent: (link: string, day?: Day) => query(under(link, "events", "new"), { day }),

@@ -1,16 +1,18 @@
 // Owns what each of the four tabs loads. Refuses to know routes and how a tab is drawn.
 import { type Day, isDayInReach, monthOf } from "~/calendar/days";
 import { UPCOMING_STEP } from "~/calendar/limits";
-import { listEventsAround, listEventsOfDays } from "~/operations/events";
+import { monthGrid } from "~/calendar/month-grid";
 import { calendarHomeGet } from "~/operations/home";
 import { listNews } from "~/operations/news";
 import { ask } from "./ask";
 import type { CalendarPage } from "./calendar-page";
+import { readList, readMonth } from "./event-windows";
 import { paths, type Tab } from "./paths";
 import { readLastTab, readTabQuery } from "./tab-query";
+import { listedDay } from "./views/chosen-day-view";
 import { buildHomeView, type HomeView } from "./views/home-view";
 import { buildListView, type ListView } from "./views/list-view";
-import { buildMonthView, monthWindow } from "./views/month-view";
+import { buildMonthView } from "./views/month-view";
 import { buildNewsView, type NewsView } from "./views/news-view";
 import { type SentMonth, sendMonth } from "./views/sent-month";
 import { shownZone, todayOf } from "./views/viewer";
@@ -33,14 +35,19 @@ export function tabAddress(page: CalendarPage, monthHref?: string): string {
 }
 
 /** What the tab shows, as the request's address asks; `day` is the one that a dialog is about. */
-export function loadTab(request: Request, page: CalendarPage, tab: Tab, day?: Day): TabView {
+export async function loadTab(
+  request: Request,
+  page: CalendarPage,
+  tab: Tab,
+  day?: Day,
+): Promise<TabView> {
   switch (tab) {
     case "home":
       return { tab, home: loadHome(request, page) };
     case "calendar":
-      return { tab, month: loadMonth(request, page, day) };
+      return { tab, month: await loadMonth(request, page, day) };
     case "list":
-      return { tab, list: loadList(request, page) };
+      return { tab, list: await loadList(request, page) };
     case "news":
       return { tab, news: loadNews(request, page) };
   }
@@ -56,32 +63,39 @@ function loadNews(request: Request, { calendar, viewer }: CalendarPage): NewsVie
 }
 
 /** The month of ?month, else of ?day, else of today; ?day is listed under the grid. Of years without events: today's. */
-function loadMonth(
+async function loadMonth(
   request: Request,
   { calendar, viewer }: CalendarPage,
   dialogDay: Day | undefined,
-): SentMonth {
+): Promise<SentMonth> {
   const search = new URL(request.url).searchParams;
   const asked = readTabQuery(search, "calendar", dialogDay !== undefined);
   const day = dialogDay ?? asked.day;
   const chosen = day && isDayInReach(day) ? day : undefined;
-  const month = asked.month ?? monthOf(chosen ?? todayOf(viewer, calendar));
-  const zone = shownZone(viewer, calendar);
-  const { firstDay, lastDay } = monthWindow(month, viewer.weekStart, zone);
-  const window = { calendarId: calendar.link, first: firstDay, last: lastDay, zone };
-  const events = ask(request, listEventsOfDays, window);
-  const view = buildMonthView({ calendar, month, events, viewer, chosen });
+  const today = todayOf(viewer, calendar);
+  const month = asked.month ?? monthOf(chosen ?? today);
+  const grid = monthGrid(month, viewer.weekStart);
+  const found = await readMonth(request, {
+    calendarId: calendar.link,
+    zone: shownZone(viewer, calendar),
+    grid,
+    listed: listedDay(month, grid, today, chosen),
+  });
+  const view = buildMonthView({ calendar, month, ...found, viewer, chosen });
   return sendMonth(view, calendar.link);
 }
 
-function loadList(request: Request, { calendar, viewer }: CalendarPage): ListView {
+async function loadList(request: Request, { calendar, viewer }: CalendarPage): Promise<ListView> {
   const asked = readTabQuery(new URL(request.url).searchParams, "list", false);
-  const { past: pastCount = 0, upcoming: upcomingCount = UPCOMING_STEP } = asked;
-  const window = ask(request, listEventsAround, {
+  const { past: pastCount = 0, upcoming: upcomingCount = UPCOMING_STEP, skip = 0 } = asked;
+  const found = await readList(request, {
     calendarId: calendar.link,
     zone: shownZone(viewer, calendar),
+    now: viewer.now,
+    today: todayOf(viewer, calendar),
     past: pastCount,
+    skip,
     upcoming: upcomingCount,
   });
-  return buildListView({ ...window, calendar, viewer, pastCount, upcomingCount });
+  return buildListView({ ...found, calendar, viewer, pastCount, upcomingCount, skip });
 }

@@ -61,16 +61,17 @@ function randomPath(): string {
     ],
   ]);
   const whole = `/calendar/${pick([link, link, link, "demo"])}${path}`;
-  return pick([
-    ...Array<(text: string) => string>(8).fill((text) => text),
-    (text: string) => text.replace("/calendar", "/Calendar"),
-    (text: string) => text.replace(/a/g, "%61"),
-    (text: string) => text.replace(/-/g, "%2D"),
-    (text: string) => `${text}/`,
-    (text: string) => text.replace(/\/(?=[^/]*$)/, "//"),
-    (text: string) => text.replace(/\/(?=[^/]*$)/, "%2F"),
-    (text: string) => `${text};x=1`,
-  ])(whole);
+  const same = (text: string) => text;
+  const odd: ((text: string) => string)[] = [
+    (text) => text.replace("/calendar", "/Calendar"),
+    (text) => text.replace(/a/g, "%61"),
+    (text) => text.replace(/-/g, "%2D"),
+    (text) => `${text}/`,
+    (text) => text.replace(/\/(?=[^/]*$)/, "//"),
+    (text) => text.replace(/\/(?=[^/]*$)/, "%2F"),
+    (text) => `${text};x=1`,
+  ];
+  return pick([...odd, ...odd.map(() => same)])(whole);
 }
 
 const VALUES = [
@@ -81,7 +82,18 @@ const VALUES = [
 function randomQuery(): string {
   const pairs = Array.from({ length: pick([0, 0, 1, 1, 2, 3]) }, () => {
     const name = pick([
-      ...["month", "month", "day", "past", "upcoming", "Month", "m%6Fnth", "?month", "utm_source"],
+      ...[
+        "month",
+        "month",
+        "day",
+        "past",
+        "upcoming",
+        "skip",
+        "Month",
+        "m%6Fnth",
+        "?month",
+        "utm_source",
+      ],
       ...["index", "_routes", "", "month[]", "hidden"],
     ]);
     return pick([`${name}=${pick(VALUES)}`, `${name}=${pick(VALUES)}`, name]);

@@ -1,8 +1,8 @@
 // Owns the list of one day's events under the month, for screens where cells have room for dots only.
 // Refuses to know which day is chosen.
 import { Link } from "~/client/link";
+import type { ChosenDay as ChosenDayView } from "~/web/views/chosen-day-view";
 import type { EventLine } from "~/web/views/event-view";
-import type { ChosenDay as ChosenDayView } from "~/web/views/month-view";
 import { ActionLink } from "./action-link";
 
 export function ChosenDay({ view }: { view: ChosenDayView }) {
@@ -18,6 +18,13 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
       ) : (
         <p className="quiet-text">No events on this day</p>
       )}
+      {view.more ? (
+        <p>
+          <Link to={view.more.href} preventScrollReset>
+            {view.more.text}
+          </Link>
+        </p>
+      ) : null}
       {view.createHref ? (
         <ActionLink to={view.createHref} text="Create Event" about="on this day" />
       ) : null}

@@ -14,6 +14,16 @@ export function DayPanel({ view }: { view: DayView }) {
       ) : (
         <EmptyState title="No events on this day" />
       )}
+      {view.part ? (
+        <p>
+          {view.part.text}{" "}
+          {view.part.moreHref ? (
+            <Link to={view.part.moreHref} className="button quiet" replace preventScrollReset>
+              More Events
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
       <div className="actions day-actions">
         {view.createHref ? (

@@ -12,6 +12,11 @@ export function EventList({ view }: { view: ListView }) {
     <div className="timeline">
       <div className="timeline-head">
         {createHref ? <ActionLink to={createHref} text="Create Event" look="primary" /> : null}{" "}
+        {view.firstHref ? (
+          <Link to={view.firstHref} className="button quiet">
+            Back to Today
+          </Link>
+        ) : null}
         {view.morePastHref ? (
           <Link to={view.morePastHref} className="button quiet" preventScrollReset>
             More Past Events
@@ -21,9 +26,11 @@ export function EventList({ view }: { view: ListView }) {
       {past.map((group) => (
         <Day key={group.day} group={group} />
       ))}
-      <p className="today-line">
-        <time dateTime={view.today}>{view.todayLine}</time>
-      </p>
+      {view.todayLine ? (
+        <p className="today-line">
+          <time dateTime={view.today}>{view.todayLine}</time>
+        </p>
+      ) : null}
       {emptyText ? <NothingPlanned title={emptyText} canCreate={createHref !== ""} /> : null}
       {upcoming.map((group) => (
         <Day key={group.day} group={group} isUnderToday={group.isToday} />

@@ -16,8 +16,14 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { CalendarEvent } from "~/calendar/event";
 import type { Database } from "../database";
 import { events, LASTING_MS } from "../schema";
+
+/** True of the events with these ids. */
+export function isOneOf(ids: readonly string[]): SQL {
+  return sql`${events.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+}
 
 /** What of an event is read. */
 export const shown = {
@@ -36,6 +42,10 @@ export const shown = {
   createdAt: events.createdAt,
   modifiedAt: events.modifiedAt,
 };
+/** The same of a deleted one, and since when. */
+export const shownDeleted = { ...shown, deletedAt: sql<number>`${events.deletedAt}` };
+export type DeletedEvent = CalendarEvent & { deletedAt: number };
+
 const inOrder = [asc(events.from), asc(events.title), asc(events.id)];
 const lasting = sql.raw(`"to" - "from" > ${LASTING_MS}`);
 /**

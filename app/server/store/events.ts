@@ -3,7 +3,15 @@ import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/calendar/event";
 import type { Database } from "../database";
 import { events, LASTING_MS } from "../schema";
-import { prepareChange, prepareReads, shown } from "./event-statements";
+import { createCrowdCounts } from "./crowds";
+import {
+  type DeletedEvent,
+  isOneOf,
+  prepareChange,
+  prepareReads,
+  shown,
+  shownDeleted,
+} from "./event-statements";
 
 const HOUR = 60 * 60 * 1000;
 /**
@@ -27,6 +35,7 @@ type Now = { now: number; today: string };
 
 export function createEventStore(database: Database) {
   const prepared = prepareReads(database);
+  const crowds = createCrowdCounts(database);
   const changed = prepareChange(database);
 
   return {
@@ -51,6 +60,28 @@ export function createEventStore(database: Database) {
       const window = { calendarId, start, end, usualStart: start - LASTING_MS };
       return [...prepared.earlierBetween.all(window), ...prepared.between.all(window)];
     },
+    /** Whether `listBetween` would go through very many. */
+    isCrowdedBetween(calendarId: number, from: number, to: number): boolean {
+      const [lastingStart, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
+      const start = lastingStart - LASTING_MS;
+      return crowds.isCrowdedBetween(calendarId, { start, end, lastingStart });
+    },
+    /** Whether `listPast` or `listUpcoming` would, to show so many. */
+    isCrowdedAround(
+      calendarId: number,
+      { now, past, upcoming }: { now: number; past: number; upcoming: number },
+    ): boolean {
+      const [lastingStart, end] = [now - ZONE_MARGIN_MS, now + ZONE_MARGIN_MS];
+      const window = { start: lastingStart - LASTING_MS, end, lastingStart };
+      return crowds.isCrowdedAround(calendarId, window, { past, upcoming });
+    },
+    /** Those of the calendar's events that have these ids, in no order. */
+    listByIds: (calendarId: number, ids: readonly string[]): CalendarEvent[] =>
+      database
+        .select(shown)
+        .from(events)
+        .where(and(eq(events.calendarId, calendarId), isNull(events.deletedAt), isOneOf(ids)))
+        .all(),
     /** The newest `limit` events that ended before now, in order. `today` is the reader's date. */
     listPast(calendarId: number, { now, today, limit }: Now & { limit: number }): CalendarEvent[] {
       const end = now + ZONE_MARGIN_MS;
@@ -68,6 +99,7 @@ export function createEventStore(database: Database) {
         limit,
       );
     },
+<<<<<<< HEAD
     /** How many ended events begin no earlier than `from`. */
     countPastTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
       const end = now + ZONE_MARGIN_MS;
@@ -83,8 +115,11 @@ export function createEventStore(database: Database) {
     hasDeleted: (calendarId: number): boolean =>
       prepared.anyDeleted.get({ calendarId }) !== undefined,
     listDeleted: (calendarId: number, limit: number): (CalendarEvent & { deletedAt: number })[] =>
+=======
+    listDeleted: (calendarId: number, limit: number): DeletedEvent[] =>
+>>>>>>> cache
       database
-        .select({ ...shown, deletedAt: sql<number>`${events.deletedAt}` })
+        .select(shownDeleted)
         .from(events)
         .where(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt)))
         .orderBy(desc(events.deletedAt))

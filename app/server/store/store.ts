@@ -16,6 +16,7 @@ import type { Seal } from "./sealed-message";
 import { createSessionStore } from "./sessions";
 import { createTransactions } from "./transactions";
 import { createUserStore } from "./users";
+import { createWholeCalendars } from "./whole-calendars";
 
 /** `secrets` seal what waits to be mailed. */
 export function createStore(database: Database, secrets: Seal) {
@@ -26,6 +27,7 @@ export function createStore(database: Database, secrets: Seal) {
     calendars: createCalendarStore(database),
     marks: createMarkStore(database),
     events: createEventStore(database),
+    whole: createWholeCalendars(database),
     news: createNewsStore(database),
     homes: createHomeStore(database),
     invites: createInviteStore(database),

@@ -3,17 +3,32 @@
 import { type Day, laterDay } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/calendar/event";
 import { dayHeading, todayLabel } from "~/calendar/labels";
-import { CREATE_REPEATS_ABOVE, UPCOMING_STEP } from "~/calendar/limits";
+import {
+  CARDS_LENGTH,
+  CREATE_REPEATS_ABOVE,
+  LIST_MOST,
+  PAST_MOST,
+  UPCOMING_STEP,
+} from "~/calendar/limits";
 import { nextPast, nextUpcoming } from "~/calendar/list-window";
 import { paths } from "../paths";
-import { buildEventCard, type EventCard } from "./event-view";
+import type { EventCard } from "./event-view";
+import { type TakenCard, takeCards } from "./taken-cards";
 import { type ShownCalendar, shownZone, todayOf, type Viewer, zoneNote } from "./viewer";
 
 /** The cards under one date. */
 export type DayGroup = { day: Day; heading: string; isToday: boolean; cards: EventCard[] };
 
+<<<<<<< HEAD
 /** `createHref` is "" for visitors, the other addresses where there is nothing more; `emptyText` where nothing comes. */
+=======
+/**
+ * `createHref` and `deletedHref` are "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes.
+ * `firstHref` leads to the first page from later ones, which have no line of today.
+ */
+>>>>>>> cache
 export type ListView = {
+  firstHref?: string;
   past: DayGroup[];
   todayLine: string;
   today: Day;
@@ -37,29 +52,45 @@ type ListOptions = {
   upcomingCount?: number;
   hasMorePast: boolean;
   hasMoreUpcoming?: boolean;
+<<<<<<< HEAD
   /** Whether there are deleted events that the viewer may bring back. */
   hasDeleted?: boolean;
+=======
+  /** How many coming events stand on the pages before. */
+  skip?: number;
+>>>>>>> cache
 };
 
+/** Half of the page's length is for what is past. The rest of both stands elsewhere: the list has more pages, the month all. */
 export function buildListView(options: ListOptions): ListView {
+<<<<<<< HEAD
   const { calendar, viewer, past, upcoming, pastCount, upcomingCount = UPCOMING_STEP } = options;
   const { hasMorePast, hasMoreUpcoming = false, hasDeleted = false } = options;
+=======
+  const { calendar, viewer, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
+  const { hasMorePast } = options;
+>>>>>>> cache
   const { link } = calendar;
   const today = todayOf(viewer, calendar);
+  const latest = [...options.past].reverse();
+  const { taken: past, left } = takeCards(latest, calendar, viewer, CARDS_LENGTH / 2);
+  const room = left + CARDS_LENGTH / 2;
+  const { taken: upcoming } = takeCards(options.upcoming, calendar, viewer, room);
   const asked = upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
-  const groupFrom = (events: readonly CalendarEvent[], earliest: Day) =>
-    groupByDay(events, earliest, calendar, viewer);
+  const isPastCut = past.length < options.past.length;
   return {
-    past: groupFrom(past, ""),
-    todayLine: todayLabel(today),
+    ...(skip > 0 && { firstHref: paths.listWindow(link) }),
+    past: groupByDay(past, "", calendar, viewer),
+    todayLine: skip > 0 ? "" : todayLabel(today),
     today,
     // What began before today and still lasts stands under today, below its line.
-    upcoming: groupFrom(upcoming, today),
-    emptyText: emptyTextOf(past.length > 0 || hasMorePast, upcoming.length > 0),
-    morePastHref: hasMorePast ? paths.listWindow(link, nextPast(pastCount), asked) : "",
-    moreUpcomingHref: hasMoreUpcoming
-      ? paths.listWindow(link, pastCount, nextUpcoming(upcomingCount))
-      : "",
+    upcoming: groupByDay(upcoming, today, calendar, viewer),
+    emptyText: emptyTextOf(past.length > 0 || hasMorePast || skip > 0, upcoming.length > 0),
+    morePastHref:
+      hasMorePast && !isPastCut && pastCount < PAST_MOST && skip === 0
+        ? paths.listWindow(link, nextPast(pastCount), asked)
+        : "",
+    moreUpcomingHref: moreUpcomingHref(options, upcoming.length),
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
     createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
     deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
@@ -67,18 +98,31 @@ export function buildListView(options: ListOptions): ListView {
   };
 }
 
+/** More on this page while there is room, else the next one. */
+function moreUpcomingHref(options: ListOptions, shown: number): string {
+  const { calendar, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
+  const isCut = shown < options.upcoming.length;
+  if (!isCut && !options.hasMoreUpcoming) return "";
+  const isFull = isCut || pastCount + upcomingCount >= LIST_MOST;
+  return isFull
+    ? paths.listWindow(calendar.link, 0, undefined, skip + shown)
+    : paths.listWindow(calendar.link, pastCount, nextUpcoming(upcomingCount), skip);
+}
+
 function groupByDay(
-  events: readonly CalendarEvent[],
+  taken: readonly TakenCard[],
   earliest: Day,
   calendar: ShownCalendar,
   viewer: Viewer,
 ): DayGroup[] {
   const zone = shownZone(viewer, calendar);
   const today = todayOf(viewer, calendar);
+  const cards = new Map(taken.map(({ event, card }) => [event, card]));
   const groups: DayGroup[] = [];
-  for (const event of orderEvents(events, zone)) {
+  for (const event of orderEvents([...cards.keys()], zone)) {
+    const card = cards.get(event);
+    if (!card) continue;
     const day = laterDay(earliest, firstDayIn(event, zone));
-    const card = buildEventCard(event, calendar, viewer);
     const group = groups.at(-1);
     if (group?.day === day) group.cards.push(card);
     else groups.push({ day, heading: dayHeading(day), isToday: day === today, cards: [card] });

@@ -15,13 +15,14 @@ import {
   type DaySpan,
   daySpanOf,
   eventsOn,
+  isBar,
   layoutWeek,
   monthGrid,
   type WeekBar,
 } from "~/calendar/month-grid";
 import { midnightOf } from "~/calendar/zones";
 import { paths } from "../paths";
-import { buildEventLine, type EventLine } from "./event-view";
+import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
 import { toneOf } from "./tone";
 import { type ShownCalendar, shownZone, todayOf, type Viewer, zoneNote } from "./viewer";
 
@@ -56,9 +57,6 @@ export type MonthCell = {
   moreLabel: string;
 };
 
-/** The events of one day, listed under the grid. `createHref` is "" for visitors. */
-export type ChosenDay = { day: Day; heading: string; lines: EventLine[]; createHref: string };
-
 export type MonthView = {
   month: Month;
   caption: string;
@@ -82,11 +80,19 @@ type MonthOptions = {
   viewer: Viewer;
   /** The day to list under the grid, if it is on it; else today, where the month holds it. */
   chosen?: Day | undefined;
+  /** How many events cover a day beside those handed in. */
+  leftOut?: ReadonlyMap<Day, number> | undefined;
 };
 
 type Placed = DaySpan & { isBar: boolean; event: CalendarEvent };
 /** What every cell of the grid is drawn with. */
-type Sheet = { month: Month; zone: string; today: Day; listed: Day | undefined };
+type Sheet = {
+  month: Month;
+  zone: string;
+  today: Day;
+  listed: Day | undefined;
+  leftOut: (day: Day) => number;
+};
 
 /** Throws RangeError for what is no month or no zone. */
 export function monthWindow(month: Month, weekStart: number, zone: string): MonthWindow {
@@ -107,13 +113,10 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const zone = shownZone(viewer, calendar);
   const today = todayOf(viewer, calendar);
   const grid = monthGrid(month, viewer.weekStart);
-  const listed = chosenDay(
-    month,
-    today,
-    grid.flat().find((day) => day === chosen),
-  );
+  const listed = listedDay(month, grid, today, chosen);
+  const leftOut = (day: Day) => options.leftOut?.get(day) ?? 0;
   const placed = orderEvents(events, zone).map((event) => placeEvent(event, zone));
-  const sheet = { month, zone, today, listed };
+  const sheet = { month, zone, today, listed, leftOut };
   return {
     month,
     caption: monthLabel(month),
@@ -123,11 +126,18 @@ export function buildMonthView(options: MonthOptions): MonthView {
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
     weekdays: weekdayLabels(viewer.weekStart),
     weeks: grid.map((days) => drawWeek(days, placed, sheet)),
-    chosen: listed ? listDay(listed, placed, calendar, viewer) : null,
+    chosen: listed
+      ? buildChosenDay(listed, eventsOn(listed, placed), {
+          leftOut: leftOut(listed),
+          calendar,
+          viewer,
+        })
+      : null,
     zoneNote: zoneNote(viewer, calendar),
   };
 }
 
+<<<<<<< HEAD
 function chosenDay(month: Month, today: Day, chosen: Day | undefined): Day | undefined {
   if (chosen) return chosen;
   return monthOf(today) === month ? today : undefined;
@@ -138,6 +148,11 @@ function placeEvent(event: CalendarEvent, zone: string): Placed {
   const { id, firstDay, lastDay } = daySpanOf(event, zone);
   const isLong = firstDay !== lastDay && event.to - event.from >= MS_A_DAY;
   return { id, firstDay, lastDay, isBar: event.allDay || isLong, event };
+=======
+function placeEvent(event: CalendarEvent, zone: string): Placed {
+  const { id, firstDay, lastDay } = daySpanOf(event, zone);
+  return { id, firstDay, lastDay, isBar: isBar(event.allDay, firstDay !== lastDay), event };
+>>>>>>> cache
 }
 
 /** Bars keep their lane across the week; shorter events fill what lanes are free on their first day, one over midnight too. */
@@ -159,15 +174,21 @@ function drawCell(
   column: number,
   covering: readonly WeekBar<Placed>[],
   singles: readonly Placed[],
-  { month, zone, today, listed }: Sheet,
+  { month, zone, today, listed, leftOut }: Sheet,
 ): MonthCell {
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
   const starting = shown.filter((bar) => bar.column === column);
+<<<<<<< HEAD
   const beginning = singles.filter(({ firstDay }) => firstDay === day);
   const filling = beginning.slice(0, lanes.length);
   const count = covering.length + singles.length;
   const hidden = covering.length - shown.length + beginning.length - filling.length;
+=======
+  const filling = singles.slice(0, lanes.length);
+  const count = covering.length + singles.length + leftOut(day);
+  const hidden = count - shown.length - filling.length;
+>>>>>>> cache
   return {
     day,
     label: `${dayHeading(day)}, ${countLabel(count)}`,
@@ -210,20 +231,6 @@ function openEnds({ continuesBefore, continuesAfter }: Placing): MonthEntry["ope
 function countLabel(count: number): string {
   if (count === 0) return "no events";
   return count === 1 ? "1 event" : `${count} events`;
-}
-
-function listDay(
-  day: Day,
-  placed: readonly Placed[],
-  calendar: ShownCalendar,
-  viewer: Viewer,
-): ChosenDay {
-  return {
-    day,
-    heading: dayHeading(day),
-    lines: eventsOn(day, placed).map(({ event }) => buildEventLine(event, day, calendar, viewer)),
-    createHref: viewer.canEdit ? paths.newEvent(calendar.link, day) : "",
-  };
 }
 
 function eventsBetween(first: Day, last: Day, placed: readonly Placed[]): Placed[] {

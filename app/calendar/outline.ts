@@ -1,0 +1,87 @@
+// Owns the outline of a calendar that holds very many events: where each lies in time and nothing else, so that what
+// a page is to show can be told without the others.
+// Refuses to know texts, and where the outline comes from.
+import { type Day, numberOfDay } from "./days";
+import { compareEvents, type EventPlace } from "./event";
+import { dayNumberIn } from "./zones";
+
+/** Of an all-day event the numbers of its first and last day, both null of a timed one. `from` and `to` are epoch ms. */
+export type OutlinedEvent = {
+  id: string;
+  from: number;
+  to: number;
+  first: number | null;
+  last: number | null;
+};
+
+/** In the order of `compareEvents`. */
+export type Outline = readonly OutlinedEvent[];
+
+export function outlineOf({ id, from, to, firstDay, lastDay }: EventPlace): OutlinedEvent {
+  const numberOf = (day: Day | null) => (day === null ? null : numberOfDay(day));
+  return { id, from, to, first: numberOf(firstDay), last: numberOf(lastDay) };
+}
+
+/** The number of the first day that the event covers for a viewer in `zone`, as `firstDayIn` tells the day. */
+export function firstNumberIn({ first, from }: OutlinedEvent, zone: string): number {
+  return first ?? dayNumberIn(from, zone);
+}
+
+/** The number of the last day, as `lastDayIn` tells it. */
+export function lastNumberIn({ last, from, to }: OutlinedEvent, zone: string): number {
+  return last ?? Math.max(dayNumberIn(from, zone), dayNumberIn(to - 1, zone));
+}
+
+/** The events that cover the day, in the order of `orderEvents`. */
+export function outlineOn(day: Day, outline: Outline, zone: string): OutlinedEvent[] {
+  const number = numberOfDay(day);
+  return outline
+    .filter((event) => firstNumberIn(event, zone) <= number && lastNumberIn(event, zone) >= number)
+    .map((event) => ({ event, first: firstNumberIn(event, zone) }))
+    .sort(
+      (a, b) =>
+        a.first - b.first || Number(b.event.first !== null) - Number(a.event.first !== null),
+    )
+    .map(({ event }) => event);
+}
+
+/** Which events the list shows, by id, in order; `today` is the number of the viewer's day. */
+export function outlineAround(
+  outline: Outline,
+  {
+    now,
+    today,
+    past,
+    skip,
+    upcoming,
+  }: Record<"now" | "today" | "past" | "skip" | "upcoming", number>,
+) {
+  const isPast = ({ to, last }: OutlinedEvent) => (last === null ? to <= now : last < today);
+  const [over, next] = [outline.filter(isPast), outline.filter((event) => !isPast(event))];
+  const idsOf = (events: Outline) => events.map(({ id }) => id);
+  return {
+    past: idsOf(over.slice(Math.max(0, over.length - past))),
+    hasMorePast: over.length > past,
+    upcoming: idsOf(next.slice(skip, skip + upcoming)),
+    hasMoreUpcoming: next.length > skip + upcoming,
+  };
+}
+
+/**
+ * Two lists, each in the order of `compareEvents`, as one. Where one lies after
+ * the other, as pieces read by time do, it costs no comparisons.
+ */
+export function mergeEvents<E extends EventPlace>(a: E[], b: E[]): E[] {
+  const [lastA, firstB] = [a.at(-1), b[0]];
+  if (!lastA || !firstB || compareEvents(lastA, firstB) <= 0) return a.concat(b);
+  const merged: E[] = [];
+  let at = 0;
+  for (const event of a) {
+    for (let next = b[at]; next && compareEvents(next, event) < 0; next = b[at]) {
+      merged.push(next);
+      at += 1;
+    }
+    merged.push(event);
+  }
+  return merged.concat(b.slice(at));
+}

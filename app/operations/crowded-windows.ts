@@ -1,0 +1,59 @@
+// Owns the windows of calendars that may hold more events at one time than a page can go through: these answer that
+// it is so instead, and then the few events that a page shows of it are asked for by their ids.
+// Refuses to know which those are.
+import { z } from "zod";
+import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { COUNTS } from "~/calendar/limits";
+import { midnightOf } from "~/calendar/zones";
+import { readerOf } from "./access";
+import { OperationError } from "./errors";
+import { listEventsAround, listEventsOfDays } from "./events";
+import type { FeedVersion } from "./feeds";
+import { calendarLink, itemId } from "./inputs";
+import { operation } from "./operation";
+
+const MS_A_DAY = 24 * 3_600_000;
+
+/** The version of the calendar that holds too many. */
+type Crowd = { crowd: FeedVersion };
+
+/** What `listEventsOfDays` answers. */
+export const listDaysUnlessCrowded = operation({
+  effect: "reads",
+  input: listEventsOfDays.input,
+  allow: readerOf("calendarId"),
+  run(input, context): Crowd | { crowd: null; events: CalendarEvent[] } | OperationError {
+    const { store, calendar } = context;
+    const from = midnightOf(input.first, input.zone);
+    const to = midnightOf(input.last, input.zone) + MS_A_DAY;
+    if (store.events.isCrowdedBetween(calendar.id, from, to)) return { crowd: calendar };
+    const events = listEventsOfDays.run(input, context);
+    return events instanceof OperationError ? events : { crowd: null, events };
+  },
+});
+
+/** What `listEventsAround` answers; it cannot leave out the first ones, which takes the calendar's outline too. */
+export const listAroundUnlessCrowded = operation({
+  effect: "reads",
+  input: listEventsAround.input.extend({
+    skip: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
+  }),
+  allow: readerOf("calendarId"),
+  run({ skip, ...input }, context) {
+    const { store, calendar, now } = context;
+    const crowd: Crowd = { crowd: calendar };
+    if (skip > 0 || store.events.isCrowdedAround(calendar.id, { now, ...input })) return crowd;
+    const list = listEventsAround.run(input, context);
+    return list instanceof OperationError ? list : { crowd: null, ...list };
+  },
+});
+
+/** Those of the calendar's events that have these ids, in order. */
+export const listEventsByIds = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, ids: z.array(itemId) }),
+  allow: readerOf("calendarId"),
+  run({ ids }, { store, calendar }) {
+    return store.events.listByIds(calendar.id, ids).sort(compareEvents);
+  },
+});

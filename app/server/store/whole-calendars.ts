@@ -1,0 +1,123 @@
+// Owns reading a calendar as a whole, however many events it holds: at one moment, and in turns, so that nobody else
+// waits for it.
+// Refuses to know what is made of it.
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { type CalendarEvent, compareEvents, type EventPlace } from "~/calendar/event";
+import { mergeEvents, type OutlinedEvent, outlineOf } from "~/calendar/outline";
+import { type Database, openReader } from "../database";
+import { events } from "../schema";
+import { takeTurn } from "../turns";
+import { type DeletedEvent, isOneOf, shown, shownDeleted } from "./event-statements";
+
+/** Each of these takes about a millisecond. */
+const PLACES_AT_ONCE = 500;
+const EVENTS_AT_ONCE = 100;
+
+type PlaceRow = EventPlace & { row: number };
+
+export function createWholeCalendars(database: Database) {
+  return {
+    /** Where each event lies, in the order of `compareEvents`. */
+    async outline(calendarId: number): Promise<OutlinedEvent[]> {
+      const moment = openMoment(database);
+      try {
+        return await outlineInTurns(await readPlaces(calendarId, moment));
+      } finally {
+        moment.close();
+      }
+    },
+    /** All events in the order of `compareEvents`, some at a time. */
+    async *events(calendarId: number): AsyncGenerator<CalendarEvent[]> {
+      const moment = openMoment(database);
+      try {
+        const places = await readPlaces(calendarId, moment);
+        for (let at = 0; at < places.length; at += EVENTS_AT_ONCE) {
+          const ids = places.slice(at, at + EVENTS_AT_ONCE).map(({ id }) => id);
+          yield await takeTurn(() => moment.eventsOf(calendarId, ids).sort(compareEvents));
+        }
+      } finally {
+        moment.close();
+      }
+    },
+    /** The deleted events, the last deleted first, some at a time. */
+    async *deletedEvents(calendarId: number): AsyncGenerator<DeletedEvent[]> {
+      const moment = openMoment(database);
+      try {
+        for (let at = 0; ; at += EVENTS_AT_ONCE) {
+          const list = await takeTurn(() => moment.deletedFrom(calendarId, at));
+          if (list.length > 0) yield list;
+          if (list.length < EVENTS_AT_ONCE) return;
+        }
+      } finally {
+        moment.close();
+      }
+    },
+  };
+}
+
+type Moment = ReturnType<typeof openMoment>;
+
+/** One unchanging state of the data, seen through a connection of its own, since reading goes on while others write. */
+function openMoment(database: Database) {
+  const reader = openReader(database);
+  const places = reader.$client.prepare<[number, number, number], PlaceRow>(
+    `select rowid as "row", id, title, "from", "to", first_day as firstDay, last_day as lastDay
+     from events where calendar_id = ? and deleted_at is null and ("from", rowid) > (?, ?)
+     order by "from", rowid limit ${PLACES_AT_ONCE}`,
+  );
+  return {
+    placesAfter: (calendarId: number, { from, row }: Pick<PlaceRow, "from" | "row">) =>
+      places.all(calendarId, from, row),
+    eventsOf: (calendarId: number, ids: string[]): CalendarEvent[] =>
+      reader
+        .select(shown)
+        .from(events)
+        .where(and(eq(events.calendarId, calendarId), isNull(events.deletedAt), isOneOf(ids)))
+        .all(),
+    deletedFrom: (calendarId: number, offset: number): DeletedEvent[] =>
+      reader
+        .select(shownDeleted)
+        .from(events)
+        .where(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt)))
+        .orderBy(desc(events.deletedAt))
+        .limit(EVENTS_AT_ONCE)
+        .offset(offset)
+        .all(),
+    close: () => reader.close(),
+  };
+}
+
+async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<EventPlace[]> {
+  const lists: EventPlace[][] = [];
+  let last = { from: Number.MIN_SAFE_INTEGER, row: 0 };
+  for (;;) {
+    const rows = await takeTurn(() => placesAfter(calendarId, last));
+    lists.push(await takeTurn(() => [...rows].sort(compareEvents)));
+    const end = rows.at(-1);
+    if (!end || rows.length < PLACES_AT_ONCE) return mergeInTurns(lists);
+    last = end;
+  }
+}
+
+async function mergeInTurns(lists: EventPlace[][]): Promise<EventPlace[]> {
+  let left = lists;
+  while (left.length > 1) {
+    const merged: EventPlace[][] = [];
+    for (let at = 0; at < left.length; at += 2) {
+      const [a = [], b = []] = left.slice(at, at + 2);
+      merged.push(await takeTurn(() => mergeEvents(a, b)));
+    }
+    left = merged;
+  }
+  return left[0] ?? [];
+}
+
+async function outlineInTurns(places: EventPlace[]): Promise<OutlinedEvent[]> {
+  const outline: OutlinedEvent[] = [];
+  for (let at = 0; at < places.length; at += PLACES_AT_ONCE) {
+    await takeTurn(() => {
+      for (const place of places.slice(at, at + PLACES_AT_ONCE)) outline.push(outlineOf(place));
+    });
+  }
+  return outline;
+}
