@@ -6,7 +6,7 @@ import { DataDirectoryError, locate } from "./data-directory";
 import { DatabaseError } from "./database";
 import { createFloodLimits } from "./front-door/flood-limits";
 import { installFrontDoor } from "./front-door/install";
-import type { FrontDoorOptions } from "./front-door/options";
+import { type FrontDoorOptions, UNSHARED } from "./front-door/options";
 import { log } from "./log";
 import { findNodeFault } from "./node-version.mjs";
 import { getRuntime, type Runtime } from "./runtime";
@@ -26,7 +26,8 @@ export function startServer({ answerKept }: Pick<FrontDoorOptions, "answerKept">
     port: config.port,
     host: config.host,
     trustedProxies: config.trustedProxies,
-    ...(config.floodLimits ? { limits: createFloodLimits() } : {}),
+    healthPlaces: ["/healthz", "/readyz"],
+    ...(config.floodLimits ? { limits: createFloodLimits() } : { capacity: UNSHARED }),
     log,
     now,
     onStop: stop,

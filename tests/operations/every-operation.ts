@@ -7,11 +7,8 @@ import * as admins from "~/operations/admins";
 import * as calendarDeletion from "~/operations/calendar-deletion";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
-<<<<<<< HEAD
-import * as eventPlace from "~/operations/event-place";
-=======
 import * as crowdedWindows from "~/operations/crowded-windows";
->>>>>>> cache
+import * as eventPlace from "~/operations/event-place";
 import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
 import * as home from "~/operations/home";
@@ -23,13 +20,8 @@ import * as profile from "~/operations/profile";
 import { BEN, type Content, draftOf } from "./scene";
 
 const MODULES = {
-<<<<<<< HEAD
-  ...{ account, accountData, admins, calendarDeletion, calendars, contact },
-  ...{ eventPlace, events, feeds, home, invites, login, news, profile },
-=======
   ...{ account, accountData, admins, calendarDeletion, calendars, contact, crowdedWindows },
-  ...{ events, feeds, home, login, news, profile },
->>>>>>> cache
+  ...{ eventPlace, events, feeds, home, invites, login, news, profile },
 };
 
 type Who = "all" | "user" | "editor";
@@ -118,9 +110,7 @@ export const EVERY_OPERATION: Row[] = [
   row(events.listEventsAround, "all", ({ link }) => ({
     ...{ calendarId: link, zone, past: 3, upcoming: 100 },
   })),
-<<<<<<< HEAD
   row(eventPlace.placeEvent, "all", (content) => ({ ...ofEvent(content), zone })),
-=======
   row(crowdedWindows.listDaysUnlessCrowded, "all", ({ link }) => ({
     ...{ calendarId: link, first: "2026-11-01", last: "2026-11-30", zone },
   })),
@@ -130,7 +120,6 @@ export const EVERY_OPERATION: Row[] = [
   row(crowdedWindows.listEventsByIds, "all", ({ link, eventId }) => ({
     ...{ calendarId: link, ids: [eventId] },
   })),
->>>>>>> cache
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
   row(feeds.listFeedReads, "editor", byCalendarId),

@@ -86,6 +86,12 @@ export function clientAddress(
   return write(client);
 }
 
+/** Whether a connection from this address is a trusted proxy's, and so carries the requests of many. */
+export function isTrusted(peer: string | undefined, proxies: Network[]): boolean {
+  const address = readAddress(peer ?? "");
+  return address !== null && isIn(address, proxies);
+}
+
 export function isLoopback(peer: string | undefined): boolean {
   return readAddress(peer ?? "")?.range() === "loopback";
 }

@@ -2,6 +2,7 @@
 // Refuses to know which application it serves.
 import http from "node:http";
 import { answerBroken, sendRaw } from "./broken-request";
+import { readNetworks } from "./client-address";
 import { type Connections, trackConnections } from "./connections";
 import { createFrontDoor } from "./door";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
@@ -26,11 +27,12 @@ function serverOptions(options: FrontDoorOptions): http.ServerOptions {
 /** A server that hands `app` what the front door lets pass. Throws where a trusted proxy is no address. */
 export function createSiteServer(options: FrontDoorOptions, app: http.RequestListener): SiteServer {
   const door = createFrontDoor(options);
-  const { connections: most, urlLength } = readCapacity(options);
+  const { connections: most, pipelined, urlLength } = readCapacity(options);
   const server = http.createServer(serverOptions(options));
-  const connections = trackConnections(server, most);
+  const proxies = readNetworks(options.trustedProxies);
+  const connections = trackConnections(server, { most, pipelined, proxies });
   const receive: http.RequestListener = (request, response) => {
-    connections.begin(request, response);
+    if (!connections.begin(request, response)) return;
     door(request, response, () => app(request, response));
   };
   server.on("request", receive);

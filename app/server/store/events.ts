@@ -99,7 +99,6 @@ export function createEventStore(database: Database) {
         limit,
       );
     },
-<<<<<<< HEAD
     /** How many ended events begin no earlier than `from`. */
     countPastTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
       const end = now + ZONE_MARGIN_MS;
@@ -114,10 +113,7 @@ export function createEventStore(database: Database) {
     },
     hasDeleted: (calendarId: number): boolean =>
       prepared.anyDeleted.get({ calendarId }) !== undefined,
-    listDeleted: (calendarId: number, limit: number): (CalendarEvent & { deletedAt: number })[] =>
-=======
     listDeleted: (calendarId: number, limit: number): DeletedEvent[] =>
->>>>>>> cache
       database
         .select(shownDeleted)
         .from(events)

@@ -19,14 +19,10 @@ import { type ShownCalendar, shownZone, todayOf, type Viewer, zoneNote } from ".
 /** The cards under one date. */
 export type DayGroup = { day: Day; heading: string; isToday: boolean; cards: EventCard[] };
 
-<<<<<<< HEAD
-/** `createHref` is "" for visitors, the other addresses where there is nothing more; `emptyText` where nothing comes. */
-=======
 /**
  * `createHref` and `deletedHref` are "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes.
  * `firstHref` leads to the first page from later ones, which have no line of today.
  */
->>>>>>> cache
 export type ListView = {
   firstHref?: string;
   past: DayGroup[];
@@ -52,24 +48,16 @@ type ListOptions = {
   upcomingCount?: number;
   hasMorePast: boolean;
   hasMoreUpcoming?: boolean;
-<<<<<<< HEAD
   /** Whether there are deleted events that the viewer may bring back. */
   hasDeleted?: boolean;
-=======
   /** How many coming events stand on the pages before. */
   skip?: number;
->>>>>>> cache
 };
 
 /** Half of the page's length is for what is past. The rest of both stands elsewhere: the list has more pages, the month all. */
 export function buildListView(options: ListOptions): ListView {
-<<<<<<< HEAD
-  const { calendar, viewer, past, upcoming, pastCount, upcomingCount = UPCOMING_STEP } = options;
-  const { hasMorePast, hasMoreUpcoming = false, hasDeleted = false } = options;
-=======
   const { calendar, viewer, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
-  const { hasMorePast } = options;
->>>>>>> cache
+  const { hasMorePast, hasDeleted = false } = options;
   const { link } = calendar;
   const today = todayOf(viewer, calendar);
   const latest = [...options.past].reverse();

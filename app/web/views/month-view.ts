@@ -28,7 +28,6 @@ import { type ShownCalendar, shownZone, todayOf, type Viewer, zoneNote } from ".
 
 /** Up to this many events stand in a cell. */
 export const ENTRIES_A_CELL = 3;
-const MS_A_DAY = 86_400_000;
 const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
 
 /**
@@ -137,22 +136,11 @@ export function buildMonthView(options: MonthOptions): MonthView {
   };
 }
 
-<<<<<<< HEAD
-function chosenDay(month: Month, today: Day, chosen: Day | undefined): Day | undefined {
-  if (chosen) return chosen;
-  return monthOf(today) === month ? today : undefined;
-}
-
 /** `isBar` is what runs across a cell from edge to edge: all that lasts all day, or a day long into the next one. */
 function placeEvent(event: CalendarEvent, zone: string): Placed {
   const { id, firstDay, lastDay } = daySpanOf(event, zone);
-  const isLong = firstDay !== lastDay && event.to - event.from >= MS_A_DAY;
-  return { id, firstDay, lastDay, isBar: event.allDay || isLong, event };
-=======
-function placeEvent(event: CalendarEvent, zone: string): Placed {
-  const { id, firstDay, lastDay } = daySpanOf(event, zone);
-  return { id, firstDay, lastDay, isBar: isBar(event.allDay, firstDay !== lastDay), event };
->>>>>>> cache
+  const length = event.to - event.from;
+  return { id, firstDay, lastDay, isBar: isBar(event.allDay, firstDay !== lastDay, length), event };
 }
 
 /** Bars keep their lane across the week; shorter events fill what lanes are free on their first day, one over midnight too. */
@@ -179,16 +167,11 @@ function drawCell(
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
   const starting = shown.filter((bar) => bar.column === column);
-<<<<<<< HEAD
   const beginning = singles.filter(({ firstDay }) => firstDay === day);
   const filling = beginning.slice(0, lanes.length);
-  const count = covering.length + singles.length;
-  const hidden = covering.length - shown.length + beginning.length - filling.length;
-=======
-  const filling = singles.slice(0, lanes.length);
   const count = covering.length + singles.length + leftOut(day);
-  const hidden = count - shown.length - filling.length;
->>>>>>> cache
+  const shownHere = shown.length + filling.length;
+  const hidden = covering.length + beginning.length + leftOut(day) - shownHere;
   return {
     day,
     label: `${dayHeading(day)}, ${countLabel(count)}`,

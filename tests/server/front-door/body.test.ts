@@ -4,6 +4,7 @@ import net from "node:net";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { createFrontDoor } from "~/server/front-door/door";
+import { unshared } from "~/server/front-door/room";
 import { eventually } from "../../support/eventually";
 import { ask, converse, onlyTimeouts, openSite, siteOptions, statuses } from "./open-site";
 
@@ -167,7 +168,7 @@ describe("a body", () => {
   });
 
   it("that is slow takes no place from those who read", async () => {
-    const site = await openSite({ capacity: { arriving: 2, inFlight: 2 } });
+    const site = await openSite({ capacity: { arriving: unshared(2), inFlight: unshared(2) } });
     const head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc";
     const slow = [1, 2].map(() => net.connect(site.port, "127.0.0.1").on("error", () => undefined));
     for (const socket of slow) socket.write(head);

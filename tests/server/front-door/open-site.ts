@@ -34,6 +34,7 @@ export function siteOptions(options: Partial<FrontDoorOptions> = {}): FrontDoorO
     log: () => undefined,
     now: () => Date.UTC(2026, 10, 21, 12),
     onStop: () => undefined,
+    healthPlaces: ["/healthz", "/readyz"],
     ...options,
   };
 }
