@@ -5,7 +5,8 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 
 process.stdin.on("error", () => undefined).on("close", endGroup);
-process.stdin.resume().unref();
+process.stdin.resume();
+process.stdin.unref?.();
 
 const [, , script = ""] = process.argv;
 process.argv.splice(1, 2, resolve(script));

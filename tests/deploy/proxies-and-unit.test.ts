@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { findProgram, hasNginx, prepareNginx } from "../support/nginx";
+import { findCommand } from "../../scripts/programs.mjs";
+import { hasNginx, prepareNginx } from "../support/nginx";
 import { findFreePort } from "../support/site";
 
 const unit = readFileSync("deploy/eas.service", "utf8");
@@ -23,7 +24,7 @@ it("the unit lets the process write to its data alone, as a user without rights"
   }
 });
 
-it.skipIf(!findProgram("systemd-analyze"))(
+it.skipIf(!findCommand("systemd-analyze"))(
   "systemd takes the unit, and finds it little exposed (left out where systemd-analyze is missing)",
   () => {
     const folder = mkdtempSync(join(tmpdir(), "eas-unit-"));
@@ -59,7 +60,7 @@ it.skipIf(!hasNginx())(
   async () => {
     const [http, https] = [await findFreePort(), await findFreePort()];
     const { folder, parameters } = prepareNginx({ http, https, site: 3000 });
-    const tried = spawnSync(findProgram("nginx") ?? "", ["-t", ...parameters], {
+    const tried = spawnSync(findCommand("nginx") ?? "", ["-t", ...parameters], {
       encoding: "utf8",
     });
     rmSync(folder, { recursive: true });
@@ -67,7 +68,7 @@ it.skipIf(!hasNginx())(
   },
 );
 
-it.skipIf(!findProgram("caddy"))(
+it.skipIf(!findCommand("caddy"))(
   "Caddy takes its configuration (left out where caddy is missing)",
   () => {
     execFileSync("caddy", ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"]);

@@ -1,10 +1,10 @@
 // What a test starts is gone when the test's process is, however that one ends.
 import { type ChildProcess, spawn } from "node:child_process";
-import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "./eventually";
 import { hasNginx } from "./nginx";
+import { isListening } from "./site";
 
 /** Starts something, prints the port that it listens on, and goes on for ever. */
 const STARTERS = {
@@ -34,14 +34,6 @@ async function start(source: string): Promise<{ starter: ChildProcess; port: num
   started.push(starter);
   const lines = createInterface({ input: starter.stdout })[Symbol.asyncIterator]();
   return { starter, port: Number((await lines.next()).value) };
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
 }
 
 async function expectEndWith(source: string, signal: NodeJS.Signals): Promise<void> {

@@ -1,22 +1,16 @@
 // A real nginx with https before a site: deploy/nginx.conf as it is, but for ports, folders and certificate.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
+import { findCommand } from "../../scripts/programs.mjs";
 import { startProgram } from "./leash";
 import { waitUntil } from "./patience";
-import { findFreePort } from "./site";
-
-/** The path of a program, looked for where servers lie too; undefined where it is not installed. */
-export function findProgram(name: string): string | undefined {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
-}
+import { findFreePort, isListening } from "./site";
 
 /** Whether nginx and what makes its certificate are installed. */
 export function hasNginx(): boolean {
-  return findProgram("nginx") !== undefined && findProgram("openssl") !== undefined;
+  return findCommand("nginx") !== undefined && findCommand("openssl") !== undefined;
 }
 
 type Ports = { http: number; https: number; site: number };
@@ -26,7 +20,7 @@ export function prepareNginx(ports: Ports): { folder: string; parameters: string
   const folder = mkdtempSync(join(tmpdir(), "eas-nginx-"));
   const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
   execFileSync(
-    findProgram("openssl") ?? "openssl",
+    findCommand("openssl") ?? "openssl",
     // biome-ignore format: one option and its value a line
     ["req", "-x509", "-nodes", "-days", "1", "-subj", "/CN=localhost",
      "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-keyout", key, "-out", certificate],
@@ -57,9 +51,9 @@ export async function startNginx(sitePort: number) {
   const ports = { http: await findFreePort(), https: await findFreePort(), site: sitePort };
   const { folder, parameters } = prepareNginx(ports);
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
-  const child = startProgram(findProgram("nginx") ?? "nginx", parameters);
+  const child = startProgram(findCommand("nginx") ?? "nginx", parameters);
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  await waitUntil(() => answers(ports.https));
+  await waitUntil(() => isListening(ports.https));
   return {
     origin: `https://localhost:${ports.https}`,
     /** Where plain http is answered. */
@@ -70,12 +64,4 @@ export async function startNginx(sitePort: number) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
 }
