@@ -12,7 +12,7 @@ import { TRAP } from "~/web/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/form-trap";
 import { askedCookie } from "~/web/login-asked";
 import { paths } from "~/web/paths";
-import { carryOut, done, submit } from "~/web/submit";
+import { carryOut, goOn, submit } from "~/web/submit";
 import { openVisit } from "~/web/visit";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Login" }];
@@ -28,10 +28,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const email = (values.email ?? "").trim().toLowerCase();
   await keepPace(values, openVisit(request).caller.now);
   // Only a program fills the field that people do not see; it hears what everybody hears.
-  if (isTrapped(values)) return done(paths.loginCode(email));
+  if (isTrapped(values)) return goOn(paths.loginCode(email));
   return submit(values, () => {
     carryOut(request, authAccessCode, { email });
-    return done(paths.loginCode(email), askedCookie(email));
+    return goOn(paths.loginCode(email), askedCookie(email));
   });
 }
 

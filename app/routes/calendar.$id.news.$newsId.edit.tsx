@@ -2,16 +2,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NewsFormDialog } from "~/components/calendar/news-form";
-import { getNews } from "~/operations/news";
-import { ask } from "~/web/ask";
-import { openForEditor } from "~/web/calendar-page";
+import { openNewsItem } from "~/web/news-page";
 import { submitNews } from "~/web/news-submit";
 import { buildEditNewsForm } from "~/web/views/news-form-view";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar } = openForEditor(request, params.id);
-  const { newsId = "" } = params;
-  return buildEditNewsForm(ask(request, getNews, { calendarId: calendar.link, newsId }), calendar);
+  const { item, calendar } = openNewsItem(request, params);
+  return buildEditNewsForm(item, calendar);
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

@@ -15,7 +15,7 @@ import { ask } from "~/web/ask";
 import { rememberCookie } from "~/web/cookies";
 import { readFormFields } from "~/web/form-fields";
 import { paths } from "~/web/paths";
-import { carryOut, done, submit } from "~/web/submit";
+import { carryOut, done, goOn, submit } from "~/web/submit";
 import { buildCalendarsView } from "~/web/views/calendars-view";
 import { openVisit } from "~/web/visit";
 
@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
         return done(back, rememberCookie("recent", ""));
       default: {
         const { calendarId } = carryOut(request, createCalendar, { title: values.title });
-        return done(paths.calendar(calendarId));
+        return goOn(paths.calendar(calendarId));
       }
     }
   });

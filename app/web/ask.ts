@@ -51,6 +51,11 @@ export function asResponse(error: OperationError): Response {
   });
 }
 
+/** True for the response that shows that what was asked for is not there. */
+export function isMissing(refusal: unknown): boolean {
+  return refusal instanceof Response && refusal.status === STATUS_OF.missing;
+}
+
 /** Sends a visitor to the login page, with a word why. */
 export function toLogin(why = "Please log in first."): Response {
   return redirect(paths.login(), { headers: { "Set-Cookie": writeFlash("error", why) } });

@@ -67,8 +67,20 @@ export function refuse(
   return data(state, init);
 }
 
-/** Elsewhere by GET (RFC 9110 section 15.4.4), with cookies such as the message for that page. */
+/**
+ * Elsewhere by GET (RFC 9110 section 15.4.4), with cookies such as the message
+ * for that page. With scripts it takes the form's place in the history: Back
+ * leads to where the form was opened, not to one that is sent, or that is about
+ * what is gone.
+ */
 export function done(to: string, ...cookies: string[]): Response {
+  const response = goOn(to, ...cookies);
+  response.headers.set("X-Remix-Replace", "true");
+  return response;
+}
+
+/** The same as a step of its own, from which Back leads to the form. */
+export function goOn(to: string, ...cookies: string[]): Response {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return redirect(to, { status: 303, headers });
