@@ -22,6 +22,8 @@ export default defineConfig({
     serviceWorkers: "block",
     launchOptions: {
       executablePath: CHROMIUM,
+      // It does not run under libfaketime; tests/e2e/moved-clock.ts moves the clock of its pages.
+      env: { ...process.env, LD_PRELOAD: "" },
       args: [
         "--no-sandbox",
         "--disable-gpu",
