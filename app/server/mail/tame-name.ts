@@ -10,14 +10,14 @@ const DOT = String.raw`\p{Cf}*[.．。｡]\p{Cf}*`;
 const ADDRESS = new RegExp(
   [
     String.raw`\p{L}:[/／\\]{2}`,
-    String.raw`(?:mailto|tel|sms|xmpp|skype):.`,
-    String.raw`www${DOT}`,
+    "(?:mailto|tel|sms|xmpp|skype):.",
+    `www${DOT}`,
     String.raw`\p{N}(?:${DOT}\p{N}+){3}`,
     String.raw`${DOT}[\p{L}-]{2,}[:/]`,
   ].join("|"),
   "iu",
 );
-const MAIL_ADDRESS = new RegExp(String.raw`^[^@＠]+[@＠].*${DOT}.`, "u");
+const MAIL_ADDRESS = new RegExp(`^[^@＠]+[@＠].*${DOT}.`, "u");
 
 /** A dot within a word, as in "evil.example": mail programs make a link of some such words. */
 const DOTTED = new RegExp(

@@ -8,6 +8,7 @@ import {
   eq,
   gt,
   gte,
+  isNotNull,
   isNull,
   lt,
   lte,
@@ -62,6 +63,11 @@ export function prepareReads(database: Database) {
   return {
     one: select(eq(events.id, given("id"))).prepare(),
     count: database.select({ n: count() }).from(events).where(alive()).prepare(),
+    countDeleted: database
+      .select({ n: count() })
+      .from(events)
+      .where(and(eq(events.calendarId, given("calendarId")), isNotNull(events.deletedAt)))
+      .prepare(),
     all: select()
       .orderBy(...inOrder)
       .prepare(),
