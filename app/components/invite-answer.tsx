@@ -1,43 +1,43 @@
 // Owns what an accepted invite's page says: whose account manages the calendar, and what comes next.
 // Refuses to know codes and rights.
 import { Link } from "~/client/link";
-import { paths } from "~/web/paths";
 
 /** Who looks at the page: nobody who is logged in, the invited person, or somebody else. */
 export type InviteReader = "nobody" | "invited" | "other";
 
-type InviteAnswerProps = {
-  email: string;
-  title: string;
-  href: string;
-  reader: InviteReader;
-};
+/** `email` is the invited one; `href` leads to the calendar. */
+export type InviteAbout = { email: string; href: string; loginHref: string; reader: InviteReader };
 
-export function Welcome({ email, title, href, reader }: InviteAnswerProps) {
+type InviteAnswerProps = InviteAbout & { title: string };
+
+export function Welcome(props: InviteAnswerProps) {
+  const { email, title, reader } = props;
   return (
     <section className="narrow">
       <h1>Welcome!</h1>
       <p role="status">
-        {reader === "other" ? <bdi>{email}</bdi> : "You"} now{" "}
-        {reader === "other" ? "manages" : "manage"} the calendar “<bdi>{title}</bdi>”.
+        {reader === "other" ? <bdi>{email}</bdi> : null}
+        {reader === "other" ? " now manages the calendar “" : "You now manage the calendar “"}
+        <bdi>{title}</bdi>”.
       </p>
-      <NextSteps {...{ email, href, reader }} />
+      <NextSteps {...props} />
     </section>
   );
 }
 
 /** The link again, later: it works once, and the rights may be gone by now. */
 export function AcceptedBefore(props: InviteAnswerProps & { manages: boolean }) {
-  const { email, title, href, reader, manages } = props;
+  const { email, title, manages } = props;
   return (
     <section className="narrow">
       <h1>Invite already accepted</h1>
       <p role="status">
-        <bdi>{email}</bdi> {manages ? "manages" : "has since stopped managing"} the calendar “
+        <bdi>{email}</bdi>
+        {manages ? " manages the calendar “" : " has since stopped managing the calendar “"}
         <bdi>{title}</bdi>”.
       </p>
       {manages ? (
-        <NextSteps {...{ email, href, reader }} />
+        <NextSteps {...props} />
       ) : (
         <p>An invite works once. Whoever manages the calendar can send a new one.</p>
       )}
@@ -45,7 +45,7 @@ export function AcceptedBefore(props: InviteAnswerProps & { manages: boolean }) 
   );
 }
 
-function NextSteps({ email, href, reader }: Omit<InviteAnswerProps, "title">) {
+function NextSteps({ email, href, loginHref, reader }: InviteAbout) {
   return (
     <>
       {reader === "other" ? (
@@ -58,7 +58,7 @@ function NextSteps({ email, href, reader }: Omit<InviteAnswerProps, "title">) {
         <Link className="button" to={href}>
           Go to the calendar
         </Link>
-        {reader === "nobody" ? <Link to={paths.login()}>Login to edit it</Link> : null}
+        {reader === "nobody" ? <Link to={loginHref}>Login to edit it</Link> : null}
       </p>
     </>
   );

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
-import { COUNTS } from "~/calendar/limits";
+import { COUNTS, DELETED_KEPT_DAYS } from "~/calendar/limits";
 import { nextEventTime } from "~/calendar/modified-at";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendars";
@@ -17,6 +17,7 @@ import { type Caller, operation } from "./operation";
 
 const MS_A_DAY = 24 * 3_600_000;
 const MOST_DELETED_SHOWN = 200;
+const MOST_EVENTS = COUNTS.eventsPerCalendar;
 
 /**
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
@@ -46,10 +47,18 @@ function addEvent(values: EventValues, context: InCalendar): CalendarEvent {
   return store.events.add(calendar.id, { ...values, id, uid, now });
 }
 
+/** Deleted events count for as long as they are kept, or deleting would make room without end. */
 function requireRoom({ store, calendar }: InCalendar): void {
-  if (store.events.countAlive(calendar.id) < COUNTS.eventsPerCalendar) return;
+  const deleted = store.events.countDeleted(calendar.id);
+  if (store.events.countAlive(calendar.id) + deleted < MOST_EVENTS) return;
+  const most = `A calendar may have at most ${MOST_EVENTS.toLocaleString("en")} events`;
+  if (deleted === 0) throw invalid(`${most}.`);
+  const ones =
+    deleted === 1
+      ? "the deleted one counts"
+      : `the ${deleted.toLocaleString("en")} deleted ones count`;
   throw invalid(
-    `A calendar may have at most ${COUNTS.eventsPerCalendar.toLocaleString("en")} events.`,
+    `${most}, and ${ones} for ${DELETED_KEPT_DAYS} days. To make room, open Deleted Events in the list and remove what is there for good.`,
   );
 }
 
@@ -89,16 +98,14 @@ export const deleteEvent = operation({
   },
 });
 
-/** Brings a deleted event back as it was. Fails with `invalid` where the calendar is full by now. */
+/** Brings a deleted event back as it was: it counted all the time. */
 export const restoreEvent = operation({
   effect: "writes",
   input: oneEvent,
   allow: editorOf("calendarId"),
-  run({ eventId }, context) {
-    const { store, calendar, now } = context;
+  run({ eventId }, { store, calendar, now }) {
     const event = store.events.findDeleted(calendar.id, eventId);
     if (!event) throw missingEvent();
-    requireRoom(context);
     const modifiedAt = nextEventTime(event.modifiedAt, now);
     store.events.setDeleted(calendar.id, eventId, { deletedAt: null, modifiedAt });
     store.calendars.touch(calendar, now);
@@ -125,13 +132,39 @@ export const cancelEvent = operation({
   },
 });
 
-/** The deleted events that can still be brought back, the last deleted first. */
+/**
+ * The deleted events that can still be brought back, the last deleted first and
+ * not all of very many; `count` is how many there are, and `isFull` tells that
+ * they stand in the way of new ones.
+ */
 export const listDeletedEvents = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
   run(_input, { store, calendar }) {
-    return { list: store.events.listDeleted(calendar.id, MOST_DELETED_SHOWN) };
+    const count = store.events.countDeleted(calendar.id);
+    const isFull = count > 0 && count + store.events.countAlive(calendar.id) >= MOST_EVENTS;
+    return { list: store.events.listDeleted(calendar.id, MOST_DELETED_SHOWN), count, isFull };
+  },
+});
+
+/**
+ * Removes the deleted events for good, to make room in a calendar that is full.
+ * Refused in any other, where what one editor deleted the others can bring back.
+ */
+export const removeDeletedEvents = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar, now }) {
+    const removed = store.events.removeDeleted(calendar.id);
+    if (removed + store.events.countAlive(calendar.id) < MOST_EVENTS) {
+      throw invalid(
+        `There is room for more events. Deleted ones are removed by themselves after ${DELETED_KEPT_DAYS} days.`,
+      );
+    }
+    store.calendars.touch(calendar, now);
+    return { removed };
   },
 });
 

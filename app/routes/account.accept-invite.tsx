@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
 import { AutoSubmit } from "~/client/auto-submit";
 import { HiddenField } from "~/components/fields";
-import { AcceptedBefore, type InviteReader, Welcome } from "~/components/invite-answer";
+import { AcceptedBefore, type InviteAbout, Welcome } from "~/components/invite-answer";
 import { PageForm } from "~/components/page-form";
 import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";
@@ -40,17 +40,24 @@ export function loader({ request }: LoaderFunctionArgs) {
     code: read("code", LIMITS.accessCode),
   };
   if (Object.values(invite).includes("") && !isAfterForm(request)) throw toLogin(INCOMPLETE);
-  const { actor } = openVisit(request).caller;
-  const reader: InviteReader = actor
-    ? actor.email === invite.email
-      ? "invited"
-      : "other"
-    : "nobody";
   return {
     invite,
-    reader,
-    href: paths.calendar(invite.calendarId),
+    about: describeInvite(request, invite),
     accepted: askIfAllowed(request, findAcceptedInvite, invite)?.accepted ?? null,
+  };
+}
+
+function describeInvite(
+  request: Request,
+  { calendarId = "", email = "" }: { calendarId?: string; email?: string },
+): InviteAbout {
+  const { actor } = openVisit(request).caller;
+  const isInvited = actor?.email === email.trim().toLowerCase();
+  return {
+    email,
+    href: paths.calendar(calendarId),
+    loginHref: paths.login(),
+    reader: actor === null ? "nobody" : isInvited ? "invited" : "other",
   };
 }
 
@@ -59,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(values, () => {
     try {
       const { title } = carryOut(request, acceptInvite, values);
-      return data({ welcome: title });
+      return data({ welcome: { ...describeInvite(request, values), title } });
     } catch (error) {
       if (!(error instanceof OperationError) || error.reason !== "accepted") throw error;
       // Sent a second time, by a reload or another tab: the page says that it is accepted.
@@ -70,10 +77,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AcceptInvite() {
-  const { invite, reader, href, accepted } = useLoaderData<typeof loader>();
+  const { invite, about, accepted } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const about = { email: invite.email, href, reader };
-  if (answer && "welcome" in answer) return <Welcome {...about} title={answer.welcome} />;
+  if (answer && "welcome" in answer) return <Welcome {...answer.welcome} />;
   if (accepted) return <AcceptedBefore {...about} {...accepted} />;
   return (
     <section className="narrow">
@@ -86,7 +92,7 @@ export default function AcceptInvite() {
           news and home page. Press the button to go on.
         </p>
       )}
-      {reader === "other" ? (
+      {about.reader === "other" ? (
         <p>
           You are logged in with another e-mail. The right goes to <bdi>{invite.email}</bdi> all the
           same.

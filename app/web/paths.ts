@@ -59,6 +59,7 @@ export const paths = {
   duplicateEvent: (link: string, id: string) => under(link, "events", id, "duplicate"),
   /** The events that can still be brought back. */
   deletedEvents: (link: string) => under(link, "events", "deleted"),
+  removeDeletedEvents: (link: string) => under(link, "events", "deleted", "remove"),
 
   newsItem: (link: string, id: string) => `${under(link, "news")}#${newsAnchor(id)}`,
   newNews: (link: string) => under(link, "news", "new"),

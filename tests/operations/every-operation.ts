@@ -145,6 +145,7 @@ export const EVERY_OPERATION: Row[] = [
 export const WITH_A_PAST: Row[] = [
   row(login.authLogin, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
   row(events.restoreEvent, "editor", ofEvent),
+  row(events.removeDeletedEvents, "editor", byCalendarId),
   row(invites.acceptInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
   })),

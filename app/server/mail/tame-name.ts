@@ -10,7 +10,7 @@ const DOT = String.raw`\p{Cf}*[.．。｡]\p{Cf}*`;
 const ADDRESS = new RegExp(
   [
     String.raw`\p{L}:[/／\\]{2}`,
-    String.raw`(?:mailto|tel|sms|xmpp|skype):.`,
+    "(?:mailto|tel|sms|xmpp|skype):.",
     `www${DOT}`,
     String.raw`\p{N}(?:${DOT}\p{N}+){3}`,
     String.raw`${DOT}[\p{L}-]{2,}[:/]`,

@@ -85,6 +85,11 @@ export function prepareReads(database: Database) {
       .where(and(eq(events.calendarId, given("calendarId")), isNotNull(events.deletedAt)))
       .limit(1)
       .prepare(),
+    countDeleted: database
+      .select({ n: count() })
+      .from(events)
+      .where(and(eq(events.calendarId, given("calendarId")), isNotNull(events.deletedAt)))
+      .prepare(),
     all: select()
       .orderBy(...inOrder)
       .prepare(),

@@ -50,6 +50,7 @@ export function createEventStore(database: Database) {
         )
         .get(),
     countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,
+    countDeleted: (calendarId: number): number => prepared.countDeleted.get({ calendarId })?.n ?? 0,
     listAll: (calendarId: number): CalendarEvent[] => prepared.all.all({ calendarId }),
     /**
      * The events that may be seen between two instants, give or take what the
@@ -183,6 +184,12 @@ export function createEventStore(database: Database) {
       database
         .delete(events)
         .where(and(isNotNull(events.deletedAt), lt(events.deletedAt, before)))
+        .run().changes,
+    /** Removes the deleted ones of a calendar for good; answers how many. */
+    removeDeleted: (calendarId: number): number =>
+      database
+        .delete(events)
+        .where(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt)))
         .run().changes,
     removeAllOf(calendarId: number): void {
       database.delete(events).where(eq(events.calendarId, calendarId)).run();

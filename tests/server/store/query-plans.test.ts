@@ -120,6 +120,8 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
   ["a deleted event by id", ({ events }) => events.findDeleted(7, "e7-7")],
   ["the deleted events", ({ events }) => events.listDeleted(7, 200)],
   ["how many events there are", ({ events }) => events.countAlive(7)],
+  ["how many deleted events there are", ({ events }) => events.countDeleted(7)],
+  ["the deleted events that are removed", ({ events }) => events.removeDeleted(7)],
   ["all events of a calendar", ({ events }) => events.listAll(7)],
   ["a new zone's all-day events", ({ events }) => events.listAllDay(7)],
   [
