@@ -40,7 +40,7 @@ export function prepareNginx(ports: Ports): { folder: string; parameters: string
   );
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const whole = `${user} daemon off; worker_processes 1; pid ${join(folder, "pid")};
-    events {} http { ${temporary.join(" ")} ${site} }`;
+    worker_rlimit_nofile 8192; events { worker_connections 4096; } http { ${temporary.join(" ")} ${site} }`;
   const file = join(folder, "nginx.conf");
   writeFileSync(file, whole);
   return { folder, parameters: ["-e", join(folder, "error.log"), "-c", file] };
