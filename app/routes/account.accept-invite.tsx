@@ -1,8 +1,9 @@
 // Accepting an invite to manage a calendar, from the link in the mail.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
+import { useAnswer } from "~/client/answer";
 import { AutoSubmit } from "~/client/auto-submit";
 import { Link } from "~/client/link";
 import { HiddenField } from "~/components/fields";
@@ -51,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AcceptInvite() {
   const { invite, loggedIn, submitsItself } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const accepted = answer && "accepted" in answer ? answer.accepted : undefined;
   const state = answer && "accepted" in answer ? undefined : answer;
   if (accepted) return <Welcome {...accepted} loggedIn={loggedIn} />;
