@@ -1,8 +1,9 @@
 // Accepting an invite to manage a calendar, from the link in the mail.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
+import { useAnswer } from "~/client/answer";
 import { AutoSubmit } from "~/client/auto-submit";
 import { HiddenField } from "~/components/fields";
 import { AcceptedBefore, type InviteAbout, Welcome } from "~/components/invite-answer";
@@ -78,7 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AcceptInvite() {
   const { invite, about, accepted } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   if (answer && "welcome" in answer) return <Welcome {...answer.welcome} />;
   if (accepted) return <AcceptedBefore {...about} {...accepted} />;
   return (

@@ -1,7 +1,8 @@
 // The second step of a login: the code from the mail, or the mailed link, which fills it in.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
+import { useAnswer } from "~/client/answer";
 import { AutoSubmit } from "~/client/auto-submit";
 import { Link } from "~/client/link";
 import { TextField } from "~/components/fields";
@@ -53,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function LoginCode() {
   const { email, code, submitsItself } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
+  const state = useAnswer<typeof action>();
   const isFailure = state?.reason !== undefined;
   return (
     <section className="narrow">

@@ -1,6 +1,7 @@
 // Giving up one's own rights to a calendar, asked first.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { leaveCalendar, listAdmins } from "~/operations/admins";
@@ -42,7 +43,7 @@ export default function LeaveCalendar() {
         message={<bdi>{title}</bdi>}
         button="Leave"
         cancelHref={cancelHref}
-        state={useActionData<typeof action>()}
+        state={useAnswer<typeof action>()}
       />
     </DialogPage>
   );

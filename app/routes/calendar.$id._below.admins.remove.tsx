@@ -1,6 +1,7 @@
 // Taking another admin's rights away, asked first.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { HiddenField } from "~/components/fields";
@@ -55,7 +56,7 @@ export default function RemoveAdmin() {
         }
         button="Remove"
         cancelHref={cancelHref}
-        state={useActionData<typeof action>()}
+        state={useAnswer<typeof action>()}
       >
         <HiddenField name="email" value={email} />
       </ConfirmForm>

@@ -1,6 +1,7 @@
 // The deleted events of the last 30 days, for editors, each with a button to bring it back.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { DeletedEvents } from "~/components/calendar/deleted-events";
 import { DialogPage } from "~/components/dialog-page";
 import { listDeletedEvents, restoreEvent } from "~/operations/events";
@@ -43,7 +44,7 @@ export default function Deleted() {
   const { closeHref, ...shown } = useLoaderData<typeof loader>();
   return (
     <DialogPage title="Deleted Events" closeHref={closeHref}>
-      <DeletedEvents {...shown} state={useActionData<typeof action>()} />
+      <DeletedEvents {...shown} state={useAnswer<typeof action>()} />
     </DialogPage>
   );
 }

@@ -1,7 +1,8 @@
 // The contact form. The address may carry a subject; who is logged in is filled in.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
+import { useAnswer } from "~/client/answer";
 import { HiddenField, TextAreaField, TextField, TrapField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
@@ -48,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Contact() {
   const { subject, address, name, email, stamp } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
+  const state = useAnswer<typeof action>();
   return (
     <section className="narrow">
       <h1>Contact</h1>

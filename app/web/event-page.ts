@@ -2,7 +2,7 @@
 import { replace } from "@remix-run/node";
 import type { CalendarEvent } from "~/calendar/event";
 import { getEvent, listDeletedEvents } from "~/operations/events";
-import { ask, isMissing } from "./ask";
+import { ask, askForForm, isMissing } from "./ask";
 import { type CalendarPage, openCalendar, openForEditor } from "./calendar-page";
 import { isAfterForm } from "./form-fields";
 import { paths } from "./paths";
@@ -33,4 +33,15 @@ function isDeleted(request: Request, { calendar, viewer }: CalendarPage, id: str
   if (!viewer.canEdit) return false;
   const { list } = ask(request, listDeletedEvents, { calendarId: calendar.link });
   return list.some((event) => event.id === id);
+}
+
+/** The same for a form of editors; no event where it was deleted while the form was open. */
+export function openEventForForm(
+  request: Request,
+  params: Params,
+): { event: CalendarEvent | undefined; page: CalendarPage } {
+  if (!isAfterForm(request)) return openEvent(request, params, "editor");
+  const page = openForEditor(request, params.id);
+  const wanted = { calendarId: page.calendar.link, eventId: params.eventId ?? "" };
+  return { event: askForForm(request, getEvent, wanted), page };
 }

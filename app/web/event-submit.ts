@@ -11,7 +11,7 @@ import { type CalendarPage, openCalendar } from "./calendar-page";
 import { readFormFields } from "./form-fields";
 import type { FormState } from "./form-state";
 import { paths } from "./paths";
-import { carryOut, done, submit } from "./submit";
+import { carryOut, done, offerNew, submit } from "./submit";
 import { lastTab } from "./tabs";
 import { placeEventErrors, readEventForm } from "./views/event-form-reader";
 import type { EventFormValues } from "./views/event-form-view";
@@ -23,8 +23,9 @@ export type EventFormAnswer = { state: FormState; choice: StaleChoice | null };
 
 /** Saves a new event (the form has no id) or the one that the form names. */
 export async function submitEvent(request: Request, link: string | undefined) {
-  const page = openCalendar(request, link);
   const { values: sent } = await readFormFields(request);
+  const page = submit(sent, () => openCalendar(request, link));
+  if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init ?? {});
   const read = readEventForm(sent, page.calendar.timeZone);
   if (!read.ok) {
     const { values, message } = read;
@@ -37,6 +38,8 @@ export async function submitEvent(request: Request, link: string | undefined) {
   });
   if (result instanceof Response) return result;
   const state = { ...result.data, errors: placeEventErrors(result.data.errors) };
+  if (state.code === "missing" && read.values.id !== "")
+    return answer({ state: offerNew(state, "event"), choice: null }, result.init ?? {});
   const choice = state.code === "stale" ? offerChoice(request, page, read.values) : null;
   return answer({ state, choice }, result.init ?? {});
 }

@@ -1,7 +1,7 @@
 // Owns what every screen of one news item begins with, which is for editors.
 import { replace } from "@remix-run/node";
 import { getNews } from "~/operations/news";
-import { ask, isMissing } from "./ask";
+import { ask, askForForm, isMissing } from "./ask";
 import { openForEditor } from "./calendar-page";
 import { isAfterForm } from "./form-fields";
 import { paths } from "./paths";
@@ -17,4 +17,12 @@ export function openNewsItem(request: Request, { id, newsId = "" }: Params) {
     if (isAfterForm(request) || !isMissing(refusal)) throw refusal;
     throw replace(paths.newsTab(calendar.link));
   }
+}
+
+/** The same for a form; no item where it was deleted while the form was open. */
+export function openNewsForForm(request: Request, params: Params) {
+  if (!isAfterForm(request)) return openNewsItem(request, params);
+  const { calendar } = openForEditor(request, params.id);
+  const wanted = { calendarId: calendar.link, newsId: params.newsId ?? "" };
+  return { calendar, item: askForForm(request, getNews, wanted) };
 }

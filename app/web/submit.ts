@@ -2,9 +2,9 @@
 // Refuses to know which form it is.
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { OperationError } from "~/operations/errors";
+import type { OperationError } from "~/operations/errors";
 import { type Operation, perform } from "~/operations/operation";
-import { retryAfter } from "./ask";
+import { findRefusal, retryAfter } from "./ask";
 import { STATUS_OF } from "./error-status";
 import type { FormState } from "./form-state";
 import { findTrouble, retryAfterTrouble } from "./storage-fault";
@@ -43,10 +43,11 @@ export function submit<Answer>(
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof OperationError)) return refuseForTrouble(error, values);
-    return refuse(asFormState(error, values, fieldNames), {
-      status: STATUS_OF[error.code],
-      headers: retryAfter(error),
+    const refusal = findRefusal(error);
+    if (!refusal) return refuseForTrouble(error, values);
+    return refuse(asFormState(refusal, values, fieldNames), {
+      status: STATUS_OF[refusal.code],
+      headers: retryAfter(refusal),
     });
   }
 }
@@ -65,6 +66,12 @@ export function refuse(
   init: { status: number; headers?: Record<string, string> },
 ) {
   return data(state, init);
+}
+
+/** A form whose thing somebody else has deleted, as one that saves it as a new one. */
+export function offerNew(state: FormState, what: string): FormState {
+  const message = `Someone else deleted this ${what} while you were editing it. Nothing is saved yet: you can save yours as a new ${what}.`;
+  return { ...state, values: { ...state.values, id: "", modifiedAt: "" }, message };
 }
 
 /**

@@ -149,6 +149,14 @@ export const FAQ: readonly FaqEntry[] = [
     link: { to: "/inside", text: "Inside" },
   },
   {
+    id: "no-network",
+    question: "What happens to what I typed when the network fails?",
+    answer: [
+      "It stays. The form says that it could not be sent; press the button again once you are back online. If someone deletes the event or news item you are editing, you can save yours as a new one.",
+    ],
+    keywords: "offline connection lost save form error unavailable wifi",
+  },
+  {
     id: "cost",
     question: "What does it cost?",
     answer: ["The software is free. So is this site, unless the people who run it say otherwise."],
