@@ -28,6 +28,17 @@ describe("the container image", () => {
     for (const name of [".env", ".git", "data", "node_modules"]) expect(ignored).toContain(name);
   });
 
+  it("keeps no log for ever, neither its own nor Caddy's", () => {
+    const services =
+      read("compose.yaml")
+        .split(/^networks:/m)[0]
+        ?.split(/^ {2}caddy:/m) ?? [];
+    expect(services[0]).toMatch(
+      /logging: &rotated\n\s+driver: json-file\n\s+options:\n\s+max-size: \d+m\n\s+max-file:/,
+    );
+    expect(services[1]).toContain("logging: *rotated");
+  });
+
   it("stands behind Caddy, which it trusts by the network that both are in", () => {
     const compose = read("compose.yaml");
     const trusted = /TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1];

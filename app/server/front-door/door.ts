@@ -13,7 +13,7 @@ import { stackOf, writeLine } from "./log-line";
 import { refuseMethod } from "./methods";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { type Refusal, refusal } from "./refusal";
-import { logWhenOver } from "./request-log";
+import type { RequestLog, RequestNotes } from "./request-log";
 import { createRoom } from "./room";
 import { isApi, isFeed, refuseApiData, refuseTarget } from "./target";
 import { readVisit, type Visit } from "./visit";
@@ -30,7 +30,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; visit: Vis
  * A function that passes a request on with `next`, its body whole and its headers to be trusted, or
  * answers it itself. Throws at once where `trustedProxies` holds something else than addresses.
  */
-export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
+export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLog): FrontDoor {
   const { https } = options;
   const timeouts = readTimeouts(options);
   const capacity = readCapacity(options);
@@ -49,6 +49,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     request: IncomingMessage,
     { method, url, path, place }: Visit,
   ): Refusal | null {
+    if (request.rawHeaders.length > 2 * capacity.headers) {
+      return refusal(431, "headers", "The request has too many headers.", { close: true });
+    }
     const badTarget = refuseTarget(url, capacity.urlLength);
     if (badTarget) return badTarget;
     const admitted = admitHost(request, place, options);
@@ -60,6 +63,11 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       refuseCrossSite(method, request.headers, { origin: options.origin, host: admitted.host }) ??
       refuseBody(request, capacity.bodyBytes)
     );
+  }
+
+  /** What comes before the limiter costs little, whatever a client sends. */
+  function isCheap({ headers }: IncomingMessage): boolean {
+    return (headers.cookie?.length ?? 0) <= capacity.cookieLength;
   }
 
   async function refuseFlood({ address, method, place }: Visit): Promise<Refusal | null> {
@@ -98,9 +106,10 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     const visit = readVisit(request, proxies);
     const { id, address, path, place } = visit;
     completeHeaders(response, { path, place, https, id });
-    const note = logWhenOver(request, response, { id, address, to: options });
+    const notes: RequestNotes = {};
+    requestLog.watch(request, response, { id, address, notes });
     const refuse = (refused: Refusal) => {
-      note(refused.reason);
+      notes.refused = refused.reason;
       const enter = () => lingering.enter(address);
       const told = isFeed(place) ? { ...refused, plain: true } : refused;
       answerRefusal(request, response, told, {
@@ -111,7 +120,10 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     setDeadline(request, response);
     const refused = refuseAtSight(request, visit);
     if (refused) return refuse(refused);
-    if (options.answerKept?.(request, response)) return;
+    if (isCheap(request) && options.answerKept?.(request, response)) {
+      notes.kept = true;
+      return;
+    }
 
     // Not put off, since the first piece may come right behind the headers.
     const arrival = hasBody(request) ? takeBody(request, response, bodyBounds) : null;

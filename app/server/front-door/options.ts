@@ -27,6 +27,8 @@ export const TIMEOUTS = {
   place: 10_000,
   /** A refused body is read on, so that the refusal reaches a client that is still sending. */
   linger: 3_000,
+  /** What the log only counts is written so often. */
+  logPeriod: 60_000,
   /** After a stop signal: an idle connection may still hold a request that is on its way. */
   idleGrace: 100,
   /** After a stop signal: requests in flight may finish. */
@@ -52,6 +54,10 @@ export type Capacity = {
   lingerBytes: number;
   urlLength: number;
   headerBytes: number;
+  /** Lines of headers in a request. */
+  headers: number;
+  /** Characters of cookies with which memory is asked; reading more costs more than what nothing counts may. */
+  cookieLength: number;
 };
 
 export const CAPACITY: Capacity = {
@@ -66,6 +72,8 @@ export const CAPACITY: Capacity = {
   lingerBytes: 64 * 1024 * 1024,
   urlLength: 8 * 1024,
   headerBytes: 16 * 1024,
+  headers: 100,
+  cookieLength: 2_000,
 };
 
 export type Timeouts = typeof TIMEOUTS;

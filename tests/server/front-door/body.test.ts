@@ -4,6 +4,7 @@ import net from "node:net";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { createFrontDoor } from "~/server/front-door/door";
+import { createRequestLog } from "~/server/front-door/request-log";
 import { unshared } from "~/server/front-door/room";
 import { eventually } from "../../support/eventually";
 import { ask, converse, onlyTimeouts, openSite, siteOptions, statuses } from "./open-site";
@@ -131,7 +132,7 @@ describe("a body", () => {
   it("can be read the way Remix reads it, and left unread", async () => {
     const site = await openSite({}, undefined);
     site.server.removeAllListeners("request");
-    const door = createFrontDoor(siteOptions());
+    const door = createFrontDoor(siteOptions(), createRequestLog(siteOptions(), 60_000));
     site.server.on("request", (request, response) =>
       door(request, response, async () => {
         if (request.url === "/unread") return void response.end("unread");

@@ -191,7 +191,7 @@ describe("connections", () => {
   it("on which an answer from memory is not read to its end are cut off", async () => {
     const large = Buffer.alloc(30_000_000);
     const site = await openSite({
-      timeouts: { answer: 300, silence: 60_000 },
+      timeouts: { answer: 300, silence: 60_000, logPeriod: 50 },
       answerKept: (_request, response) => Boolean(response.end(large)),
     });
     await openMute(site.port, 1, GET);
