@@ -24,6 +24,7 @@ const LANGUAGES = ["de", "en-US", "ar-EG"];
 const PAGES = [
   ["", "home"],
   ["", "list"],
+  ["", "calendar"],
   ["/home", ""],
   ["/calendar", ""],
   ["/list", ""],
