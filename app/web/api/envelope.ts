@@ -3,13 +3,13 @@
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { OperationError, type RefusalCode } from "~/operations/errors";
 import type { Caller } from "~/operations/operation";
-import { logFault } from "~/web/pages/error-log";
+import { logError } from "~/web/pages/error-log";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
-import { findTrouble, retryAfterTrouble } from "~/web/pages/storage-failure";
-import { openVisit } from "~/web/pages/viewer";
+import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
+import { getViewer } from "~/web/pages/viewer";
 import { type ApiPath, type ApiReply, apiPaths } from "./api-paths";
 import { readApiInput } from "./call-input";
-import { keepView } from "./view-cache";
+import { cacheView } from "./view-cache";
 
 export type { ApiCalls } from "./api-paths";
 
@@ -45,14 +45,14 @@ async function answerCall(request: Request): Promise<Response> {
   if (!entry) return refuse(404, "Not found");
   const read = await readApiInput(request);
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
-  const { caller } = openVisit(request);
+  const { caller } = getViewer(request);
   if (entry.name === "viewCalendar") return answerView(entry, read.input, caller);
   return answer(entry.call(read.input, caller));
 }
 
 /** The largest reply, and the one asked for most. */
 function answerView({ call }: ApiPath, input: RawInput, caller: Caller): Response {
-  const body = keepView(input, caller, () => {
+  const body = cacheView(input, caller, () => {
     const { payload, message } = call(input, caller);
     return JSON.stringify({ status: "OK", message, payload } satisfies Envelope);
   });
@@ -85,9 +85,9 @@ function refuseFor({ code, message, fields, retryAfterSeconds }: OperationError)
 
 /** A fault of ours: the cause goes into the log and nowhere else. One of the storage says what it is. */
 function fail(request: Request, error: unknown): Response {
-  const trouble = findTrouble(error);
-  if (trouble) return refuse(503, `${trouble.what} ${trouble.meaning}`, retryAfterTrouble(trouble));
-  logFault(request, error);
+  const failure = findStorageFailure(error);
+  if (failure) return refuse(503, `${failure.what} ${failure.meaning}`, retryAfterFailure(failure));
+  logError(request, error);
   return refuse(500, ERROR_MESSAGES.some);
 }
 

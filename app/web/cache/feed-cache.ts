@@ -1,6 +1,6 @@
 // Owns the feeds that are kept in memory, packed, so that each is rendered once a revision.
 // Refuses to know what a feed says and how it is sent.
-import { createKeptBytes } from "~/web/pages/byte-cache";
+import { createByteCache } from "~/web/pages/byte-cache";
 
 /** `packed` is gzip, of a text that has `textBytes` octets; `text` is there once somebody has taken no gzip. */
 export type PackedFeed = {
@@ -20,7 +20,7 @@ type Underway = { version: string; feed: Promise<PackedFeed> };
  * one entry an address: a new version takes the place of the old one.
  */
 export function createFeedCache(capacity: number) {
-  const kept = createKeptBytes<{ version: string; feed: PackedFeed }>(
+  const cached = createByteCache<{ version: string; feed: PackedFeed }>(
     capacity,
     ({ feed: { packed, text } }) => packed.length + (text?.length ?? 0),
   );
@@ -30,12 +30,12 @@ export function createFeedCache(capacity: number) {
     // A newer version may have begun meanwhile, and then this one is not kept.
     const end = () => underway.get(key) === entry && underway.delete(key);
     underway.set(key, entry);
-    entry.feed.then((feed) => end() && kept.keep(key, { version: entry.version, feed }), end);
+    entry.feed.then((feed) => end() && cached.put(key, { version: entry.version, feed }), end);
     return entry.feed;
   }
 
   function find(key: string, version: string): PackedFeed | undefined {
-    const known = kept.find(key);
+    const known = cached.find(key);
     return known?.version === version ? known.feed : undefined;
   }
 
@@ -58,9 +58,9 @@ export function createFeedCache(capacity: number) {
     addText(key: string, version: string, text: Uint8Array<ArrayBuffer>): void {
       const feed = find(key, version);
       if (feed && text.length <= capacity / MOST_FOR_ONE_TEXT)
-        kept.keep(key, { version, feed: { ...feed, text } });
+        cached.put(key, { version, feed: { ...feed, text } });
     },
     /** What it holds. */
-    size: kept.size,
+    size: cached.size,
   };
 }

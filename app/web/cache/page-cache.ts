@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { addRecent, readRecent, writeRecent } from "~/calendar/recent-calendars";
-import { createKeptBytes } from "~/web/pages/byte-cache";
-import { policyForKept } from "~/web/pages/content-security-policy";
+import { createByteCache } from "~/web/pages/byte-cache";
+import { policyForCached } from "~/web/pages/content-security-policy";
 import { rememberCookie } from "~/web/pages/cookies";
 import { readSessionCookie } from "~/web/pages/session-cookie";
 import { asksForGzip } from "./accept-encoding";
@@ -18,9 +18,9 @@ const PAGE_KEY_HEADER = "x-eas-page-key";
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** `gzip` is made when it is first asked for. */
-type KeptPage = { body: Buffer; gzip?: Buffer; etag: string; policy: string };
+type CachedPage = { body: Buffer; gzip?: Buffer; etag: string; policy: string };
 
-const pages = createKeptBytes<KeptPage>(MOST_BYTES, ({ body, gzip }) => {
+const pages = createByteCache<CachedPage>(MOST_BYTES, ({ body, gzip }) => {
   return body.length + (gzip?.length ?? 0);
 });
 
@@ -30,7 +30,7 @@ const pages = createKeptBytes<KeptPage>(MOST_BYTES, ({ body, gzip }) => {
  * then rendered for the one spelling of its address: nothing that a visitor
  * added to it can stand on a page that others see.
  */
-export function answerKeptPage(request: IncomingMessage, response: ServerResponse): boolean {
+export function answerCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
   const asked = readAskedPage(request);
   if (!asked) return false;
@@ -50,7 +50,7 @@ export function answerKeptPage(request: IncomingMessage, response: ServerRespons
  * Answers the headers by which a browser may ask for it again; a person who is
  * logged in keeps no copy.
  */
-export function keepPage(request: Request, html: string, nonce: string): Record<string, string> {
+export function cachePage(request: Request, html: string, nonce: string): Record<string, string> {
   const key = request.headers.get(PAGE_KEY_HEADER);
   if (!key) return {};
   // A session that ended meanwhile has not had the page drawn for its role, and no session comes back.
@@ -59,7 +59,7 @@ export function keepPage(request: Request, html: string, nonce: string): Record<
   const text = html.replaceAll(` nonce="${nonce}"`, "");
   const body = Buffer.from(text);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  pages.keep(key, { body, etag, policy: policyForKept(text) });
+  pages.put(key, { body, etag, policy: policyForCached(text) });
   return role === "visitor" ? sharedHeaders(etag) : {};
 }
 
@@ -72,7 +72,7 @@ function sharedHeaders(etag: string): Record<string, string> {
 }
 
 function send(
-  page: KeptPage,
+  page: CachedPage,
   { key, role, link, tab, recent }: AskedPage,
   request: IncomingMessage,
   response: ServerResponse,
@@ -100,9 +100,9 @@ function send(
   response.writeHead(200).end(request.method === "HEAD" ? undefined : bytes);
 }
 
-function gzipOf(key: string, page: KeptPage): Buffer {
+function gzipOf(key: string, page: CachedPage): Buffer {
   if (page.gzip) return page.gzip;
   const gzip = gzipSync(page.body);
-  pages.keep(key, { ...page, gzip });
+  pages.put(key, { ...page, gzip });
   return gzip;
 }

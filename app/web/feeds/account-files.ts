@@ -6,7 +6,7 @@ import { OperationError } from "~/operations/errors";
 import { type Caller, perform } from "~/operations/operation";
 import { getRuntime } from "~/server/process/runtime";
 import { ask, toLogin } from "~/web/pages/ask";
-import { openVisit } from "~/web/pages/viewer";
+import { getViewer } from "~/web/pages/viewer";
 
 const ABOUT =
   "All that EAS stores about you. Times are epoch milliseconds; of an all-day event firstDay and lastDay count.";
@@ -28,7 +28,7 @@ export function answerEventsFile(request: Request): Response {
 }
 
 function readAccount(request: Request) {
-  if (!openVisit(request).caller.actor) throw toLogin();
+  if (!getViewer(request).caller.actor) throw toLogin();
   return ask(request, getAccountData, {});
 }
 
@@ -36,7 +36,7 @@ type Account = ReturnType<typeof readAccount>;
 
 /** One object whose last member grows by a calendar at a time. */
 function* writeJson(request: Request, { calendars, ...account }: Account): Generator<string> {
-  const { caller } = openVisit(request);
+  const { caller } = getViewer(request);
   const head = JSON.stringify({ about: ABOUT, exportedAt: caller.now, ...account });
   yield `${head.slice(0, -1)},"calendars":[`;
   let separator = "";
@@ -50,7 +50,7 @@ function* writeJson(request: Request, { calendars, ...account }: Account): Gener
 }
 
 function* writeEvents(request: Request, { calendars }: Account): Generator<string> {
-  const { caller } = openVisit(request);
+  const { caller } = getViewer(request);
   const { config, uidSuffix } = getRuntime();
   const timeZones = calendars.map(({ timeZone }) => timeZone);
   yield renderDataFileHead({
