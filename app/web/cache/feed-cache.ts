@@ -1,5 +1,4 @@
-// Owns the feeds that are kept in memory, packed, so that each is rendered once a revision.
-// Refuses to know what a feed says and how it is sent.
+// The feeds that are kept in memory, packed, so that each is rendered once a revision.
 import { createByteCache } from "~/web/pages/byte-cache";
 
 /** `packed` is gzip, of a text that has `textBytes` octets; `text` is there once somebody has taken no gzip. */

@@ -1,5 +1,4 @@
-// Owns making a feed: from an operation's answer to its text, packed, with the name of its file.
-// Refuses to know requests and whether anyone has the feed already.
+// Makes a feed: from an operation's answer to its text, packed, with the name of its file.
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { type CalendarFeed, renderCalendarFeed } from "~/feed/calendar-feed";
