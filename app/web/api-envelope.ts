@@ -4,9 +4,11 @@ import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { type ApiPath, type ApiReply, apiPaths } from "~/operations/api-paths";
 import { OperationError, type RefusalCode } from "~/operations/errors";
 import type { Caller } from "~/operations/operation";
+import { asksForGzip } from "./accept-encoding";
 import { readApiInput } from "./api-input";
 import { logFault } from "./fault";
 import { keepView } from "./kept-views";
+import { streamOf, unpackText } from "./packed-text";
 import { writeSessionCookie } from "./session-cookie";
 import { findTrouble, retryAfterTrouble } from "./storage-fault";
 import { openVisit } from "./visit";
@@ -46,17 +48,29 @@ async function answerCall(request: Request): Promise<Response> {
   const read = await readApiInput(request);
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
   const { caller } = openVisit(request);
-  if (entry.name === "viewCalendar") return answerView(entry, read.input, caller);
+  if (entry.name === "viewCalendar") return answerView(request, entry, read.input, caller);
   return answer(entry.call(read.input, caller));
 }
 
 /** The largest reply, and the one asked for most. */
-function answerView({ call }: ApiPath, input: RawInput, caller: Caller): Response {
-  const body = keepView(input, caller, () => {
+async function answerView(
+  request: Request,
+  { call }: ApiPath,
+  input: RawInput,
+  caller: Caller,
+): Promise<Response> {
+  const envelope = (payload: object, message = "") =>
+    JSON.stringify({ status: "OK", message, payload } satisfies Envelope);
+  const write = () => {
     const { payload, message } = call(input, caller);
-    return JSON.stringify({ status: "OK", message, payload } satisfies Envelope);
-  });
-  return sendBody(body, { status: 200 });
+    return envelope(payload, message);
+  };
+  const view = await keepView(input, caller, { envelope, write });
+  if ("bytes" in view) return sendBody(view.bytes, { status: 200 });
+  const gzip = asksForGzip(request.headers.get("Accept-Encoding"));
+  const body = streamOf(gzip ? view.packed : await unpackText(view));
+  const headers = { Vary: "Accept-Encoding", ...(gzip && { "Content-Encoding": "gzip" }) };
+  return sendBody(body, { status: 200, headers });
 }
 
 /** Letter by letter, undecoded: what routes and limits take for the same path must be the same. */

@@ -3,7 +3,7 @@
 import type { FeedVersion } from "~/operations/feeds";
 import { createReadNotes, feedAppOf } from "./feed-app";
 import { createFeedCache } from "./feed-cache";
-import { type PackedFeed, packCalendar, packNews, unpackText } from "./feed-content";
+import { type PackedFeed, packCalendar, packNews, textOfFeed } from "./feed-content";
 import { ATOM, feedTag, ICALENDAR } from "./feed-headers";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -33,7 +33,7 @@ export async function openText(
   version: FeedVersion,
   feed: PackedFeed,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const text = await unpackText(feed);
+  const text = await textOfFeed(feed);
   if (!feed.text) kept.addText(keyOf(kind, version), feedTag(version), text);
   return text;
 }

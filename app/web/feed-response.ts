@@ -4,8 +4,9 @@ import { OperationError, WRONG_LINK } from "~/operations/errors";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/runtime";
 import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed } from "./calendar-feeds";
-import { type PackedFeed, packEvent, unpackText } from "./feed-content";
+import { type PackedFeed, packEvent, textOfFeed } from "./feed-content";
 import { entityHeaders, feedTerms, ICALENDAR, OPEN } from "./feed-headers";
+import { streamOf } from "./packed-text";
 import { findTrouble, retryAfterTrouble } from "./storage-fault";
 
 /** The whole calendar as iCalendar, or its newest news as Atom. */
@@ -89,6 +90,6 @@ async function answer(
   });
 }
 
-async function bodyOf(feed: PackedFeed, gzip: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  return gzip ? feed.packed : unpackText(feed);
+async function bodyOf(feed: PackedFeed, gzip: boolean) {
+  return streamOf(gzip ? feed.packed : await textOfFeed(feed));
 }

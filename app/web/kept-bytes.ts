@@ -27,8 +27,10 @@ export function createKeptBytes<T>(capacity: number, sizeOf: (value: T) => numbe
       kept.set(key, value);
       return value;
     },
+    /** What is larger than the whole memory would only push everything else out, and is not kept. */
     keep(key: string, value: T): void {
       drop(key);
+      if (cost(key, value) > capacity) return;
       kept.set(key, value);
       bytes += cost(key, value);
       for (const oldest of kept.keys()) {

@@ -2,7 +2,8 @@
 // without rendering. Refuses to know what that is (kept-page-key.ts) and what is on the pages.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gzip, gzipSync } from "node:zlib";
 import { addRecent, readRecent, writeRecent } from "~/calendar/recent";
 import { asksForGzip } from "./accept-encoding";
 import { isNamed } from "./conditional-request";
@@ -16,6 +17,10 @@ import { readSessionCookie } from "./session-cookie";
 const PAGE_KEY_HEADER = "x-eas-page-key";
 
 const MOST_BYTES = 32 * 1024 * 1024;
+/** A larger page takes milliseconds to pack, which are for others. */
+const PACKED_AT_ONCE = 64 * 1024;
+
+const pack = promisify(gzip);
 
 /** `gzip` is made when it is first asked for. */
 type KeptPage = { body: Buffer; gzip?: Buffer; etag: string; policy: string };
@@ -93,16 +98,23 @@ function send(
     return;
   }
   const isGzip = asksForGzip(String(request.headers["accept-encoding"] ?? ""));
-  const bytes = isGzip ? gzipOf(key, page) : body;
   if (isGzip) response.setHeader("Content-Encoding", "gzip");
   response.setHeader("Content-Type", "text/html; charset=utf-8");
-  response.setHeader("Content-Length", bytes.length);
-  response.writeHead(200).end(request.method === "HEAD" ? undefined : bytes);
+  const end = (bytes: Buffer) => {
+    response.setHeader("Content-Length", bytes.length);
+    response.writeHead(200).end(request.method === "HEAD" ? undefined : bytes);
+  };
+  const bytes = isGzip ? page.gzip : body;
+  if (bytes) end(bytes);
+  else if (body.length <= PACKED_AT_ONCE) end(keepPacked(key, page, gzipSync(body)));
+  else packBeside(key, page).then(end, (error: Error) => response.destroy(error));
 }
 
-function gzipOf(key: string, page: KeptPage): Buffer {
-  if (page.gzip) return page.gzip;
-  const gzip = gzipSync(page.body);
-  pages.keep(key, { ...page, gzip });
-  return gzip;
+async function packBeside(key: string, page: KeptPage): Promise<Buffer> {
+  return keepPacked(key, page, await pack(page.body));
+}
+
+function keepPacked(key: string, page: KeptPage, packed: Buffer): Buffer {
+  pages.keep(key, { ...page, gzip: packed });
+  return packed;
 }

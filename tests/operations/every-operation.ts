@@ -87,6 +87,7 @@ export const EVERY_OPERATION: Row[] = [
   row(calendars.createCalendar, "user", () => ({ title: "Another one" })),
   row(calendars.saveCalendar, "editor", ({ link }) => ({ id: link, title: "Renamed" })),
   row(calendars.viewCalendar, "all", byId),
+  row(calendars.viewCalendarFrame, "all", byId),
   row(calendars.showCalendar, "all", byId),
   row(calendars.calendarList, "all", ({ link }) => ({ extraCalendarIds: [link] })),
   row(calendars.calendarToFavorites, "user", byId),
@@ -117,6 +118,7 @@ export const EVERY_OPERATION: Row[] = [
   row(crowdedWindows.listEventsByIds, "all", ({ link, eventId }) => ({
     ...{ calendarId: link, ids: [eventId] },
   })),
+  row(feeds.showFeed, "all", byCalendarId),
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
   row(feeds.listFeedReads, "editor", byCalendarId),

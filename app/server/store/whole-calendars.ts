@@ -11,7 +11,7 @@ import { type DeletedEvent, isOneOf, shown, shownDeleted } from "./event-stateme
 
 /** Each of these takes about a millisecond. */
 const PLACES_AT_ONCE = 500;
-const EVENTS_AT_ONCE = 100;
+const EVENTS_AT_ONCE = 50;
 
 type PlaceRow = EventPlace & { row: number };
 
