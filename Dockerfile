@@ -1,13 +1,13 @@
 # Two stages: one with compilers and the build's packages, one with what runs.
 
-FROM node:20-bookworm AS build
+FROM node:24-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data \
     npm_config_cache=/tmp/.npm npm_config_logs_max=0 npm_config_update_notifier=false
 WORKDIR /app

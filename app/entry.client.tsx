@@ -1,9 +1,10 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { readWhole } from "./client/whole-replies";
+import { keepPage } from "./client/keep-page";
+import { readReplies } from "./client/replies";
 
-window.fetch = readWhole(window.fetch.bind(window));
+window.fetch = readReplies(window.fetch.bind(window), keepPage);
 
 startTransition(() => {
   hydrateRoot(

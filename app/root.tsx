@@ -17,6 +17,7 @@ import type { ReactNode } from "react";
 import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
 import { Enhancements } from "~/client/enhancements";
 import { Link } from "~/client/link";
+import { ReplyError } from "~/client/replies";
 import { Toasts } from "~/client/toasts";
 import {
   MessageScreen,
@@ -42,20 +43,22 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: "EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller } = openVisit(request);
-  const flash = readFlash(request);
+  const { caller, cookies } = openVisit(request);
   const view = {
     loggedIn: caller.actor !== null,
     year: new Date(caller.now).getUTCFullYear(),
-    flash,
+    flash: readFlash(request),
   };
-  return flash ? data(view, { headers: { "Set-Cookie": clearFlash() } }) : data(view);
+  return cookies.flash ? data(view, { headers: { "Set-Cookie": clearFlash() } }) : data(view);
 }
 
-/** Who is logged in and what was said last change by a form, or on the way to the login page. */
+/**
+ * Who is logged in and what was said last change by a form that was taken, or on the way to the login page.
+ * After a refusal nothing is loaded: whoever has no rights any more would lose the form to the login page.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
-  const { formMethod = "GET", currentUrl, nextUrl, defaultShouldRevalidate } = change;
-  if (formMethod !== "GET") return defaultShouldRevalidate;
+  const { formMethod = "GET", actionStatus = 200, currentUrl, nextUrl } = change;
+  if (formMethod !== "GET") return actionStatus < 400;
   return nextUrl.pathname === paths.login() || nextUrl.href === currentUrl.href;
 };
 
@@ -129,6 +132,7 @@ function ErrorContent({ error }: { error: unknown }) {
   if (pathname === paths.home() && !isRefusal) {
     return <MessageScreen message={ERROR_MESSAGES.start} />;
   }
+  if (error instanceof ReplyError) return <ReplyErrorScreen error={error} />;
   if (!isRouteErrorResponse(error)) return <SomeErrorScreen />;
   if (error.data === ERROR_MESSAGES.wrongLink) return <WrongLinkScreen />;
   if (error.status === 404 && typeof error.data !== "string") return <NotFoundScreen />;
@@ -146,4 +150,10 @@ function ErrorContent({ error }: { error: unknown }) {
   ) : (
     <MessageScreen message={message} />
   );
+}
+
+/** Of a reply that was waited for while no page could stay. */
+function ReplyErrorScreen({ error: { message, text } }: { error: ReplyError }) {
+  if (message === ERROR_MESSAGES.some && text === "") return <SomeErrorScreen />;
+  return <MessageScreen message={message} text={text} />;
 }

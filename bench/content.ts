@@ -34,7 +34,16 @@ type Desk = { store: Store; secrets: Secrets; now: number };
 
 export function makeContent(link: string, user: User, { store, secrets, now }: Desk): Content {
   const caller: Caller = {
-    ...{ store, secrets, now, actor: user, sessionId: null, network: "", userAgent: "" },
+    ...{
+      store,
+      secrets,
+      now,
+      actor: user,
+      sessionId: null,
+      network: "",
+      wider: { neighborhood: "", provider: "" },
+      userAgent: "",
+    },
     ...{ timeZone: ZONE, contactTo: "" },
   };
   const calendar = { link, title: "Calendar of 1000 events", timeZone: ZONE };

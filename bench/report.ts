@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import type { Seen } from "./browser";
 import type { GrowthResult, Pace, WorkResult } from "./rounds";
 
@@ -40,9 +41,10 @@ export function saveTables(tables: string): void {
 
 function headline({ rounds, seconds }: Pace): string {
   const day = new Date().toISOString().slice(0, 16).replace("T", " ");
-  const versions = ["@remix-run/node", "react", "better-sqlite3", "autocannon"]
-    .map((name) => `${name} ${versionOf(name)}`)
-    .join(", ");
+  const packages = ["@remix-run/node", "react", "autocannon"].map(
+    (name) => `${name} ${versionOf(name)}`,
+  );
+  const versions = [...packages, `SQLite ${sqliteVersion()}`].join(", ");
   const [cpu] = cpus();
   const machine = `${cpus().length} × ${cpu?.model.trim() ?? "unknown"}`;
   return `Measured ${day} UTC at commit ${commit()}, Node ${process.versions.node}, ${versions}; ${machine}; ${rounds} interleaved rounds of ${seconds} s, 8 connections, medians.`;
@@ -146,6 +148,14 @@ function kilobytes(bytes: number): string {
 function versionOf(name: string): string {
   const file = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
   return String(file.version);
+}
+
+/** Rather than the driver's, of which Node 20 has another. */
+function sqliteVersion(): string {
+  const connection = new BetterSqlite(":memory:");
+  const version = String(connection.prepare("select sqlite_version()").pluck().get());
+  connection.close();
+  return version;
 }
 
 function commit(): string {

@@ -98,18 +98,42 @@ async function findStyle(request) {
   return (await caches.match(request)) ?? Response.error();
 }
 
-/** The page itself, else what was last seen of the same calendar, or of any for the start page. */
+/** The page itself; from the start on to what was seen last; else a page that says what there is. */
 async function findPage(url) {
   const cache = await caches.open(CACHE);
-  const seen = (await cache.keys()).reverse();
-  const key = seen.find((each) => each.url === url) ?? seen.find((each) => isAkin(each.url, url));
-  const page = key && (await cache.match(key));
-  return page ? sayAge(page) : Response.error();
+  const page = await cache.match(url);
+  if (page) return sayAge(page);
+  const seen = (await cache.keys())
+    .filter(({ url }) => isCalendar(new URL(url).pathname))
+    .reverse();
+  const [last] = seen;
+  return last && isStart(new URL(url).pathname)
+    ? Response.redirect(last.url)
+    : sayUnknown(cache, seen);
 }
 
-function isAkin(keptUrl, url) {
-  const [kept, wanted] = [new URL(keptUrl).pathname, new URL(url).pathname];
-  return isCalendar(kept) && (isStart(wanted) || kept.split("/")[2] === wanted.split("/")[2]);
+/** What was never opened here is not another page: it is said, with the way to those that were. */
+async function sayUnknown(cache, seen) {
+  const pages = await Promise.all(seen.map((key) => cache.match(key).then((page) => page.text())));
+  const links = seen.map(({ url }, index) => linkTo(new URL(url), pages[index]));
+  const styles = pages[0]?.match(STYLES)?.join("") ?? "";
+  const list = links.length > 0 ? `<p>These pages can be read:</p><ul>${links.join("")}</ul>` : "";
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>EAS: Offline</title>${styles}</head>
+<body><main class="main"><h1>You are offline.</h1>
+<p role="status">This page has not been opened on this device before, so it cannot be shown now.</p>
+${list}</main></body></html>`;
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY };
+  return new Response(html, { headers });
+}
+
+/** The title stands in the page as it may stand here, with its characters escaped. */
+function linkTo({ pathname, search }, html) {
+  const title = /<title>([^<]*)/.exec(html)?.[1] ?? "";
+  const part = decodeURIComponent(pathname.split("/").slice(3).join(" "));
+  const href = (pathname + search).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return `<li><a href="${href}">${title} ${part.replaceAll(/[&<>]/g, "")}</a></li>`;
 }
 
 async function sayAge(page) {

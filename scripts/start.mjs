@@ -4,9 +4,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { findNodeFault } from "../app/server/node-version.mjs";
 
 const BUILD = "build/server/index.js";
 const SOURCES = ["app", "remix.config.js", "vite.config.ts", "package-lock.json"];
+
+refuse(findNodeFault(process.version));
+refuse(await findDriverFault());
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 process.env.NODE_ENV ??= "production";
@@ -16,6 +20,22 @@ process.env.PORT ||= "3000";
 if (isOutdated()) build();
 process.argv[2] = `./${BUILD}`;
 await import("@remix-run/serve/dist/cli.js");
+
+function refuse(fault) {
+  if (fault === null) return;
+  console.error(`EAS cannot start. ${fault}`);
+  process.exit(2);
+}
+
+/** Why the database driver cannot be loaded; the server build itself would say it between a stack of calls. */
+async function findDriverFault() {
+  try {
+    await import("../app/server/sqlite-driver.mjs");
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 function isOutdated() {
   if (!existsSync(BUILD)) return true;

@@ -69,7 +69,7 @@ type Import = { file: string; room: string; from: string; isType: boolean };
 
 const files = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((name) => join("app", name))
-  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
+  .filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.endsWith(".d.ts"))
   .sort();
 const imports = files.flatMap(readImports);
 
@@ -224,7 +224,9 @@ describe("the style of the house", () => {
       .filter((file) => rooms.test(file))
       .map((file) => file.split("/").at(-1) ?? "");
     expect(
-      names.filter((name) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.(server|client))?\.tsx?$/.test(name)),
+      names.filter(
+        (name) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.(server|client))?\.(tsx?|mjs)$/.test(name),
+      ),
     ).toEqual([]);
     expect(names.filter((name) => /^(utils?|helpers?|misc|common|manager)\b/.test(name))).toEqual(
       [],

@@ -15,5 +15,6 @@ export const ERROR_MESSAGES = {
 export function messageOfStatus(status: number): string {
   if (status === 401) return ERROR_MESSAGES.denied;
   if (status === 504) return ERROR_MESSAGES.unavailable;
+  if (status === 429) return ERROR_MESSAGES.tooMany;
   return ERROR_MESSAGES.some;
 }

@@ -72,14 +72,6 @@ export function orderEvents<E extends EventPlace>(events: readonly E[], zone: st
     .map(({ event }) => event);
 }
 
-/** Order by last change, the newest first, then title. */
-export function compareByModified(
-  a: { modifiedAt: number; title: string },
-  b: { modifiedAt: number; title: string },
-): number {
-  return b.modifiedAt - a.modifiedAt || compareText(a.title, b.title);
-}
-
 /** Two events of one day. All-day ones have no time on it, whatever their midnight is elsewhere. */
 function compareOnDay(a: EventPlace, b: EventPlace): number {
   if (a.firstDay === null || b.firstDay === null) {

@@ -99,15 +99,15 @@ export const PULSE_SCALE = 1.3;
 /** A navigation or submission that takes longer than this shows the spinner. */
 export const SPINNER_DELAY_MS = 100;
 
-/** Wait of the JSON client after each reply. */
-export const REPLY_DELAY_MS = 100;
-
 /** How long what the browser loaded counts as fresh: pages in general, and the list of calendars. */
 export const FRESH_MS = 300_000;
 export const LIST_FRESH_MS = 10_000;
 
 /** A script that has not come by then shows the error screen. */
 export const CHUNK_TIMEOUT_MS = 120_000;
+
+/** A reply that has not come by then does not come: less than for a script, so that the page is left as it is. */
+export const REPLY_TIMEOUT_MS = 100_000;
 
 /** How often another calendar program is told to fetch the feed. */
 export const FEED_REFRESH_MINUTES = 15;

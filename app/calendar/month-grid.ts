@@ -13,6 +13,8 @@ import {
 import { type EventSpan, firstDayIn, lastDayIn } from "./event";
 import { compareText } from "./text";
 
+const MS_A_DAY = 86_400_000;
+
 /** What lies on the grid from one day to another, both inclusive. */
 export type DaySpan = { id: string; firstDay: Day; lastDay: Day };
 
@@ -46,9 +48,13 @@ export function daySpanOf(event: EventSpan & { id: string }, zone: string): DayS
   return { id: event.id, firstDay: firstDayIn(event, zone), lastDay: lastDayIn(event, zone) };
 }
 
-/** True of what runs across a cell from edge to edge: all that lasts all day, or longer than one. */
-export function isBar(allDay: boolean, isSeveralDays: boolean): boolean {
-  return allDay || isSeveralDays;
+/**
+ * Whether an event runs across the cells from edge to edge: all that lasts all
+ * day, or a day long (`length` in ms) into another one. A night's event stands
+ * with its time on the day it begins.
+ */
+export function isBar(allDay: boolean, isSeveralDays: boolean, length: number): boolean {
+  return allDay || (isSeveralDays && length >= MS_A_DAY);
 }
 
 /** The items that cover the day, in the order they came. */

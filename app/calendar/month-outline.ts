@@ -87,7 +87,7 @@ function countByDay(placed: readonly Placed[], length: number): number[] {
 function barsOf(placed: readonly Placed[], weeks: number, lanes: number): Placed[] {
   const foremost = Array.from({ length: weeks * DAYS_A_WEEK }, (): Placed[] => []);
   for (const bar of placed) {
-    if (!isBar(bar.event.first !== null, bar.last > bar.first)) continue;
+    if (!isOutlinedBar(bar)) continue;
     for (
       let column = bar.start;
       column <= bar.end;
@@ -100,6 +100,10 @@ function barsOf(placed: readonly Placed[], weeks: number, lanes: number): Placed
     foremost.slice(week * DAYS_A_WEEK, (week + 1) * DAYS_A_WEEK),
   );
   return byWeek.flatMap((columns, week) => takeLanes(columns, (week + 1) * DAYS_A_WEEK, lanes));
+}
+
+function isOutlinedBar({ event, first, last }: Placed): boolean {
+  return isBar(event.first !== null, last > first, event.to - event.from);
 }
 
 function insertForemost(list: Placed[], bar: Placed, most: number): void {
@@ -134,8 +138,10 @@ function takeLanes(columns: readonly Placed[][], weekEnd: number, lanes: number)
 /** The first ones of each day that are no bars. */
 function singlesOf(placed: readonly Placed[], days: readonly Day[], lanes: number): Placed[] {
   const counts = Array<number>(days.length).fill(0);
-  return placed.filter(({ event, first, last, start }) => {
-    if (isBar(event.first !== null, last > first)) return false;
+  const origin = numberOfDay(days[0] ?? "");
+  return placed.filter((single) => {
+    const { first, start } = single;
+    if (isOutlinedBar(single) || first < origin) return false;
     const count = (counts[start] ?? 0) + 1;
     counts[start] = count;
     return count <= lanes;

@@ -8,6 +8,8 @@ import { useCommitEffect } from "./commit-effect";
 import { canShowDialogs, useHydrated } from "./hydrated";
 import { mayLeave } from "./leave";
 import { isMotionReduced } from "./motion";
+import { goTo } from "./route-scripts";
+import { useUnanswered } from "./unanswered";
 
 /** `below` is the address of the dialog that this one was opened from, and that closing leads back to. */
 type Opener = { element: Element | null; path: string; below: string | null };
@@ -49,9 +51,20 @@ export function useDialogElements(): void {
   useEffect(() => giveBackClosed, []);
 
   useEffect(
-    () => watch((address) => navigate(address, { replace: true, preventScrollReset: true })),
+    () =>
+      watch((address) =>
+        goTo(address, () => navigate(address, { replace: true, preventScrollReset: true })),
+      ),
     [navigate],
   );
+
+  // What lies below could not be loaded: the dialog stays after all.
+  useUnanswered(() => {
+    for (const dialog of opened.keys()) {
+      delete dialog.dataset.closing;
+      if (dialog.isConnected && !dialog.open) dialog.showModal();
+    }
+  });
 }
 
 function open(dialog: HTMLDialogElement, path: string, below: string | null): void {

@@ -3,6 +3,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { Announcer } from "./announcer";
+import { useFormScripts } from "./form-scripts";
 import { dropAll, useFreshness } from "./freshness";
 import { inTurns } from "./idle";
 import { useLinks } from "./links";
@@ -16,6 +17,7 @@ import { tellTimeZone } from "./time-zone";
 /** Stands once, at the end of the root's body. */
 export function Enhancements() {
   useLinks();
+  useFormScripts();
   usePatience();
   useFreshness();
   useSettle();

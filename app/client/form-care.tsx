@@ -1,13 +1,21 @@
 // Owns the list of what scripts add to a form; a line taken out here breaks none.
 // Refuses to know fields, and how each of them works.
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
+import type { FormState } from "~/web/form-state";
 import { attachCounter } from "./counter";
-import { useSentForms } from "./sent-forms";
+import { useSentForm } from "./sent-form";
 import { Unsaved } from "./unsaved";
 
-/** Stands inside the form. `guarded`: leaving it changed asks first. */
-export function FormCare({ guarded }: { guarded: boolean }) {
-  useSentForms();
+type FormCareProps = {
+  form: RefObject<HTMLFormElement | null>;
+  state: FormState | undefined;
+  /** Leaving it changed asks first. */
+  guarded: boolean;
+};
+
+/** Stands inside the form. */
+export function FormCare({ form, state, guarded }: FormCareProps) {
+  useSentForm(form, state);
   useEffect(attachCounter, []);
   return guarded ? <Unsaved /> : null;
 }

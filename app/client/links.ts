@@ -1,28 +1,54 @@
 // Owns that links of the site are followed without loading a page anew, by one listener for all of them.
 // Refuses what the browser does better: other windows, other buttons, what somebody else has handled.
-import { useNavigate } from "@remix-run/react";
+import { type NavigateFunction, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import { isKept } from "./offline";
+import { goTo, loadAhead } from "./route-scripts";
 
 /** Follows every `a[data-go]`; what the attribute may say stands in link.tsx. */
 export function useLinks(): void {
   const navigate = useNavigate();
 
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
+    let latest: MouseEvent;
+    const click = (event: MouseEvent) => {
       const link = isPlain(event) ? linkAt(event.target) : null;
       if (!link) return;
       event.preventDefault();
-      const address = link.pathname + link.search + link.hash;
-      const marks = link.dataset.go?.split(" ") ?? [];
-      navigate(address, {
-        preventScrollReset: marks.includes("stay"),
-        // Like a browser: the same address again is no step of the history.
-        replace: marks.includes("replace") || link.href === window.location.href,
-      });
+      latest = event;
+      const go = () => {
+        if (latest === event) follow(link, navigate);
+      };
+      if (navigator.onLine) goTo(link.pathname, go);
+      else void goOffline(link, go);
     };
-    document.addEventListener("click", follow);
-    return () => document.removeEventListener("click", follow);
+    document.addEventListener("click", click);
+    document.addEventListener("pointerdown", press);
+    return () => {
+      document.removeEventListener("click", click);
+      document.removeEventListener("pointerdown", press);
+    };
   }, [navigate]);
+}
+
+/** Without a network the worker may have the whole page; what the browser has of it by now is enough else. */
+async function goOffline({ href, pathname }: HTMLAnchorElement, go: () => void): Promise<void> {
+  if (await isKept(href)) window.location.assign(href);
+  else goTo(pathname, go);
+}
+
+function press({ target }: PointerEvent): void {
+  const link = linkAt(target);
+  if (link) loadAhead(link.pathname);
+}
+
+function follow(link: HTMLAnchorElement, navigate: NavigateFunction): void {
+  const marks = link.dataset.go?.split(" ") ?? [];
+  navigate(link.pathname + link.search + link.hash, {
+    preventScrollReset: marks.includes("stay"),
+    // Like a browser: the same address again is no step of the history.
+    replace: marks.includes("replace") || link.href === window.location.href,
+  });
 }
 
 function isPlain(event: MouseEvent): boolean {

@@ -1,10 +1,12 @@
-// Owns when the worker learns what may be read without a network, and that links then ask for whole pages.
+// Owns when the worker learns what may be read without a network, and the question whether a page may.
 // Refuses to know what it keeps: public/service-worker.js does.
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { whenIdle } from "./idle";
 
 const WORKER = "/service-worker.js";
+/** As it names them. */
+const KEPT_PAGES = "calendar-pages";
 
 /**
  * Has each calendar page that a visitor without a session sees kept for reading
@@ -24,11 +26,6 @@ export function useOffline(): void {
       return whenIdle(() => void startWorker().then(() => tellWorker({ keep })));
     }
   }, [pathname, search, loggedIn]);
-
-  useEffect(() => {
-    window.addEventListener("click", followWhole, true);
-    return () => window.removeEventListener("click", followWhole, true);
-  }, []);
 }
 
 /** What a browser refuses here is an extra that is not there. */
@@ -42,8 +39,9 @@ async function tellWorker(message: unknown): Promise<void> {
   worker?.postMessage(message);
 }
 
-/** Offline the browser follows a link itself: the worker has whole pages, not the data of one. */
-function followWhole(event: MouseEvent): void {
-  if (navigator.onLine || !(event.target instanceof Element)) return;
-  if (event.target.closest("a[href]")) event.stopPropagation();
+/** True where the worker has kept the whole page at `address`. */
+export async function isKept(address: string): Promise<boolean> {
+  if (!("caches" in window)) return false;
+  const page = await caches.match(address, { cacheName: KEPT_PAGES }).catch(() => undefined);
+  return page !== undefined;
 }

@@ -1,6 +1,6 @@
 // Owns when a toast is due: for what the last action left to say, and for a form that failed.
 // Refuses to know how toasts look; it loads them only then.
-import { useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import {
   type ComponentType,
   type ReactNode,
@@ -9,8 +9,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { TOAST_MS } from "~/calendar/limits";
 import type { Flash } from "~/web/flash";
 import { useHydrated } from "./hydrated";
+import { whenIdle } from "./idle";
+import { useUnanswered } from "./unanswered";
 
 type ToastsProps = {
   flash: Flash | null;
@@ -20,7 +23,7 @@ type ToastsProps = {
 
 export function Toasts({ flash, children }: ToastsProps) {
   const hydrated = useHydrated();
-  const { Toaster, failed, show } = useToaster();
+  const { Toaster, unshown, show } = useToaster();
   const { kind, text, id, link } = flash ?? {};
 
   useEffect(() => {
@@ -31,9 +34,21 @@ export function Toasts({ flash, children }: ToastsProps) {
 
   return (
     <>
-      {flash && (!hydrated || failed) ? children : null}
+      {flash && (!hydrated || unshown?.id === id) ? children : null}
+      {unshown && unshown.id !== id ? <PlainToast toast={unshown} /> : null}
       {Toaster ? <Toaster /> : null}
     </>
+  );
+}
+
+/** For when the network went before the toasts were loaded. */
+function PlainToast({ toast: { kind, text } }: { toast: Toast }) {
+  return (
+    <ul className="toasts">
+      <li className={`toast ${kind}`}>
+        <span role="alert">{text}</span>
+      </li>
+    </ul>
   );
 }
 
@@ -43,7 +58,7 @@ type Show = (toast: Toast) => void;
 
 function useToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [unshown, setUnshown] = useState<Toast | null>(null);
 
   const show = useCallback<Show>((toast) => {
     import("./toaster").then(
@@ -51,22 +66,54 @@ function useToaster() {
         setToaster(() => module.Toaster);
         module.showToast(toast);
       },
-      () => setFailed(true),
+      () => setUnshown({ ...toast }),
     );
   }, []);
 
-  return { Toaster, failed, show };
+  useEffect(() => {
+    if (!unshown) return;
+    const timer = setTimeout(() => setUnshown(null), TOAST_MS.error);
+    return () => clearTimeout(timer);
+  }, [unshown]);
+
+  useReadiness();
+
+  return { Toaster, unshown, show };
 }
 
-/** A form that came back with a message has it in the page; the toast says it where one looks. */
+/** Where there is a form to send the toasts are loaded ahead: without a network they could not be any more. */
+function useReadiness(): void {
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has other forms
+  useEffect(() => {
+    if (!document.querySelector("form[method=post]")) return;
+    return whenIdle(() => void import("./toaster").catch(() => undefined));
+  }, [pathname]);
+}
+
+/** A form that came back has what is wrong in the page; the toast says it where one looks. */
 function useFailedForm(show: Show): void {
   const { state, formMethod } = useNavigation();
   const posting = useRef(false);
 
   useEffect(() => {
-    const text = document.querySelector("[data-toast]")?.textContent;
-    if (state === "idle" && posting.current && text)
-      show({ kind: "error", text, id: text, echo: true });
+    const text = posting.current && state === "idle" ? findRefusal() : "";
+    if (text) show({ kind: "error", text, id: text, echo: true });
     posting.current = state !== "idle" && (posting.current || formMethod === "POST");
   }, [state, formMethod, show]);
+
+  useUnanswered(({ message, isForm }) => {
+    posting.current = false;
+    show({ kind: "error", text: message, id: message, echo: isForm });
+  });
+}
+
+/** The message of the form that was refused, else what is wrong with its fields: what `data-toast` says or marks. */
+function findRefusal(): string {
+  const marked = [...document.querySelectorAll<HTMLElement>("[data-toast]")];
+  const texts = marked.map(({ dataset: { toast }, textContent }) =>
+    toast === "true" ? textContent : toast,
+  );
+  return [...new Set(texts)].join(" ");
 }

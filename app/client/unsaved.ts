@@ -3,12 +3,17 @@
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { LEAVE } from "./leave";
+import { useUnanswered } from "./unanswered";
 
 const QUESTION = "Leave without saving? What you changed here will be lost.";
 const GUARDED = "form[data-guard]";
 
 // Forms whose text is on its way to the server, or was given up.
 const released = new WeakSet<Element>();
+
+function holdAgain(): void {
+  for (const form of document.querySelectorAll(GUARDED)) released.delete(form);
+}
 
 /** True when nothing inside would be lost, or the visitor agrees to lose it. */
 function mayLeave(place: ParentNode): boolean {
@@ -31,11 +36,11 @@ export function Unsaved(): null {
     if (blocker.state === "blocked") blocker.reset();
   }, [blocker]);
 
-  // A form that came back from the server is at risk again.
+  // A form that came back from the server, or never got there, is at risk again.
   useEffect(() => {
-    if (state !== "idle") return;
-    for (const form of document.querySelectorAll(GUARDED)) released.delete(form);
+    if (state === "idle") holdAgain();
   }, [state]);
+  useUnanswered(holdAgain);
 
   useEffect(() => {
     const release = (event: SubmitEvent) => {

@@ -5,6 +5,7 @@ import { type Config, ConfigurationError, loadConfig } from "~/server/config";
 import { DataDirectoryError, locate, readSecret } from "~/server/data-directory";
 import { DatabaseError, openBeside } from "~/server/database";
 import { MIGRATIONS_FOLDER } from "~/server/migrations";
+import { findNodeFault } from "~/server/node-version.mjs";
 import { createSecrets, type Secrets } from "~/server/secrets";
 import { findStorageFault } from "~/server/storage-fault";
 import { createStore, type Store } from "~/server/store/store";
@@ -24,6 +25,7 @@ export async function runCommand(
 ): Promise<void> {
   process.umask(0o077);
   try {
+    refuseOtherNode();
     process.exitCode = await work(loadConfig(), process.argv.slice(2));
   } catch (error) {
     const code = exitCodeOf(error);
@@ -31,6 +33,12 @@ export async function runCommand(
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = code;
   }
+}
+
+/** Before anything is opened: the database driver ends the process without a word where it cannot run. */
+function refuseOtherNode(): void {
+  const fault = findNodeFault(process.version);
+  if (fault) throw new ConfigurationError(fault);
 }
 
 function exitCodeOf(error: unknown): number | undefined {

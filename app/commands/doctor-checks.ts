@@ -16,7 +16,6 @@ const LITTLE_ROOM_BYTES = 200 * 1024 * 1024;
 const NO_ROOM_BYTES = 10 * 1024 * 1024;
 const OLDEST_BACKUP_MS = 26 * HOUR;
 const LATE_MAIL_MS = 5 * 60_000;
-const OLDEST_NODE = [20, 19];
 /** Before it, a database in use could be damaged by two processes (sqlite.org/wal.html#walresetbug). */
 const OLDEST_SQLITE = [3, 51, 3];
 const HEALTH_TIMEOUT_MS = 5_000;
@@ -43,12 +42,15 @@ export function checkConfiguration({ origin, configuredOrigin, dataDir, https }:
   return { about, state: "ok", says: facts };
 }
 
+/** Node itself is judged before any command (app/server/node-version.mjs). */
 export function checkVersions(node: string, sqlite: string): Finding {
   const says = `Node ${node}, SQLite ${sqlite}`;
-  const isOld = isBefore(node, OLDEST_NODE) || isBefore(sqlite, OLDEST_SQLITE);
-  const needed = `needed are Node ${OLDEST_NODE.join(".")} and SQLite ${OLDEST_SQLITE.join(".")}`;
-  return isOld
-    ? { about: "Versions", state: "fail", says: `${says}; ${needed}` }
+  return isBefore(sqlite, OLDEST_SQLITE)
+    ? {
+        about: "Versions",
+        state: "fail",
+        says: `${says}; needed is SQLite ${OLDEST_SQLITE.join(".")}`,
+      }
     : { about: "Versions", state: "ok", says };
 }
 
@@ -154,7 +156,7 @@ export function checkOutbox(connection: Connection, now: number): Finding {
 }
 
 function isBefore(version: string, oldest: number[]): boolean {
-  const parts = version.replace(/^v/, "").split(".").map(Number);
+  const parts = version.split(".").map(Number);
   const index = oldest.findIndex((part, at) => (parts[at] ?? 0) !== part);
   return index >= 0 && (parts[index] ?? 0) < (oldest[index] ?? 0);
 }

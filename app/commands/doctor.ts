@@ -1,12 +1,12 @@
 // npm run doctor [-- --mail e-mail]: says whether everything that the product needs is in order, and what is not.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import BetterSqlite from "better-sqlite3";
 import { email } from "~/operations/inputs";
 import type { Config } from "~/server/config";
 import { locate } from "~/server/data-directory";
 import { DatabaseError, openBeside } from "~/server/database";
 import { MIGRATIONS_FOLDER } from "~/server/migrations";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { CommandError, runCommand } from "./command";
 import {
   checkBackups,

@@ -35,7 +35,10 @@ function Shared({ calendars }: { calendars: AccountDeletionView["shared"] }) {
   return (
     <section aria-labelledby="shared">
       <h2 id="shared">These calendars stay</h2>
-      <p>Others manage them too. They get a mail that says that you left.</p>
+      <p>
+        Others manage them too. They get a mail that says that you left. Invites that you sent and
+        that nobody has accepted yet end.
+      </p>
       <ul className="rows">
         {calendars.map(({ title, href }) => (
           <li key={href}>

@@ -8,8 +8,8 @@ type Control<Tag extends "input" | "textarea"> = Omit<
   "name" | "id" | "value" | "defaultValue" | "checked" | "defaultChecked" | "className"
 >;
 
-// Each control has its value as key: when the server answers with another value than the one on
-// the page, the control is made anew, because React leaves a typed-in field alone otherwise.
+// React leaves a field alone that was typed in. What the server makes of it is put there by client/sent-form.ts,
+// except where somebody has typed on meanwhile.
 
 type TextFieldProps = FieldProps & Control<"input"> & { value?: string; className?: string };
 
@@ -24,7 +24,6 @@ export function TextField(props: TextFieldProps) {
         {...HABITS[type]}
         {...input}
         {...tied.control}
-        key={typed}
         type={type}
         name={name}
         defaultValue={typed}
@@ -47,7 +46,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const typed = state?.values[name] ?? value;
   return (
     <FieldFrame {...{ tied, label, hint }} counted={area.maxLength !== undefined}>
-      <textarea rows={5} {...area} {...tied.control} key={typed} name={name} defaultValue={typed} />
+      <textarea rows={5} {...area} {...tied.control} name={name} defaultValue={typed} />
     </FieldFrame>
   );
 }
@@ -61,14 +60,7 @@ export function CheckField(props: CheckFieldProps) {
   const ticked = state ? state.values[name] === "on" : checked;
   return (
     <div className="field field-check">
-      <input
-        {...input}
-        {...tied.control}
-        key={String(ticked)}
-        type="checkbox"
-        name={name}
-        defaultChecked={ticked}
-      />
+      <input {...input} {...tied.control} type="checkbox" name={name} defaultChecked={ticked} />
       <label htmlFor={tied.id}>{label}</label>
       {hint ? <Hint id={tied.id} text={hint} /> : null}
       {tied.error ? <FieldError id={tied.id} text={tied.error} /> : null}

@@ -29,7 +29,9 @@ export function FormErrors({ state, idOf = fieldId }: FormErrorsProps) {
         <ul>
           {errors.map(([name, text]) => (
             <li key={name}>
-              <a href={`#${idOf(name)}`}>{text}</a>
+              <a href={`#${idOf(name)}`} data-toast={message ? undefined : true}>
+                {text}
+              </a>
             </li>
           ))}
         </ul>

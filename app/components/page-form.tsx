@@ -2,6 +2,7 @@
 // and the mark by which a script asks before typed text is left behind.
 // Refuses to know fields and operations.
 import { Form, type FormProps } from "@remix-run/react";
+import { useRef } from "react";
 import { FormCare } from "~/client/form-care";
 import type { FormState } from "~/web/form-state";
 import { FormErrors } from "./form-errors";
@@ -14,17 +15,19 @@ type PageFormProps = Omit<FormProps, "method" | "noValidate"> & {
 };
 
 /** `noValidate`: the server's sentences are the same for everyone, the browser's are not. */
-export function PageForm({ state, guarded, idOf, children, ...form }: PageFormProps) {
+export function PageForm({ state, guarded, idOf, children, ...rest }: PageFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   return (
     <Form
       className="form"
-      {...form}
+      {...rest}
+      ref={form}
       method="post"
       noValidate
       data-guard={guarded || undefined}
       data-unsaved={state ? true : undefined}
     >
-      <FormCare guarded={guarded ?? false} />
+      <FormCare form={form} state={state} guarded={guarded ?? false} />
       <FormErrors state={state} {...(idOf ? { idOf } : {})} />
       {children}
     </Form>

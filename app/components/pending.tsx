@@ -3,10 +3,12 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { SPINNER_DELAY_MS } from "~/calendar/limits";
+import { useWaitForScripts } from "~/client/route-scripts";
 import { Spinner } from "./spinner";
 
 export function Pending() {
-  const waiting = useNavigation().state !== "idle";
+  const forScripts = useWaitForScripts();
+  const waiting = useNavigation().state !== "idle" || forScripts;
   const [shown, setShown] = useState(false);
 
   useEffect(() => {

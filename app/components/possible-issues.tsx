@@ -9,7 +9,7 @@ type PossibleIssuesProps = {
 export function PossibleIssues({ title, issues, reason }: PossibleIssuesProps) {
   return (
     <div className="message error" role="alert">
-      <p>{title}</p>
+      <p data-toast={title.replace(" Possible issues:", "")}>{title}</p>
       <ul>
         {issues.map((issue) => (
           <li key={issue.reason}>

@@ -1,8 +1,9 @@
-// Owns the button that sends a form: it shows that it waits, and cannot fire twice meanwhile.
-// Refuses to know what is sent. Without JavaScript it is a plain submit button.
+// Owns the button that sends a form: it shows that it waits, cannot fire twice meanwhile, and says beside it that no
+// answer came. Refuses to know what is sent. Without JavaScript it is a plain submit button.
 import { useActionData, useNavigation } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useCommitEffect } from "~/client/commit-effect";
+import { useUnanswered } from "~/client/unanswered";
 
 type SubmitButtonProps = Omit<ComponentPropsWithoutRef<"button">, "type" | "className"> & {
   /** A danger button stands at the end of its row, never where the primary one does. */
@@ -10,7 +11,7 @@ type SubmitButtonProps = Omit<ComponentPropsWithoutRef<"button">, "type" | "clas
 };
 
 export function SubmitButton({ look = "primary", onClick, ...rest }: SubmitButtonProps) {
-  const { ref, sent, waiting } = useSubmission();
+  const { ref, sent, waiting, failure } = useSubmission(look);
 
   function refuseSecond(event: MouseEvent<HTMLButtonElement>) {
     if (sent.current) return event.preventDefault();
@@ -18,26 +19,35 @@ export function SubmitButton({ look = "primary", onClick, ...rest }: SubmitButto
   }
 
   return (
-    <button
-      {...rest}
-      ref={ref}
-      type="submit"
-      className={look}
-      aria-disabled={waiting || undefined}
-      onClick={refuseSecond}
-    />
+    <>
+      <button
+        {...rest}
+        ref={ref}
+        type="submit"
+        className={look}
+        aria-disabled={waiting || undefined}
+        onClick={refuseSecond}
+      />
+      {failure ? (
+        <span className="unanswered" role="alert">
+          {failure}
+        </span>
+      ) : null}
+    </>
   );
 }
 
 /**
  * Follows the form that the button stands in, from its submit event until Remix is idle again
  * or the form has come back (several alike may stand on one page). `sent` is true at once,
- * `waiting` when React has drawn it, and only for the button that was pressed.
+ * `waiting` when React has drawn it, and only for the button that was pressed, as is `failure`: why no answer came.
  */
-function useSubmission() {
+function useSubmission(look: string) {
   const ref = useRef<HTMLButtonElement>(null);
   const sent = useRef(false);
+  const pressed = useRef(false);
   const [waiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState("");
   const { state } = useNavigation();
   const answer = useActionData();
   const before = useRef(state);
@@ -46,7 +56,11 @@ function useSubmission() {
     const form = ref.current?.form;
     const start = (event: SubmitEvent) => {
       sent.current = true;
-      setWaiting(event.submitter === ref.current);
+      // A form's own first button, which the Enter key presses, may be hidden.
+      const isHidden = event.submitter?.hidden === true && look === "primary";
+      pressed.current = isHidden || event.submitter === ref.current;
+      setWaiting(pressed.current);
+      setFailure("");
     };
     const stop = () => {
       sent.current = false;
@@ -59,7 +73,14 @@ function useSubmission() {
       form?.removeEventListener("submit", start);
       window.removeEventListener("pageshow", stop);
     };
-  }, []);
+  }, [look]);
+
+  useUnanswered(({ message, isForm, button }) => {
+    const isMine = button ? button === ref.current : isForm && sent.current && pressed.current;
+    sent.current = false;
+    setWaiting(false);
+    if (isMine) setFailure(message);
+  });
 
   // A form that comes back may be sent again at once, while its page is still loading the rest.
   useCommitEffect(() => {
@@ -75,5 +96,5 @@ function useSubmission() {
     before.current = state;
   }, [state]);
 
-  return { ref, sent, waiting };
+  return { ref, sent, waiting, failure };
 }

@@ -1,10 +1,12 @@
 // Owns the VTIMEZONE component of any IANA zone: yearly rules from 1970 on, at most one for summer and one for winter.
 // Refuses to know events, and which years matter to a reader.
 import { addDays, addMonths, type Day, firstDayOf, weekdayOf } from "~/calendar/days";
-import { findZoneRule, type YearlyChange } from "./zone-rule";
+import { offsetIn } from "~/calendar/zones";
+import { type Clock, findZoneRule, type YearlyChange } from "./zone-rule";
 
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const START_YEAR = 1970;
+const MS_A_MINUTE = 60_000;
 
 // Names have endless spellings (case), so the memory is bounded.
 const ZONES_KEPT = 500;
@@ -14,21 +16,27 @@ const known = new Map<string, string[]>();
  * The lines of the zone's VTIMEZONE (RFC 5545 §3.6.5), neither folded nor ended.
  * Outlook ignores zones told by single dates (RDATE) and may refuse a second
  * DAYLIGHT part (MS-OXCICAL 2.1.3.1.1.19.3), so a zone is told by the rule that
- * it follows longest: Morocco without its pauses in Ramadan, Gaza and Hebron
- * with the rule that holds from 2026 on. A change at midnight may stand a second
- * early. Kept per zone. Throws RangeError for an unknown zone.
+ * it follows longest: Gaza and Hebron with the one that holds from 2026 on. A
+ * change at midnight may stand a second early. Kept per zone. Throws RangeError
+ * for an unknown zone.
  */
 export function renderTimeZone(zone: string): string[] {
   const kept = known.get(zone);
   if (kept) return kept;
-  const lines = ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...observancesOf(zone), "END:VTIMEZONE"];
+  const lines = [
+    "BEGIN:VTIMEZONE",
+    `TZID:${zone}`,
+    ...renderRules((epoch) => offsetIn(epoch, zone) / MS_A_MINUTE),
+    "END:VTIMEZONE",
+  ];
   if (known.size >= ZONES_KEPT) known.clear();
   known.set(zone, lines);
   return lines;
 }
 
-function observancesOf(zone: string): string[] {
-  const rule = findZoneRule(zone);
+/** The parts of the VTIMEZONE of a zone with this clock. */
+export function renderRules(clock: Clock): string[] {
+  const rule = findZoneRule(clock);
   if ("changes" in rule) return rule.changes.flatMap(renderChange);
   return renderObservance("STANDARD", `${START_YEAR}0101T000000`, rule.offset, rule.offset);
 }

@@ -1,7 +1,6 @@
 // Owns which yearly rule a time zone's clock follows, read off its changes of some years.
-// Refuses to know how a rule is written down, and what year it is now.
+// Refuses to know how a rule is written down, what year it is now, and where the clock's data come from.
 import { dayOfNumber, weekdayOf } from "~/calendar/days";
-import { offsetIn } from "~/calendar/zones";
 
 /** The years that are looked at: laws before them no longer matter, and time zone data ends with 2037. */
 const FIRST_YEAR = 2024;
@@ -14,6 +13,9 @@ const MS_A_DAY = 86_400_000;
 const SECONDS_A_DAY = 86_400;
 /** Two changes of a clock always lie further apart. */
 const DAYS_A_STEP = 5;
+
+/** What a zone's clock is ahead of UTC at an instant, in minutes. */
+export type Clock = (epoch: number) => number;
 
 /** A change of the clock as it reads just before; offsets in minutes ahead of UTC, `second` of the day. */
 type Change = {
@@ -39,27 +41,27 @@ export type ZoneRule = { offset: number } | { changes: [YearlyChange, YearlyChan
 /**
  * The rule that holds for most of the years 2024 to 2037 in a row, the newest
  * where two last equally long. A zone without one (Morocco, whose clock follows
- * the lunar calendar) is taken to stay at the offset that it has most of the
- * time. Throws RangeError for an unknown zone.
+ * the lunar calendar until 2026) is taken to stay at the offset that it has most
+ * of the time.
  */
-export function findZoneRule(zone: string): ZoneRule {
-  const changes = changesOf(zone);
+export function findZoneRule(clock: Clock): ZoneRule {
+  const changes = changesOf(clock);
   const years = range(FIRST_YEAR, LAST_YEAR).map((year) =>
     changes.filter((change) => change.year === year),
   );
   for (let length = years.length; length >= YEARS_OF_A_RULE; length--) {
     for (let start = years.length - length; start >= 0; start--) {
-      const rule = ruleOf(years.slice(start, start + length), FIRST_YEAR + start, zone);
+      const rule = ruleOf(years.slice(start, start + length), FIRST_YEAR + start, clock);
       if (rule) return rule;
     }
   }
-  return { offset: commonestOffset(zone) };
+  return { offset: commonestOffset(clock) };
 }
 
 /** The rule that explains every one of the years, or null. */
-function ruleOf(years: Change[][], firstYear: number, zone: string): ZoneRule | null {
+function ruleOf(years: Change[][], firstYear: number, clock: Clock): ZoneRule | null {
   if (years.every((changes) => changes.length === 0)) {
-    return { offset: offsetAt(Date.UTC(firstYear, 0, 1), zone) };
+    return { offset: clock(Date.UTC(firstYear, 0, 1)) };
   }
   if (years.some((changes) => changes.length !== 2)) return null;
   const first = yearlyChangeOf(years.flatMap((changes) => changes.slice(0, 1)));
@@ -115,23 +117,23 @@ function eveningBefore(change: Change): Change {
 }
 
 /** The changes of the clock from 2024 to 2037. */
-function changesOf(zone: string): Change[] {
+function changesOf(clock: Clock): Change[] {
   const end = Date.UTC(LAST_YEAR + 1, 0, 1);
   const changes: Change[] = [];
   for (let at = Date.UTC(FIRST_YEAR, 0, 1); at < end; at += DAYS_A_STEP * MS_A_DAY) {
     const next = at + DAYS_A_STEP * MS_A_DAY;
-    if (offsetAt(at, zone) !== offsetAt(next, zone)) changes.push(changeBetween(at, next, zone));
+    if (clock(at) !== clock(next)) changes.push(changeBetween(at, next, clock));
   }
   return changes;
 }
 
 /** The change after `early` and not after `late`, found to the minute by halving. */
-function changeBetween(early: number, late: number, zone: string): Change {
-  const from = offsetAt(early, zone);
-  const to = offsetAt(late, zone);
+function changeBetween(early: number, late: number, clock: Clock): Change {
+  const from = clock(early);
+  const to = clock(late);
   while (late - early > MS_A_MINUTE) {
     const middle = early + Math.floor((late - early) / 2 / MS_A_MINUTE) * MS_A_MINUTE;
-    if (offsetAt(middle, zone) === from) early = middle;
+    if (clock(middle) === from) early = middle;
     else late = middle;
   }
   const wall = late / MS_A_MINUTE + from;
@@ -149,18 +151,14 @@ function dateOf(number: number): Pick<Change, "year" | "month" | "day" | "weekda
   };
 }
 
-function commonestOffset(zone: string): number {
+function commonestOffset(clock: Clock): number {
   const days = range(0, (LAST_YEAR - FIRST_YEAR + 1) * 365);
   const counts = new Map<number, number>();
   for (const day of days) {
-    const offset = offsetAt(Date.UTC(FIRST_YEAR, 0, 1 + day), zone);
+    const offset = clock(Date.UTC(FIRST_YEAR, 0, 1 + day));
     counts.set(offset, (counts.get(offset) ?? 0) + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
-}
-
-function offsetAt(epoch: number, zone: string): number {
-  return offsetIn(epoch, zone) / MS_A_MINUTE;
 }
 
 function lastDayOf({ year, month }: { year: number; month: number }): number {

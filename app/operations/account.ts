@@ -4,15 +4,15 @@ import { COUNTS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendars";
 import type { User } from "~/server/store/users";
 import { signedIn } from "./access";
+import { leave } from "./admins";
 import { OperationError, signedOut } from "./errors";
 import { calendarLink } from "./inputs";
+import { listInvited } from "./invites";
+import { mail } from "./mails";
 import { type Caller, operation } from "./operation";
-import { DAY } from "./rate-limits";
 
 /** The author of news whose account is gone. */
 export const FORMER_MEMBER = "Former member";
-
-const MAIL_LIFETIME_MS = DAY;
 
 /**
  * The caller's calendars, by what would become of them: `sole` has no other
@@ -28,8 +28,10 @@ export const listOwnCalendars = operation({
     const brief = ({ link, title }: Calendar) => ({ id: link, title });
     return {
       sole: sole.map((calendar) => {
-        const invited = store.invites.list(calendar.id, now).map(({ email }) => email);
-        return { ...brief(calendar), invited };
+        return {
+          ...brief(calendar),
+          invited: listInvited(store.invites.list(calendar.id, now)),
+        };
       }),
       shared: shared.map(brief),
     };
@@ -52,14 +54,17 @@ export const deleteAccount = operation({
   }),
   allow: signedIn,
   run({ calendars: agreed }, context) {
-    const { store, actor, now } = context;
+    const { store, actor } = context;
     if (!store.users.find(actor.id)) throw signedOut();
     const { sole, shared } = sortCalendars(actor, store);
     const open = sole.filter(({ link }) => !agreed.includes(link));
     if (open.length > 0) throw notAgreed(open);
     store.news.renameAuthor(actor.id, FORMER_MEMBER);
     store.calendars.reviseAllShowing(actor.id);
-    for (const calendar of shared) leave(calendar, context);
+    for (const calendar of shared) leave(actor, { ...context, calendar });
+    for (const { id } of store.calendars.listDeletedManagedBy(actor.id)) {
+      store.invites.removePendingOf(id, actor.id);
+    }
     for (const calendar of [...sole, ...listLonelyDeleted(context)]) {
       store.calendars.remove(calendar.id);
     }
@@ -67,8 +72,7 @@ export const deleteAccount = operation({
     store.accessCodes.removeAllOf(actor.email);
     store.outbox.removeWaitingTo(actor.email);
     store.users.remove(actor.id);
-    const expiresAt = now + MAIL_LIFETIME_MS;
-    store.outbox.add({ kind: "account-deleted", to: actor.email }, { now, expiresAt });
+    mail({ kind: "account-deleted", to: actor.email }, context);
     return {};
   },
 });
@@ -90,18 +94,6 @@ function listLonelyDeleted({ store, actor }: Caller & { actor: User }): Calendar
   return store.calendars
     .listDeletedManagedBy(actor.id)
     .filter(({ id }) => store.calendars.listAdmins(id).length === 1);
-}
-
-function leave(calendar: Calendar, { store, actor, now }: Caller & { actor: User }): void {
-  store.calendars.removeAdmin(calendar.id, actor.id);
-  store.calendars.touch(calendar, now);
-  const { title: calendarTitle, link } = calendar;
-  for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
-    store.outbox.add(
-      { kind: "admin-left", to, leaver: actor.name, calendarTitle, calendarLink: link },
-      { now, expiresAt: now + MAIL_LIFETIME_MS },
-    );
-  }
 }
 
 function notAgreed(calendars: Calendar[]): OperationError {

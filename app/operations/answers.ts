@@ -61,8 +61,13 @@ export const homeAnswer = z.object({
 export type HomeAnswer = z.infer<typeof homeAnswer>;
 
 const lists = {
-  favorites: ids.meta({ description: "The user's favorites; empty for a visitor." }),
-  hidden: ids.meta({ description: "The user's hidden calendars; empty for a visitor." }),
+  favorites: ids.meta({
+    description:
+      "The user's favorites, the last changed first, then by title; empty for a visitor.",
+  }),
+  hidden: ids.meta({
+    description: "The user's hidden calendars in the same order; empty for a visitor.",
+  }),
 };
 
 export const emptyAnswer = z.object({});

@@ -3,12 +3,6 @@
 import type { z } from "zod";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
 import {
-  acceptInvite,
-  cancelCalendarInvite,
-  listCalendarInvites,
-  sendCalendarAdminInvite,
-} from "./admins";
-import {
   calendarAnswer,
   calendarIdAnswer,
   calendarListAnswer,
@@ -36,6 +30,12 @@ import { postContact } from "./contact";
 import type { OperationError } from "./errors";
 import { deleteEvent, saveEvent } from "./events";
 import { calendarHomeGet, calendarHomeSave } from "./home";
+import {
+  acceptInvite,
+  cancelCalendarInvite,
+  listCalendarInvites,
+  sendCalendarAdminInvite,
+} from "./invites";
 import { authAccessCode, authLogin, authLogout } from "./login";
 import { deleteNews, listNews, saveNews } from "./news";
 import { type Caller, type Operation, perform } from "./operation";

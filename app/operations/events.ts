@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
-import { COUNTS } from "~/calendar/limits";
-import { nextModifiedAt } from "~/calendar/modified-at";
+import { COUNTS, DELETED_KEPT_DAYS } from "~/calendar/limits";
+import { nextEventTime } from "~/calendar/modified-at";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendars";
 import type { EventValues } from "~/server/store/events";
@@ -17,6 +17,7 @@ import { type Caller, operation } from "./operation";
 
 const MS_A_DAY = 24 * 3_600_000;
 const MOST_DELETED_SHOWN = 200;
+const MOST_EVENTS = COUNTS.eventsPerCalendar;
 
 /**
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
@@ -30,11 +31,11 @@ export const saveEvent = operation({
   input: eventDraft.extend({ calendarId: calendarLink, id: itemId.default(""), modifiedAt }),
   allow: editorOf("calendarId"),
   run({ calendarId: _, id, modifiedAt, ...draft }, context) {
-    const { store, calendar } = context;
+    const { store, calendar, now } = context;
     const values = settleEvent(draft, calendar);
     const saved =
       id === "" ? addEvent(values, context) : changeEvent(id, values, { ...context, modifiedAt });
-    store.calendars.touch(calendar, saved.modifiedAt);
+    store.calendars.touch(calendar, now);
     return answerEvent(saved, true);
   },
 });
@@ -46,10 +47,18 @@ function addEvent(values: EventValues, context: InCalendar): CalendarEvent {
   return store.events.add(calendar.id, { ...values, id, uid, now });
 }
 
+/** Deleted events count for as long as they are kept, or deleting would make room without end. */
 function requireRoom({ store, calendar }: InCalendar): void {
-  if (store.events.countAlive(calendar.id) < COUNTS.eventsPerCalendar) return;
+  const deleted = store.events.countDeleted(calendar.id);
+  if (store.events.countAlive(calendar.id) + deleted < MOST_EVENTS) return;
+  const most = `A calendar may have at most ${MOST_EVENTS.toLocaleString("en")} events`;
+  if (deleted === 0) throw invalid(`${most}.`);
+  const ones =
+    deleted === 1
+      ? "the deleted one counts"
+      : `the ${deleted.toLocaleString("en")} deleted ones count`;
   throw invalid(
-    `A calendar may have at most ${COUNTS.eventsPerCalendar.toLocaleString("en")} events.`,
+    `${most}, and ${ones} for ${DELETED_KEPT_DAYS} days. To make room, open Deleted Events in the list and remove what is there for good.`,
   );
 }
 
@@ -63,7 +72,7 @@ function changeEvent(
   if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("event");
   return store.events.change(calendar.id, id, {
     ...values,
-    modifiedAt: nextModifiedAt(stored.modifiedAt, now),
+    modifiedAt: nextEventTime(stored.modifiedAt, now),
   });
 }
 
@@ -82,26 +91,24 @@ export const deleteEvent = operation({
   run({ eventId }, { store, calendar, now }) {
     const event = store.events.find(calendar.id, eventId);
     if (!event) throw missingEvent();
-    const modifiedAt = nextModifiedAt(event.modifiedAt, now);
+    const modifiedAt = nextEventTime(event.modifiedAt, now);
     store.events.setDeleted(calendar.id, eventId, { deletedAt: now, modifiedAt });
-    store.calendars.touch(calendar, modifiedAt);
+    store.calendars.touch(calendar, now);
     return {};
   },
 });
 
-/** Brings a deleted event back as it was. Fails with `invalid` where the calendar is full by now. */
+/** Brings a deleted event back as it was: it counted all the time. */
 export const restoreEvent = operation({
   effect: "writes",
   input: oneEvent,
   allow: editorOf("calendarId"),
-  run({ eventId }, context) {
-    const { store, calendar, now } = context;
+  run({ eventId }, { store, calendar, now }) {
     const event = store.events.findDeleted(calendar.id, eventId);
     if (!event) throw missingEvent();
-    requireRoom(context);
-    const modifiedAt = nextModifiedAt(event.modifiedAt, now);
+    const modifiedAt = nextEventTime(event.modifiedAt, now);
     store.events.setDeleted(calendar.id, eventId, { deletedAt: null, modifiedAt });
-    store.calendars.touch(calendar, modifiedAt);
+    store.calendars.touch(calendar, now);
     return answerEvent({ ...event, modifiedAt }, true);
   },
 });
@@ -118,20 +125,46 @@ export const cancelEvent = operation({
     const saved = store.events.change(calendar.id, eventId, {
       ...{ location, notes, allDay, from, to, firstDay, lastDay, timeZone },
       title: cancelTitle(title),
-      modifiedAt: nextModifiedAt(event.modifiedAt, now),
+      modifiedAt: nextEventTime(event.modifiedAt, now),
     });
-    store.calendars.touch(calendar, saved.modifiedAt);
+    store.calendars.touch(calendar, now);
     return answerEvent(saved, true);
   },
 });
 
-/** The deleted events that can still be brought back, the last deleted first. */
+/**
+ * The deleted events that can still be brought back, the last deleted first and
+ * not all of very many; `count` is how many there are, and `isFull` tells that
+ * they stand in the way of new ones.
+ */
 export const listDeletedEvents = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
   run(_input, { store, calendar }) {
-    return { list: store.events.listDeleted(calendar.id, MOST_DELETED_SHOWN) };
+    const count = store.events.countDeleted(calendar.id);
+    const isFull = count > 0 && count + store.events.countAlive(calendar.id) >= MOST_EVENTS;
+    return { list: store.events.listDeleted(calendar.id, MOST_DELETED_SHOWN), count, isFull };
+  },
+});
+
+/**
+ * Removes the deleted events for good, to make room in a calendar that is full.
+ * Refused in any other, where what one editor deleted the others can bring back.
+ */
+export const removeDeletedEvents = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar, now }) {
+    const removed = store.events.removeDeleted(calendar.id);
+    if (removed + store.events.countAlive(calendar.id) < MOST_EVENTS) {
+      throw invalid(
+        `There is room for more events. Deleted ones are removed by themselves after ${DELETED_KEPT_DAYS} days.`,
+      );
+    }
+    store.calendars.touch(calendar, now);
+    return { removed };
   },
 });
 
@@ -174,7 +207,10 @@ export const listEventsOfDays = operation({
   },
 });
 
-/** The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`. */
+/**
+ * The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`; and
+ * whether there are deleted ones that the caller may bring back.
+ */
 export const listEventsAround = operation({
   effect: "reads",
   input: z.object({
@@ -184,7 +220,7 @@ export const listEventsAround = operation({
     upcoming: z.number().int().min(1).max(COUNTS.eventsPerCalendar),
   }),
   allow: readerOf("calendarId"),
-  run({ zone, past, upcoming }, { store, calendar, now }) {
+  run({ zone, past, upcoming }, { store, calendar, canEdit, now }) {
     const window = { now, today: dayIn(now, zone) };
     const pastEvents = store.events.listPast(calendar.id, { ...window, limit: past + 1 });
     const nextEvents = store.events.listUpcoming(calendar.id, { ...window, limit: upcoming + 1 });
@@ -193,6 +229,7 @@ export const listEventsAround = operation({
       hasMorePast: pastEvents.length > past,
       upcoming: nextEvents.slice(0, upcoming).sort(compareEvents),
       hasMoreUpcoming: nextEvents.length > upcoming,
+      hasDeleted: canEdit && store.events.hasDeleted(calendar.id),
     };
   },
 });

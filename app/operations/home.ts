@@ -1,7 +1,7 @@
 // Owns a calendar's home page: the wall and the links. Refuses to know how addresses in the wall are drawn.
 import { z } from "zod";
 import { COUNTS, LIMITS } from "~/calendar/limits";
-import { nextModifiedAt } from "~/calendar/modified-at";
+import { nextPageTime } from "~/calendar/modified-at";
 import { editorOf, readerOf } from "./access";
 import { answerHome } from "./answers";
 import { stale } from "./errors";
@@ -42,9 +42,9 @@ export const calendarHomeSave = operation({
   run({ wall, links, modifiedAt }, { store, calendar, now }) {
     const stored = store.homes.get(calendar.id);
     if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("home page");
-    const home = { wall, links, modifiedAt: nextModifiedAt(stored.modifiedAt, now) };
+    const home = { wall, links, modifiedAt: nextPageTime(stored.modifiedAt, now) };
     store.homes.put(calendar.id, home);
-    store.calendars.touch(calendar, home.modifiedAt);
+    store.calendars.touch(calendar, now);
     return answerHome(home, calendar);
   },
 });

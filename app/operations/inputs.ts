@@ -9,6 +9,8 @@ import { isTimeZone } from "~/calendar/zones";
 
 /** No zone's clock is further from UTC. */
 const WIDEST_OFFSET_MS = 24 * 3_600_000;
+/** Parts with dots between, as far as a path: "www.example.org", "example.org:8080/plan". */
+const SITE_NAME = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?([/?#]|$)/u;
 const LINK_SCHEMES = ["http:", "https:", "mailto:", "tel:"];
 
 type TextOptions = { label: string; max: number; required?: boolean };
@@ -126,11 +128,19 @@ export const modifiedAt = z
   })
   .optional();
 
-/** An address to click on: http, https, mailto or tel, nothing that runs or reads. */
-export const linkUrl = line({ label: "Link address", max: LIMITS.linkUrl, required: true }).refine(
-  isSafeUrl,
-  "Link address must begin with http://, https://, mailto: or tel:.",
-);
+/** An address to click on: http, https, mailto or tel, nothing that runs or reads. "www.example.org" is completed. */
+export const linkUrl = line({ label: "Link address", max: LIMITS.linkUrl, required: true })
+  .transform(completeUrl)
+  .refine(isSafeUrl, "Link address must begin with http://, https://, mailto: or tel:.")
+  .refine(
+    ({ length }) => length <= LIMITS.linkUrl,
+    `Link address may have at most ${LIMITS.linkUrl} characters with its https://.`,
+  );
+
+/** People type a site's name; a browser would take it for a page of this site. */
+function completeUrl(value: string): string {
+  return SITE_NAME.test(value) ? `https://${value}` : value;
+}
 
 function isSafeUrl(value: string): boolean {
   if (/[\s\\]/.test(value) || !URL.canParse(value)) return false;

@@ -6,6 +6,7 @@ import type { User } from "~/server/store/users";
 import { anyone, signedIn } from "./access";
 import { OperationError } from "./errors";
 import { accessCode, email } from "./inputs";
+import { takeLoginMail } from "./login-mails";
 import { type Caller, operation } from "./operation";
 import { countAttempt, DAY, findWait, MINUTE, requireUnder } from "./rate-limits";
 
@@ -25,21 +26,15 @@ const CLOCK_SLACK_MS = 60 * MINUTE;
 
 /**
  * Sends a login mail. Answers the same whether the account exists, whether a
- * mail was sent less than a minute ago, and past the mails that one e-mail may
- * get. Fails with `too-many` only for the client's address or the whole site.
+ * mail was sent less than a minute ago, and past the mails that may be sent.
+ * Fails with `too-many` only for the client's own network.
  */
 export const authAccessCode = operation({
   effect: "writes",
   input: z.object({ email }),
   allow: anyone,
   run({ email }, caller) {
-    if (findWait("codesPerEmail", email, caller) > 0) return {};
-    requireUnder("codesPerAddress", caller.network, caller);
-    requireUnder("codesPerSite", "", caller);
-    countAttempt("codesPerEmail", email, caller);
-    countAttempt("codesPerAddress", caller.network, caller);
-    countAttempt("codesPerSite", "", caller);
-    mailCode(email, caller);
+    if (takeLoginMail(email, caller)) mailCode(email, caller);
     return {};
   },
 });

@@ -1,7 +1,7 @@
 // Owns a calendar's news. Refuses to know how they are drawn or fed.
 import { z } from "zod";
 import { COUNTS, LIMITS } from "~/calendar/limits";
-import { nextModifiedAt } from "~/calendar/modified-at";
+import { nextPageTime } from "~/calendar/modified-at";
 import type { Calendar } from "~/server/store/calendars";
 import type { User } from "~/server/store/users";
 import { editorOf, readerOf } from "./access";
@@ -52,7 +52,7 @@ export const saveNews = operation({
         : changeNews(id, { title, text }, { ...context, modifiedAt });
     const saved = store.news.find(calendar.id, savedId);
     if (!saved) throw missingNews();
-    store.calendars.touch(calendar, saved.modifiedAt);
+    store.calendars.touch(calendar, context.now);
     return answerNews(saved, calendar);
   },
 });
@@ -82,7 +82,7 @@ function changeNews(
   if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("news item");
   store.news.change(calendar.id, id, {
     ...draft,
-    modifiedAt: nextModifiedAt(stored.modifiedAt, now),
+    modifiedAt: nextPageTime(stored.modifiedAt, now),
   });
   return id;
 }

@@ -16,6 +16,8 @@ export type Caller = {
   sessionId: number | null;
   /** The client's network, one household's or company's, by which tries are counted. */
   network: string;
+  /** The wider networks that it lies in: /24 or /48, which one owner may hold, and the provider's /16 or /32. */
+  wider: { neighborhood: string; provider: string };
   userAgent: string;
   /** The zone for a new calendar: the browser's when known, else the installation's. */
   timeZone: string;

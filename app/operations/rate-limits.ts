@@ -17,8 +17,8 @@ type Limit = { max: number; within: number };
 
 /** Figures from OWASP ASVS 6.6.3 and the Forgot Password cheat sheet, see docs/security.md. */
 export const RATE_LIMITS = {
+  codesAtOnce: [{ max: 1, within: MINUTE }],
   codesPerEmail: [
-    { max: 1, within: MINUTE },
     { max: 5, within: HOUR },
     { max: 15, within: DAY },
   ],
@@ -26,14 +26,30 @@ export const RATE_LIMITS = {
     { max: 10, within: HOUR },
     { max: 40, within: DAY },
   ],
+  /** A /24 or /48, then a /16 or /32: whoever has one has very many addresses. */
+  codesPerNeighborhood: [
+    { max: 100, within: HOUR },
+    { max: 400, within: DAY },
+  ],
+  codesPerProvider: [
+    { max: 200, within: HOUR },
+    { max: 800, within: DAY },
+  ],
+  /** For e-mails with an account, and once more for those without. */
   codesPerSite: [{ max: 300, within: HOUR }],
+  /** What is left when others have used up the above, for a neighborhood that has asked for none yet. */
+  codesInReserve: [{ max: 1, within: HOUR }],
+  codesInReservePerProvider: [{ max: 20, within: HOUR }],
+  codesInReservePerSite: [{ max: 100, within: HOUR }],
+  codesToNewcomers: [{ max: 1, within: DAY }],
   failuresPerEmail: [
     { max: 20, within: HOUR },
     { max: 50, within: DAY },
   ],
   failuresPerAddress: [{ max: 30, within: HOUR }],
   invitesPerUser: [{ max: 20, within: HOUR }],
-  invitesPerPerson: [{ max: 3, within: DAY }],
+  /** Invites and their cancellations, from whichever calendar. */
+  inviteMailsPerPerson: [{ max: 3, within: DAY }],
   contactsPerAddress: [{ max: 5, within: HOUR }],
   contactsPerSite: [{ max: 100, within: DAY }],
 } satisfies Record<string, Limit[]>;

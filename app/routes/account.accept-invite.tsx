@@ -1,21 +1,26 @@
 // Accepting an invite to manage a calendar, from the link in the mail.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
+import { useAnswer } from "~/client/answer";
 import { AutoSubmit } from "~/client/auto-submit";
-import { Link } from "~/client/link";
 import { HiddenField } from "~/components/fields";
+import { AcceptedBefore, type InviteAbout, Welcome } from "~/components/invite-answer";
 import { PageForm } from "~/components/page-form";
 import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";
-import { acceptInvite } from "~/operations/admins";
-import { readFormFields } from "~/web/form-fields";
+import { OperationError } from "~/operations/errors";
+import { acceptInvite, findAcceptedInvite } from "~/operations/invites";
+import { askIfAllowed, toLogin } from "~/web/ask";
+import { isAfterForm, readFormFields } from "~/web/form-fields";
 import { paths } from "~/web/paths";
-import { carryOut, submit } from "~/web/submit";
+import { carryOut, done, submit } from "~/web/submit";
 import { openVisit } from "~/web/visit";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Invite" }];
+
+const INCOMPLETE = "This invite link is incomplete. Please open the link in your email again.";
 
 const ISSUES = [
   { reason: "wrong", text: "Wrong input" },
@@ -23,58 +28,82 @@ const ISSUES = [
   { reason: "accepted", text: "Invite already accepted" },
 ] as const;
 
-/** Opening the link accepts nothing; a script does so only for whom the mail was meant, logged in. */
+/**
+ * Opening the link changes nothing; a script then accepts for whoever opened it. It gives the
+ * invited e-mail its rights and nobody a session, so that a mail scanner gains nothing.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const read = (name: string, longest: number) => (query.get(name) ?? "").slice(0, longest);
-  const email = read("email", LIMITS.email);
   const invite = {
     calendarId: read("calendarId", LIMITS.accessCode),
-    email,
+    email: read("email", LIMITS.email).trim().toLowerCase(),
     code: read("code", LIMITS.accessCode),
   };
-  const { actor } = openVisit(request).caller;
+  if (Object.values(invite).includes("") && !isAfterForm(request)) throw toLogin(INCOMPLETE);
   return {
     invite,
-    loggedIn: actor !== null,
-    submitsItself: actor !== null && actor.email === email.trim().toLowerCase(),
+    about: describeInvite(request, invite),
+    accepted: askIfAllowed(request, findAcceptedInvite, invite)?.accepted ?? null,
+  };
+}
+
+function describeInvite(
+  request: Request,
+  { calendarId = "", email = "" }: { calendarId?: string; email?: string },
+): InviteAbout {
+  const { actor } = openVisit(request).caller;
+  const isInvited = actor?.email === email.trim().toLowerCase();
+  return {
+    email,
+    href: paths.calendar(calendarId),
+    loginHref: paths.login(),
+    reader: actor === null ? "nobody" : isInvited ? "invited" : "other",
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {
-    const { title } = carryOut(request, acceptInvite, values);
-    return data({ accepted: { title, href: paths.calendar(values.calendarId ?? "") } });
+    try {
+      const { title } = carryOut(request, acceptInvite, values);
+      return data({ welcome: { ...describeInvite(request, values), title } });
+    } catch (error) {
+      if (!(error instanceof OperationError) || error.reason !== "accepted") throw error;
+      // Sent a second time, by a reload or another tab: the page says that it is accepted.
+      const { calendarId = "", email = "", code = "" } = values;
+      return done(paths.acceptInvite(calendarId, email, code));
+    }
   });
 }
 
 export default function AcceptInvite() {
-  const { invite, loggedIn, submitsItself } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const accepted = answer && "accepted" in answer ? answer.accepted : undefined;
-  const state = answer && "accepted" in answer ? undefined : answer;
-  if (accepted) return <Welcome {...accepted} loggedIn={loggedIn} />;
+  const { invite, about, accepted } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  if (answer && "welcome" in answer) return <Welcome {...answer.welcome} />;
+  if (accepted) return <AcceptedBefore {...about} {...accepted} />;
   return (
     <section className="narrow">
       <h1>Invite to manage a calendar</h1>
-      {state ? (
-        <PossibleIssues
-          title="Failed. Possible issues:"
-          issues={ISSUES}
-          reason={state.reason ?? "wrong"}
-        />
+      {answer ? (
+        <Failure reason={answer.reason ?? "wrong"} />
       ) : (
         <p>
           You are invited to manage a calendar as <bdi>{invite.email}</bdi>: to edit its events,
           news and home page. Press the button to go on.
         </p>
       )}
+      {about.reader === "other" ? (
+        <p>
+          You are logged in with another e-mail. The right goes to <bdi>{invite.email}</bdi> all the
+          same.
+        </p>
+      ) : null}
       <PageForm>
         {Object.entries(invite).map(([name, value]) => (
           <HiddenField key={name} name={name} value={value} />
         ))}
-        <AutoSubmit when={submitsItself && !answer} />
+        <AutoSubmit when={!answer && invite.code !== ""} />
         <div className="actions">
           <SubmitButton>Accept Invite</SubmitButton>
         </div>
@@ -83,19 +112,14 @@ export default function AcceptInvite() {
   );
 }
 
-function Welcome({ title, href, loggedIn }: { title: string; href: string; loggedIn: boolean }) {
+function Failure({ reason }: { reason: string }) {
   return (
-    <section className="narrow">
-      <h1>Welcome!</h1>
-      <p role="status">
-        You now manage the calendar “<bdi>{title}</bdi>”.
+    <>
+      <PossibleIssues title="Failed. Possible issues:" issues={ISSUES} reason={reason} />
+      <p>
+        An invite ends after 30 days, when it is canceled, and when who sent it stops managing the
+        calendar. Ask for a new one then.
       </p>
-      <p className="actions">
-        <Link className="button" to={href}>
-          Go to the calendar
-        </Link>
-        {loggedIn ? null : <Link to={paths.login()}>Login to edit it</Link>}
-      </p>
-    </section>
+    </>
   );
 }

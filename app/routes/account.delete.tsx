@@ -1,6 +1,7 @@
 // Deleting the own account, asked first.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { AccountDeletion } from "~/components/account-deletion";
 import { deleteAccount, listOwnCalendars } from "~/operations/account";
 import { ask, toLogin } from "~/web/ask";
@@ -40,7 +41,7 @@ export default function DeleteAccount() {
   return (
     <section className="narrow">
       <h1>Delete My Account</h1>
-      <AccountDeletion view={view} state={useActionData<typeof action>()} />
+      <AccountDeletion view={view} state={useAnswer<typeof action>()} />
     </section>
   );
 }

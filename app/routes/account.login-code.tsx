@@ -1,7 +1,8 @@
 // The second step of a login: the code from the mail, or the mailed link, which fills it in.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
+import { useAnswer } from "~/client/answer";
 import { AutoSubmit } from "~/client/auto-submit";
 import { Link } from "~/client/link";
 import { TextField } from "~/components/fields";
@@ -9,14 +10,17 @@ import { PageForm } from "~/components/page-form";
 import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";
 import { authLogin } from "~/operations/login";
+import { toLogin } from "~/web/ask";
 import { writeFlash } from "~/web/flash";
-import { readFormFields } from "~/web/form-fields";
+import { isAfterForm, readFormFields } from "~/web/form-fields";
 import { clearAsked, hasAsked } from "~/web/login-asked";
 import { paths } from "~/web/paths";
 import { writeSessionCookie } from "~/web/session-cookie";
 import { carryOut, done, submit } from "~/web/submit";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Login" }];
+
+const INCOMPLETE = "This login link is incomplete. Enter your email, and we'll send you a new one.";
 
 const ISSUES = [
   { reason: "wrong", text: "Wrong input" },
@@ -29,6 +33,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const email = (query.get("email") ?? "").slice(0, LIMITS.email);
   const code = (query.get("code") ?? "").slice(0, LIMITS.accessCode);
+  if (email === "" && !isAfterForm(request)) throw toLogin(INCOMPLETE);
   const submitsItself = email !== "" && code !== "" && hasAsked(request, email);
   return { email, code, submitsItself };
 }
@@ -49,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function LoginCode() {
   const { email, code, submitsItself } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
+  const state = useAnswer<typeof action>();
   const isFailure = state?.reason !== undefined;
   return (
     <section className="narrow">

@@ -1,8 +1,9 @@
 // The first step of a login: the e-mail that the link and the code go to.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
+import { useAnswer } from "~/client/answer";
 import { HiddenField, TextField, TrapField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
@@ -12,7 +13,7 @@ import { TRAP } from "~/web/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/form-trap";
 import { askedCookie } from "~/web/login-asked";
 import { paths } from "~/web/paths";
-import { carryOut, done, submit } from "~/web/submit";
+import { carryOut, goOn, submit } from "~/web/submit";
 import { openVisit } from "~/web/visit";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Login" }];
@@ -28,16 +29,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const email = (values.email ?? "").trim().toLowerCase();
   await keepPace(values, openVisit(request).caller.now);
   // Only a program fills the field that people do not see; it hears what everybody hears.
-  if (isTrapped(values)) return done(paths.loginCode(email));
+  if (isTrapped(values)) return goOn(paths.loginCode(email));
   return submit(values, () => {
     carryOut(request, authAccessCode, { email });
-    return done(paths.loginCode(email), askedCookie(email));
+    return goOn(paths.loginCode(email), askedCookie(email));
   });
 }
 
 export default function Login() {
   const { stamp } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
+  const state = useAnswer<typeof action>();
   return (
     <section className="narrow">
       <h1>Login</h1>

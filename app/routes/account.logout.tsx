@@ -4,7 +4,7 @@ import { authLogout } from "~/operations/login";
 import { paths } from "~/web/paths";
 import { writeSessionCookie } from "~/web/session-cookie";
 import { orUnavailable } from "~/web/storage-fault";
-import { carryOut, done } from "~/web/submit";
+import { carryOut, goOn } from "~/web/submit";
 
 export function loader() {
   return redirect(paths.home());
@@ -12,5 +12,5 @@ export function loader() {
 
 export function action({ request }: ActionFunctionArgs) {
   orUnavailable(() => carryOut(request, authLogout, {}));
-  return done(paths.home(), writeSessionCookie(null));
+  return goOn(paths.home(), writeSessionCookie(null));
 }

@@ -1,7 +1,8 @@
 // A user's own profile: public name, e-mail, and where one is logged in.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
+import { useAnswer } from "~/client/answer";
 import { TextField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SessionList } from "~/components/session-list";
@@ -42,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Profile() {
   const { name, email, sessions } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
+  const state = useAnswer<typeof action>();
   return (
     <section className="narrow">
       <h1>My Profile</h1>

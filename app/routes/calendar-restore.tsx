@@ -1,7 +1,8 @@
 // Bringing a deleted calendar back, from the link in the mail to its managers. Opening it changes nothing.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
+import { useAnswer } from "~/client/answer";
 import { Link } from "~/client/link";
 import { HiddenField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
@@ -36,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function RestoreCalendar() {
   const { title, isBack, mailed, href } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
+  const state = useAnswer<typeof action>();
   return (
     <section className="narrow">
       <h1>Restore a Calendar</h1>

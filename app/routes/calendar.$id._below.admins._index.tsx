@@ -1,14 +1,15 @@
 // Who manages a calendar: admins, pending invites, and a form to invite another person.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { AdminsPanel } from "~/components/calendar/admins-panel";
 import { DialogPage } from "~/components/dialog-page";
+import { listAdmins } from "~/operations/admins";
 import {
   cancelCalendarInvite,
-  listAdmins,
   listCalendarInvites,
   sendCalendarAdminInvite,
-} from "~/operations/admins";
+} from "~/operations/invites";
 import { ask } from "~/web/ask";
 import { openForEditor } from "~/web/calendar-page";
 import { writeFlash } from "~/web/flash";
@@ -51,7 +52,7 @@ export default function Admins() {
   const view = useLoaderData<typeof loader>();
   return (
     <DialogPage title="Managed By" closeHref={view.closeHref}>
-      <AdminsPanel view={view} state={useActionData<typeof action>()} />
+      <AdminsPanel view={view} state={useAnswer<typeof action>()} />
     </DialogPage>
   );
 }

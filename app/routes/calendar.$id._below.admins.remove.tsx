@@ -1,15 +1,18 @@
 // Taking another admin's rights away, asked first.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { HiddenField } from "~/components/fields";
-import { removeAdmin } from "~/operations/admins";
+import { listAdmins, removeAdmin } from "~/operations/admins";
+import { askIfAllowed } from "~/web/ask";
 import { openForEditor } from "~/web/calendar-page";
 import { writeFlash } from "~/web/flash";
 import { readFormFields } from "~/web/form-fields";
 import { paths } from "~/web/paths";
 import { carryOut, done, submit } from "~/web/submit";
+import { describeEnding } from "~/web/views/admins-view";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, managers } = openForEditor(request, params.id);
@@ -17,27 +20,35 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const admin = managers.find((manager) => manager.email === email);
   if (!admin?.email)
     throw new Response("This person does not manage the calendar.", { status: 404 });
-  return { name: admin.name, email: admin.email, cancelHref: paths.admins(calendar.link) };
+  const admins = askIfAllowed(request, listAdmins, { calendarId: calendar.link })?.list ?? [];
+  return {
+    name: admin.name,
+    email: admin.email,
+    ending: describeEnding("Their", admins.find((entry) => entry.email === email)?.invited ?? []),
+    cancelHref: paths.admins(calendar.link),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {
     const { id: calendarId = "" } = params;
-    carryOut(request, removeAdmin, { calendarId, email: values.email });
+    const { email } = values;
+    const { endedInvites } = carryOut(request, removeAdmin, { calendarId, email });
+    const ended = endedInvites > 0 ? " Their pending invites ended." : "";
     return done(
       paths.admins(calendarId),
-      writeFlash("success", "The person no longer manages this calendar."),
+      writeFlash("success", `The person no longer manages this calendar.${ended}`),
     );
   });
 }
 
 export default function RemoveAdmin() {
-  const { name, email, cancelHref } = useLoaderData<typeof loader>();
+  const { name, email, ending, cancelHref } = useLoaderData<typeof loader>();
   return (
     <DialogPage title="Remove a Manager" closeHref={cancelHref}>
       <ConfirmForm
-        question="Confirm that this person shall no longer manage the calendar. A mail will say so."
+        question={`Confirm that this person shall no longer manage the calendar. A mail will say so.${ending}`}
         message={
           <>
             <bdi>{name}</bdi>, {email}
@@ -45,7 +56,7 @@ export default function RemoveAdmin() {
         }
         button="Remove"
         cancelHref={cancelHref}
-        state={useActionData<typeof action>()}
+        state={useAnswer<typeof action>()}
       >
         <HiddenField name="email" value={email} />
       </ConfirmForm>

@@ -1,6 +1,7 @@
 // Deleting a whole calendar, asked twice.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { CalendarDeletion } from "~/components/calendar/calendar-deletion";
 import { DialogPage } from "~/components/dialog-page";
 import { countContents, deleteCalendar } from "~/operations/calendar-deletion";
@@ -37,7 +38,7 @@ export default function DeleteCalendar() {
   const view = useLoaderData<typeof loader>();
   return (
     <DialogPage title="Delete Calendar" closeHref={view.cancelHref}>
-      <CalendarDeletion {...view} state={useActionData<typeof action>()} />
+      <CalendarDeletion {...view} state={useAnswer<typeof action>()} />
     </DialogPage>
   );
 }

@@ -1,7 +1,8 @@
 // A calendar's title and time zone.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { timeZones } from "~/calendar/zones";
+import { useAnswer } from "~/client/answer";
 import { DeletionLink } from "~/components/calendar/calendar-deletion";
 import { CalendarForm } from "~/components/calendar/calendar-form";
 import { DialogPage } from "~/components/dialog-page";
@@ -39,7 +40,7 @@ export default function EditCalendar() {
   const { form, deleteHref } = useLoaderData<typeof loader>();
   return (
     <DialogPage title="Edit Calendar" closeHref={form.cancelHref}>
-      <CalendarForm form={form} state={useActionData<typeof action>()} />
+      <CalendarForm form={form} state={useAnswer<typeof action>()} />
       <DeletionLink to={deleteHref} />
     </DialogPage>
   );

@@ -1,7 +1,8 @@
 // Saying that an event does not take place, without deleting it.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { cancelTitle } from "~/calendar/canceled";
+import { useAnswer } from "~/client/answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { cancelEvent } from "~/operations/events";
@@ -33,7 +34,7 @@ export default function CancelEvent() {
         message={<bdi>{title}</bdi>}
         button="Call Off"
         cancelHref={cancelHref}
-        state={useActionData<typeof action>()}
+        state={useAnswer<typeof action>()}
       />
     </DialogPage>
   );

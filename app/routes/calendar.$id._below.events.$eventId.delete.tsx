@@ -1,6 +1,7 @@
 // Deleting an event, asked first.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { deleteEvent } from "~/operations/events";
@@ -43,7 +44,7 @@ export default function DeleteEvent() {
         }
         button="Delete"
         cancelHref={cancelHref}
-        state={useActionData<typeof action>()}
+        state={useAnswer<typeof action>()}
       />
     </DialogPage>
   );

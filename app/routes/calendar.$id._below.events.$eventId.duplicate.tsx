@@ -1,16 +1,20 @@
 // A copy of an event, a week later.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { EventFormDialog } from "~/components/calendar/event-form-dialog";
-import { openEvent } from "~/web/event-page";
+import { openEventForForm } from "~/web/event-page";
 import { submitEvent } from "~/web/event-submit";
 import { tabAddress } from "~/web/tabs";
-import { buildDuplicateEventForm } from "~/web/views/event-form-view";
+import { buildDuplicateEventForm, buildGoneEventForm } from "~/web/views/event-form-view";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { event, page } = openEvent(request, params, "editor");
+  const { event, page } = openEventForForm(request, params);
   const { calendar, viewer } = page;
-  return buildDuplicateEventForm(event, { calendar, viewer, backHref: tabAddress(page) });
+  const options = { calendar, viewer, backHref: tabAddress(page) };
+  return event
+    ? buildDuplicateEventForm(event, options)
+    : buildGoneEventForm(params.eventId ?? "", "duplicate", options);
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
@@ -19,9 +23,6 @@ export function action({ request, params }: ActionFunctionArgs) {
 
 export default function DuplicateEvent() {
   return (
-    <EventFormDialog
-      form={useLoaderData<typeof loader>()}
-      answer={useActionData<typeof action>()}
-    />
+    <EventFormDialog form={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
   );
 }

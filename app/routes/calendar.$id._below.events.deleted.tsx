@@ -1,6 +1,7 @@
 // The deleted events of the last 30 days, for editors, each with a button to bring it back.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { DeletedEvents } from "~/components/calendar/deleted-events";
 import { DialogPage } from "~/components/dialog-page";
 import { listDeletedEvents, restoreEvent } from "~/operations/events";
@@ -9,15 +10,19 @@ import { openCalendar, openForEditor } from "~/web/calendar-page";
 import { addressOfEvent } from "~/web/event-submit";
 import { writeFlash } from "~/web/flash";
 import { readFormFields } from "~/web/form-fields";
+import { paths } from "~/web/paths";
 import { carryOut, done, submit } from "~/web/submit";
 import { tabAddress } from "~/web/tabs";
 import { buildDeletedEvents } from "~/web/views/deleted-events-view";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
-  const { list } = ask(request, listDeletedEvents, { calendarId: page.calendar.link });
+  const { link } = page.calendar;
+  const { list, count, isFull } = ask(request, listDeletedEvents, { calendarId: link });
   return {
     rows: buildDeletedEvents(list, page.calendar, page.viewer),
+    count,
+    removeHref: isFull ? paths.removeDeletedEvents(link) : "",
     closeHref: tabAddress(page),
   };
 }
@@ -36,10 +41,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Deleted() {
-  const { rows, closeHref } = useLoaderData<typeof loader>();
+  const { closeHref, ...shown } = useLoaderData<typeof loader>();
   return (
     <DialogPage title="Deleted Events" closeHref={closeHref}>
-      <DeletedEvents rows={rows} state={useActionData<typeof action>()} />
+      <DeletedEvents {...shown} state={useAnswer<typeof action>()} />
     </DialogPage>
   );
 }

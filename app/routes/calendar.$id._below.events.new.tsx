@@ -1,7 +1,8 @@
 // A new event.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { isDayInReach } from "~/calendar/days";
+import { useAnswer } from "~/client/answer";
 import { EventFormDialog } from "~/components/calendar/event-form-dialog";
 import { openForEditor } from "~/web/calendar-page";
 import { submitEvent } from "~/web/event-submit";
@@ -22,9 +23,6 @@ export function action({ request, params }: ActionFunctionArgs) {
 
 export default function NewEvent() {
   return (
-    <EventFormDialog
-      form={useLoaderData<typeof loader>()}
-      answer={useActionData<typeof action>()}
-    />
+    <EventFormDialog form={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
   );
 }

@@ -1,6 +1,7 @@
 // Editing a calendar's home page: the wall, and the links, which can be added, removed and moved.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { HomeForm } from "~/components/calendar/home-form";
 import { StaleChoice } from "~/components/calendar/stale-choice";
 import { DialogPage } from "~/components/dialog-page";
@@ -23,8 +24,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { calendar } = openCalendar(request, params.id);
   const { values } = await readFormFields(request);
+  const page = submit(values, () => openCalendar(request, params.id));
+  if (!("calendar" in page)) return data({ state: page.data, choice: null }, page.init ?? {});
+  const { calendar } = page;
   const changed = changeRows(values);
   if (changed) return data({ state: { values: changed, errors: {}, message: "" }, choice: null });
   const sent = readHomeForm(values);
@@ -41,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function EditHome() {
   const form = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <DialogPage title="Edit Home" closeHref={form.cancelHref}>
       {answer?.choice ? (

@@ -1,19 +1,17 @@
 // Deleting a news item, asked first.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
-import { deleteNews, getNews } from "~/operations/news";
-import { ask } from "~/web/ask";
-import { openForEditor } from "~/web/calendar-page";
+import { deleteNews } from "~/operations/news";
+import { openNewsItem } from "~/web/news-page";
 import { paths } from "~/web/paths";
 import { carryOut, done, submit } from "~/web/submit";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar } = openForEditor(request, params.id);
-  const { newsId = "" } = params;
-  const { title } = ask(request, getNews, { calendarId: calendar.link, newsId });
-  return { title, cancelHref: paths.newsTab(calendar.link) };
+  const { item, calendar } = openNewsItem(request, params);
+  return { title: item.title, cancelHref: paths.newsTab(calendar.link) };
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
@@ -33,7 +31,7 @@ export default function DeleteNews() {
         message={<bdi>{title}</bdi>}
         button="Delete"
         cancelHref={cancelHref}
-        state={useActionData<typeof action>()}
+        state={useAnswer<typeof action>()}
       />
     </DialogPage>
   );

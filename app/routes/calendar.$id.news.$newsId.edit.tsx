@@ -1,17 +1,18 @@
 // Editing a news item.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { NewsFormDialog } from "~/components/calendar/news-form";
-import { getNews } from "~/operations/news";
-import { ask } from "~/web/ask";
-import { openForEditor } from "~/web/calendar-page";
+import { openNewsForForm } from "~/web/news-page";
 import { submitNews } from "~/web/news-submit";
 import { buildEditNewsForm } from "~/web/views/news-form-view";
 
+/** The form that comes back after its item was deleted brings its own values. */
+const GONE = { title: "", text: "", modifiedAt: 0 };
+
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar } = openForEditor(request, params.id);
-  const { newsId = "" } = params;
-  return buildEditNewsForm(ask(request, getNews, { calendarId: calendar.link, newsId }), calendar);
+  const { item, calendar } = openNewsForForm(request, params);
+  return buildEditNewsForm(item ?? { ...GONE, id: params.newsId ?? "" }, calendar);
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
@@ -20,6 +21,6 @@ export function action({ request, params }: ActionFunctionArgs) {
 
 export default function EditNews() {
   return (
-    <NewsFormDialog form={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+    <NewsFormDialog form={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
   );
 }

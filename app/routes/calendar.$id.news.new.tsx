@@ -1,6 +1,7 @@
 // A new news item.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/answer";
 import { NewsFormDialog } from "~/components/calendar/news-form";
 
 import { openForEditor } from "~/web/calendar-page";
@@ -18,6 +19,6 @@ export function action({ request, params }: ActionFunctionArgs) {
 
 export default function AddNews() {
   return (
-    <NewsFormDialog form={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+    <NewsFormDialog form={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
   );
 }

@@ -1,8 +1,9 @@
 // My Calendars: favorites, recent and hidden ones, and a new one.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { LIST_FRESH_MS } from "~/calendar/limits";
 import { readRecent } from "~/calendar/recent";
+import { useAnswer } from "~/client/answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars-page";
 import {
@@ -15,7 +16,7 @@ import { ask } from "~/web/ask";
 import { rememberCookie } from "~/web/cookies";
 import { readFormFields } from "~/web/form-fields";
 import { paths } from "~/web/paths";
-import { carryOut, done, submit } from "~/web/submit";
+import { carryOut, done, goOn, submit } from "~/web/submit";
 import { buildCalendarsView } from "~/web/views/calendars-view";
 import { openVisit } from "~/web/visit";
 
@@ -48,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
         return done(back, rememberCookie("recent", ""));
       default: {
         const { calendarId } = carryOut(request, createCalendar, { title: values.title });
-        return done(paths.calendar(calendarId));
+        return goOn(paths.calendar(calendarId));
       }
     }
   });
@@ -56,6 +57,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Calendars() {
   const view = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
+  const state = useAnswer<typeof action>();
   return <CalendarsPage view={view} state={state} />;
 }

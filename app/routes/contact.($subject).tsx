@@ -1,7 +1,8 @@
 // The contact form. The address may carry a subject; who is logged in is filled in.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
+import { useAnswer } from "~/client/answer";
 import { HiddenField, TextAreaField, TextField, TrapField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
@@ -16,15 +17,23 @@ import { openVisit } from "~/web/visit";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Contact" }];
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ request }: LoaderFunctionArgs) {
   const { actor, now } = openVisit(request).caller;
+  const subject = readSubject(request);
   return {
-    subject: (params.subject ?? "").slice(0, LIMITS.contactSubject),
+    subject,
+    address: paths.contact(subject),
     // A default name says nothing to the reader.
     name: actor && !actor.name.endsWith("...") ? actor.name : "",
     email: actor?.email ?? "",
     stamp: stampForm(now),
   };
+}
+
+/** Read from the address itself: the router's parameter takes a typed "%2F" for a slash. */
+function readSubject({ url }: Request): string {
+  const [, , subject = ""] = new URL(url).pathname.split("/");
+  return decodeURIComponent(subject).slice(0, LIMITS.contactSubject);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -39,13 +48,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { subject, name, email, stamp } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
+  const { subject, address, name, email, stamp } = useLoaderData<typeof loader>();
+  const state = useAnswer<typeof action>();
   return (
     <section className="narrow">
       <h1>Contact</h1>
       <p>Your message goes to the people who run this site. They answer by e-mail.</p>
-      <PageForm state={state} guarded>
+      <PageForm action={address} state={state} guarded>
         <TextField
           {...{ name: "name", label: "Name", value: name, state }}
           maxLength={LIMITS.name}

@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite, { type Database as Connection } from "better-sqlite3";
+import type { Database as Connection } from "better-sqlite3";
+import { BetterSqlite } from "./sqlite-driver.mjs";
 import { findStorageFault } from "./storage-fault";
 
 const SECRET_BYTES = 32;

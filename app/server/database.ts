@@ -1,11 +1,12 @@
 // Owns the connection to SQLite: opening, settings, migrations, integrity, closing.
 // Refuses to know the tables' meaning.
 import { existsSync, statSync } from "node:fs";
-import BetterSqlite, { type Database as Connection } from "better-sqlite3";
+import type { Database as Connection } from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { compareMigrations, listApplied } from "./migrations";
 import * as schema from "./schema";
+import { BetterSqlite } from "./sqlite-driver.mjs";
 import { findStorageFault, type StorageFault } from "./storage-fault";
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Connection };

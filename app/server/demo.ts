@@ -2,7 +2,7 @@
 import { addDays, type Day } from "~/calendar/days";
 import { allDayTimes } from "~/calendar/event-times";
 import { DEMO_AUTHOR, DEMO_CALENDAR } from "~/calendar/limits";
-import { nextModifiedAt } from "~/calendar/modified-at";
+import { nextEventTime, nextPageTime } from "~/calendar/modified-at";
 import { dayIn, epochOf } from "~/calendar/zones";
 import type { EventValues } from "./store/events";
 import type { Store } from "./store/store";
@@ -179,7 +179,7 @@ function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Tod
     store.events.add(calendarId, { ...values, id: event.id, uid: event.id, now: today.now });
     return;
   }
-  const modifiedAt = nextModifiedAt(stored.modifiedAt, today.now);
+  const modifiedAt = nextEventTime(stored.modifiedAt, today.now);
   store.events.change(calendarId, event.id, { ...values, modifiedAt });
 }
 
@@ -197,7 +197,7 @@ function placeEvent(event: DemoEvent, { today, timeZone }: Today): EventValues {
 }
 
 function putPages(store: Store, calendarId: number, now: number): void {
-  const modifiedAt = nextModifiedAt(store.homes.get(calendarId).modifiedAt, now);
+  const modifiedAt = nextPageTime(store.homes.get(calendarId).modifiedAt, now);
   store.homes.put(calendarId, { wall: WALL, links: LINKS, modifiedAt });
   store.news.removeAllOf(calendarId);
   for (const { id, age, title, text } of NEWS) {

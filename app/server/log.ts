@@ -3,6 +3,17 @@
 
 export type LogLine = { event: string; [key: string]: unknown };
 
+/**
+ * JSON escapes the controls below 32 alone; these are obeyed by terminals as well (C1), end lines, or
+ * turn the order of the letters around.
+ */
+const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function escapeUnseen(character: string): string {
+  const units = Array.from({ length: character.length }, (_, n) => character.charCodeAt(n));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
+}
+
 let waiting: string[] = [];
 
 /**
@@ -10,7 +21,8 @@ let waiting: string[] = [];
  * writing stops the whole process, so the lines of one turn go out together.
  */
 export function log(line: object): void {
-  waiting.push(JSON.stringify({ time: new Date().toISOString(), ...line }));
+  const text = JSON.stringify({ time: new Date().toISOString(), ...line });
+  waiting.push(text.replace(UNSEEN, escapeUnseen));
   if (waiting.length === 1) setImmediate(writeWaiting);
 }
 

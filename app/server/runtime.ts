@@ -22,6 +22,8 @@ export type Runtime = {
   /** What the installation made up once for the UIDs of its feeds; never follows ORIGIN. */
   uidSuffix: string;
   now: () => number;
+  /** When this process began, epoch milliseconds. */
+  startedAt: number;
   stop: () => Promise<void>;
 };
 
@@ -45,6 +47,7 @@ function makeRuntime(): Runtime {
   const store = createStore(database, secrets);
   const uidSuffix = store.instance.getOrMake("uid-suffix", () => `${secrets.newId()}.eas`);
   const now = () => Date.now();
+  const startedAt = now();
   const mail = createOutboxWorker({
     outbox: store.outbox,
     transport: config.smtpUrl
@@ -73,5 +76,5 @@ function makeRuntime(): Runtime {
     closeDatabase(database);
     lock.release();
   };
-  return { config, database, store, secrets, mail, uidSuffix, now, stop };
+  return { config, database, store, secrets, mail, uidSuffix, now, startedAt, stop };
 }

@@ -9,7 +9,6 @@ import {
   primaryKey,
   sqliteTable,
   text,
-  uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 
 export * from "./service-schema";
@@ -109,7 +108,10 @@ export const calendarMarks = sqliteTable(
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["favorite", "hidden"] }).notNull(),
-    position: integer("position").notNull(),
+    /** Of no meaning: calendars are listed by their last change. */
+    position: integer("position")
+      .notNull()
+      .$default(() => 0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.calendarId] }),
@@ -211,6 +213,7 @@ export const homeLinks = sqliteTable(
   ],
 );
 
+/** One row a mail: a person who is invited again keeps the links that came before. */
 export const invites = sqliteTable(
   "invites",
   {
@@ -225,8 +228,13 @@ export const invites = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     /** Kept until it expires, so that opening the link again can be told from a wrong link. */
     acceptedAt: integer("accepted_at"),
+    /** The admin with whose rights it ends; null for one of a version that did not note it. */
+    sentBy: integer("sent_by").references(() => users.id, { onDelete: "set null" }),
   },
-  (table) => [uniqueIndex("invites_calendar_email").on(table.calendarId, table.email)],
+  (table) => [
+    index("invites_person").on(table.calendarId, table.email),
+    index("invites_sender").on(table.sentBy),
+  ],
 );
 
 /** When a calendar's feed was last fetched, by kind of program. */

@@ -6,8 +6,9 @@ import { DataDirectoryError, locate } from "./data-directory";
 import { DatabaseError } from "./database";
 import { createFloodLimits } from "./front-door/flood-limits";
 import { installFrontDoor } from "./front-door/install";
-import type { FrontDoorOptions } from "./front-door/options";
+import { type FrontDoorOptions, UNSHARED } from "./front-door/options";
 import { log } from "./log";
+import { findNodeFault } from "./node-version.mjs";
 import { getRuntime, type Runtime } from "./runtime";
 import { findStorageFault } from "./storage-fault";
 
@@ -25,7 +26,8 @@ export function startServer({ answerKept }: Pick<FrontDoorOptions, "answerKept">
     port: config.port,
     host: config.host,
     trustedProxies: config.trustedProxies,
-    ...(config.floodLimits ? { limits: createFloodLimits() } : {}),
+    healthPlaces: ["/healthz", "/readyz"],
+    ...(config.floodLimits ? { limits: createFloodLimits() } : { capacity: UNSHARED }),
     log,
     now,
     onStop: stop,
@@ -34,6 +36,9 @@ export function startServer({ answerKept }: Pick<FrontDoorOptions, "answerKept">
 }
 
 function getRuntimeOrExit(): Runtime {
+  // Before anything is opened: the database driver ends the process without a word where it cannot run.
+  const fault = findNodeFault(process.version);
+  if (fault) return exit(new ConfigurationError(fault), EXIT_WRONG_CONFIGURATION);
   try {
     return getRuntime();
   } catch (error) {

@@ -1,9 +1,13 @@
 // Owns what every screen of a calendar begins with: the calendar, the viewer, the right to edit.
 // Refuses to know which screen it is.
+import { replace } from "@remix-run/node";
+import { getOwnDeleted } from "~/operations/calendar-deletion";
 import { showCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
-import { ask, asResponse, toLogin } from "./ask";
+import { ask, asResponse, isMissing, toLogin } from "./ask";
+import { writeFlash } from "./flash";
 import { isAfterForm } from "./form-fields";
+import { paths } from "./paths";
 import type { ShownCalendar, Viewer } from "./views/viewer";
 import { openVisit, type Visit } from "./visit";
 
@@ -18,7 +22,10 @@ export type CalendarPage = {
 /** By the visit, which the loaders of one page share. */
 const opened = new WeakMap<Visit, CalendarPage>();
 
-/** The calendar as the visitor may see it; throws the 404 of a wrong link. */
+/**
+ * The calendar as the visitor may see it; throws the 404 of a wrong link. Who
+ * managed it and goes back to it after it was deleted is led to the others.
+ */
 export function openCalendar(request: Request, link: string | undefined): CalendarPage {
   const visit = openVisit(request);
   const known = request.method === "GET" ? opened.get(visit) : undefined;
@@ -29,10 +36,23 @@ export function openCalendar(request: Request, link: string | undefined): Calend
 }
 
 function readCalendar(request: Request, visit: Visit, link: string | undefined): CalendarPage {
-  const shown = ask(request, showCalendar, { id: link ?? "" });
+  const shown = showOrLeave(request, link ?? "");
   const { managers, modifiedAt, canEdit } = shown;
   const calendar = { link: shown.link, title: shown.title, timeZone: shown.timeZone };
   return { visit, calendar, managers, modifiedAt, viewer: visit.viewer(canEdit) };
+}
+
+function showOrLeave(request: Request, id: string) {
+  try {
+    return ask(request, showCalendar, { id });
+  } catch (refusal) {
+    const isPage = request.method === "GET" && !isAfterForm(request);
+    const { actor } = openVisit(request).caller;
+    if (!actor || !isPage || !isMissing(refusal)) throw refusal;
+    const { title } = ask(request, getOwnDeleted, { id });
+    const text = `“${title}” is deleted. The email to its managers has a link to restore it.`;
+    throw replace(paths.calendars(), { headers: { "Set-Cookie": writeFlash("error", text) } });
+  }
 }
 
 /**

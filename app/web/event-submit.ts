@@ -2,15 +2,16 @@
 // Refuses to know which of the event's screens it came from.
 import { data } from "@remix-run/node";
 import { firstDayIn } from "~/calendar/event";
-import { PAST_MOST } from "~/calendar/limits";
-import { isPast, parsePast } from "~/calendar/list-window";
-import { getEvent, listEventsAround, saveEvent } from "~/operations/events";
+import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/calendar/limits";
+import { parsePast, parseUpcoming } from "~/calendar/list-window";
+import { placeEvent } from "~/operations/event-place";
+import { getEvent, saveEvent } from "~/operations/events";
 import { ask } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { readFormFields } from "./form-fields";
 import type { FormState } from "./form-state";
 import { paths } from "./paths";
-import { carryOut, done, submit } from "./submit";
+import { carryOut, done, offerNew, submit } from "./submit";
 import { lastTab } from "./tabs";
 import { placeEventErrors, readEventForm } from "./views/event-form-reader";
 import type { EventFormValues } from "./views/event-form-view";
@@ -22,8 +23,9 @@ export type EventFormAnswer = { state: FormState; choice: StaleChoice | null };
 
 /** Saves a new event (the form has no id) or the one that the form names. */
 export async function submitEvent(request: Request, link: string | undefined) {
-  const page = openCalendar(request, link);
   const { values: sent } = await readFormFields(request);
+  const page = submit(sent, () => openCalendar(request, link));
+  if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init ?? {});
   const read = readEventForm(sent, page.calendar.timeZone);
   if (!read.ok) {
     const { values, message } = read;
@@ -36,6 +38,8 @@ export async function submitEvent(request: Request, link: string | undefined) {
   });
   if (result instanceof Response) return result;
   const state = { ...result.data, errors: placeEventErrors(result.data.errors) };
+  if (state.code === "missing" && read.values.id !== "")
+    return answer({ state: offerNew(state, "event"), choice: null }, result.init ?? {});
   const choice = state.code === "stale" ? offerChoice(request, page, read.values) : null;
   return answer({ state, choice }, result.init ?? {});
 }
@@ -64,26 +68,26 @@ function offerChoice(
   return buildEventStaleChoice({ values, stored, calendar, viewer });
 }
 
-/** The event's card in the list, or its day in the month, whichever tab was looked at last. */
+/**
+ * The event's card in the list, or its day in the month, whichever tab was
+ * looked at last. The day too where the list does not reach that far.
+ */
 export function addressOfEvent(request: Request, page: CalendarPage, id: string): string {
   const { calendar, viewer } = page;
-  const event = ask(request, getEvent, { calendarId: calendar.link, eventId: id });
+  const { link } = calendar;
   const zone = shownZone(viewer, calendar);
+  const place = { calendarId: link, eventId: id, zone };
+  const { event, isOver, count } = ask(request, placeEvent, place);
+  const isListed = count <= (isOver ? PAST_MOST : UPCOMING_MOST);
+  const tab = lastTab(page) === "calendar" || !isListed ? "calendar" : "list";
   const day = firstDayIn(event, zone);
-  const tab = lastTab(page) === "calendar" ? "calendar" : "list";
-  const past =
-    tab === "list" && isPast(event, viewer.now, zone) ? countPastFrom(request, page, id) : 0;
-  return paths.eventAnchor(calendar.link, tab, { id, day, past });
+  const text = String(count);
+  const shown = isOver ? { past: parsePast(text) } : { upcoming: askedUpcoming(text) };
+  return paths.eventAnchor(link, tab, { id, day, ...shown });
 }
 
-/** How many past events the list has to show for this one to be among them. */
-function countPastFrom(request: Request, { calendar, viewer }: CalendarPage, id: string): number {
-  const { past } = ask(request, listEventsAround, {
-    calendarId: calendar.link,
-    zone: shownZone(viewer, calendar),
-    past: PAST_MOST,
-    upcoming: 1,
-  });
-  const position = past.findIndex((event) => event.id === id);
-  return parsePast(String(position < 0 ? 0 : past.length - position));
+/** Undefined for what the list shows anyway. */
+function askedUpcoming(text: string): number | undefined {
+  const upcoming = parseUpcoming(text);
+  return upcoming > UPCOMING_STEP ? upcoming : undefined;
 }

@@ -93,6 +93,12 @@ function warn(link: string, skipped: CalendarFeed["skipped"], textBytes: number)
 function anyReader(): Caller {
   const { store, secrets, config, now } = getRuntime();
   const { defaultTimeZone: timeZone, contactTo } = config;
-  const nobody = { actor: null, sessionId: null, network: "", userAgent: "" };
+  const nobody = {
+    actor: null,
+    sessionId: null,
+    network: "",
+    wider: { neighborhood: "", provider: "" },
+    userAgent: "",
+  };
   return { ...nobody, store, secrets, timeZone, contactTo, now: now() };
 }

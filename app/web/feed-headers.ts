@@ -1,9 +1,11 @@
 // Owns what stands above a feed: validators, how long it may be kept, its file's name; and whether a client has it.
 // Refuses to know what feeds say and who sends them.
 import type { FeedVersion } from "~/operations/feeds";
+import { getRuntime } from "~/server/runtime";
 import { asksForGzip } from "./accept-encoding";
-import { isUnchanged, lastModified } from "./conditional-request";
+import { isUnchanged, lastModified, type Validators } from "./conditional-request";
 import { installation, type PackedFeed } from "./feed-content";
+import { createFeedDates } from "./feed-dates";
 import { feedEdition } from "./feed-edition";
 
 export const ICALENDAR = "text/calendar; charset=utf-8";
@@ -22,6 +24,7 @@ export type Asked = { get: (name: string) => string | null };
 export type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
 
 let edition = "";
+let dateOf: ReturnType<typeof createFeedDates> | undefined;
 
 /**
  * The tag is weak, because both codings of a feed have the same one (RFC 9110
@@ -34,7 +37,7 @@ export function feedTag({ revision, modifiedAt }: FeedVersion): string {
 }
 
 export function feedTerms(asked: Asked, version: FeedVersion, now: number): FeedTerms {
-  const validators = { etag: feedTag(version), modifiedAt: version.modifiedAt };
+  const validators = validatorsOf(version, now);
   const accepted = asked.get("Accept-Encoding");
   const gzip = asksForGzip(accepted);
   return {
@@ -48,6 +51,13 @@ export function feedTerms(asked: Asked, version: FeedVersion, now: number): Feed
       Vary: "Accept-Encoding",
     },
   };
+}
+
+function validatorsOf(version: FeedVersion, now: number): Validators {
+  const { id, modifiedAt } = version;
+  const etag = feedTag(version);
+  dateOf ??= createFeedDates(getRuntime().startedAt);
+  return { etag, modifiedAt: dateOf({ id, tag: etag, modifiedAt }, now) };
 }
 
 /**

@@ -67,6 +67,11 @@ function refuse(status: number, message: string, headers: Record<string, string>
   });
 }
 
+/** For addresses of which no calendar can have a feed. */
+export function refuseWrongFeed(): Response {
+  return refuse(404, WRONG_LINK);
+}
+
 /** For every method that is not for reading: a feed cannot be written to. */
 export function refuseFeedMethod(): Response {
   return new Response("This address can only be read.", {

@@ -1,6 +1,7 @@
 // Owns the message that an action leaves for the page that follows. Refuses to know how it is drawn.
 import { z } from "zod";
 import { clearCookie, readCookies, shortCookie } from "./cookies";
+import { seal, unseal } from "./seal";
 
 const LIFETIME_SECONDS = 60;
 
@@ -11,7 +12,13 @@ const flash = z.object({
   id: z.string().max(40),
   /** A way back from what was done. */
   link: z
-    .object({ text: z.string().max(50), href: z.string().max(200).startsWith("/") })
+    .object({
+      text: z.string().max(50),
+      href: z
+        .string()
+        .max(200)
+        .regex(/^\/(?![/\\])/),
+    })
     .optional(),
 });
 export type Flash = z.infer<typeof flash>;
@@ -19,12 +26,15 @@ export type Flash = z.infer<typeof flash>;
 /** A Set-Cookie line with the message for the next page. */
 export function writeFlash(kind: Flash["kind"], text: string, link?: Flash["link"]): string {
   const message: Flash = { kind, text, id: crypto.randomUUID(), link };
-  return shortCookie("flash", JSON.stringify(message), LIFETIME_SECONDS);
+  return shortCookie("flash", seal("flash", JSON.stringify(message)), LIFETIME_SECONDS);
 }
 
-/** The message for this page, null for none; show it once and send `clearFlash`. */
+/**
+ * The message for this page, null for none and for what another site's page or
+ * program put into the cookie; show it once and send `clearFlash`.
+ */
 export function readFlash(request: Request): Flash | null {
-  const text = readCookies(request).flash;
+  const text = unseal("flash", readCookies(request).flash ?? "");
   if (!text) return null;
   const parsed = flash.safeParse(parseJson(text));
   return parsed.success ? parsed.data : null;

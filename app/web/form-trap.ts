@@ -1,9 +1,8 @@
 // Owns telling a program from a person in forms that anyone may send: a field that people do not see,
 // and the time between drawing and sending. Refuses to know what the form is for.
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { getRuntime } from "~/server/runtime";
 import { TRAP } from "./form-state";
+import { seal, unseal } from "./seal";
 
 const LEAST_MS = 2_000;
 /** A quarter of the requests that the server works on at once: a crowd of programs leaves the others their places. */
@@ -12,7 +11,7 @@ let waiting = 0;
 
 /** The moment a form was drawn, sealed so that a program cannot make one up. */
 export function stampForm(now: number): string {
-  return `${now}.${seal(String(now))}`;
+  return seal("form-stamp", String(now));
 }
 
 /** True where the field that people do not see is filled in. */
@@ -36,12 +35,6 @@ export async function keepPace(values: Record<string, string>, now: number): Pro
 }
 
 function readStamp(stamp: string): number | undefined {
-  const [drawn = "", sealed = ""] = stamp.split(".");
-  const [given, right] = [Buffer.from(sealed), Buffer.from(seal(drawn))];
-  return given.length === right.length && timingSafeEqual(given, right) ? Number(drawn) : undefined;
-}
-
-function seal(text: string): string {
-  const key = getRuntime().secrets.hashName("form-stamp");
-  return createHmac("sha256", key).update(text).digest("base64url").slice(0, 22);
+  const drawn = unseal("form-stamp", stamp);
+  return drawn === undefined ? undefined : Number(drawn);
 }

@@ -6,6 +6,8 @@ type LocaleWithWeek = Intl.Locale & { weekInfo?: WeekInfo; getWeekInfo?: () => W
 
 const DEFAULT_LOCALE = "en";
 const LONGEST_HEADER = 200;
+/** Trying whether one is a locale costs as much as all the rest. */
+const MOST_TAGS = 10;
 
 /** The most wanted locale of an Accept-Language header (RFC 9110 section 12.5.4), "en" for none. */
 export function readLocale(header: string | null): string {
@@ -14,7 +16,7 @@ export function readLocale(header: string | null): string {
 
 function findLocale(header: string): string {
   const wanted = header
-    .split(",")
+    .split(",", MOST_TAGS)
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().split(";");
       const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);

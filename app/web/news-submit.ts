@@ -7,7 +7,7 @@ import { openCalendar } from "./calendar-page";
 import { readFormFields } from "./form-fields";
 import type { FormState } from "./form-state";
 import { paths } from "./paths";
-import { carryOut, done, submit } from "./submit";
+import { carryOut, done, offerNew, submit } from "./submit";
 import { buildNewsStaleChoice } from "./views/news-form-view";
 import type { StaleChoice } from "./views/stale-view";
 
@@ -15,8 +15,10 @@ export type NewsFormAnswer = { state: FormState; choice: StaleChoice | null };
 
 /** Saves a new item (the form has no id) or the one that the form names. */
 export async function submitNews(request: Request, link: string | undefined) {
-  const { calendar } = openCalendar(request, link);
   const { values } = await readFormFields(request);
+  const page = submit(values, () => openCalendar(request, link));
+  if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init);
+  const { calendar } = page;
   const { id = "", title, text, modifiedAt = "" } = values;
   const version = /^\d{1,15}$/.test(modifiedAt) ? Number(modifiedAt) : 0;
   const result = submit(values, () => {
@@ -29,8 +31,14 @@ export async function submitNews(request: Request, link: string | undefined) {
     return done(paths.newsItem(calendar.link, saved.id));
   });
   if (result instanceof Response) return result;
+  if (result.data.code === "missing" && id !== "")
+    return answer({ state: offerNew(result.data, "news item"), choice: null }, result.init);
   const stored = () => ask(request, getNews, { calendarId: calendar.link, newsId: id });
   const isStale = result.data.code === "stale";
   const choice = isStale ? buildNewsStaleChoice(values, stored(), calendar) : null;
-  return data<NewsFormAnswer>({ state: result.data, choice }, result.init ?? {});
+  return answer({ state: result.data, choice }, result.init);
+}
+
+function answer(content: NewsFormAnswer, init: ResponseInit | null) {
+  return data(content, init ?? {});
 }

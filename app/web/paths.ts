@@ -59,6 +59,7 @@ export const paths = {
   duplicateEvent: (link: string, id: string) => under(link, "events", id, "duplicate"),
   /** The events that can still be brought back. */
   deletedEvents: (link: string) => under(link, "events", "deleted"),
+  removeDeletedEvents: (link: string) => under(link, "events", "deleted", "remove"),
 
   newsItem: (link: string, id: string) => `${under(link, "news")}#${newsAnchor(id)}`,
   newNews: (link: string) => under(link, "news", "new"),
@@ -76,7 +77,7 @@ export const paths = {
   eventAnchor: (
     link: string,
     tab: Tab,
-    event: { id: string; day: Day; past?: number; upcoming?: number },
+    event: { id: string; day: Day; past?: number | undefined; upcoming?: number | undefined },
   ) => {
     if (tab === "calendar") {
       const month = event.day.slice(0, 7);
@@ -121,8 +122,11 @@ export function query(path: string, values: Query): string {
   return `${path}?${pairs.map(([name, value]) => `${name}=${encode(String(value))}`).join("&")}`;
 }
 
-/** One part of an address. "." and ".." stay parts: a browser resolves them even when percent-encoded. */
+/**
+ * One part of an address. "." and ".." stay parts: a browser resolves them even when percent-encoded. What ends in
+ * ".data" is no page's data to Remix.
+ */
 function encode(part: string): string {
   if (part === "." || part === "..") return `${part}%20`;
-  return encodeURIComponent(part.replace(LONE_SURROGATE, "\uFFFD"));
+  return encodeURIComponent(part.replace(LONE_SURROGATE, "\uFFFD")).replace(/\.data$/, "%2Edata");
 }

@@ -2,9 +2,9 @@
 // Refuses to know which form it is.
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { OperationError } from "~/operations/errors";
+import type { OperationError } from "~/operations/errors";
 import { type Operation, perform } from "~/operations/operation";
-import { retryAfter } from "./ask";
+import { findRefusal, retryAfter } from "./ask";
 import { STATUS_OF } from "./error-status";
 import type { FormState } from "./form-state";
 import { findTrouble, retryAfterTrouble } from "./storage-fault";
@@ -43,10 +43,11 @@ export function submit<Answer>(
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof OperationError)) return refuseForTrouble(error, values);
-    return refuse(asFormState(error, values, fieldNames), {
-      status: STATUS_OF[error.code],
-      headers: retryAfter(error),
+    const refusal = findRefusal(error);
+    if (!refusal) return refuseForTrouble(error, values);
+    return refuse(asFormState(refusal, values, fieldNames), {
+      status: STATUS_OF[refusal.code],
+      headers: retryAfter(refusal),
     });
   }
 }
@@ -67,8 +68,26 @@ export function refuse(
   return data(state, init);
 }
 
-/** Elsewhere by GET (RFC 9110 section 15.4.4), with cookies such as the message for that page. */
+/** A form whose thing somebody else has deleted, as one that saves it as a new one. */
+export function offerNew(state: FormState, what: string): FormState {
+  const message = `Someone else deleted this ${what} while you were editing it. Nothing is saved yet: you can save yours as a new ${what}.`;
+  return { ...state, values: { ...state.values, id: "", modifiedAt: "" }, message };
+}
+
+/**
+ * Elsewhere by GET (RFC 9110 section 15.4.4), with cookies such as the message
+ * for that page. With scripts it takes the form's place in the history: Back
+ * leads to where the form was opened, not to one that is sent, or that is about
+ * what is gone.
+ */
 export function done(to: string, ...cookies: string[]): Response {
+  const response = goOn(to, ...cookies);
+  response.headers.set("X-Remix-Replace", "true");
+  return response;
+}
+
+/** The same as a step of its own, from which Back leads to the form. */
+export function goOn(to: string, ...cookies: string[]): Response {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return redirect(to, { status: 303, headers });

@@ -67,13 +67,15 @@ function readVisit(request: Request): Visit {
   const token = readSessionCookie(request);
   const session = token ? findActor(token, { store, secrets, now }) : undefined;
   const zone = cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : undefined;
+  const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
   const caller: Caller = {
     store,
     secrets,
     now,
     actor: session?.user ?? null,
     sessionId: session?.sessionId ?? null,
-    network: networkOf(request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown", "narrow"),
+    network: networkOf(address, "narrow"),
+    wider: { neighborhood: networkOf(address, "middle"), provider: networkOf(address, "wide") },
     userAgent: request.headers.get("User-Agent") ?? "",
     timeZone: zone ?? config.defaultTimeZone,
     contactTo: config.contactTo,

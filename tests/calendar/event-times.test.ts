@@ -136,6 +136,12 @@ describe("a copy a week later", () => {
     });
     const moved = shiftDays(early, 7);
     expect([iso(moved.from), iso(moved.to)]).toEqual(["2026-03-29T01:30", "2026-03-29T02:00"]);
+    // From two to three: both ends would be three o'clock.
+    const whole = timedEvent("2026-03-22T01:00:00Z", "2026-03-22T02:00:00Z", {
+      timeZone: "Europe/Berlin",
+    });
+    const after = shiftDays(whole, 7);
+    expect([iso(after.from), iso(after.to)]).toEqual(["2026-03-29T01:00", "2026-03-29T02:00"]);
   });
 
   it("of an all-day event moves its dates, over a clock change and a year's end", () => {

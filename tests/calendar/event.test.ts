@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { daysBetween } from "~/calendar/days";
-import {
-  compareByModified,
-  compareEvents,
-  firstDayIn,
-  lastDayIn,
-  orderEvents,
-} from "~/calendar/event";
+import { compareEvents, firstDayIn, lastDayIn, orderEvents } from "~/calendar/event";
 import { timeIn } from "~/calendar/zones";
 import { allDayEvent, anyMinute, anyZone, crowdedEvents, timedEvent } from "./sample";
 
@@ -178,14 +172,4 @@ describe("the order for a viewer elsewhere", () => {
     expect(orderEvents(events, "UTC").map(({ id }) => id)).toEqual(["a", "b"]);
     expect(events.map(({ id }) => id)).toEqual(["b", "a"]);
   });
-});
-
-it("lists what changed last first, and what changed together by title", () => {
-  const items = [
-    { modifiedAt: 1, title: "old" },
-    { modifiedAt: 3, title: "b" },
-    { modifiedAt: 3, title: "a" },
-    { modifiedAt: 2, title: "middle" },
-  ];
-  expect(titles(items.sort(compareByModified))).toEqual(["a", "b", "middle", "old"]);
 });

@@ -14,7 +14,7 @@ const week = Array.from({ length: 7 }, (_, column) => addDays("2026-11-16", colu
 
 /** Spans that touch the week of 16 November 2026, or just miss it. */
 const spansAround = fc
-  .array(fc.tuple(fc.integer({ min: -4, max: 9 }), fc.nat(12)), { maxLength: 12 })
+  .array(fc.tuple(fc.integer({ min: -4, max: 9 }), fc.nat(12)), { maxLength: 12, size: "max" })
   .map((lengths) =>
     lengths.map(([start, length], index) => {
       const first = addDays("2026-11-16", start);

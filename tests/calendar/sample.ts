@@ -91,7 +91,7 @@ export function crowdedEvents(zone: string): fc.Arbitrary<CalendarEvent[]> {
       return { from, to, firstDay, lastDay, allDay: true, title: name };
     });
   return fc
-    .array(fc.oneof(timed, allDay), { maxLength: 14 })
+    .array(fc.oneof(timed, allDay), { maxLength: 14, size: "max" })
     .map((events) =>
       events.map((event, index) => ({ ...plain, timeZone: zone, ...event, id: `e${index}` })),
     );

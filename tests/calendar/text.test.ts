@@ -10,7 +10,7 @@ const trouble = fc
       fc.constantFrom("\r", "\n", "\r\n", " ", "\u0085", "\u2028", "\u202E", "\u2066", "\u0000"),
       fc.constantFrom("e", "\u0301", "\u0327", "ㄱ", "\u1161", "\uD83D", "\uDE00", "😀", "\u212B"),
     ),
-    { maxLength: 20 },
+    { maxLength: 20, size: "max" },
   )
   .map((parts) => parts.join(""));
 

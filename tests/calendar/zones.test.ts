@@ -47,8 +47,10 @@ function changesOf(zone: string): number[] {
 const changes = new Map(ODD_ZONES.map((zone) => [zone, changesOf(zone)]));
 
 it("knows enough clock changes to test with", () => {
-  expect(changes.get("Europe/Berlin")?.length).toBeGreaterThan(100);
-  expect(changes.get("Australia/Lord_Howe")?.length).toBeGreaterThan(90);
+  // Those until 2025, which no law can undo any more.
+  const past = (zone: string) => changes.get(zone)?.filter((at) => at < Date.UTC(2026, 0, 1));
+  expect(past("Europe/Berlin")?.length).toBeGreaterThan(90);
+  expect(past("Australia/Lord_Howe")?.length).toBeGreaterThan(80);
   expect(changes.get("Pacific/Apia")).toContain(Date.parse("2011-12-30T10:00:00Z"));
 });
 
@@ -105,7 +107,7 @@ describe("what a clock shows", () => {
     ["2011-12-30T10:00:00Z", "Pacific/Apia", "2011-12-31", "00:00"],
     ["1969-12-31T23:59:59Z", "UTC", "1969-12-31", "23:59"],
     ["1970-01-01T00:00:00Z", "America/New_York", "1969-12-31", "19:00"],
-    ["2200-07-01T10:00:00Z", "Europe/Berlin", "2200-07-01", "12:00"],
+    ["2200-07-01T10:00:00Z", "Etc/GMT-2", "2200-07-01", "12:00"],
   ])("%s in %s is %s %s", (instant, zone, day, time) => {
     const epoch = Date.parse(instant);
     expect([dayIn(epoch, zone), timeIn(epoch, zone)]).toEqual([day, time]);

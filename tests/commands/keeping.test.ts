@@ -2,8 +2,8 @@
 // a way in without mail, the doctor, and made-up calendars to try.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { createClient } from "../support/client";
 import { runCommand, runServer } from "../support/commands";
 import { addCalendar, makeFolder, openData, overwrite, removeFolder } from "../support/data";

@@ -16,7 +16,7 @@ describe("the container image", () => {
     expect(stages).toHaveLength(2);
     expect(stages[0]).toContain("RUN npm ci\n");
     expect(stages[0]).toContain("npm prune --omit=dev");
-    expect(last).toMatch(/^node:20-\w+-slim/);
+    expect(last).toMatch(/^node:24-\w+-slim/);
     expect(last.indexOf("USER node")).toBeLessThan(last.indexOf("\nCMD"));
     expect(last).toContain("VOLUME /data");
     expect(last).toContain("DATA_DIR=/data");
@@ -26,6 +26,17 @@ describe("the container image", () => {
   it("takes in no data, no settings and no history", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const name of [".env", ".git", "data", "node_modules"]) expect(ignored).toContain(name);
+  });
+
+  it("keeps no log for ever, neither its own nor Caddy's", () => {
+    const services =
+      read("compose.yaml")
+        .split(/^networks:/m)[0]
+        ?.split(/^ {2}caddy:/m) ?? [];
+    expect(services[0]).toMatch(
+      /logging: &rotated\n\s+driver: json-file\n\s+options:\n\s+max-size: \d+m\n\s+max-file:/,
+    );
+    expect(services[1]).toContain("logging: *rotated");
   });
 
   it("stands behind Caddy, which it trusts by the network that both are in", () => {
@@ -70,7 +81,13 @@ describe("a release", () => {
   });
 });
 
-it("continuous integration runs exactly the README's test command", () => {
+it("continuous integration runs exactly the README's test command, on each Node that is supported", () => {
+  const [, lines = ""] = /node: \[(.*)\]/.exec(read(".github/workflows/test.yml")) ?? [];
+  expect(lines.split(", ").map((line) => `^${line}`)).toEqual(
+    JSON.parse(read("package.json"))
+      .engines.node.split(" || ")
+      .map((line: string) => line.split(".")[0]),
+  );
   const runs = [...read(".github/workflows/test.yml").matchAll(/^\s*- run: (.*)$/gm)];
   expect(runs.map(([, command]) => command)).toEqual(["npm ci", "npm test"]);
   expect(read("README.md")).toContain("npm ci && npm test");

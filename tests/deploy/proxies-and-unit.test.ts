@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { findProgram, hasNginx, prepareNginx } from "../support/nginx";
+import { findCommand } from "../../scripts/programs.mjs";
+import { hasNginx, prepareNginx } from "../support/nginx";
 import { findFreePort } from "../support/site";
 
 const unit = readFileSync("deploy/eas.service", "utf8");
@@ -23,8 +24,9 @@ it("the unit lets the process write to its data alone, as a user without rights"
   }
 });
 
-if (findProgram("systemd-analyze"))
-  it("systemd takes the unit, and finds it little exposed", () => {
+it.skipIf(!findCommand("systemd-analyze"))(
+  "systemd takes the unit, and finds it little exposed (left out where systemd-analyze is missing)",
+  () => {
     const folder = mkdtempSync(join(tmpdir(), "eas-unit-"));
     const file = join(folder, "eas.service");
     writeFileSync(file, unit.replace("/usr/bin/node", process.execPath));
@@ -38,7 +40,8 @@ if (findProgram("systemd-analyze"))
     expect(verified.stderr).not.toMatch(/eas\.service/);
     expect(verified.status).toBe(0);
     expect(Number(/exposure level.*: ([\d.]+)/.exec(judged.stdout)?.[1])).toBeLessThan(3);
-  });
+  },
+);
 
 it("both proxies pass Host and the client's address on, and keep no list of addresses", () => {
   const nginx = readFileSync("deploy/nginx.conf", "utf8");
@@ -52,18 +55,22 @@ it("both proxies pass Host and the client's address on, and keep no list of addr
   expect(caddy).not.toMatch(/^\s*(header_up|log|encode)\b/m);
 });
 
-if (hasNginx())
-  it("nginx takes its configuration", async () => {
+it.skipIf(!hasNginx())(
+  "nginx takes its configuration (left out where nginx or openssl is missing)",
+  async () => {
     const [http, https] = [await findFreePort(), await findFreePort()];
     const { folder, parameters } = prepareNginx({ http, https, site: 3000 });
-    const tried = spawnSync(findProgram("nginx") ?? "", ["-t", ...parameters], {
+    const tried = spawnSync(findCommand("nginx") ?? "", ["-t", ...parameters], {
       encoding: "utf8",
     });
     rmSync(folder, { recursive: true });
     expect(tried.stderr).toContain("test is successful");
-  });
+  },
+);
 
-if (findProgram("caddy"))
-  it("Caddy takes its configuration", () => {
+it.skipIf(!findCommand("caddy"))(
+  "Caddy takes its configuration (left out where caddy is missing)",
+  () => {
     execFileSync("caddy", ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"]);
-  });
+  },
+);

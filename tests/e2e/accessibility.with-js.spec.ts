@@ -139,7 +139,9 @@ test("forms that came back, the choice after somebody was faster, a message", as
     ...{ from, to: from + HOUR },
   });
   await page.getByRole("button", { name: "Save" }).click();
-  await check(page.getByText("Somebody else has changed this event")).toBeVisible();
+  await check(
+    page.getByRole("alert").filter({ hasText: "Somebody else has changed this event" }),
+  ).toBeVisible();
   await checkScreen(page);
 
   await page.goto(`/calendar/${id}/events/${event}/delete`);
@@ -153,7 +155,7 @@ test("the menu of a narrow screen, and a code that did not work", async ({ page 
   await page.goto("/account/login-code?email=nobody%40example.org");
   await page.getByLabel("Access code").fill("0000-0000");
   await page.getByRole("button", { name: "Login" }).click();
-  await check(page.getByText("Hm, it did not work.")).toBeVisible();
+  await check(page.getByText("Hm, it did not work. Possible issues:")).toBeVisible();
   await checkScreen(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/faq");

@@ -42,7 +42,7 @@ test("five wrong codes kill the typed code, not the link", async ({ page, world 
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await page.getByLabel("Access code").fill("0000-0000");
     await page.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByText("Hm, it did not work.")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Hm, it did not work." })).toBeVisible();
   }
   await page.goto(`/account/login-code?email=${encodeURIComponent(email)}`);
   await page.getByLabel("Access code").fill(CODE.exec(text)?.[0] ?? "");

@@ -116,7 +116,9 @@ test("who was faster is not overwritten: both versions are shown to choose from"
   await open();
   await change("Their meeting");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Somebody else has changed this event")).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Somebody else has changed this event" }),
+  ).toBeVisible();
   await expect(page.getByRole("row", { name: /Title/ })).toContainText("My meeting");
   await expect(page.getByRole("row", { name: /Title/ })).toContainText("Their meeting");
   await page.getByRole("button", { name: "Save mine anyway" }).click();

@@ -2,7 +2,8 @@
 // repeats: they stand there as texts. The browser's policy is never even asked, for its refusals fail every story.
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
+import type { Database as Connection } from "better-sqlite3";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { type Client, createClient } from "../support/client";
 import { createCalendar, expect, newEmail, test, type World } from "./stories";
 
@@ -88,8 +89,8 @@ const ADDRESSES = [
   ...["data:text/html,<b class=xss>", "vbscript:alert(1)", "//evil.example", "file:///etc/passwd"],
 ];
 
-function inDatabase<T>({ site }: World, work: (database: Database.Database) => T): T {
-  const database = new Database(join(site.dataDir, "calendar.db"));
+function inDatabase<T>({ site }: World, work: (database: Connection) => T): T {
+  const database = new BetterSqlite(join(site.dataDir, "calendar.db"));
   try {
     return work(database);
   } finally {

@@ -127,7 +127,7 @@ test("an event is created, edited, duplicated, called off and deleted", async ({
   await use(page, page.getByRole("dialog").getByRole("button", { name: "Delete" }));
   await expect(cards).toHaveCount(1);
 
-  await use(page, page.getByRole("link", { name: "Restore Events" }));
+  await use(page, page.getByRole("link", { name: "Deleted Events" }));
   await use(page, page.getByRole("button", { name: "Restore Training" }));
   await expect(cards).toHaveCount(2);
 });

@@ -1,11 +1,23 @@
 // Who manages a calendar: inviting, accepting, canceling, removing, leaving, each with its mail.
+import type { Page } from "@playwright/test";
 import { createCalendar, expect, newEmail, test } from "./stories";
+
+const INVITE = /https?:\S+accept-invite\S+/;
+
+/** Opens an invite's link and, where no script does so, presses the button. */
+async function accept(page: Page, mail: string, scripts: boolean): Promise<string> {
+  const link = INVITE.exec(mail)?.[0] ?? "";
+  await page.goto(link);
+  if (!scripts) await page.getByRole("button", { name: "Accept Invite" }).click();
+  return link;
+}
 
 test("an invited person accepts by the link in the mail and manages the calendar", async ({
   page,
   world,
   logIn,
   stranger,
+  scripts,
 }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "School garden");
@@ -22,14 +34,16 @@ test("an invited person accepts by the link in the mail and manages the calendar
 
   const { text } = await world.mailbox.waitFor(guest, /accept-invite/);
   expect(text).toContain("School garden");
-  const link = /https?:\S+accept-invite\S+/.exec(text)?.[0] ?? "";
-  await stranger.goto(link);
-  await stranger.getByRole("button", { name: "Accept Invite" }).click();
+  const link = await accept(stranger, text, scripts);
+  await expect(stranger.getByRole("heading", { name: "Welcome!" })).toBeVisible();
   await expect(stranger.getByRole("status").filter({ hasText: "School garden" })).toBeVisible();
-  await stranger.goto(link);
-  await stranger.getByRole("button", { name: "Accept Invite" }).click();
-  await expect(stranger.getByText("Failed. Possible issues:")).toBeVisible();
-  await expect(stranger.locator("strong")).toHaveText("Invite already accepted");
+  await expect(stranger.getByRole("link", { name: "Login to edit it" })).toBeVisible();
+  for (const again of [() => stranger.reload(), () => stranger.goto(link)]) {
+    await again();
+    await expect(stranger.getByRole("heading", { name: "Invite already accepted" })).toBeVisible();
+    await expect(stranger.getByRole("status").filter({ hasText: "School garden" })).toBeVisible();
+    await expect(stranger.getByRole("button", { name: "Accept Invite" })).toHaveCount(0);
+  }
 
   await page.goto(`/calendar/${id}/admins`);
   await expect(page.getByText(guest, { exact: true }).first()).toBeVisible();
@@ -45,6 +59,62 @@ test("an invited person accepts by the link in the mail and manages the calendar
   await expect(stranger.getByRole("link", { name: "Create Event" })).toHaveCount(0);
   const refused = await stranger.goto(`/calendar/${id}/events/new`);
   expect(refused?.status()).toBe(403);
+  await stranger.goto(link);
+  await expect(stranger.getByRole("status").filter({ hasText: "since stopped" })).toBeVisible();
+});
+
+test("who accepts while logged in as somebody else is told whose account got the right", async ({
+  page,
+  world,
+  logIn,
+  stranger,
+  scripts,
+}) => {
+  const owner = await logIn(newEmail());
+  const id = await createCalendar(owner, "Allotments");
+  const [guest, other] = [newEmail("bob"), newEmail("eve")];
+  await owner.api("invite/send", { calendarId: id, email: guest });
+  const { text } = await world.mailbox.waitFor(guest, INVITE);
+  await logIn(other, stranger.context());
+  await accept(stranger, text, scripts);
+  await expect(stranger.getByRole("status").filter({ hasText: "Allotments" })).toHaveText(
+    `${guest} now manages the calendar “Allotments”.`,
+  );
+  await expect(stranger.getByText("You are logged in with another e-mail")).toBeVisible();
+  await page.goto(`/calendar/${id}/admins`);
+  await expect(page.getByText(guest, { exact: true })).toBeVisible();
+  await expect(page.getByText(other)).toHaveCount(0);
+});
+
+test("the pending invites of a manager who is removed end, and the pages say so before and after", async ({
+  page,
+  world,
+  logIn,
+  stranger,
+  scripts,
+}) => {
+  const owner = await logIn(newEmail());
+  const id = await createCalendar(owner, "Orchard");
+  const [helper, guest] = [newEmail("bob"), newEmail("eve")];
+  await owner.api("invite/send", { calendarId: id, email: helper });
+  const { text } = await world.mailbox.waitFor(helper, INVITE);
+  const helping = await logIn(helper, stranger.context());
+  const code = new URL(INVITE.exec(text)?.[0] ?? "").searchParams.get("code");
+  await helping.api("invite/accept", { calendarId: id, email: helper, code });
+  await helping.api("invite/send", { calendarId: id, email: guest });
+  const mail = await world.mailbox.waitFor(guest, INVITE);
+
+  await stranger.goto(`/calendar/${id}/admins/leave`);
+  await expect(stranger.getByText(`Your pending invite to ${guest} ends too.`)).toBeVisible();
+  await page.goto(`/calendar/${id}/admins`);
+  await page.getByRole("link", { name: "Remove bob..." }).click();
+  await expect(page.getByText(`Their pending invite to ${guest} ends too.`)).toBeVisible();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Their pending invites ended.").first()).toBeVisible();
+  await stranger.context().clearCookies();
+  await accept(stranger, mail.text, scripts);
+  await expect(stranger.getByText("Failed. Possible issues:")).toBeVisible();
+  await expect(stranger.getByText("when who sent it stops managing")).toBeVisible();
 });
 
 test("a pending invite can be canceled, and its link is dead then", async ({
@@ -52,6 +122,7 @@ test("a pending invite can be canceled, and its link is dead then", async ({
   world,
   logIn,
   stranger,
+  scripts,
 }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Choir");
@@ -61,8 +132,7 @@ test("a pending invite can be canceled, and its link is dead then", async ({
   await page.goto(`/calendar/${id}/admins`);
   await page.getByRole("button", { name: `Cancel Invite ${guest}` }).click();
   await expect(page.getByRole("button", { name: "Cancel Invite" })).toHaveCount(0);
-  await stranger.goto(/https?:\S+accept-invite\S+/.exec(text)?.[0] ?? "");
-  await stranger.getByRole("button", { name: "Accept Invite" }).click();
+  await accept(stranger, text, scripts);
   await expect(stranger.getByText("Failed. Possible issues:")).toBeVisible();
 });
 

@@ -1,22 +1,40 @@
 // The narrowest screens: nothing is wider than they are, and no control lies on another.
 import type { Page } from "@playwright/test";
+import type { Client } from "../support/client";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
+
+/** An editor of a calendar with a long title. */
+async function openCalendar(logIn: (email: string) => Promise<Client>) {
+  const editor = await logIn(newEmail("a-rather-long-name-of-somebody"));
+  return { editor, id: await createCalendar(editor, "Riverside Rowing Club, juniors and parents") };
+}
+
+/** Both widths of narrow phones and a usual one, and nothing on the screen wider or on top of something else. */
+async function expectToFit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    const { covered, scrollWidth } = await look(page);
+    expect([path, width, covered]).toEqual([path, width, []]);
+    expect([path, scrollWidth]).toEqual([path, width]);
+  }
+}
 
 test("on a narrow screen no control covers another, and nothing has to be scrolled sideways", async ({
   page,
   logIn,
 }) => {
-  const editor = await logIn(newEmail("a-rather-long-name-of-somebody"));
-  const id = await createCalendar(editor, "Riverside Rowing Club, juniors and their parents");
-  const from = Date.now() + HOUR;
+  const { editor, id } = await openCalendar(logIn);
+  const from = Date.parse("2097-03-01T10:00:00Z");
   const event = await addEvent(editor, id, {
     title: "Training for everyone who wants to come along",
     ...{ from, to: from + HOUR, location: "Sports hall 2, Riverside Road 14, back entrance" },
   });
-  const link = { title: "", url: `https://example.org/${"long-".repeat(20)}` };
-  await editor.api("calendarHome/save", { id, wall: "Welcome!", links: [link] });
+  const links = [{ title: "Photos", url: `https://example.org/${"long-".repeat(20)}` }];
+  const saved = await editor.api("home/save", { calendarId: id, wall: "Welcome!", links });
+  expect(saved.status).toBe("OK");
   const screens = ["/", "/account/login", "/contact", "/calendars", "/account/profile", "/faq"];
   const parts = ["home", "calendar", "list", "news", "events/new", "home/edit", "news/new", "edit"];
   const deeper = ["admins", "delete", `events/${event}`, `events/${event}/delete`];
@@ -25,15 +43,38 @@ test("on a narrow screen no control covers another, and nothing has to be scroll
     ...[...parts, ...deeper].map((part) => `/calendar/${id}/${part}`),
     `/subscribe/ical/${id}`,
   ]) {
-    await page.goto(path);
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 740 });
-      const { covered, scrollWidth } = await look(page);
-      expect([path, width, covered]).toEqual([path, width, []]);
-      expect([path, scrollWidth]).toEqual([path, width]);
-    }
+    await expectToFit(page, path);
   }
 });
+
+// Weeks of both kinds, and months that begin and end on different days of theirs.
+for (const [month, days, offset, locale] of [
+  ["2027-02", 28, "+01:00", "en-GB"],
+  ["2028-02", 29, "+01:00", "en-US"],
+  ["2027-05", 31, "+02:00", "en-GB"],
+  ["2027-08", 31, "+02:00", "en-US"],
+] as const) {
+  test(`a month of a narrow screen fits with events on every day: ${month}, ${locale}`, async ({
+    page,
+    logIn,
+  }) => {
+    await page.setExtraHTTPHeaders({ "Accept-Language": locale });
+    const { editor, id } = await openCalendar(logIn);
+    for (let day = 1; day <= days; day += 1) {
+      const midnight = Date.parse(`${month}-${String(day).padStart(2, "0")}T00:00:00${offset}`);
+      // 12:30am, 11:30am, 12:30pm, 10:30pm: the times that take most room.
+      for (const start of [0.5, 11.5, 12.5, 22.5].slice(0, 1 + (day % 4))) {
+        const times = { from: midnight + start * HOUR, to: midnight + (start + 1) * HOUR };
+        await addEvent(editor, id, { title: "Training for everyone who wants to come", ...times });
+      }
+    }
+    const first = Date.parse(`${month}-01T12:00:00Z`);
+    const all = { from: first, to: first + (days - 1) * 24 * HOUR, allDay: true };
+    await addEvent(editor, id, { title: "Holidays of every school in the country", ...all });
+    await expectToFit(page, `/calendar/${id}/calendar?month=${month}`);
+    await expectToFit(page, `/calendar/${id}/calendar?month=${month}&day=${month}-${days}`);
+  });
+}
 
 /** The field that no person sees lies where it is, out of the way of the Tab key. */
 const CONTROLS = "a, button, input:not([tabindex='-1']), select, textarea";

@@ -43,13 +43,49 @@ test("a visitor reads the last seen page without a network, and is told its age"
   await expect(offline.getByRole("status")).toContainText("You are offline.");
 });
 
-test("a page that is open when the network goes still leads to what was kept", async ({ page }) => {
+test("a page that is open when the network goes leads to what was kept, and stays where nothing was", async ({
+  context,
+}) => {
+  // Not the watched page of other stories: the browser reports what it cannot load.
+  const page = await context.newPage();
+  const tabs = page.getByRole("navigation", { name: "Tabs" });
+  await page.goto("/calendar/demo/list");
+  await expect.poll(() => keptPages(page)).toEqual(["/calendar/demo/list"]);
+  await page.goto("/calendar/demo/news");
+  await expect.poll(() => keptPages(page)).toEqual(["/calendar/demo/list", "/calendar/demo/news"]);
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await tabs.getByRole("link", { name: "Home" }).click();
+  await expect(page.locator(".toast")).toContainText("Server is temporary unavailable");
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(tabs.getByRole("link", { name: "News" })).toHaveAttribute("aria-current", "page");
+
+  await tabs.getByRole("link", { name: "List" }).click();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page).toHaveURL(/\/list$/);
+});
+
+test("an address that was not visited before says so, and leads to those that were", async ({
+  page,
+}) => {
   await page.goto("/calendar/demo/news");
   await expect.poll(() => keptPages(page)).toEqual(["/calendar/demo/news"]);
-  await page.reload();
   await page.context().setOffline(true);
-  await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "List" }).click();
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  const offline = await page.context().newPage();
+  for (const path of ["/calendar/demo/list", "/calendar/AAAAAAAAAAAAAAAAAAAAAA/list"]) {
+    await offline.goto(path);
+    await expect(offline.getByRole("heading", { name: "You are offline." })).toBeVisible();
+    await expect(offline.getByRole("status")).toHaveText(
+      "This page has not been opened on this device before, so it cannot be shown now.",
+    );
+    await expect(offline.getByRole("article")).toHaveCount(0);
+  }
+  await offline.getByRole("main").getByRole("link").click();
+  await expect(offline).toHaveURL(/\/calendar\/demo\/news$/);
+  await expect(offline.getByRole("status")).toContainText("You are offline. This page is from");
+  await offline.goto("/calendars");
+  await expect(offline).toHaveURL(/\/calendar\/demo\/news$/);
 });
 
 test("nothing of a person who is logged in is kept, and a login throws away what was", async ({

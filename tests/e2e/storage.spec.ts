@@ -1,6 +1,6 @@
 // A database that another program holds: the form comes back with what was typed, and goes through afterwards.
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("what could not be saved is still in the form, and is saved when the button is pressed again", async ({
@@ -23,7 +23,7 @@ test("what could not be saved is still in the form, and is saved when the button
   other.exec("begin immediate");
   await page.getByRole("button", { name: "Save" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "in use by another program" });
-  await expect(alert.first()).toBeVisible({ timeout: 15_000 });
+  await expect(alert.first()).toBeVisible();
   other.exec("rollback");
   other.close();
 

@@ -5,6 +5,7 @@ import { type Client, createClient } from "../support/client";
 import { startNginx } from "../support/nginx";
 import { findFreePort, type Site, startSite } from "../support/site";
 import { type Mailbox, startMailbox } from "../support/smtp";
+import { moveClock } from "./moved-clock";
 
 export type World = { site: Site; mailbox: Mailbox };
 
@@ -43,6 +44,10 @@ export const test = base.extend<Story, { world: World; behind: Proxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters
   extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": nextAddress() }),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  context: async ({ context }, use) => {
+    await moveClock(context);
+    await use(context);
+  },
   page: async ({ page }, use) => {
     const errors = watchErrors(page);
     await use(page);
@@ -70,6 +75,7 @@ export const test = base.extend<Story, { world: World; behind: Proxy }>({
       timezoneId: "Europe/Berlin",
       extraHTTPHeaders: { "X-Forwarded-For": nextAddress() },
     });
+    await moveClock(context);
     const page = await context.newPage();
     const errors = watchErrors(page);
     await use(page);
@@ -142,5 +148,5 @@ function watchErrors(page: Page): string[] {
 
 function nextAddress(): string {
   addresses += 1;
-  return `10.${100 + (process.pid % 100)}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  return `172.${addresses & 255}.${(addresses >> 8) & 255}.${process.pid % 250}`;
 }

@@ -1,5 +1,5 @@
 // The main job in the text browser lynx, by its keys alone; and the pages as w3m draws them.
-// Where a text browser is not installed, its story says so and is left out.
+// Where a text browser is not installed, its story counts as skipped.
 import { spawnSync } from "node:child_process";
 import { hasLynx, type Lynx, startLynx } from "../support/lynx";
 import { CODE, createCalendar, expect, newEmail, test } from "./stories";

@@ -12,8 +12,8 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { runServer } from "../support/commands";
 import { addCalendar, makeFolder, openData, removeFolder } from "../support/data";
 import { findFreePort, startSite } from "../support/site";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { canMount, mountSmall } from "../support/data";
 import { startSite } from "../support/site";
-import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
+import { expectWithin, note, ROUNDS, TIMEOUT_MS } from "./rounds";
 import { draft, expectReadable, integrityOf, newEditor } from "./sites";
 import { readTitles } from "./writers";
 
@@ -82,7 +82,7 @@ test.skipIf(!canMount())(
       saved += found.saved;
       slowest = Math.max(slowest, found.slowest);
     }
-    expect(slowest).toBeLessThan(HEALS_WITHIN_MS);
+    expectWithin(slowest, HEALS_WITHIN_MS);
     note(
       "disk of 1 MiB full",
       ROUNDS.fullDisk,

@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
 import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { makeFolder, type OpenData, openData, removeFolder } from "../support/data";
 import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
 

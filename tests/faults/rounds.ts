@@ -1,6 +1,7 @@
 // How often each fault is tried: a few times as part of `npm test`, many times by `npm run test:faults`,
 // which also prints what was noted here as a table.
 import { appendFileSync } from "node:fs";
+import { expect } from "vitest";
 
 export const isLong = process.env.FAULTS === "long";
 
@@ -26,7 +27,15 @@ export const SECONDS = {
 };
 
 /** Time for one test; the long form takes what it needs. */
-export const TIMEOUT_MS = isLong ? 1_800_000 + SECONDS.soak * 1_000 : 90_000;
+export const TIMEOUT_MS = isLong ? 1_800_000 + SECONDS.soak * 1_000 : 600_000;
+
+/** How fast something is says something only where nothing else runs: in `npm run test:faults`. */
+export const isMeasured = process.env.FAULTS !== undefined;
+
+/** A measured time must be below the limit, where times are measured. */
+export function expectWithin(ms: number, limit: number): void {
+  if (isMeasured) expect(ms).toBeLessThan(limit);
+}
 
 export function note(fault: string, rounds: number | string, outcome: string): void {
   const file = process.env.FAULTS_REPORT;

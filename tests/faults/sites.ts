@@ -1,8 +1,8 @@
 // Owns what the tests of faults need of a running site: an editor with a calendar, a draft, whether its data are whole.
 // Refuses to know the faults.
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { expect } from "vitest";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { type Client, createClient } from "../support/client";
 import type { Site } from "../support/site";
 

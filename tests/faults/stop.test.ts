@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createClient } from "../support/client";
 import { startSite } from "../support/site";
-import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
+import { expectWithin, note, ROUNDS, TIMEOUT_MS } from "./rounds";
 import { readTitles, startWriters } from "./writers";
 
 const folder = mkdtempSync(join(tmpdir(), "eas-stop-"));
@@ -48,7 +48,7 @@ test(
       expect(stored.size).toBe(before.size + load.acknowledged.size);
       await again.stop({ keep: true });
     }
-    expect(slowest).toBeLessThan(10_000);
+    expectWithin(slowest, 10_000);
     note(
       "SIGTERM under load",
       ROUNDS.stop,

@@ -4,6 +4,7 @@ import { addDays } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { foldLine } from "~/feed/content-line";
+import { leastCpu } from "../support/cpu";
 import { allDayEvent, feedCalendar, HOUR, timedEvent } from "./sample-calendar";
 
 const NOTES = "Bitte Schuhe mitbringen, Wasser auch.\nKontakt: Łukasz – siehe „Wand“; Absatz 2. ";
@@ -42,19 +43,6 @@ function plainEvents(events: CalendarEvent[]): string {
       return `BEGIN:VEVENT\r\n${foldLine(`UID:${event.uid}@cal.example.org`)}\r\n${foldLine(`SUMMARY:${escaped(event.title)}`)}\r\nDTSTAMP:${changed}\r\n${times}\r\nSEQUENCE:${event.sequence}\r\n${foldLine(`URL:https://cal.example.org/calendar/k3v9q2/events/${event.id}`)}\r\n${foldLine(`LOCATION:${escaped(event.location)}`)}\r\nSTATUS:CONFIRMED\r\nX-MICROSOFT-CDO-BUSYSTATUS:${event.allDay ? "FREE" : "BUSY"}\r\nTRANSP:${event.allDay ? "TRANSPARENT" : "OPAQUE"}\r\nCLASS:PUBLIC\r\nLAST-MODIFIED:${changed}\r\n${foldLine(`DESCRIPTION:${escaped(event.notes)}`)}\r\nEND:VEVENT\r\n`;
     })
     .join("");
-}
-
-function cpuOf(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
-}
-
-/** The least CPU that each of the works took in some interleaved rounds. */
-function leastCpu(...works: (() => unknown)[]): number[] {
-  const rounds = Array.from({ length: 15 }, () => works.map(cpuOf));
-  return works.map((_, index) => Math.min(...rounds.map((round) => round[index] ?? 0)));
 }
 
 test("a thousand events cost little more than the same bytes from plain strings", () => {

@@ -1,11 +1,12 @@
 // Real calendar programs of Debian read the feed: vdirsyncer with khal synchronise it, calcurse imports it.
-// Where one is not installed, a line says so and its tests count as skipped.
+// Where one is not installed, its tests count as skipped.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { childEnv } from "../support/child-env";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 import { makeCalendar, saveEvent } from "../web/feed-client";
@@ -23,9 +24,6 @@ function isInstalled(program: string): boolean {
 
 const hasVdirsyncer = isInstalled("vdirsyncer") && isInstalled("khal");
 const hasCalcurse = isInstalled("calcurse");
-
-if (!hasVdirsyncer) console.warn("vdirsyncer and khal are not installed: not tried with the feed.");
-if (!hasCalcurse) console.warn("calcurse is not installed: not tried with the feed.");
 
 const HOUR = 3_600_000;
 const at = (time: string) => Date.parse(`${time}+01:00`);
@@ -84,8 +82,7 @@ afterAll(async () => {
 
 /** A program with a home of its own and a clock in Berlin. */
 function runAtHome(program: string, parameters: string[]) {
-  const { PATH, NODE_ENV } = process.env;
-  const env = { PATH, NODE_ENV, HOME: home, TZ: "Europe/Berlin", LC_ALL: "C.UTF-8" };
+  const env = { ...childEnv(), HOME: home, TZ: "Europe/Berlin", LC_ALL: "C.UTF-8" };
   return run(program, parameters, { env });
 }
 

@@ -121,11 +121,11 @@ const FRAGMENTS = [
 export function anyText(pieces: number): fc.Arbitrary<string> {
   const piece = fc.oneof(
     fc.constantFrom(...FRAGMENTS),
-    fc.string({ unit: "binary", maxLength: 12 }),
-    fc.string({ unit: "grapheme", maxLength: 12 }),
-    fc.string({ maxLength: 40 }),
+    fc.string({ unit: "binary", maxLength: 12, size: "max" }),
+    fc.string({ unit: "grapheme", maxLength: 12, size: "max" }),
+    fc.string({ maxLength: 40, size: "max" }),
   );
-  return fc.array(piece, { maxLength: pieces }).map((list) => list.join(""));
+  return fc.array(piece, { maxLength: pieces, size: "max" }).map((list) => list.join(""));
 }
 
 /** Instants from 1970 to 2199, those around changes of clocks and years among them. */
@@ -181,7 +181,7 @@ const anyEvent: fc.Arbitrary<CalendarEvent> = fc.oneof(
 
 /** Lists of events, each with an id and a uid of its own. */
 export const anyEvents: fc.Arbitrary<CalendarEvent[]> = fc
-  .array(anyEvent, { maxLength: 5 })
+  .array(anyEvent, { maxLength: 5, size: "max" })
   .map((events) =>
     events.map((event, index) => ({ ...event, id: `e${index}`, uid: `uid-${index}` })),
   );

@@ -24,9 +24,9 @@ describe("the admins of a calendar", () => {
   it("stand with the longest-standing first, and know which of them they are", () => {
     const { list } = setUp(CAT, BEN);
     expect(list(BEN)).toEqual([
-      { name: "ann...", email: ANN, isSelf: false },
-      { name: "cat...", email: CAT, isSelf: false },
-      { name: "ben...", email: BEN, isSelf: true },
+      { name: "ann...", email: ANN, isSelf: false, invited: [] },
+      { name: "cat...", email: CAT, isSelf: false, invited: [] },
+      { name: "ben...", email: BEN, isSelf: true, invited: [] },
     ]);
   });
 

@@ -10,10 +10,13 @@ import {
   showCalendar,
   viewCalendar,
 } from "~/operations/calendars";
-import { perform } from "~/operations/operation";
+import { saveEvent } from "~/operations/events";
+import { calendarHomeSave } from "~/operations/home";
+import { saveNews } from "~/operations/news";
+import { type Caller, perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";
-import { createWorld, NOW, refusalOf } from "../support/operations";
-import { ANN, BEN } from "./scene";
+import { createWorld, MINUTE, NOW, refusalOf } from "../support/operations";
+import { ANN, BEN, draftOf } from "./scene";
 
 describe("making a calendar", () => {
   it("answers a secret link of 128 random bits, another each time", () => {
@@ -83,25 +86,39 @@ describe("changing a calendar", () => {
 });
 
 describe("favorite and hidden calendars", () => {
-  it("exclude each other, and the last put stands last", () => {
+  it("exclude each other, and the last changed stands first, of equals the first title", () => {
     const world = createWorld();
-    const [a, b, c] = [world.calendar("A"), world.calendar("B"), world.calendar("C")];
+    const [b, c, a] = [world.calendar("B"), world.calendar("C"), world.calendar("A")];
     const ben = () => world.as(BEN);
-    for (const id of [a, b, c]) perform(calendarToFavorites, { id }, ben());
-    expect(perform(hideCalendar, { id: a }, ben())).toEqual({ favorites: [b, c], hidden: [a] });
+    const change = (id: string, title: string) => {
+      world.clock.now += MINUTE;
+      perform(saveCalendar, { id, title }, world.as(ANN));
+    };
+    for (const id of [c, a, b]) perform(calendarToFavorites, { id }, ben());
+    expect(perform(calendarList, {}, ben()).favorites).toEqual([a, b, c]);
+    change(c, "C");
+    expect(perform(hideCalendar, { id: a }, ben())).toEqual({ favorites: [c, b], hidden: [a] });
     expect(perform(hideCalendar, { id: b }, ben())).toEqual({ favorites: [c], hidden: [a, b] });
+    change(b, "B");
     expect(perform(calendarToFavorites, { id: a }, ben())).toEqual({
       ...{ favorites: [c, a], hidden: [b] },
     });
+    perform(hideCalendar, { id: a }, ben());
     const { favorites, hidden, calendars } = perform(calendarList, {}, ben());
-    expect({ favorites, hidden }).toEqual({ favorites: [c, a], hidden: [b] });
+    expect({ favorites, hidden }).toEqual({ favorites: [c], hidden: [b, a] });
     expect(Object.keys(calendars).sort()).toEqual([a, b, c].sort());
   });
 
-  it("stay in their place when put there again", () => {
+  it.each([
+    ["an event", (id: string, ann: Caller) => perform(saveEvent, draftOf(id), ann)],
+    ["news", (id: string, ann: Caller) => perform(saveNews, { calendarId: id, title: "N" }, ann)],
+    ["home", (id: string, ann: Caller) => perform(calendarHomeSave, { calendarId: id }, ann)],
+  ])("come to the top with a change of what is in them: %s", (_what, change) => {
     const world = createWorld();
     const [a, b] = [world.calendar("A"), world.calendar("B")];
-    expect(perform(calendarToFavorites, { id: a }, world.as(ANN)).favorites).toEqual([a, b]);
+    world.clock.now += 1;
+    change(b, world.as(ANN));
+    expect(perform(calendarList, {}, world.as(ANN)).favorites).toEqual([b, a]);
   });
 
   it("are each user's own", () => {

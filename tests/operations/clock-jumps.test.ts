@@ -2,8 +2,8 @@
 // nobody is logged out by an hour, and nothing lives for ever.
 import { describe, expect, it } from "vitest";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
-import { acceptInvite, sendCalendarAdminInvite } from "~/operations/admins";
 import { saveEvent } from "~/operations/events";
+import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { authAccessCode, authLogin, findActor } from "~/operations/login";
 import { perform } from "~/operations/operation";
 import { createWorld, DAY, HOUR, refusalOf } from "../support/operations";

@@ -29,6 +29,19 @@ describe("a contact message", () => {
     expect(mails()[0]).toMatchObject({ to: "owner@example.org", kind: "contact" });
   });
 
+  it.each([
+    ["", "E-mail is required."],
+    [" \t", "E-mail is required."],
+    [undefined, "E-mail is required."],
+    ["dora", "E-mail is not an address such as ann@example.org."],
+    [`${"d".repeat(89)}@example.org`, "E-mail may have at most 100 characters."],
+  ])("with the e-mail %j is told what is wrong with it", (email, message) => {
+    const { as, mails } = createWorld();
+    const refusal = refusalOf(() => perform(postContact, { ...MESSAGE, email }, as(null)));
+    expect(refusal.fields).toEqual({ email: message });
+    expect(mails()).toEqual([]);
+  });
+
   it("is one of five an hour from a network; refused ones do not count", () => {
     const { as, mails, clock } = createWorld();
     for (let n = 0; n < 5; n++) {

@@ -1,13 +1,20 @@
 // How many of a thing there may be: the last one that fits, and the one that does not.
 import { describe, expect, it } from "vitest";
-import { acceptInvite, sendCalendarAdminInvite } from "~/operations/admins";
 import { calendarList, createCalendar } from "~/operations/calendars";
-import { deleteEvent, restoreEvent, saveEvent } from "~/operations/events";
+import {
+  deleteEvent,
+  listDeletedEvents,
+  removeDeletedEvents,
+  restoreEvent,
+  saveEvent,
+} from "~/operations/events";
 import { calendarHomeSave } from "~/operations/home";
+import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { getOrMakeUser } from "~/operations/login";
 import { deleteNews, saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
-import { createWorld, HOUR, NOW, refusalOf, type World } from "../support/operations";
+import { purge } from "~/server/housekeeping";
+import { createWorld, DAY, HOUR, NOW, refusalOf, type World } from "../support/operations";
 import { ANN, BEN, draftOf } from "./scene";
 
 function keyOf(link: string, { store }: World): number {
@@ -87,7 +94,7 @@ describe("events of a calendar", () => {
     });
   }
 
-  it("are 20,000 at most, by saving and by bringing back; deleted ones make room", () => {
+  it("are 20,000 at most", () => {
     const world = createWorld();
     const link = world.calendar();
     fill(world, link, 19_999);
@@ -99,12 +106,48 @@ describe("events of a calendar", () => {
       "A calendar may have at most 20,000 events.",
     ]);
     expect(save({ id, title: "Changed" }).title).toBe("Changed");
-    perform(deleteEvent, { calendarId: link, eventId: id }, world.as(ANN));
-    expect(save().id).not.toBe(id);
-    const restore = () => perform(restoreEvent, { calendarId: link, eventId: id }, world.as(ANN));
-    expect(refusalOf(restore).message).toBe("A calendar may have at most 20,000 events.");
+  });
+
+  it("count while they are deleted and kept, and can be removed for good where they fill the calendar", () => {
+    const world = createWorld();
+    const link = world.calendar();
+    fill(world, link, 20_000);
+    const ofCalendar = { calendarId: link };
+    const save = () => perform(saveEvent, draftOf(link), world.as(ANN));
+    const remove = (eventId: string) =>
+      perform(deleteEvent, { ...ofCalendar, eventId }, world.as(ANN));
+    const makeRoom = () => perform(removeDeletedEvents, ofCalendar, world.as(ANN));
+    const deleted = () => perform(listDeletedEvents, ofCalendar, world.as(ANN));
+    expect(makeRoom()).toEqual({ removed: 0 });
+    remove("e0");
+    expect(refusalOf(save).message).toContain("20,000 events, and the deleted one counts for 30");
+    remove("e1");
+    expect(refusalOf(save).message).toBe(
+      "A calendar may have at most 20,000 events, and the 2 deleted ones count for 30 days. To make room, open Deleted Events in the list and remove what is there for good.",
+    );
+    expect(deleted()).toMatchObject({ count: 2, isFull: true });
+    perform(restoreEvent, { ...ofCalendar, eventId: "e0" }, world.as(ANN));
+    expect(deleted()).toMatchObject({ list: [{ id: "e1" }], count: 1, isFull: true });
+    expect(makeRoom()).toEqual({ removed: 1 });
+    const { id } = save();
+    expect(refusalOf(save).message).toBe("A calendar may have at most 20,000 events.");
+    remove(id);
+    world.clock.now += 30 * DAY + 1;
+    purge(world.store, world.clock.now);
+    expect(save().id).toBeDefined();
+  });
+
+  it("are not removed for good while there is room: others can bring them back", () => {
+    const world = createWorld();
+    const link = world.calendar();
+    fill(world, link, 3);
     perform(deleteEvent, { calendarId: link, eventId: "e0" }, world.as(ANN));
-    expect(restore().id).toBe(id);
+    const refusal = refusalOf(() =>
+      perform(removeDeletedEvents, { calendarId: link }, world.as(ANN)),
+    );
+    expect(refusal.message).toContain("There is room for more events.");
+    const { list, count, isFull } = perform(listDeletedEvents, { calendarId: link }, world.as(ANN));
+    expect([list.length, count, isFull]).toEqual([1, 1, false]);
   });
 
   it("count by calendar", () => {
@@ -159,8 +202,8 @@ describe("admins and invites of a calendar", () => {
     const addInvites = (count: number, expiresAt = clock.now + HOUR) => {
       for (let n = 0; n < count; n++) {
         const email = `invited${n}@example.org`;
-        const row = { calendarId: key, email, tokenHash: "", createdAt: clock.now, expiresAt };
-        store.invites.put(row);
+        const dates = { createdAt: clock.now, expiresAt };
+        store.invites.add({ calendarId: key, email, tokenHash: "", ...dates, sentBy: null });
       }
     };
     return { world, link, addAdmins, addInvites, invite };

@@ -1,15 +1,17 @@
 // Deleting a calendar or an account: what it asks for, what it takes away, and what can be brought back.
 import { describe, expect, it } from "vitest";
 import { deleteAccount, listOwnCalendars } from "~/operations/account";
-import { acceptInvite, leaveCalendar, sendCalendarAdminInvite } from "~/operations/admins";
+import { leaveCalendar } from "~/operations/admins";
 import {
   countContents,
   deleteCalendar,
+  getOwnDeleted,
   restoreCalendar,
   showDeletedCalendar,
 } from "~/operations/calendar-deletion";
 import { calendarList, viewCalendar } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
+import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { listNews, saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
 import { DAY, refusalOf } from "../support/operations";
@@ -52,6 +54,22 @@ describe("deleting a calendar", () => {
     for (const ask of gone) expect(refusalOf(ask).message).toBe("The calendar link is wrong.");
     const list = perform(calendarList, { extraCalendarIds: [link] }, world.as(ANN));
     expect(list).toEqual({ favorites: [], hidden: [], calendars: {} });
+  });
+
+  it("tells who managed it, and nobody else, that it is deleted and not a wrong link", () => {
+    const { world, link, theirs, remove, restore, codeFor } = setUp();
+    const ask =
+      (email: string, id = link) =>
+      () =>
+        perform(getOwnDeleted, { id }, world.as(email));
+    expect(refusalOf(ask(ANN)).message).toBe("The calendar link is wrong.");
+    remove();
+    expect(ask(ANN)()).toEqual({ title: "Club" });
+    for (const wrong of [ask(BEN), ask(CAT), ask(ANN, theirs.link)]) {
+      expect(refusalOf(wrong).message).toBe("The calendar link is wrong.");
+    }
+    restore(codeFor(ANN));
+    expect(refusalOf(ask(ANN)).code).toBe("missing");
   });
 
   it("mails every admin a secret that brings it back as it was, for thirty days", () => {

@@ -1,10 +1,18 @@
 // The events that pages and feeds read: of some days, around now, and all of them.
 import { describe, expect, it } from "vitest";
 import { viewCalendar } from "~/operations/calendars";
-import { listEventsAround, listEventsOfDays, listFeedEvents, saveEvent } from "~/operations/events";
+import { placeEvent } from "~/operations/event-place";
+import {
+  deleteEvent,
+  listEventsAround,
+  listEventsOfDays,
+  listFeedEvents,
+  restoreEvent,
+  saveEvent,
+} from "~/operations/events";
 import { perform } from "~/operations/operation";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../support/operations";
-import { ANN, draftOf, FROM } from "./scene";
+import { ANN, BEN, draftOf, FROM } from "./scene";
 
 function setUp() {
   const world = createWorld();
@@ -65,7 +73,7 @@ describe("the events around now", () => {
   it("are the next ones, and no past ones unless asked for", () => {
     const list = setUpList();
     expect(list(0, 100)).toEqual({
-      ...{ past: [], hasMorePast: true, hasMoreUpcoming: false },
+      ...{ past: [], hasMorePast: true, hasMoreUpcoming: false, hasDeleted: false },
       upcoming: ["Running", "Today", "Next 1", "Next 2", "Next 3", "Next 4"],
     });
   });
@@ -74,7 +82,7 @@ describe("the events around now", () => {
     const list = setUpList();
     expect(list(3, 2)).toEqual({
       ...{ past: ["Past 2", "Past 1", "Just over"], hasMorePast: true },
-      ...{ upcoming: ["Running", "Today"], hasMoreUpcoming: true },
+      ...{ upcoming: ["Running", "Today"], hasMoreUpcoming: true, hasDeleted: false },
     });
     expect(list(6, 6)).toMatchObject({
       past: ["Past 5", "Past 4", "Past 3", "Past 2", "Past 1", "Just over"],
@@ -99,6 +107,60 @@ describe("the events around now", () => {
       expect(refusalOf(() => list(1, wrong)).code).toBe("invalid");
     }
     expect(refusalOf(() => list(1, 1, "Mars/Olympus")).fields).toHaveProperty("zone");
+  });
+});
+
+describe("how far down the list an event stands", () => {
+  it("is how many events have to be shown for it to be the last of them, in any zone", () => {
+    const { world, link, save } = setUp();
+    const ids: string[] = [];
+    for (let n = 0; n < 60; n++) {
+      const from = NOW + ((n * 37) % 60) * 7 * HOUR - 200 * HOUR;
+      const length = n % 5 === 0 ? 40 * DAY : (1 + (n % 30)) * HOUR;
+      ids.push(save({ title: `${n}`, from, to: from + length, allDay: n % 4 === 0 }).id);
+    }
+    for (const zone of ["Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+      for (const eventId of ids) {
+        const one = { calendarId: link, eventId, zone };
+        const { isOver, count } = perform(placeEvent, one, world.as(null));
+        const shown = isOver ? { past: count, upcoming: 1 } : { past: 0, upcoming: count };
+        const list = perform(
+          listEventsAround,
+          { calendarId: link, zone, ...shown },
+          world.as(null),
+        );
+        const part = isOver ? list.past : list.upcoming;
+        expect(part).toHaveLength(count);
+        expect(part.some(({ id }) => id === eventId)).toBe(true);
+      }
+    }
+  });
+
+  it("counts what begins with it, and nothing that is deleted", () => {
+    const { world, link, save } = setUp();
+    const [first, second, gone] = ["A", "B", "C"].map((title) => save({ title }).id);
+    perform(deleteEvent, { calendarId: link, eventId: gone }, world.as(ANN));
+    const place = (eventId: string | undefined) =>
+      perform(placeEvent, { calendarId: link, eventId, zone: "UTC" }, world.as(null));
+    expect([place(first).count, place(second).count]).toEqual([2, 2]);
+    expect(refusalOf(() => place(gone)).code).toBe("missing");
+  });
+});
+
+describe("whether there are deleted events", () => {
+  it("is told to editors, while they can be brought back", () => {
+    const { world, link, save } = setUp();
+    const other = world.calendar("Other");
+    const { id: eventId } = save();
+    const told = (calendarId: string, email: string | null) =>
+      perform(listEventsAround, { calendarId, zone: "UTC", past: 0, upcoming: 1 }, world.as(email))
+        .hasDeleted;
+    expect(told(link, ANN)).toBe(false);
+    perform(deleteEvent, { calendarId: link, eventId }, world.as(ANN));
+    expect([told(link, ANN), told(link, BEN), told(link, null)]).toEqual([true, false, false]);
+    expect(told(other, ANN)).toBe(false);
+    perform(restoreEvent, { calendarId: link, eventId }, world.as(ANN));
+    expect(told(link, ANN)).toBe(false);
   });
 });
 

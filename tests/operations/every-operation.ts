@@ -8,9 +8,11 @@ import * as calendarDeletion from "~/operations/calendar-deletion";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
 import * as crowdedWindows from "~/operations/crowded-windows";
+import * as eventPlace from "~/operations/event-place";
 import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
 import * as home from "~/operations/home";
+import * as invites from "~/operations/invites";
 import * as login from "~/operations/login";
 import * as news from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
@@ -19,7 +21,7 @@ import { BEN, type Content, draftOf } from "./scene";
 
 const MODULES = {
   ...{ account, accountData, admins, calendarDeletion, calendars, contact, crowdedWindows },
-  ...{ events, feeds, home, login, news, profile },
+  ...{ eventPlace, events, feeds, home, invites, login, news, profile },
 };
 
 type Who = "all" | "user" | "editor";
@@ -109,6 +111,7 @@ export const EVERY_OPERATION: Row[] = [
   row(events.listEventsAround, "all", ({ link }) => ({
     ...{ calendarId: link, zone, past: 3, upcoming: 100 },
   })),
+  row(eventPlace.placeEvent, "all", (content) => ({ ...ofEvent(content), zone })),
   row(crowdedWindows.listDaysUnlessCrowded, "all", ({ link }) => ({
     ...{ calendarId: link, first: "2026-11-01", last: "2026-11-30", zone },
   })),
@@ -131,8 +134,11 @@ export const EVERY_OPERATION: Row[] = [
   row(home.calendarHomeGet, "all", byId),
   row(home.calendarHomeSave, "editor", ({ link }) => ({ calendarId: link, wall: "Hello" })),
   row(admins.listAdmins, "editor", byCalendarId),
-  row(admins.listCalendarInvites, "editor", byCalendarId),
-  row(admins.sendCalendarAdminInvite, "editor", ({ link }) => ({
+  row(invites.listCalendarInvites, "editor", byCalendarId),
+  row(invites.findAcceptedInvite, "all", ({ link }) => ({
+    ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
+  })),
+  row(invites.sendCalendarAdminInvite, "editor", ({ link }) => ({
     ...{ calendarId: link, email: "dora@example.org" },
   })),
 ];
@@ -141,13 +147,15 @@ export const EVERY_OPERATION: Row[] = [
 export const WITH_A_PAST: Row[] = [
   row(login.authLogin, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
   row(events.restoreEvent, "editor", ofEvent),
-  row(admins.acceptInvite, "all", ({ link }) => ({
+  row(events.removeDeletedEvents, "editor", byCalendarId),
+  row(invites.acceptInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
   })),
+  row(calendarDeletion.getOwnDeleted, "user", byId),
   row(calendarDeletion.restoreCalendar, "all", ({ link }) => ({
     ...{ calendarId: link, code: "0000000000000000000000" },
   })),
-  row(admins.cancelCalendarInvite, "editor", ({ link }) => ({
+  row(invites.cancelCalendarInvite, "editor", ({ link }) => ({
     ...{ calendarId: link, email: "dora@example.org" },
   })),
   row(admins.removeAdmin, "editor", ({ link }) => ({ calendarId: link, email: BEN })),

@@ -1,8 +1,8 @@
 // What the tests of invites share: sending, accepting, canceling, and reading what is said of a failure.
 // Refuses to know what is tested.
 import { expect } from "vitest";
-import { acceptInvite, cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/admins";
 import { viewCalendar } from "~/operations/calendars";
+import { acceptInvite, cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { perform } from "~/operations/operation";
 import { createWorld, refusalOf } from "../support/operations";
 import { ANN, BEN } from "./scene";

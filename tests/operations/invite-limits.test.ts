@@ -1,9 +1,10 @@
 // Guessing the codes of invites, and sending too many of them.
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { sendCalendarAdminInvite } from "~/operations/admins";
+import { createCalendar } from "~/operations/calendars";
+import { cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { perform } from "~/operations/operation";
-import { DAY, HOUR, refusalOf } from "../support/operations";
+import { createWorld, DAY, HOUR, refusalOf } from "../support/operations";
 import { openInviteDesk } from "./invite-desk";
 import { ANN, BEN, CAT } from "./scene";
 
@@ -63,15 +64,58 @@ describe("guessing an invite's code", () => {
 });
 
 describe("sending invites", () => {
-  it("is limited to three a day to one person for one calendar", () => {
+  it("is limited to three a day to one person, by whomever and for whichever calendar", () => {
     const { world, invite } = openInviteDesk();
     for (let n = 0; n < 3; n++) invite();
-    expect(refusalOf(() => invite()).code).toBe("too-many");
+    const refusal = refusalOf(() => invite());
+    expect([refusal.code, refusal.retryAfterSeconds]).toEqual(["too-many", 86_400]);
+    expect(refusal.fields).toEqual({
+      email: `${BEN} has been sent enough invites for a day. Please try again tomorrow.`,
+    });
     invite(CAT);
-    const other = { calendarId: world.calendar("Other"), email: BEN };
-    expect(perform(sendCalendarAdminInvite, other, world.as(ANN)).list).toHaveLength(1);
+    const { calendarId } = perform(createCalendar, { title: "Other" }, world.as(CAT));
+    const other = () =>
+      perform(sendCalendarAdminInvite, { calendarId, email: BEN }, world.as(CAT)).list;
+    expect(refusalOf(other).code).toBe("too-many");
     world.clock.now += DAY;
+    expect(other()).toHaveLength(1);
     expect(invite().list).toHaveLength(2);
+  });
+
+  it("and canceling them from five accounts and twenty calendars mails a stranger three times a day", () => {
+    const world = createWorld();
+    const toStranger = () => world.mails().filter(({ to }) => to === "stranger@example.net").length;
+    const strike = (pauseMs: number) => {
+      for (let n = 0; n < 20; n++) {
+        const actor = world.as(`spammer${n % 5}@example.org`);
+        const { calendarId } = perform(createCalendar, { title: `Ad ${n}` }, actor);
+        const person = { calendarId, email: "stranger@example.net" };
+        try {
+          perform(sendCalendarAdminInvite, person, { ...actor, now: world.clock.now });
+          world.clock.now += pauseMs;
+          perform(cancelCalendarInvite, person, { ...actor, now: world.clock.now });
+        } catch (error) {
+          expect(error).toMatchObject({ code: "too-many" });
+        }
+      }
+    };
+    strike(0);
+    expect(toStranger()).toBe(3);
+    world.clock.now += DAY;
+    strike(HOUR);
+    expect(toStranger()).toBe(6);
+  });
+
+  it("leaves no mail behind that takes one back which is less than an hour old", () => {
+    const { world, invite, cancel } = openInviteDesk();
+    invite();
+    world.clock.now += HOUR - 1;
+    expect(cancel()).toEqual([]);
+    expect(world.mailTo(BEN).kind).toBe("invite");
+    invite();
+    world.clock.now += HOUR;
+    cancel();
+    expect(world.mailTo(BEN).kind).toBe("invite-canceled");
   });
 
   it("is limited to twenty an hour a user; refused ones do not count", () => {

@@ -99,6 +99,42 @@ describe("the home page", () => {
     expect(read()).toMatchObject({ wall: "Only words", links: [] });
   });
 
+  it.each([
+    ["www.example.org", "https://www.example.org"],
+    ["www.example.org/plan?week=3#top", "https://www.example.org/plan?week=3#top"],
+    ["example.org:8080", "https://example.org:8080"],
+    [" münchen.example ", "https://münchen.example"],
+    ["http://www.example.org", "http://www.example.org"],
+    ["HTTPS://WWW.EXAMPLE.ORG/", "HTTPS://WWW.EXAMPLE.ORG/"],
+    ["tel:+491234", "tel:+491234"],
+    ["mailto:www.a@example.org", "mailto:www.a@example.org"],
+  ])("completes a site's name typed as a link's address: %j", (typed, stored) => {
+    const { world, link } = setUp();
+    const links = [{ title: "Club", url: typed }];
+    const home = perform(calendarHomeSave, { calendarId: link, links }, world.as(ANN));
+    expect(home.links).toEqual([{ title: "Club", url: stored }]);
+  });
+
+  it.each([
+    ...["javascript:alert(1)", "www.example.org\\@evil.example", "a.b:javascript", "localhost"],
+    ...["//www.example.org", "/plan", "www", "www.example.org plan", "www.example.org:99999"],
+    ...["data.text:text/html,x", "www..org", "user@www.example.org"],
+  ])("does not make an address of what is none: %s", (url) => {
+    const { world, link } = setUp();
+    const save = () =>
+      perform(calendarHomeSave, { calendarId: link, links: [{ title: "x", url }] }, world.as(ANN));
+    expect(refusalOf(save).fields).toHaveProperty(["links.0.url"]);
+  });
+
+  it("takes an address of 500 characters, completed or not, and none longer", () => {
+    const { world, link } = setUp();
+    const save = (url: string) =>
+      perform(calendarHomeSave, { calendarId: link, links: [{ title: "x", url }] }, world.as(ANN));
+    const name = `www.example.org/${"x".repeat(476)}`;
+    expect(save(name).links[0]?.url).toHaveLength(500);
+    expect(refusalOf(() => save(`${name}x`)).fields).toHaveProperty(["links.0.url"]);
+  });
+
   it("tells which link is at fault", () => {
     const { world, link } = setUp();
     const links = [

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { acceptInvite, sendCalendarAdminInvite } from "~/operations/admins";
+import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { authAccessCode, authLogin } from "~/operations/login";
 import { perform } from "~/operations/operation";
 import { closeDatabase } from "~/server/database";

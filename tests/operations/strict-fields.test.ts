@@ -1,8 +1,8 @@
 // Fields of a strict form: e-mails, access codes and the addresses of links.
 import { describe, expect, it } from "vitest";
-import { acceptInvite, sendCalendarAdminInvite } from "~/operations/admins";
 import { postContact } from "~/operations/contact";
 import { calendarHomeSave } from "~/operations/home";
+import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { authAccessCode, authLogin } from "~/operations/login";
 import { type Caller, perform } from "~/operations/operation";
 import { createWorld, refusalOf } from "../support/operations";

@@ -10,7 +10,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   DataDirectoryError,
@@ -20,6 +19,7 @@ import {
   readSecret,
 } from "~/server/data-directory";
 import { closeDatabase, openDatabase } from "~/server/database";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 
 let parent: string;
 let folder: string;

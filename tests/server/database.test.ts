@@ -1,9 +1,17 @@
 // The connection to SQLite: its settings at every open, what it refuses to open, and what the tables refuse to take.
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   closeDatabase,
@@ -12,6 +20,7 @@ import {
   openBeside,
   openDatabase,
 } from "~/server/database";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 
 const migrationsFolder = "drizzle";
 let folder: string;
@@ -98,6 +107,29 @@ describe("opening", () => {
     const second = open(false);
     expect(second.$client.prepare("select count(*) from users").pluck().get()).toBe(1);
     closeDatabase(second);
+  });
+
+  it("keeps an invite of a version that did not note who sent it", () => {
+    const before = join(folder, "migrations");
+    const journal = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8"));
+    const entries = journal.entries.slice(0, 3);
+    mkdirSync(join(before, "meta"), { recursive: true });
+    writeFileSync(join(before, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+    for (const { tag } of entries) copyFileSync(`drizzle/${tag}.sql`, join(before, `${tag}.sql`));
+    const old = openDatabase(file, { migrationsFolder: before, create: true });
+    old.$client.exec(`
+      insert into calendars (id, link, title, time_zone, created_at, modified_at)
+        values (1, 'link', 'Club', 'UTC', 1, 1);
+      insert into invites (calendar_id, email, token_hash, created_at, expires_at)
+        values (1, 'ben@example.org', 'hash', 1, 2)`);
+    closeDatabase(old);
+    const upToDate = open(false);
+    const rows = upToDate.$client.prepare("select email, token_hash, sent_by from invites");
+    expect(rows.all()).toEqual([{ email: "ben@example.org", token_hash: "hash", sent_by: null }]);
+    expect(upToDate.$client.pragma("foreign_key_list(invites)")).toContainEqual(
+      expect.objectContaining({ from: "sent_by", on_delete: "SET NULL" }),
+    );
+    closeDatabase(upToDate);
   });
 
   it("makes no file where one is expected", () => {

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { runServer } from "../support/commands";
 import {
   addCalendar,

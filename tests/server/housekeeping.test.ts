@@ -81,8 +81,8 @@ const KINDS: {
     ...{ what: "an invite, when it ends", table: "invites" },
     lastsMs: 0,
     put: ({ store, calendarId }) => {
-      const invite = { calendarId, email: BEN, tokenHash: "", createdAt: NOW - DAY };
-      store.invites.put({ ...invite, expiresAt: NOW + 1 });
+      const invite = { calendarId, email: BEN, tokenHash: "", createdAt: NOW - DAY, sentBy: null };
+      store.invites.add({ ...invite, expiresAt: NOW + 1 });
     },
   },
   {

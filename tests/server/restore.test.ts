@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeBackup } from "~/server/backup";
 import { lockDataDirectory } from "~/server/data-directory";
 import { restoreDatabase } from "~/server/restore";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { addCalendar, makeFolder, openData, removeFolder } from "../support/data";
 
 const NOW = Date.UTC(2026, 10, 21, 10);

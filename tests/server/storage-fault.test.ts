@@ -1,16 +1,17 @@
 // How a failure of the storage is told from a bug, also where it cannot be provoked by an ordinary user.
 
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findActor } from "~/operations/login";
 import * as schema from "~/server/schema";
 import { createSecrets } from "~/server/secrets";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { findStorageFault } from "~/server/storage-fault";
 import { createStore } from "~/server/store/store";
 import { findTrouble, orUnavailable } from "~/web/storage-fault";
 import { makeFolder, openData, removeFolder } from "../support/data";
+import { eventually } from "../support/eventually";
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 10);
@@ -68,7 +69,7 @@ describe("what the storage says", () => {
     expect(thrown.status).toBe(503);
     expect(thrown.headers.get("Retry-After")).toBe("30");
     expect(await thrown.text()).toContain("disk is full");
-    await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(log).toHaveBeenCalledTimes(1));
     log.mockRestore();
     expect(findTrouble(thrown)?.what).toContain("disk is full");
     expect(findTrouble(new Response("", { status: 503 }))).toBeUndefined();

@@ -77,5 +77,6 @@ export type Client = ReturnType<typeof createClient>;
 
 function nextAddress(): string {
   addresses += 1;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  // Each from another provider: login mails are counted for these too.
+  return `10.${addresses & 255}.${(addresses >> 8) & 255}.${(addresses >> 16) & 255}`;
 }

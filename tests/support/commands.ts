@@ -1,6 +1,8 @@
 // Runs the product's commands and its server as an owner does at a terminal, and says what became of them.
 // Refuses to know what they do.
 import { spawn } from "node:child_process";
+import { childEnv } from "./child-env";
+import { PATIENCE_MS } from "./patience";
 
 export type Ended = { code: number | null; output: string };
 
@@ -19,17 +21,15 @@ export function runServer(env: Record<string, string>): Promise<Ended> {
   return run(serve, { NODE_ENV: "production", HOST: "127.0.0.1", ...env });
 }
 
-const LONGEST_MS = 20_000;
-
 function run(args: string[], env: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, NODE_ENV: "test", ...env },
+    env: { ...childEnv(), NODE_ENV: "test", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));
   child.stderr.on("data", (chunk) => (output += chunk));
-  const timer = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
+  const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
   return new Promise((settle) => {
     child.once("exit", (code) => {
       clearTimeout(timer);

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PATIENCE_MS } from "./patience";
 
 /** What to put into the fields, by their labels: a text, or true for a box to tick. */
 export type Typed = Record<string, string | true>;
@@ -18,7 +19,6 @@ export type Lynx = {
 
 const ENTER = "^J";
 const CLEAR = "^U";
-const WAIT_MS = 30_000;
 
 export function hasLynx(): boolean {
   return spawnSync("lynx", ["-version"], { stdio: "ignore" }).status === 0;
@@ -33,7 +33,7 @@ export function startLynx(): Lynx {
   function run(parameters: string[]): string {
     const { stdout, error } = spawnSync("lynx", [`-cfg=${inFolder("lynx.cfg")}`, ...parameters], {
       encoding: "utf8",
-      timeout: WAIT_MS,
+      timeout: PATIENCE_MS,
       env: { ...process.env, TERM: "vt100", HOME: folder, LINES: "60", COLUMNS: "100" },
       stdio: ["ignore", "pipe", "pipe"],
     });

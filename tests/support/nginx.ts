@@ -1,20 +1,16 @@
 // A real nginx with https before a site: deploy/nginx.conf as it is, but for ports, folders and certificate.
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { findFreePort, waitUntil } from "./site";
-
-/** The path of a program, looked for where servers lie too; undefined where it is not installed. */
-export function findProgram(name: string): string | undefined {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
-}
+import { join } from "node:path";
+import { findCommand } from "../../scripts/programs.mjs";
+import { startProgram } from "./leash";
+import { waitUntil } from "./patience";
+import { findFreePort, isListening } from "./site";
 
 /** Whether nginx and what makes its certificate are installed. */
 export function hasNginx(): boolean {
-  return findProgram("nginx") !== undefined && findProgram("openssl") !== undefined;
+  return findCommand("nginx") !== undefined && findCommand("openssl") !== undefined;
 }
 
 type Ports = { http: number; https: number; site: number };
@@ -24,7 +20,7 @@ export function prepareNginx(ports: Ports): { folder: string; parameters: string
   const folder = mkdtempSync(join(tmpdir(), "eas-nginx-"));
   const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
   execFileSync(
-    findProgram("openssl") ?? "openssl",
+    findCommand("openssl") ?? "openssl",
     // biome-ignore format: one option and its value a line
     ["req", "-x509", "-nodes", "-days", "1", "-subj", "/CN=localhost",
      "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-keyout", key, "-out", certificate],
@@ -44,7 +40,7 @@ export function prepareNginx(ports: Ports): { folder: string; parameters: string
   );
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const whole = `${user} daemon off; worker_processes 1; pid ${join(folder, "pid")};
-    events {} http { ${temporary.join(" ")} ${site} }`;
+    worker_rlimit_nofile 8192; events { worker_connections 4096; } http { ${temporary.join(" ")} ${site} }`;
   const file = join(folder, "nginx.conf");
   writeFileSync(file, whole);
   return { folder, parameters: ["-e", join(folder, "error.log"), "-c", file] };
@@ -55,25 +51,17 @@ export async function startNginx(sitePort: number) {
   const ports = { http: await findFreePort(), https: await findFreePort(), site: sitePort };
   const { folder, parameters } = prepareNginx(ports);
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
-  const child = spawn(findProgram("nginx") ?? "nginx", parameters, { stdio: "ignore" });
+  const child = startProgram(findCommand("nginx") ?? "nginx", parameters);
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  await waitUntil(() => answers(ports.https), 5_000);
+  await waitUntil(() => isListening(ports.https));
   return {
     origin: `https://localhost:${ports.https}`,
     /** Where plain http is answered. */
     plainOrigin: `http://localhost:${ports.http}`,
     stop: async () => {
-      child.kill("SIGTERM");
+      child.stdin?.end();
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
 }

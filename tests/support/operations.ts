@@ -1,11 +1,13 @@
 // Ready callers for tests of operations: a migrated database in memory, a clock that tests set,
 // an editor, another user and a visitor.
-import { acceptInvite, sendCalendarAdminInvite } from "~/operations/admins";
+
 import { createCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
+import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { getOrMakeUser } from "~/operations/login";
 import { type Caller, perform } from "~/operations/operation";
 import { type Database, openDatabase } from "~/server/database";
+import { networkOf } from "~/server/front-door/client-address";
 import { createSecrets } from "~/server/secrets";
 import { createStore, type Store } from "~/server/store/store";
 
@@ -23,7 +25,7 @@ export type World = {
   /** The time of every later call. */
   clock: { now: number };
   /** A caller who is logged in with this e-mail (the account is made), or a visitor for null. */
-  as: (email: string | null, network?: string) => Caller;
+  as: (email: string | null, network?: string, address?: string) => Caller;
   /** A calendar of ann@example.org in Europe/Berlin; answers its link. */
   calendar: (title?: string) => string;
   /** Makes this e-mail an admin of a calendar of ann@example.org, by invite. */
@@ -40,13 +42,14 @@ export function createWorld({ file = ":memory:" } = {}): World {
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const store = createStore(database, secrets);
   const clock = { now: NOW };
-  const as = (email: string | null, network = "192.0.2.1"): Caller => ({
+  const as = (email: string | null, network = "192.0.2.1", address = network): Caller => ({
     store,
     secrets,
     now: clock.now,
     actor: email === null ? null : getOrMakeUser(email, { store, now: clock.now }),
     sessionId: null,
     network,
+    wider: { neighborhood: networkOf(address, "middle"), provider: networkOf(address, "wide") },
     userAgent: "test",
     timeZone: "Europe/Berlin",
     contactTo: "owner@example.org",

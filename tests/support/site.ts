@@ -1,11 +1,13 @@
 // Starts the built product as its users do, on a free port and a data directory of its own,
 // and reads the mails that it sends.
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
+import { startNode } from "./leash";
+import { waitUntil } from "./patience";
 
 export type Site = {
   origin: string;
@@ -18,7 +20,6 @@ export type Site = {
 };
 
 const READY = /EAS is ready at/;
-const START_MS = 20_000;
 
 /**
  * Starts a site. Clients on this machine may say which address they come from
@@ -27,12 +28,11 @@ const START_MS = 20_000;
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const port = await findFreePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "eas-test-"));
-  const child = spawn(
-    process.execPath,
-    ["node_modules/@remix-run/serve/dist/cli.js", "./build/server/index.js"],
+  const child = startNode(
+    "node_modules/@remix-run/serve/dist/cli.js",
+    ["./build/server/index.js"],
     {
       env: {
-        PATH: process.env.PATH,
         NODE_ENV: "production",
         PORT: String(port),
         HOST: "127.0.0.1",
@@ -41,14 +41,13 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
         DEFAULT_TIME_ZONE: "Europe/Berlin",
         ...env,
       },
-      stdio: ["ignore", "pipe", "pipe"],
     },
   );
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));
   child.stderr.on("data", (chunk) => (output += chunk));
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  await waitUntil(() => READY.test(output) || child.exitCode !== null, START_MS);
+  await waitUntil(() => READY.test(output) || child.exitCode !== null).catch(() => child.kill());
   if (!READY.test(output)) throw new Error(`The site did not start:\n${output}`);
   const stop = async ({ keep = false } = {}) => {
     child.kill("SIGTERM");
@@ -98,7 +97,7 @@ export async function waitForMail(
       .filter((mail) => mail.to === to && matching.test(mail.text))
       .at(-1);
     return found !== undefined;
-  }, 5_000);
+  });
   if (!found) throw new Error(`No mail to ${to} matching ${matching}`);
   return found;
 }
@@ -108,17 +107,6 @@ export function readLogin({ text }: ReadMail): { link: string; code: string } {
   const link = /https?:\/\/\S+\/account\/login-code\?\S+/.exec(text)?.[0] ?? "";
   const code = /^\s*([0-9A-Z]{4}-[0-9A-Z]{4})\s*$/m.exec(text)?.[1] ?? "";
   return { link, code };
-}
-
-export async function waitUntil(
-  condition: () => boolean | Promise<boolean>,
-  withinMs: number,
-): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > end) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }
 
 function listFolder(folder: string): string[] {
@@ -138,5 +126,14 @@ export function findFreePort(): Promise<number> {
       const address = probe.address();
       probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
+  });
+}
+
+/** Whether something on this machine takes connections there. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
   });
 }

@@ -2,14 +2,15 @@
 import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { type ReadMail, waitUntil } from "./site";
+import { waitUntil } from "./patience";
+import type { ReadMail } from "./site";
 
 export type Mailbox = {
   /** For SMTP_URL. */
   url: string;
   mails: ReadMail[];
   /** The newest mail to a person, waited for; `matching` picks by its text. */
-  waitFor: (to: string, matching?: RegExp, withinMs?: number) => Promise<ReadMail>;
+  waitFor: (to: string, matching?: RegExp) => Promise<ReadMail>;
   stop: () => Promise<void>;
 };
 
@@ -42,9 +43,9 @@ export async function startMailbox(onPort = 0): Promise<Mailbox> {
   await new Promise<void>((resolve) => server.listen(onPort, "127.0.0.1", () => resolve()));
   const { port } = server.server.address() as AddressInfo;
 
-  async function waitFor(to: string, matching = /./, withinMs = 8_000): Promise<ReadMail> {
+  async function waitFor(to: string, matching = /./): Promise<ReadMail> {
     const find = () => mails.filter((mail) => mail.to === to && matching.test(mail.text)).at(-1);
-    await waitUntil(() => find() !== undefined, withinMs);
+    await waitUntil(() => find() !== undefined);
     const found = find();
     if (!found) throw new Error(`No mail to ${to} matching ${matching}`);
     return found;

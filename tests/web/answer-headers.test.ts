@@ -1,14 +1,13 @@
 // What every answer of the built product carries, whatever kind of answer it is; and that no page runs what it must not.
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort, startSite } from "../support/site";
 import { type People, startWithPeople } from "./api-people";
 import { type Raw, type RawReply, sendRaw } from "./api-raw";
 import { withDatabase } from "./site-data";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const ORIGIN = "https://calendar.example.org";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApi } from "~/client/api";
 import { createClient } from "../support/client";
+import { createOldClient } from "../support/old-client";
 import { readLogin, type Site, startSite, waitForMail } from "../support/site";
 import { FROM, readInvite, TO } from "./api-people";
 
@@ -14,7 +14,7 @@ afterAll(() => site.stop());
 /** The client as it always was: it sends whole objects back, and knows of no field that came later. */
 function openClient() {
   const jar = createClient(site);
-  const api = createApi({ origin: site.origin, send: jar.send, pause: async () => {} });
+  const api = createOldClient({ origin: site.origin, send: jar.send });
   return { jar, ...api };
 }
 

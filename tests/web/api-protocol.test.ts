@@ -1,6 +1,6 @@
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiPaths } from "~/operations/api-paths";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import { createClient } from "../support/client";
 import { call, type People, startWithPeople } from "./api-people";
 import { createSpeaker, DONE, JSON_TYPE, read, refusal, type Speaker } from "./api-speaker";
@@ -146,7 +146,7 @@ describe("too many attempts", () => {
 describe("a fault of the server", () => {
   test("says nothing of its cause", async () => {
     const { site, ann, club } = people;
-    const database = new Database(`${site.dataDir}/calendar.db`);
+    const database = new BetterSqlite(`${site.dataDir}/calendar.db`);
     database.exec("alter table news rename to lost");
     try {
       const reply = await sendJson("/api/news/list", JSON.stringify({ calendarId: club.id }));
@@ -160,7 +160,7 @@ describe("a fault of the server", () => {
 
   test("that will pass is told with the seconds to wait, and loses nothing", async () => {
     const { site, ann, club } = people;
-    const database = new Database(`${site.dataDir}/calendar.db`);
+    const database = new BetterSqlite(`${site.dataDir}/calendar.db`);
     database.exec("begin immediate");
     try {
       const { http, response, message } = await ann.api("home/save", {

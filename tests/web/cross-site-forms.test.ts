@@ -1,5 +1,5 @@
 // Every form and every call of the JSON interface, sent by another site or in a way that no page of ours sends it.
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiPaths } from "~/operations/api-paths";
 import { type People, properBodies, startWithPeople } from "./api-people";
 import { type Raw, type RawReply, sendRaw } from "./api-raw";
@@ -7,7 +7,6 @@ import { listFormPaths } from "./form-paths";
 import { dumpSite } from "./site-data";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let people: People;
 let forms: string[];

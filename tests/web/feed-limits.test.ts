@@ -59,7 +59,20 @@ describe("addresses that are no feed", () => {
     const { status, headers } = await fetchFeed(`${site.origin}/ical/${id}`);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
-    expect(headers["content-type"]).not.toContain("text/calendar");
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  });
+
+  test.each([
+    ...["/ical", "/ical/", "/ical/x/y/z.ics", "/ical/demo.ICS/x", "/news", "/news/demo"],
+    ...["/news/demo.rss", "/news/%00.atom", "/news/..%2fx.atom", `/news/${"a".repeat(9_000)}.atom`],
+  ])("never with a page, since programs ask: %s", async (path) => {
+    for (const method of ["GET", "POST"]) {
+      const headers = { Origin: site.origin, "Content-Length": "0" };
+      const answer = await fetchFeed(site.origin + path, { method, headers });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    }
   });
 
   test("the site is not hurt by any of them", async () => {

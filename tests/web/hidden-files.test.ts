@@ -1,14 +1,13 @@
 // What lies beside the program is served to nobody, whichever way its name is written; and nobody else on the machine reads it.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "../support/client";
 import { runCommand } from "../support/commands";
 import { type Site, startSite, waitForMail } from "../support/site";
 import { fetchFeed } from "./feed-client";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let site: Site;
 beforeAll(async () => {

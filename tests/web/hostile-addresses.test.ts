@@ -1,14 +1,14 @@
 // Addresses that mean two people, or a file, handed to everything that sends a mail: nobody gets one but who is meant.
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOSTILE_ADDRESSES } from "../server/mail/sample";
 import { createClient } from "../support/client";
-import { type Site, startSite, waitUntil } from "../support/site";
+import { waitUntil } from "../support/patience";
+import { type Site, startSite } from "../support/site";
 import { type Mailbox, startMailbox } from "../support/smtp";
 import { makeCalendar } from "./feed-client";
 import { readNumber } from "./site-data";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const OWNER = "owner@example.org";
 let mailbox: Mailbox;
@@ -70,7 +70,6 @@ test(`${ADDRESSES.length} addresses in login, invite and contact reach at the mo
   }
   await waitUntil(
     () => readNumber(site, "select count(*) from outbox where state = 'waiting'") === 0,
-    10_000,
   );
   const reached = mailbox.mails.slice(before);
   expect([...new Set(reached.map(({ to }) => to))].sort()).toEqual(["a@x.org", OWNER]);

@@ -1,5 +1,5 @@
 // The links in mails: looked at by scanners before their reader comes, and never leading to another site.
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../support/client";
 import {
   findFreePort,
@@ -14,7 +14,6 @@ import { sendRaw } from "./api-raw";
 import { dumpSite } from "./site-data";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let site: Site;
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 // Names that every JavaScript object has, wherever a request can name something: ignored or refused, never a fault.
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiPaths } from "~/operations/api-paths";
 import { call, type People, properBodies, snapshot, startWithPeople } from "./api-people";
 import { sendRaw } from "./api-raw";
 import { listFormPaths } from "./form-paths";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let people: People;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 // Sixty ways to write a date or time that is none, or hardly one, wherever one can be written.
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "~/calendar/days";
 import { midnightOf, timeZones } from "~/calendar/zones";
 import { readEventForm } from "~/web/views/event-form-reader";
@@ -7,7 +7,6 @@ import { call, type People, startWithPeople } from "./api-people";
 import { sendRaw } from "./api-raw";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let people: People;
 beforeAll(async () => {

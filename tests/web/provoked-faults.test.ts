@@ -1,6 +1,7 @@
 // What is told of a fault of ours: to the visitor nothing of its cause, to the operator one line under the request's id.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Site, waitUntil } from "../support/site";
+import { waitUntil } from "../support/patience";
+import type { Site } from "../support/site";
 import { type People, startWithPeople } from "./api-people";
 import { type Raw, sendRaw } from "./api-raw";
 import { withDatabase } from "./site-data";
@@ -99,7 +100,7 @@ test.each(FAULTS)("%s says that something is wrong and not what", async (_what, 
   expect(text).toContain(words);
   expect(text.replace(/<script[^>]*src=[^>]*>|<link[^>]*>/g, "")).not.toMatch(CAUSE);
   const id = String(headers["x-request-id"]);
-  await waitUntil(() => linesOf(id).length >= 2, 5_000);
+  await waitUntil(() => linesOf(id).length >= 2);
   const lines = linesOf(id);
   expect(lines.filter(({ event }) => event === "request")).toMatchObject([{ status: 500 }]);
   const faults = lines.filter(({ event }) => event === "fault");

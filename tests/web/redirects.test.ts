@@ -1,12 +1,11 @@
 // Wherever a request asks to be led, an answer leads to an address of this site.
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { call, type People, startWithPeople } from "./api-people";
 import { sendRaw } from "./api-raw";
 import { fetchFeed } from "./feed-client";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let people: People;
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import type { ServerBuild } from "@remix-run/server-runtime";
 import { createRequestHandler } from "@remix-run/server-runtime";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { REQUEST_ID_HEADER } from "~/server/front-door/visit";
+import { eventually } from "../support/eventually";
 
 const folder = mkdtempSync(join(tmpdir(), "eas-render-"));
 let handle: ReturnType<typeof createRequestHandler>;
@@ -71,7 +72,7 @@ test("a screen that fails while it is drawn becomes the error screen, without it
   const headers = { [REQUEST_ID_HEADER]: "request-id-1" };
   const response = await handle(new Request("http://localhost/broken", { headers }));
   const text = await response.text();
-  await vi.waitFor(() => expect(lines.join()).toContain("fault"));
+  await eventually(() => expect(lines.join()).toContain("fault"));
   log.mockRestore();
   silent.mockRestore();
   expect(response.status).toBe(500);

@@ -5,16 +5,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { runCommand } from "../support/commands";
-import { readLogin, type Site, startSite, waitUntil } from "../support/site";
+import { waitUntil } from "../support/patience";
+import { readLogin, type Site, startSite } from "../support/site";
 import { call } from "./api-people";
 import { sendRaw } from "./api-raw";
 import { withDatabase } from "./site-data";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const PASSWORD = "gehe1m-Pa55wort%";
 const folder = mkdtempSync(join(tmpdir(), "eas-secrets-"));
@@ -59,7 +59,7 @@ function startServer(): SMTPServer {
 }
 
 async function mailWith(pattern: RegExp): Promise<string> {
-  await waitUntil(() => mails.some((mail) => pattern.test(mail)), 5_000);
+  await waitUntil(() => mails.some((mail) => pattern.test(mail)));
   return mails.findLast((mail) => pattern.test(mail)) ?? "";
 }
 
@@ -120,7 +120,7 @@ test("after a login, a wrong try, an invite, a refused mail and a backup no secr
   refusesLogins = true;
   for (const connection of server.connections) connection.close();
   await createClient(site).api("user/accesscode", { email: "cat@example.org" });
-  await waitUntil(() => site.output().includes("mail-postponed"), 5_000);
+  await waitUntil(() => site.output().includes("mail-postponed"));
   expect(site.output()).toContain("mail-postponed");
   const backup = await runCommand("backup", [], { DATA_DIR: folder, SMTP_URL: smtpUrl });
   expect(backup.code).toBe(0);

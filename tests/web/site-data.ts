@@ -1,6 +1,7 @@
 // What a running site has stored, looked at from beside it. Refuses to know what it means.
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
+import type { Database as Connection } from "better-sqlite3";
+import { BetterSqlite } from "~/server/sqlite-driver.mjs";
 import type { Site } from "../support/site";
 
 type Row = Record<string, unknown>;
@@ -8,7 +9,7 @@ type Row = Record<string, unknown>;
 /** Works on the site's database and closes it again. */
 export function withDatabase<T>(
   { dataDir }: Pick<Site, "dataDir">,
-  work: (database: BetterSqlite.Database) => T,
+  work: (database: Connection) => T,
 ): T {
   const database = new BetterSqlite(join(dataDir, "calendar.db"));
   try {

@@ -1,4 +1,5 @@
 // Owns how deleted events are listed, each with the button that brings it back. Refuses to know rights.
+import { Link } from "~/client/link";
 import type { FormState } from "~/web/form-state";
 import type { DeletedEventRow } from "~/web/views/deleted-events-view";
 import { EmptyState } from "../empty-state";
@@ -6,9 +7,16 @@ import { HiddenField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
 
-type DeletedEventsProps = { rows: DeletedEventRow[]; state?: FormState | undefined };
+type DeletedEventsProps = {
+  rows: DeletedEventRow[];
+  /** How many there are; more than stand here where there are very many. */
+  count: number;
+  /** Where all of them are removed for good; "" while the calendar has room. */
+  removeHref: string;
+  state?: FormState | undefined;
+};
 
-export function DeletedEvents({ rows, state }: DeletedEventsProps) {
+export function DeletedEvents({ rows, count, removeHref, state }: DeletedEventsProps) {
   if (rows.length === 0)
     return (
       <EmptyState title="No deleted events">
@@ -18,6 +26,17 @@ export function DeletedEvents({ rows, state }: DeletedEventsProps) {
   return (
     <>
       <p>A deleted event can be brought back for 30 days.</p>
+      {count > rows.length ? (
+        <p>
+          These are the {rows.length} that were deleted last, of {count.toLocaleString("en")}.
+        </p>
+      ) : null}
+      {removeHref ? (
+        <p>
+          The calendar is full, and deleted events count too.{" "}
+          <Link to={removeHref}>Remove them for good</Link>
+        </p>
+      ) : null}
       <ul className="rows">
         {rows.map(({ id, title, when, deleted }) => (
           <li key={id}>

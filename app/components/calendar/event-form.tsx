@@ -48,10 +48,16 @@ export function EventForm({ form, state }: EventFormProps) {
         dir="auto"
       />
       <div className="actions">
-        <SubmitButton>Save</SubmitButton> <CancelLink to={form.cancelHref} />
+        <SubmitButton>{isGone(form, state) ? "Save as New Event" : "Save"}</SubmitButton>{" "}
+        <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
   );
+}
+
+/** True where the event was deleted while it was edited. */
+function isGone(form: EventFormView, state: FormState | undefined): boolean {
+  return form.values.id !== "" && state?.values.id === "";
 }
 
 /** What the form brings back unseen; a form that was refused says itself what that is now. */

@@ -45,7 +45,7 @@ export function EventList({ view }: { view: ListView }) {
         {view.zoneNote}{" "}
         {view.deletedHref ? (
           <Link to={view.deletedHref} preventScrollReset>
-            Restore Events
+            Deleted Events
           </Link>
         ) : null}
       </p>
@@ -70,7 +70,7 @@ function NothingPlanned({ title, canCreate }: { title: string; canCreate: boolea
     <EmptyState title={title}>
       <p>
         {canCreate
-          ? "Create the first one: everyone with the link will see it."
+          ? "Create one: everyone with the link will see it."
           : "Come back later, or subscribe to see new events in your own calendar."}
       </p>
     </EmptyState>

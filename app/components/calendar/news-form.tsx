@@ -26,10 +26,12 @@ export function NewsFormDialog({ form, answer }: NewsFormDialogProps) {
 
 function NewsForm({ form, state }: { form: NewsFormView; state: FormState | undefined }) {
   const { id, modifiedAt, title, text } = form.values;
+  const carried = { id, modifiedAt, ...state?.values };
+  const isGone = id !== "" && carried.id === "";
   return (
     <PageForm action={form.action} state={state} guarded>
-      <HiddenField name="id" value={id} />
-      <HiddenField name="modifiedAt" value={modifiedAt} />
+      <HiddenField name="id" value={carried.id} />
+      <HiddenField name="modifiedAt" value={carried.modifiedAt} />
       <TextField
         {...{ name: "title", label: "Title", value: title, state }}
         maxLength={LIMITS.newsTitle}
@@ -43,7 +45,7 @@ function NewsForm({ form, state }: { form: NewsFormView; state: FormState | unde
         dir="auto"
       />
       <div className="actions">
-        <SubmitButton>Save</SubmitButton>
+        <SubmitButton>{isGone ? "Save as New Item" : "Save"}</SubmitButton>
         <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>

@@ -15,7 +15,7 @@ type StaleChoiceProps = {
 export function StaleChoice({ view, about }: StaleChoiceProps) {
   return (
     <PageForm action={view.action} guarded className="form stale">
-      <p role="alert">
+      <p role="alert" data-toast>
         Somebody else has changed {about} since you opened it. Nothing is saved yet: please choose
         which version stays.
       </p>

@@ -68,7 +68,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "together",
     question: "Can several people manage one calendar?",
     answer: [
-      "Yes. Press Edit next to “Managed By” and invite others by e-mail. As soon as they accept, they have the same rights as you. An invitation that is not accepted yet can be cancelled.",
+      "Yes. Press Edit next to “Managed By” and invite others by e-mail. As soon as they accept, they have the same rights as you. An invitation that is not accepted yet can be cancelled, and ends by itself after 30 days or when you stop managing the calendar.",
     ],
     keywords: "admin editor helper team invite co-owner",
   },
@@ -147,6 +147,14 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     keywords: "browser tablet text lynx noscript",
     link: { to: "/inside", text: "Inside" },
+  },
+  {
+    id: "no-network",
+    question: "What happens to what I typed when the network fails?",
+    answer: [
+      "It stays. The form says that it could not be sent; press the button again once you are back online. If someone deletes the event or news item you are editing, you can save yours as a new one.",
+    ],
+    keywords: "offline connection lost save form error unavailable wifi",
   },
   {
     id: "cost",

@@ -2,9 +2,12 @@
 // Refuses to know why something is refused.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { discardBody, hasBody } from "./body";
+import { whenOver } from "./exchanges";
 import { type Refusal, writeRefusal } from "./refusal";
+import type { Leave, NoPlace } from "./room";
 
-type Linger = { bytes: number; withinMs: number };
+/** How long a refused body is read on; `enter` takes a place for that time. */
+export type Linger = { bytes: number; withinMs: number; enter: () => Leave | NoPlace };
 
 /** Answers with the refusal, in the API's envelope where `api` is true, and never stored. */
 export function answerRefusal(
@@ -22,10 +25,13 @@ export function answerRefusal(
   response.setHeader("Cache-Control", "no-store");
   for (const [name, value] of Object.entries(refused.headers)) response.setHeader(name, value);
   // A client that was never told to continue sends nothing; one that was too slow is not waited for.
-  if (!unread || request.headers.expect !== undefined || refused.status === 408) {
+  const isSending = unread && request.headers.expect === undefined && refused.status !== 408;
+  const leave = isSending && linger.enter();
+  if (typeof leave !== "function") {
     response.end(text);
     return;
   }
+  whenOver(request, response, leave);
   response.write(text);
   response.flushHeaders();
   discardBody(request, linger, () => response.end());

@@ -36,9 +36,12 @@ export function refuseBody(request: IncomingMessage, maxBytes: number): Refusal 
   return Number(headers["content-length"] ?? 0) > maxBytes ? tooLarge() : null;
 }
 
+/** A body that has begun to arrive. `drop` gives it up: what has come of it is forgotten, the outcome is "gone". */
+export type Arrival = { outcome: Promise<BodyOutcome>; drop: () => void };
+
 /**
  * Waits until the body is whole, then puts it back into the request, to be read there as if it had
- * just come in. Answers "gone" where the client left, and a refusal where it is too large or late.
+ * just come in. The outcome is "gone" where the client left, and a refusal where it is too large or late.
  *
  * The parser hands each piece to `request.push`, and null at the end. Standing in for that one
  * method leaves the stream itself untouched: no piece has been read, so none has to be re-wired.
@@ -47,19 +50,22 @@ export function takeBody(
   request: IncomingMessage,
   response: ServerResponse,
   { bytes: maxBytes, withinMs }: Bounds,
-): Promise<BodyOutcome> {
-  return new Promise((resolve) => {
+): Arrival {
+  let drop = () => {};
+  const outcome = new Promise<BodyOutcome>((resolve) => {
     let pieces: Buffer[] = [];
     let bytes = 0;
     const settle = (outcome: BodyOutcome) => {
       clearTimeout(timer);
       pieces = [];
+      if (outcome !== "whole") request.push = () => true;
       resolve(outcome);
     };
     const late = () =>
       settle(refusal(408, "body-time", "The request took too long to arrive.", { close: true }));
     const timer = setTimeout(late, withinMs);
-    whenOver(request, response, () => settle("gone"));
+    drop = () => settle("gone");
+    whenOver(request, response, drop);
     request.push = (piece: Buffer | null) => {
       if (piece === null) {
         putBack(request, pieces);
@@ -71,9 +77,14 @@ export function takeBody(
       else pieces.push(piece);
       return true;
     };
-    if (request.headers.expect !== undefined && request.httpVersion === "1.1")
-      response.writeContinue();
   });
+  return { outcome, drop };
+}
+
+/** Asks a client for the body that it has only announced (RFC 9110 §10.1.1). */
+export function askForBody(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers.expect !== undefined && request.httpVersion === "1.1")
+    response.writeContinue();
 }
 
 function putBack(request: IncomingMessage, pieces: Buffer[]): void {

@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { clientAddress } from "./client-address";
 import { findLatest } from "./exchanges";
 import { refusalHeaders } from "./headers";
-import { type Log, writeLine } from "./log-line";
+import type { RequestLog } from "./request-log";
 
 const STATUS_BY_CODE: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -59,7 +59,7 @@ function peerOf(socket: Duplex): string {
 
 type RawFacts = { https: boolean; headers?: [string, string][] };
 
-type Facts = { https: boolean; maxUrlLength: number; to: Log };
+type Facts = { https: boolean; maxUrlLength: number; log: RequestLog };
 
 /**
  * Answers 400, 408, 413, 414 or 431 to a connection on which the parser has given up. An answer to
@@ -74,7 +74,8 @@ export function answerBroken(error: Error, socket: Duplex, facts: Facts): void {
   answered.add(socket);
   const status = statusOf(error, facts.maxUrlLength);
   if (codeOf(error) !== LEFT_CODE) {
-    writeLine(facts.to, "broken-request", { code: codeOf(error), status, ip: peerOf(socket) });
+    const ip = peerOf(socket);
+    facts.log.write("broken-request", ip, { code: codeOf(error), status, ip });
   }
   const latest = findLatest(socket);
   const answer = () => (socket.writable ? sendRaw(socket, status, facts) : socket.destroy());

@@ -86,18 +86,29 @@ export function clientAddress(
   return write(client);
 }
 
+/** Whether a connection from this address is a trusted proxy's, and so carries the requests of many. */
+export function isTrusted(peer: string | undefined, proxies: Network[]): boolean {
+  const address = readAddress(peer ?? "");
+  return address !== null && isIn(address, proxies);
+}
+
 export function isLoopback(peer: string | undefined): boolean {
   return readAddress(peer ?? "")?.range() === "loopback";
 }
 
+const NETWORK_BYTES = {
+  ipv4: { narrow: 4, middle: 3, wide: 2 },
+  ipv6: { narrow: 8, middle: 6, wide: 4 },
+};
+
 /**
  * The network that an address is counted with: IPv4 on its own and IPv6 by its /64, which one
- * household holds; or the wide one, /16 and /32, which one provider holds.
+ * household holds; the middle one, /24 and /48, which one company or renter of servers may hold;
+ * or the wide one, /16 and /32, which one provider holds.
  */
-export function networkOf(address: string, width: "narrow" | "wide"): string {
+export function networkOf(address: string, width: "narrow" | "middle" | "wide"): string {
   const parsed = readAddress(address);
   if (parsed === null) return address;
-  const [narrow, wide] = parsed.kind() === "ipv4" ? [4, 2] : [8, 4];
-  const bytes = parsed.toByteArray().slice(0, width === "narrow" ? narrow : wide);
+  const bytes = parsed.toByteArray().slice(0, NETWORK_BYTES[parsed.kind()][width]);
   return `${parsed.kind()}:${Buffer.from(bytes).toString("hex")}`;
 }

@@ -2,7 +2,8 @@
 // Refuses to know the application and the server around it: it is (request, response, next).
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerRefusal } from "./answer";
-import { type BodyOutcome, hasBody, refuseBody, takeBody } from "./body";
+import { createApplicationPlaces } from "./application-places";
+import { type Arrival, askForBody, type BodyOutcome, hasBody, refuseBody, takeBody } from "./body";
 import { readNetworks } from "./client-address";
 import { refuseCrossSite } from "./cross-site";
 import { whenOver } from "./exchanges";
@@ -12,9 +13,9 @@ import { stackOf, writeLine } from "./log-line";
 import { refuseMethod } from "./methods";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { type Refusal, refusal } from "./refusal";
-import { logWhenOver } from "./request-log";
+import type { RequestLog, RequestNotes } from "./request-log";
 import { createRoom } from "./room";
-import { isApi, refuseApiData, refuseTarget } from "./target";
+import { isApi, isFeed, refuseApiData, refuseTarget } from "./target";
 import { readVisit, type Visit } from "./visit";
 
 export type FrontDoor = (
@@ -23,17 +24,24 @@ export type FrontDoor = (
   next: () => void,
 ) => void;
 
+type Exchange = { request: IncomingMessage; response: ServerResponse; visit: Visit };
+
 /**
  * A function that passes a request on with `next`, its body whole and its headers to be trusted, or
  * answers it itself. Throws at once where `trustedProxies` holds something else than addresses.
  */
-export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
+export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLog): FrontDoor {
   const { https } = options;
   const timeouts = readTimeouts(options);
   const capacity = readCapacity(options);
   const proxies = readNetworks(options.trustedProxies);
   const arriving = createRoom(capacity.arriving);
-  const inFlight = createRoom(capacity.inFlight);
+  const lingering = createRoom(capacity.lingering);
+  const application = createApplicationPlaces({
+    places: capacity.inFlight,
+    waiting: capacity.waiting,
+    withinMs: timeouts.place,
+  });
   const linger = { bytes: capacity.lingerBytes, withinMs: timeouts.linger };
   const bodyBounds = { bytes: capacity.bodyBytes, withinMs: timeouts.body };
 
@@ -41,6 +49,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     request: IncomingMessage,
     { method, url, path, place }: Visit,
   ): Refusal | null {
+    if (request.rawHeaders.length > 2 * capacity.headers) {
+      return refusal(431, "headers", "The request has too many headers.", { close: true });
+    }
     const badTarget = refuseTarget(url, capacity.urlLength);
     if (badTarget) return badTarget;
     const admitted = admitHost(request, place, options);
@@ -54,6 +65,11 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     );
   }
 
+  /** What comes before the limiter costs little, whatever a client sends. */
+  function isCheap({ headers }: IncomingMessage): boolean {
+    return (headers.cookie?.length ?? 0) <= capacity.cookieLength;
+  }
+
   async function refuseFlood({ address, method, place }: Visit): Promise<Refusal | null> {
     const verdict = await options.limits?.({ address, method, place });
     if (!verdict) return null;
@@ -62,52 +78,67 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     });
   }
 
-  /** Begins to take the body in; must not be put off, since its first piece may come right behind the headers. */
-  function beginBody(request: IncomingMessage, response: ServerResponse): Promise<BodyOutcome> {
-    if (!hasBody(request)) return Promise.resolve("whole");
-    const leave = arriving.enter();
-    if (leave === null) return Promise.resolve(crowded());
-    return takeBody(request, response, bodyBounds).finally(leave);
+  /** Waits for the rest of a body that has begun to arrive, in a place for such. */
+  async function awaitBody({ request, response, visit }: Exchange, arrival: Arrival) {
+    const leave = request.complete ? () => {} : arriving.enter(visit.address);
+    if (typeof leave !== "function") return crowded();
+    askForBody(request, response);
+    return arrival.outcome.finally(leave);
   }
 
-  /** Takes a place in the application for as long as the request lasts; false where none is free. */
-  function enterApplication(request: IncomingMessage, response: ServerResponse): boolean {
-    const leave = inFlight.enter();
-    if (leave === null) return false;
+  /** Everything that may take a while or a place: what it costs is counted before. */
+  async function admit(exchange: Exchange, arrival: Arrival | null): Promise<BodyOutcome> {
+    const { request, response, visit } = exchange;
+    const flooded = await refuseFlood(visit);
+    if (flooded) return flooded;
+    const outcome = arrival ? await awaitBody(exchange, arrival) : "whole";
+    if (outcome !== "whole" || options.healthPlaces?.includes(visit.place)) return outcome;
+    return (await application.enter(request, response, visit.address)) ? "whole" : crowded();
+  }
+
+  /** An answer that is not read holds its connection no longer than this, wherever it came from. */
+  function setDeadline(request: IncomingMessage, response: ServerResponse): void {
     const deadline = setTimeout(() => request.socket.destroy(), timeouts.answer);
-    whenOver(request, response, () => {
-      clearTimeout(deadline);
-      leave();
-    });
-    return true;
+    whenOver(request, response, () => clearTimeout(deadline));
   }
 
   return (request, response, next) => {
     const visit = readVisit(request, proxies);
     const { id, address, path, place } = visit;
     completeHeaders(response, { path, place, https, id });
-    const note = logWhenOver(request, response, { id, address, to: options });
+    const notes: RequestNotes = {};
+    requestLog.watch(request, response, { id, address, notes });
     const refuse = (refused: Refusal) => {
-      note(refused.reason);
-      answerRefusal(request, response, refused, { api: isApi(place), linger });
+      notes.refused = refused.reason;
+      const enter = () => lingering.enter(address);
+      const told = isFeed(place) ? { ...refused, plain: true } : refused;
+      answerRefusal(request, response, told, {
+        api: isApi(place),
+        linger: { ...linger, enter },
+      });
     };
+    setDeadline(request, response);
     const refused = refuseAtSight(request, visit);
     if (refused) return refuse(refused);
-    if (options.answerKept?.(request, response)) return;
+    if (isCheap(request) && options.answerKept?.(request, response)) {
+      notes.kept = true;
+      return;
+    }
 
-    const arrival = beginBody(request, response);
-    const admit = async () => {
-      const outcome = (await refuseFlood(visit)) ?? (await arrival);
-      if (outcome === "gone") return;
-      if (outcome !== "whole") return refuse(outcome);
-      if (!enterApplication(request, response)) return refuse(crowded());
-      next();
+    // Not put off, since the first piece may come right behind the headers.
+    const arrival = hasBody(request) ? takeBody(request, response, bodyBounds) : null;
+    const settle = (outcome: BodyOutcome) => {
+      if (outcome === "whole") return next();
+      arrival?.drop();
+      if (outcome !== "gone") refuse(outcome);
     };
-    admit().catch((error: unknown) => {
+    const fail = (error: unknown) => {
+      arrival?.drop();
       writeLine(options, "fault", { id, stack: stackOf(error) });
       if (response.headersSent) request.socket.destroy();
       else refuse(faulty());
-    });
+    };
+    admit({ request, response, visit }, arrival).then(settle).catch(fail);
   };
 }
 

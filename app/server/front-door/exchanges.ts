@@ -3,7 +3,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; callbacks: (() => void)[] };
+type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  whenFirst: (() => void)[];
+  whenOver: (() => void)[];
+};
 
 /** Under way on each connection, in the order in which they began. */
 const underWay = new WeakMap<Duplex, Map<ServerResponse, Exchange>>();
@@ -23,14 +28,16 @@ function exchangesOn(socket: Duplex): Map<ServerResponse, Exchange> {
 function end(exchanges: Map<ServerResponse, Exchange>, response: ServerResponse): void {
   const exchange = exchanges.get(response);
   exchanges.delete(response);
-  for (const callback of exchange?.callbacks ?? []) callback();
+  for (const callback of exchange?.whenOver ?? []) callback();
+  const [first] = exchanges.values();
+  for (const callback of first?.whenFirst.splice(0) ?? []) callback();
 }
 
 function begin(request: IncomingMessage, response: ServerResponse): Exchange {
   const exchanges = exchangesOn(request.socket);
   const known = exchanges.get(response);
   if (known) return known;
-  const exchange: Exchange = { request, response, callbacks: [] };
+  const exchange: Exchange = { request, response, whenFirst: [], whenOver: [] };
   exchanges.set(response, exchange);
   response.once("close", () => end(exchanges, response));
   return exchange;
@@ -45,11 +52,26 @@ export function whenOver(
   response: ServerResponse,
   callback: () => void,
 ): void {
-  begin(request, response).callbacks.push(callback);
+  begin(request, response).whenOver.push(callback);
 }
 
-export function isBusy(socket: Duplex): boolean {
-  return (underWay.get(socket)?.size ?? 0) > 0;
+/** Whether all requests that came earlier on the same connection are over. */
+export function isFirst({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  const [first] = underWay.get(socket)?.keys() ?? [];
+  return first === response;
+}
+
+/** Calls back when the request becomes the first on its connection; never where it is that already. */
+export function whenFirst(
+  request: IncomingMessage,
+  response: ServerResponse,
+  callback: () => void,
+): void {
+  begin(request, response).whenFirst.push(callback);
+}
+
+export function countUnderWay(socket: Duplex): number {
+  return underWay.get(socket)?.size ?? 0;
 }
 
 /** The exchange on this connection that began last, if it is still under way. */

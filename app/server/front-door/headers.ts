@@ -70,6 +70,9 @@ function policyFor(response: ServerResponse, place: string): string {
 
 export type AnswerFacts = { path: string; place: string; https: boolean; id: string };
 
+/** What an address takes where the application has refused a form: there is nothing else that it could take. */
+const READ_ONLY = "GET, HEAD";
+
 /** Puts the headers on an answer whose headers are about to leave. */
 function complete(
   response: ServerResponse,
@@ -79,6 +82,7 @@ function complete(
   for (const [name, value] of fixedHeaders(https)) response.setHeader(name, value);
   response.setHeader("X-Request-Id", id);
   response.removeHeader("X-Powered-By");
+  if (status === 405 && !response.hasHeader("Allow")) response.setHeader("Allow", READ_ONLY);
   if (isUnlisted(place)) response.setHeader("X-Robots-Tag", "noindex");
   if (isPersonal(path, place) && !response.hasHeader("Cache-Control"))
     response.setHeader("Cache-Control", "no-store");

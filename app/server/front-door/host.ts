@@ -2,6 +2,7 @@
 // Refuses to know about X-Forwarded-Host: it is removed unread.
 import type { IncomingMessage } from "node:http";
 import { isLoopback } from "./client-address";
+import type { FrontDoorOptions } from "./options";
 import { type Refusal, refusal } from "./refusal";
 
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
@@ -22,6 +23,8 @@ function hostOf(request: IncomingMessage, scheme: string): string | null | undef
   return normalHost(given[0], scheme) ?? undefined;
 }
 
+type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "healthPlaces">;
+
 /**
  * The host that the site is to believe in, or a refusal: 400 for a malformed header, 421 where an
  * origin is configured and the request names another (RFC 9110 §15.5.20). A health check from this
@@ -30,20 +33,16 @@ function hostOf(request: IncomingMessage, scheme: string): string | null | undef
 export function admitHost(
   request: IncomingMessage,
   place: string,
-  { origin, port }: { origin: string | null; port: number },
+  { origin, port, healthPlaces = [] }: HostFacts,
 ): { host: string } | Refusal {
   const site = origin === null ? null : new URL(origin);
   const host = hostOf(request, site?.protocol ?? "http:");
   if (host === undefined)
     return refusal(400, "host", "The Host header is malformed.", { plain: true });
   if (site === null) return { host: host ?? `localhost:${port}` };
-  if (host === null || host === site.host || isHealthCheck(request, place))
-    return { host: site.host };
+  const isHealthCheck = healthPlaces.includes(place) && isLoopback(request.socket.remoteAddress);
+  if (host === null || host === site.host || isHealthCheck) return { host: site.host };
   return refusal(421, "host", `This server is ${site.origin} and answers for no other host.`, {
     plain: true,
   });
-}
-
-function isHealthCheck(request: IncomingMessage, place: string): boolean {
-  return (place === "/healthz" || place === "/readyz") && isLoopback(request.socket.remoteAddress);
 }

@@ -2,6 +2,7 @@
 // Refuses to read the environment: every value is handed in.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FloodLimits } from "./flood-limits";
+import { type Places, unshared } from "./room";
 
 /** All in milliseconds. */
 export const TIMEOUTS = {
@@ -20,10 +21,14 @@ export const TIMEOUTS = {
   checkEvery: 2_000,
   /** Nothing at all moves on a connection, in either direction. */
   silence: 20_000,
-  /** An answer is made and read to its end, however slowly. */
+  /** An answer is made and read to its end, however slowly; the same for one from memory. */
   answer: 120_000,
+  /** A request waits for a place that its network or its connection has taken. */
+  place: 10_000,
   /** A refused body is read on, so that the refusal reaches a client that is still sending. */
   linger: 3_000,
+  /** What the log only counts is written so often. */
+  logPeriod: 60_000,
   /** After a stop signal: an idle connection may still hold a request that is on its way. */
   idleGrace: 100,
   /** After a stop signal: requests in flight may finish. */
@@ -32,21 +37,53 @@ export const TIMEOUTS = {
   stop: 1_500,
 };
 
-export const CAPACITY = {
-  connections: 1_000,
+export type Capacity = {
+  connections: number;
+  /** Requests of one connection that are under way, answers that are not read included. */
+  pipelined: number;
   /** Requests that the application is working on at once. */
-  inFlight: 200,
+  inFlight: Places;
+  /** Requests that wait for such a place; with their bodies, so their memory is at most this × bodyBytes. */
+  waiting: Places;
   /** Requests whose bodies are arriving at once; their memory is at most this × bodyBytes. */
-  arriving: 200,
-  bodyBytes: 256 * 1024,
+  arriving: Places;
+  /** Refused requests whose bodies are read on. */
+  lingering: Places;
+  bodyBytes: number;
   /** How much of a refused body is read on and thrown away. */
+  lingerBytes: number;
+  urlLength: number;
+  headerBytes: number;
+  /** Lines of headers in a request. */
+  headers: number;
+  /** Characters of cookies with which memory is asked; reading more costs more than what nothing counts may. */
+  cookieLength: number;
+};
+
+export const CAPACITY: Capacity = {
+  connections: 1_000,
+  pipelined: 100,
+  inFlight: { all: 200, narrow: 20, wide: 100 },
+  // A class behind one address that opens one page asks for all its files at once.
+  waiting: { all: 400, narrow: 200, wide: 300 },
+  arriving: { all: 200, narrow: 20, wide: 100 },
+  lingering: { all: 100, narrow: 10, wide: 50 },
+  bodyBytes: 256 * 1024,
   lingerBytes: 64 * 1024 * 1024,
   urlLength: 8 * 1024,
   headerBytes: 16 * 1024,
+  headers: 100,
+  cookieLength: 2_000,
 };
 
 export type Timeouts = typeof TIMEOUTS;
-export type Capacity = typeof CAPACITY;
+
+/** For load from one machine, which has to stand for a crowd. */
+export const UNSHARED: Partial<Capacity> = {
+  inFlight: unshared(CAPACITY.inFlight.all),
+  waiting: unshared(CAPACITY.waiting.all),
+  arriving: unshared(CAPACITY.arriving.all),
+};
 
 export type FrontDoorOptions = {
   /** The configured public origin, lower case, `scheme://host[:port]`; null when none is configured. */
@@ -63,6 +100,8 @@ export type FrontDoorOptions = {
   /** Runs once after the last answer: stop workers, close the database. */
   onStop: () => Promise<void> | void;
   exit?: (code: number) => void;
+  /** The addresses that a monitor asks, as placeOf writes them: answered however many others there are. */
+  healthPlaces?: string[];
   limits?: FloodLimits;
   /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */
   answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -1,18 +1,32 @@
-// Owns the one line that the log gets for a request, and that no secret is in it.
+// Owns what the log gets of requests: a line for each, but a number where they are too many, and no secret in either.
 // Refuses to know where lines go.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
 import { whenOver } from "./exchanges";
 import { type Log, writeLine } from "./log-line";
+import { createRoom, type Places } from "./room";
 import { findPath } from "./target";
 
 /** Long enough to be a calendar's link, an invitation's code or a session. */
 const SECRET = /[A-Za-z0-9_-]{22,}/g;
 
-/** The path of a target without its query, with everything that may be a secret link shortened to four characters. */
+/** A part of a path with an e-mail address in it, also one that was encoded twice. */
+const WITH_ADDRESS = /[^/]*(?:[@＠﹫]|%40)[^/]*/gi;
+
+/** What a terminal obeys, or what turns the order of the letters around. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * The path of a target without its query, as it may stand in a log: what may be a secret link is
+ * shortened to four characters, a part with an e-mail address is left out, controls are replaced.
+ */
 export function redactPath(url: string): string {
   const path = findPath(url) ?? "(malformed)";
-  return path.replace(SECRET, (secret) => `${secret.slice(0, 4)}…`).slice(0, 200);
+  return path
+    .replace(WITH_ADDRESS, "…")
+    .replace(SECRET, (secret) => `${secret.slice(0, 4)}…`)
+    .replace(UNSEEN, "\ufffd")
+    .slice(0, 200);
 }
 
 /**
@@ -24,41 +38,86 @@ export function silenceMorgan(): void {
   morgan.token("url", (request) => redactPath(request.url ?? ""));
 }
 
-type LogFacts = { id: string; address: string; to: Log };
-
-function isQuiet(url: string, status: number): boolean {
-  return status < 400 && (url.startsWith("/assets/") || url.startsWith("/static/"));
+function isBuiltFile(url: string): boolean {
+  return url.startsWith("/assets/") || url.startsWith("/static/");
 }
 
 /** The status that nginx gave to a client that left before the answer. */
 const CLIENT_LEFT = 499;
 
+/** Lines in a period, for all and for one network: what comes beyond is counted. */
+const LINES: Places = { all: 5_000, narrow: 1_000, wide: 2_500 };
+
+/** What becomes known of a request on its way: the rule that refused it, or that its answer was kept in memory. */
+export type RequestNotes = { refused?: string; kept?: true };
+
+export type RequestLog = {
+  /** Logs the request when it is over; the notes are read then. */
+  watch: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    facts: { id: string; address: string; notes: RequestNotes },
+  ) => void;
+  /** Writes a line about a client, or counts it where its network has had enough of them. */
+  write: (event: string, address: string, facts: object) => void;
+  /** Writes what has been counted. */
+  flush: () => void;
+};
+
 /**
- * Logs the request when it is over; built files only where they fail. Answers with a function that
- * notes which rule refused it.
+ * Answers from memory are counted, and built files are left out unless they fail: both come by the
+ * thousand and tell nothing. What was counted is one line every `periodMs`, where there was something.
  */
-export function logWhenOver(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { id, address, to }: LogFacts,
-): (reason: string) => void {
-  const { method, url = "" } = request;
-  const began = performance.now();
-  let refused: string | undefined;
-  whenOver(request, response, () => {
-    const status = response.headersSent ? response.statusCode : CLIENT_LEFT;
-    if (isQuiet(url, status)) return;
-    writeLine(to, "request", {
-      id,
-      method,
-      path: redactPath(url),
-      status,
-      ms: Math.round(performance.now() - began),
-      ip: address,
-      refused,
-    });
-  });
-  return (reason) => {
-    refused = reason;
+export function createRequestLog(to: Log, periodMs: number): RequestLog {
+  let lines = createRoom(LINES);
+  let counted = { kept: 0, unwritten: 0 };
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    lines = createRoom(LINES);
+    if (counted.kept + counted.unwritten > 0) writeLine(to, "requests-counted", counted);
+    counted = { kept: 0, unwritten: 0 };
+  }
+
+  function beginPeriod(): void {
+    timer ??= setTimeout(flush, periodMs).unref();
+  }
+
+  function write(event: string, address: string, facts: object): void {
+    beginPeriod();
+    if (typeof lines.enter(address) === "function") writeLine(to, event, facts);
+    else counted.unwritten += 1;
+  }
+
+  function countKept(): void {
+    beginPeriod();
+    counted.kept += 1;
+  }
+
+  return {
+    flush,
+    write,
+    watch(request, response, { id, address, notes }) {
+      const { method, url = "" } = request;
+      const began = performance.now();
+      whenOver(request, response, () => {
+        const status = response.headersSent ? response.statusCode : CLIENT_LEFT;
+        if (notes.kept && status < 400) return countKept();
+        if (status < 400 && isBuiltFile(url)) return;
+        const ms = Math.round(performance.now() - began);
+        const { refused } = notes;
+        write("request", address, {
+          id,
+          method,
+          path: redactPath(url),
+          status,
+          ms,
+          ip: address,
+          refused,
+        });
+      });
+    },
   };
 }

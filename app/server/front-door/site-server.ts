@@ -2,9 +2,11 @@
 // Refuses to know which application it serves.
 import http from "node:http";
 import { answerBroken, sendRaw } from "./broken-request";
+import { readNetworks } from "./client-address";
 import { type Connections, trackConnections } from "./connections";
 import { createFrontDoor } from "./door";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
+import { createRequestLog } from "./request-log";
 
 export type SiteServer = { server: http.Server; connections: Connections };
 
@@ -25,12 +27,16 @@ function serverOptions(options: FrontDoorOptions): http.ServerOptions {
 
 /** A server that hands `app` what the front door lets pass. Throws where a trusted proxy is no address. */
 export function createSiteServer(options: FrontDoorOptions, app: http.RequestListener): SiteServer {
-  const door = createFrontDoor(options);
-  const { connections: most, urlLength } = readCapacity(options);
+  const requestLog = createRequestLog(options, readTimeouts(options).logPeriod);
+  const door = createFrontDoor(options, requestLog);
+  const { connections: most, pipelined, urlLength, headers } = readCapacity(options);
   const server = http.createServer(serverOptions(options));
-  const connections = trackConnections(server, most);
+  // Reading costs time for each; the door refuses what has more, seeing them in rawHeaders.
+  server.maxHeadersCount = headers;
+  const proxies = readNetworks(options.trustedProxies);
+  const connections = trackConnections(server, { most, pipelined, proxies });
   const receive: http.RequestListener = (request, response) => {
-    connections.begin(request, response);
+    if (!connections.begin(request, response)) return;
     door(request, response, () => app(request, response));
   };
   server.on("request", receive);
@@ -39,11 +45,12 @@ export function createSiteServer(options: FrontDoorOptions, app: http.RequestLis
   server.on("checkExpectation", receive);
   const { https } = options;
   server.on("clientError", (error, socket) =>
-    answerBroken(error, socket, { https, maxUrlLength: urlLength, to: options }),
+    answerBroken(error, socket, { https, maxUrlLength: urlLength, log: requestLog }),
   );
   server.on("connect", (_request, socket) =>
     sendRaw(socket, 405, { https, headers: [["Allow", "GET, HEAD, POST"]] }),
   );
+  server.once("close", requestLog.flush);
   server.setTimeout(readTimeouts(options).silence);
   return { server, connections };
 }

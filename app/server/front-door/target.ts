@@ -23,15 +23,20 @@ export function findPath(url: string): string | null {
  * without a closing slash and without the `.data` of a navigation by script.
  */
 export function placeOf(path: string): string {
-  const place = path
-    .toLowerCase()
-    .replace(/\.data$/, "")
-    .replace(/\/+$/, "");
-  return place === "" ? "/" : place;
+  const place = path.toLowerCase().replace(/\.data$/, "");
+  // Not /\/+$/: a pattern looks at each slash of a long row anew, and a row may have 8,000.
+  let end = place.length;
+  while (place[end - 1] === "/") end -= 1;
+  return end === 0 ? "/" : place.slice(0, end);
 }
 
 export function isApi(place: string): boolean {
   return place.startsWith("/api/");
+}
+
+/** Addresses that calendar programs and news readers fetch: they can do nothing with a page. */
+export function isFeed(place: string): boolean {
+  return /^\/(ical|news)(\/|$)/.test(place);
 }
 
 /** Refuses a target that could mean one thing here and another to the file server or the router. */
@@ -44,11 +49,12 @@ export function refuseTarget(url: string, maxLength: number): Refusal | null {
   if (/[^\x21-\x7e]|#/.test(url)) return malformed;
   const { query } = split(url);
   const path = findPath(url);
+  if (path === null || path.startsWith("//")) return malformed;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (path === null || /[\x00-\x1f\x7f\\]/.test(path) || path.startsWith("//")) return malformed;
+  if (/[\x00-\x1f\x7f]/.test(path) || (path.includes("\\") && !isContact(path))) return malformed;
   // Before single fetch this parameter ran one route's action past Remix's own cross-site check.
   if (new URLSearchParams(query).has("_data")) return malformed;
-  if (isHidden(path)) {
+  if (isHidden(segmentsOf(url, path))) {
     return refusal(404, "hidden-path", "This page does not exist. Please check the URL.");
   }
   return null;
@@ -60,9 +66,18 @@ export function refuseApiData(path: string, place: string): Refusal | null {
   return refusal(404, "api-data", "This page does not exist. Please check the URL.");
 }
 
-/** Dot segments and dotfiles are nobody's page. The subject of a contact message may begin with a dot. */
-function isHidden(path: string): boolean {
-  const segments = path.split("/");
+/** The subject of a contact message stands in the address, and may be any text. */
+function isContact(path: string): boolean {
+  return path.startsWith("/contact/");
+}
+
+/** The parts between slashes, encoded ones too, but for those that belong to a subject. */
+function segmentsOf(url: string, path: string): string[] {
+  return isContact(path) ? split(url).path.split("/").map(decodeURIComponent) : path.split("/");
+}
+
+/** Dot segments and dotfiles are nobody's page. A subject may begin with a dot. */
+function isHidden(segments: string[]): boolean {
   if (segments.some((segment) => segment === "." || segment === "..")) return true;
   return segments[1] !== "contact" && segments.some((segment) => segment.startsWith("."));
 }

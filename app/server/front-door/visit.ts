@@ -39,18 +39,20 @@ function newId(): string {
   return id;
 }
 
-/** Reads the request, and replaces what its headers claim about the client, the host and the proxy. */
+/**
+ * Reads the request, and replaces what its headers claim about the client, the host and the proxy. None
+ * of the program's own headers comes in from outside, whoever sets it later.
+ */
 export function readVisit(request: IncomingMessage, proxies: Network[]): Visit {
   const { headers, method = "", url = "", socket } = request;
   const forwarded = headers["x-forwarded-for"]?.toString();
   const address = clientAddress(socket.remoteAddress, forwarded, proxies);
   const id = newId();
-  headers[PEER_HEADER] = Object.keys(headers).some((name) => SIGN_OF_PROXY.test(name))
-    ? ""
-    : address;
+  const isProxied = Object.keys(headers).some((name) => SIGN_OF_PROXY.test(name));
   for (const name of Object.keys(headers)) {
-    if (name.startsWith("x-forwarded-")) delete headers[name];
+    if (name.startsWith("x-forwarded-") || name.startsWith("x-eas-")) delete headers[name];
   }
+  headers[PEER_HEADER] = isProxied ? "" : address;
   headers[CLIENT_ADDRESS_HEADER] = address;
   headers[REQUEST_ID_HEADER] = id;
   const path = findPath(url) ?? url;

@@ -2,6 +2,7 @@
 import { cleanLine, cleanText } from "~/calendar/text";
 import type { MailPart } from "./mail-body";
 import type { MailMessage } from "./message";
+import { tameName } from "./tame-name";
 
 export type Wording = { subject: string; parts: MailPart[] };
 
@@ -66,7 +67,7 @@ function wordLogin(message: Extract<MailMessage, { kind: "login" }>, origin: str
 }
 
 function wordInvite(message: Extract<MailMessage, { kind: "invite" }>, origin: string): Wording {
-  const [inviter, title] = [cleanLine(message.inviter), cleanLine(message.calendarTitle)];
+  const [inviter, title] = [tameName(message.inviter), tameName(message.calendarTitle)];
   const url = address(origin, "/account/accept-invite", {
     calendarId: message.calendarLink,
     email: message.to,
@@ -100,7 +101,7 @@ type Deletion = Extract<MailMessage, { kind: "calendar-deleted" }>;
 type Restoration = Extract<MailMessage, { kind: "calendar-restored" }>;
 
 function wordDeletion(message: Deletion, origin: string): Wording {
-  const [deleter, title] = [cleanLine(message.deleter), cleanLine(message.calendarTitle)];
+  const [deleter, title] = [tameName(message.deleter), tameName(message.calendarTitle)];
   const url = address(origin, "/calendar-restore", {
     calendarId: message.calendarLink,
     code: requireToken(message.token),
@@ -120,7 +121,7 @@ function wordDeletion(message: Deletion, origin: string): Wording {
 }
 
 function wordRestoration(message: Restoration, origin: string): Wording {
-  const title = cleanLine(message.calendarTitle);
+  const title = tameName(message.calendarTitle);
   return {
     subject: `The calendar "${title}" is back`,
     parts: [
@@ -150,7 +151,7 @@ type Notice = Extract<
 >;
 
 function wordNotice(message: Notice, origin: string): Wording {
-  const title = cleanLine(message.calendarTitle);
+  const title = tameName(message.calendarTitle);
   const at = `on EAS at ${hostOf(origin)}`;
   if (message.kind === "invite-canceled") {
     return {
@@ -163,7 +164,7 @@ function wordNotice(message: Notice, origin: string): Wording {
   }
   const link = linkToCalendar(message.calendarLink, origin);
   if (message.kind === "invite-accepted") {
-    const name = cleanLine(message.newAdmin);
+    const name = tameName(message.newAdmin);
     return {
       subject: `${name} now manages the calendar "${title}"`,
       parts: [
@@ -173,7 +174,7 @@ function wordNotice(message: Notice, origin: string): Wording {
     };
   }
   if (message.kind === "admin-removed") {
-    const name = cleanLine(message.remover);
+    const name = tameName(message.remover);
     return {
       subject: `You no longer manage the calendar "${title}"`,
       parts: [
@@ -183,7 +184,7 @@ function wordNotice(message: Notice, origin: string): Wording {
       ],
     };
   }
-  const name = cleanLine(message.leaver);
+  const name = tameName(message.leaver);
   return {
     subject: `${name} no longer manages the calendar "${title}"`,
     parts: [say(`${name} left those who manage the calendar "${title}" ${at}.`), link],

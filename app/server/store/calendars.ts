@@ -1,6 +1,5 @@
 // Owns the rows of calendars and of their admins. Refuses to know who may do what.
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { nextModifiedAt } from "~/calendar/modified-at";
 import type { Database } from "../database";
 import { calendarAdmins, calendars, news, users } from "../schema";
 import type { User } from "./users";
@@ -32,15 +31,10 @@ export function createCalendarStore(database: Database) {
     .orderBy(asc(calendarAdmins.createdAt), asc(users.id))
     .prepare();
 
-  const modified = database
-    .select({ modifiedAt: calendars.modifiedAt })
-    .from(calendars)
-    .where(eq(calendars.id, sql.placeholder("id")))
-    .prepare();
   const touched = database
     .update(calendars)
     .set({
-      modifiedAt: sql`${sql.placeholder("modifiedAt")}`,
+      modifiedAt: sql`max(${calendars.modifiedAt}, ${sql.placeholder("now")})`,
       revision: sql`${calendars.revision} + 1`,
     })
     .where(eq(calendars.id, sql.placeholder("id")))
@@ -89,13 +83,9 @@ export function createCalendarStore(database: Database) {
     change(id: number, values: { title: string; timeZone: string }): void {
       database.update(calendars).set(values).where(eq(calendars.id, id)).run();
     },
-    /** Tells that a page or feed of the calendar now shows something else; answers the new time. */
-    touch(calendar: Calendar, now: number): number {
-      const { id } = calendar;
-      const current = modified.get({ id })?.modifiedAt ?? calendar.modifiedAt;
-      const modifiedAt = nextModifiedAt(current, now);
-      touched.run({ id, modifiedAt });
-      return modifiedAt;
+    /** Tells that a page or feed of the calendar now shows something else; a clock that was set back is not followed. */
+    touch({ id }: Calendar, now: number): void {
+      touched.run({ id, now });
     },
     /** Raises the revision of every calendar that shows this user's public name. */
     reviseAllShowing(userId: number): void {

@@ -8,6 +8,7 @@ import {
   eq,
   gt,
   gte,
+  isNotNull,
   isNull,
   lt,
   lte,
@@ -64,6 +65,12 @@ export function prepareReads(database: Database) {
       .select(shown)
       .from(events)
       .where(alive(...conditions));
+  const counting = (...conditions: (SQL | undefined)[]) =>
+    database
+      .select({ n: count() })
+      .from(events)
+      .where(alive(...conditions))
+      .prepare();
   const hasEnded = or(
     and(eq(events.allDay, false), lte(events.to, given("now"))),
     and(eq(events.allDay, true), lt(events.lastDay, given("today"))),
@@ -71,7 +78,18 @@ export function prepareReads(database: Database) {
   const notEnded = sql`not (${hasEnded})`;
   return {
     one: select(eq(events.id, given("id"))).prepare(),
-    count: database.select({ n: count() }).from(events).where(alive()).prepare(),
+    count: counting(),
+    anyDeleted: database
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.calendarId, given("calendarId")), isNotNull(events.deletedAt)))
+      .limit(1)
+      .prepare(),
+    countDeleted: database
+      .select({ n: count() })
+      .from(events)
+      .where(and(eq(events.calendarId, given("calendarId")), isNotNull(events.deletedAt)))
+      .prepare(),
     all: select()
       .orderBy(...inOrder)
       .prepare(),
@@ -89,6 +107,19 @@ export function prepareReads(database: Database) {
     )
       .orderBy(fromOfLasting, asc(events.title), asc(events.id))
       .prepare(),
+    countPast: counting(gte(events.from, given("until")), lt(events.from, given("end")), hasEnded),
+    countEarlierUpcoming: counting(
+      lasting,
+      lt(fromOfLasting, given("start")),
+      lte(fromOfLasting, given("until")),
+      gt(events.to, given("end")),
+      notEnded,
+    ),
+    countUpcoming: counting(
+      gte(events.from, given("start")),
+      lte(events.from, given("until")),
+      notEnded,
+    ),
     past: select(lt(events.from, given("end")), hasEnded)
       .orderBy(desc(events.from), desc(events.title), desc(events.id))
       .limit(given("limit"))

@@ -50,6 +50,7 @@ export function createEventStore(database: Database) {
         )
         .get(),
     countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,
+    countDeleted: (calendarId: number): number => prepared.countDeleted.get({ calendarId })?.n ?? 0,
     listAll: (calendarId: number): CalendarEvent[] => prepared.all.all({ calendarId }),
     /**
      * The events that may be seen between two instants, give or take what the
@@ -101,6 +102,20 @@ export function createEventStore(database: Database) {
         limit,
       );
     },
+    /** How many ended events begin no earlier than `from`. */
+    countPastTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
+      const end = now + ZONE_MARGIN_MS;
+      return prepared.countPast.get({ calendarId, now, today, end, until: from })?.n ?? 0;
+    },
+    /** How many events that last or are to come begin no later than `from`. */
+    countUpcomingTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
+      const [start, end] = [now - ZONE_MARGIN_MS - LASTING_MS, now - ZONE_MARGIN_MS];
+      const window = { calendarId, now, today, start, end, until: from };
+      const counts = [prepared.countEarlierUpcoming, prepared.countUpcoming];
+      return counts.reduce((sum, count) => sum + (count.get(window)?.n ?? 0), 0);
+    },
+    hasDeleted: (calendarId: number): boolean =>
+      prepared.anyDeleted.get({ calendarId }) !== undefined,
     listDeleted: (calendarId: number, limit: number): DeletedEvent[] =>
       database
         .select(shownDeleted)
@@ -171,6 +186,12 @@ export function createEventStore(database: Database) {
       database
         .delete(events)
         .where(and(isNotNull(events.deletedAt), lt(events.deletedAt, before)))
+        .run().changes,
+    /** Removes the deleted ones of a calendar for good; answers how many. */
+    removeDeleted: (calendarId: number): number =>
+      database
+        .delete(events)
+        .where(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt)))
         .run().changes,
     removeAllOf(calendarId: number): void {
       database.delete(events).where(eq(events.calendarId, calendarId)).run();

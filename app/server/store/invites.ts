@@ -1,26 +1,23 @@
 // Owns the rows of pending invites. Refuses to know what accepting one means.
-import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../database";
 import { calendars, invites } from "../schema";
 
 export type Invite = typeof invites.$inferSelect;
 
 export function createInviteStore(database: Database) {
+  const isTo = (calendarId: number, email: string) =>
+    and(eq(invites.calendarId, calendarId), eq(invites.email, email));
+
   return {
-    /** The invite to this person, pending or accepted, unless it is too old. */
-    find: (calendarId: number, email: string, now: number): Invite | undefined =>
+    /** The invites of a calendar to this person, one a mail, pending or accepted, unless they are too old. */
+    listOf: (calendarId: number, email: string, now: number): Invite[] =>
       database
         .select()
         .from(invites)
-        .where(
-          and(
-            eq(invites.calendarId, calendarId),
-            eq(invites.email, email),
-            gt(invites.expiresAt, now),
-          ),
-        )
-        .get(),
-    /** The pending invites of a calendar, oldest first. */
+        .where(and(isTo(calendarId, email), gt(invites.expiresAt, now)))
+        .all(),
+    /** The pending invites of a calendar, one a mail, oldest first. */
     list: (calendarId: number, now: number): Invite[] =>
       database
         .select()
@@ -57,35 +54,42 @@ export function createInviteStore(database: Database) {
         )
         .orderBy(asc(invites.createdAt), asc(invites.id))
         .all(),
-    /** Stores an invite in place of an older one to the same person. */
-    put(invite: Omit<Invite, "id" | "failures" | "acceptedAt">): void {
-      database
-        .insert(invites)
-        .values(invite)
-        .onConflictDoUpdate({
-          target: [invites.calendarId, invites.email],
-          set: {
-            tokenHash: invite.tokenHash,
-            expiresAt: invite.expiresAt,
-            createdAt: invite.createdAt,
-            failures: 0,
-            acceptedAt: null,
-          },
-        })
-        .run();
+    add(invite: Omit<Invite, "id" | "failures" | "acceptedAt">): void {
+      database.insert(invites).values(invite).run();
     },
-    addFailure(id: number): void {
+    /** Counts a wrong try against every invite of the calendar to this person. */
+    addFailure(calendarId: number, email: string): void {
       database
         .update(invites)
         .set({ failures: sql`${invites.failures} + 1` })
-        .where(eq(invites.id, id))
+        .where(isTo(calendarId, email))
         .run();
     },
-    markAccepted(id: number, now: number): void {
-      database.update(invites).set({ acceptedAt: now }).where(eq(invites.id, id)).run();
+    /** Accepted with one of its mails, a person's other invites to the calendar are accepted too. */
+    markAccepted(calendarId: number, email: string, now: number): void {
+      database
+        .update(invites)
+        .set({ acceptedAt: now })
+        .where(and(isTo(calendarId, email), isNull(invites.acceptedAt)))
+        .run();
     },
-    remove(id: number): void {
-      database.delete(invites).where(eq(invites.id, id)).run();
+    /** Takes the pending invites of a calendar to this person back. */
+    removePending(calendarId: number, email: string): void {
+      database
+        .delete(invites)
+        .where(and(isTo(calendarId, email), isNull(invites.acceptedAt)))
+        .run();
+    },
+    /**
+     * Ends what this user's rights stood for: pending invites that they sent, or that say no
+     * sender. Answers how many.
+     */
+    removePendingOf(calendarId: number, senderId: number): number {
+      const isTheirs = or(eq(invites.sentBy, senderId), isNull(invites.sentBy));
+      return database
+        .delete(invites)
+        .where(and(eq(invites.calendarId, calendarId), isTheirs, isNull(invites.acceptedAt)))
+        .run().changes;
     },
     removeAllTo(email: string): void {
       database.delete(invites).where(eq(invites.email, email)).run();

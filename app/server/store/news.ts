@@ -67,7 +67,7 @@ export function createNewsStore(database: Database) {
     remove(calendarId: number, id: string): void {
       database.delete(news).where(ofCalendar(calendarId, id)).run();
     },
-    /** What a user wrote, in whichever calendar that is not deleted, the newest first. */
+    /** What a user wrote, in whichever calendar that is not deleted, the newest first, then by title. */
     listBy: (userId: number): (NewsItem & { calendarLink: string; calendarTitle: string })[] =>
       database
         .select({
@@ -83,7 +83,7 @@ export function createNewsStore(database: Database) {
         .from(news)
         .innerJoin(calendars, eq(calendars.id, news.calendarId))
         .where(and(eq(news.authorId, userId), isNull(calendars.deletedAt)))
-        .orderBy(desc(news.modifiedAt), asc(news.id))
+        .orderBy(desc(news.modifiedAt), asc(news.title), asc(news.id))
         .all(),
     /** Puts another name under everything that a user wrote, for when the account is gone. */
     renameAuthor(userId: number, authorName: string): void {

@@ -71,6 +71,18 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
   );
 }
 
+/** What is drawn around a form that came back after its event was deleted; it brings its own values. */
+export function buildGoneEventForm(
+  id: string,
+  kind: "edit" | "duplicate",
+  options: FormOptions,
+): EventForm {
+  const { link } = options.calendar;
+  return kind === "edit"
+    ? formWith({ ...EMPTY, id }, "Edit Event", paths.editEvent(link, id), options)
+    : formWith(EMPTY, "Duplicate Event", paths.duplicateEvent(link, id), options);
+}
+
 const EMPTY: EventFormValues = {
   ...{ id: "", modifiedAt: "", from: "", to: "", timeZone: "" },
   ...{ title: "", location: "", notes: "", allDay: "" },

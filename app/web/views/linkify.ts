@@ -106,7 +106,7 @@ function mailAt(
   while (end < text.length && end - at <= DOMAIN_MAX && DOMAIN.test(text[end] ?? "")) end++;
   while (end > at + 1 && /[.-]/.test(text[end - 1] ?? "")) end--;
   if (start === at || !DOMAIN_NAME.test(text.slice(at + 1, end))) return { start, end: at + 1 };
-  return { start, end, href: `mailto:${text.slice(start, end)}` };
+  return { start, end, href: `mailto:${text.slice(start, end).replaceAll("%", "%25")}` };
 }
 
 /** Punctuation after an address belongs to the sentence, a closing bracket only if none was opened in it. */

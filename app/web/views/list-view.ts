@@ -48,6 +48,8 @@ type ListOptions = {
   upcomingCount?: number;
   hasMorePast: boolean;
   hasMoreUpcoming?: boolean;
+  /** Whether there are deleted events that the viewer may bring back. */
+  hasDeleted?: boolean;
   /** How many coming events stand on the pages before. */
   skip?: number;
 };
@@ -55,7 +57,7 @@ type ListOptions = {
 /** Half of the page's length is for what is past. The rest of both stands elsewhere: the list has more pages, the month all. */
 export function buildListView(options: ListOptions): ListView {
   const { calendar, viewer, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
-  const { hasMorePast } = options;
+  const { hasMorePast, hasDeleted = false } = options;
   const { link } = calendar;
   const today = todayOf(viewer, calendar);
   const latest = [...options.past].reverse();
@@ -78,7 +80,7 @@ export function buildListView(options: ListOptions): ListView {
     moreUpcomingHref: moreUpcomingHref(options, upcoming.length),
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
     createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
-    deletedHref: viewer.canEdit ? paths.deletedEvents(link) : "",
+    deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
     zoneNote: zoneNote(viewer, calendar),
   };
 }
@@ -122,5 +124,5 @@ function groupByDay(
 
 function emptyTextOf(hasPast: boolean, hasUpcoming: boolean): string {
   if (hasUpcoming) return "";
-  return hasPast ? "Nothing planned from today on" : "No events yet";
+  return hasPast ? "Nothing coming up" : "No events yet";
 }

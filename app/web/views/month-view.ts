@@ -136,12 +136,14 @@ export function buildMonthView(options: MonthOptions): MonthView {
   };
 }
 
+/** `isBar` is what runs across a cell from edge to edge: all that lasts all day, or a day long into the next one. */
 function placeEvent(event: CalendarEvent, zone: string): Placed {
   const { id, firstDay, lastDay } = daySpanOf(event, zone);
-  return { id, firstDay, lastDay, isBar: isBar(event.allDay, firstDay !== lastDay), event };
+  const length = event.to - event.from;
+  return { id, firstDay, lastDay, isBar: isBar(event.allDay, firstDay !== lastDay, length), event };
 }
 
-/** Bars keep their lane across the week; events of an hour or two fill what lanes are free. */
+/** Bars keep their lane across the week; shorter events fill what lanes are free on their first day, one over midnight too. */
 function drawWeek(days: readonly Day[], placed: readonly Placed[], sheet: Sheet): MonthCell[] {
   const ofWeek = eventsBetween(days[0] ?? "", days.at(-1) ?? "", placed);
   const bars = layoutWeek(
@@ -165,9 +167,11 @@ function drawCell(
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
   const starting = shown.filter((bar) => bar.column === column);
-  const filling = singles.slice(0, lanes.length);
+  const beginning = singles.filter(({ firstDay }) => firstDay === day);
+  const filling = beginning.slice(0, lanes.length);
   const count = covering.length + singles.length + leftOut(day);
-  const hidden = count - shown.length - filling.length;
+  const shownHere = shown.length + filling.length;
+  const hidden = covering.length + beginning.length + leftOut(day) - shownHere;
   return {
     day,
     label: `${dayHeading(day)}, ${countLabel(count)}`,

@@ -63,6 +63,10 @@ describe("the client's address", () => {
   it("is counted by itself for IPv4 and by its /64 for IPv6", () => {
     expect(networkOf("203.0.113.7", "narrow")).not.toBe(networkOf("203.0.113.8", "narrow"));
     expect(networkOf("203.0.113.7", "wide")).toBe(networkOf("203.0.9.9", "wide"));
+    expect(networkOf("203.0.113.7", "middle")).toBe(networkOf("203.0.113.8", "middle"));
+    expect(networkOf("203.0.113.7", "middle")).not.toBe(networkOf("203.0.114.7", "middle"));
+    expect(networkOf("2001:db8::1", "middle")).toBe(networkOf("2001:db8:0:1::1", "middle"));
+    expect(networkOf("2001:db8::1", "middle")).not.toBe(networkOf("2001:db8:1::1", "middle"));
     expect(networkOf("2001:db8::1", "narrow")).toBe(networkOf("2001:db8::ffff:0:1", "narrow"));
     expect(networkOf("2001:db8::1", "narrow")).not.toBe(networkOf("2001:db8:0:1::1", "narrow"));
     expect(networkOf("2001:db8::1", "wide")).toBe(networkOf("2001:db8:ffff::1", "wide"));

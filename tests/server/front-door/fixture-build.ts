@@ -1,5 +1,6 @@
 // Owns a Remix server build small enough to be written by hand, for remix-serve to load in the tests.
 // Refuses to know the product: it has a route for each kind of answer, and for each way to fail.
+import { existsSync } from "node:fs";
 import { redirect } from "@remix-run/node";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { installFrontDoor } from "../../../app/server/front-door/install";
@@ -54,7 +55,11 @@ const modules: Record<string, Omit<RouteModule, "default"> & { default?: typeof 
   },
   slow: {
     async loader({ request }) {
-      await pause(Number(new URL(request.url).searchParams.get("ms")));
+      console.log("working");
+      const { searchParams } = new URL(request.url);
+      const file = searchParams.get("until");
+      while (file && !existsSync(file)) await pause(20);
+      await pause(Number(searchParams.get("ms")));
       return new Response("slow but whole");
     },
   },

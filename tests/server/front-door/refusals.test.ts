@@ -230,6 +230,11 @@ describe("addresses", () => {
     ["/contact/..", 404],
     ["/contact/.net", 200],
     ["/contact/AC%2FDC", 200],
+    ["/contact/AC%5CDC", 200],
+    ["/contact/a%2F..%2Fb", 200],
+    ["/contact/%2e%2e/faq", 404],
+    ["/contact/a%00b", 400],
+    ["/contactless/a%5Cb", 400],
     ["/faq?q=100%", 200],
   ])("%s is answered with %i", async (target, status) => {
     const site = await openSite();

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../support/eventually";
 import { ask, converse, statuses } from "./open-site";
 import { type Serve, startServe } from "./start-serve";
 
@@ -122,12 +123,12 @@ describe("remix-serve behind the front door", () => {
 
   it("writes one log line a request, without a query, and no other", async () => {
     await get("/first");
-    await vi.waitFor(() => expect(serve.output()).toContain('"/first"'), 5_000);
+    await eventually(() => expect(serve.output()).toContain('"/first"'));
     const before = serve.output().length;
     await get("/page?code=SECRET");
     await get("/assets/app.js");
     await get("/last");
-    await vi.waitFor(() => expect(serve.output()).toContain('"/last"'), 5_000);
+    await eventually(() => expect(serve.output()).toContain('"/last"'));
     const lines = serve.output().slice(before).trim().split("\n");
     expect(lines).toHaveLength(2);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "GET", path: "/page", status: 200 });
@@ -142,7 +143,7 @@ describe("remix-serve behind the front door", () => {
     expect((await get("/stray")).text).toBe("straying");
     expect((await get("/stray")).status).toBe(200);
     const counted = /"event":"unhandled-rejection".*strayed.*"count":2/;
-    await vi.waitFor(() => expect(serve.output()).toMatch(counted), 5_000);
+    await eventually(() => expect(serve.output()).toMatch(counted));
     expect((await get("/page")).status).toBe(200);
   });
 

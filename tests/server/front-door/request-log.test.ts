@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
-import { describe, expect, it } from "vitest";
-import { redactPath } from "~/server/front-door/request-log";
-import { ask, openSite } from "./open-site";
+import { describe, expect, it, vi } from "vitest";
+import { createRequestLog, redactPath } from "~/server/front-door/request-log";
+import { ask, openSite, siteOptions } from "./open-site";
 
 const LINK = "k3v9q2Zx_7-aBcDeFgHiJk";
 
@@ -67,6 +67,70 @@ describe("the log", () => {
     expect(text).not.toContain(LINK.slice(5, 12));
     expect(text).not.toContain("example.org");
     expect(site.lines[2]?.path).toBe("/calendar/k3v9…");
+  });
+
+  it("has no e-mail address of a path, however it is written", () => {
+    for (const path of [
+      "/contact/ann@example.org",
+      "/contact/ann%40example.org",
+      "/contact/ann%2540example.org",
+      "/contact/mail%20ann@example.org%20please",
+      "/contact/ann%EF%BC%A0example.org",
+      "/calendar/demo/ann@example.org/list",
+    ]) {
+      expect(redactPath(path)).not.toMatch(/ann|example/);
+    }
+    expect(redactPath("/contact/ann@example.org")).toBe("/contact/…");
+  });
+
+  it("has nothing that a terminal obeys or that turns letters around", async () => {
+    const site = await openSite();
+    // C0, DEL, C1 (a sequence that moves the cursor), line separators, marks of direction, half a character.
+    const codes = [0x1b, 0x7f, 0x85, 0x9b, 0x2028, 0x200f, 0x202e, 0x2066, 0xfeff, 0xe0001];
+    const text = String.fromCodePoint(...codes);
+    await ask(site.port, { path: `/contact/a${encodeURIComponent(text)}z` });
+    expect(site.lines[0]?.path).toBe(`/contact/a${"\ufffd".repeat(codes.length)}z`);
+    expect(redactPath("/contact/%0d%0aforged")).toBe("/contact/\ufffd\ufffdforged");
+  });
+
+  it("has one number for the answers from memory of a while, and a line for one that fails", async () => {
+    const site = await openSite({
+      timeouts: { logPeriod: 200 },
+      answerKept: ({ url }, response) => {
+        response.statusCode = url === "/lost" ? 500 : 200;
+        response.end("kept");
+        return true;
+      },
+    });
+    for (let n = 0; n < 30; n += 1) await ask(site.port, { path: "/calendar/demo/list" });
+    await ask(site.port, { path: "/lost" });
+    const kept = () => site.lines.map((line) => Number(line.kept ?? 0)).reduce((a, b) => a + b, 0);
+    await vi.waitFor(() => expect(kept()).toBe(30), 10_000);
+    const events = new Set(site.lines.map(({ event, path }) => path ?? event));
+    expect(events).toEqual(new Set(["/lost", "requests-counted"]));
+  });
+
+  it("is not filled by one network: what it asks beyond its lines is counted", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const options = siteOptions({ log: (line) => lines.push({ ...line }) });
+    const log = createRequestLog(options, 60_000);
+    for (let n = 0; n < 3_000; n += 1) log.write("request", "192.0.2.1", { path: "/none" });
+    log.write("request", "198.51.100.1", { path: "/own" });
+    expect(lines).toHaveLength(1_001);
+    expect(lines.at(-1)?.path).toBe("/own");
+    log.flush();
+    expect(lines.at(-1)).toMatchObject({ event: "requests-counted", kept: 0, unwritten: 2_000 });
+    log.write("request", "192.0.2.1", { path: "/again" });
+    expect(lines.at(-1)?.path).toBe("/again");
+    log.flush();
+  });
+
+  it("has what was counted last before the end", async () => {
+    const site = await openSite({ answerKept: (_request, response) => Boolean(response.end()) });
+    await ask(site.port);
+    expect(site.lines).toEqual([]);
+    site.server.close();
+    await vi.waitFor(() => expect(site.lines).toMatchObject([{ kept: 1 }]), 10_000);
   });
 
   it("keeps a path that is no secret readable, and short", () => {

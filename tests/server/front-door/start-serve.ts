@@ -1,12 +1,13 @@
 // Owns a remix-serve of the tests' own: a child process with the fixture build.
 // Refuses to know what is asked of it.
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll } from "vitest";
+import { startNode } from "../../support/leash";
 
 const resolve = createRequire(import.meta.url).resolve;
 const BUILD = fileURLToPath(new URL("./fixture-build.ts", import.meta.url));
@@ -16,8 +17,10 @@ export type Serve = {
   port: number;
   output: () => string;
   errors: () => string;
-  /** Resolves with the exit code, and how long it took from the call. */
-  exited: () => Promise<{ code: number | null; ms: number }>;
+  /** Resolves with the exit code. */
+  exited: Promise<number | null>;
+  /** Where this test may put a file, for requests that are stuck until it is there. */
+  folder: string;
 };
 
 const children: ChildProcess[] = [];
@@ -42,7 +45,7 @@ export async function startServe(env: Record<string, string> = {}): Promise<Serv
   const ready = new Promise<boolean>((done) => {
     serve.child.stdout?.on("data", () => serve.output().includes("EAS is ready") && done(true));
   });
-  const isReady = await Promise.race([ready, serve.exited().then(() => false)]);
+  const isReady = await Promise.race([ready, serve.exited.then(() => false)]);
   if (!isReady) throw new Error(serve.errors());
   return { ...serve, port: Number(/localhost:(\d+)/.exec(serve.output())?.[1] ?? 0) };
 }
@@ -51,8 +54,10 @@ export async function startServe(env: Record<string, string> = {}): Promise<Serv
 export function spawnServe(env: Record<string, string> = {}): Serve {
   const cli = resolve("@remix-run/serve/dist/cli.js");
   const tsx = pathToFileURL(resolve("tsx")).href;
-  const child = spawn(process.execPath, ["--import", tsx, cli, BUILD], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", FIXTURE_ASSETS: makeAssets(), ...env },
+  const folder = makeAssets();
+  const child = startNode(cli, [BUILD], {
+    options: ["--import", tsx],
+    env: { NODE_ENV: "production", FIXTURE_ASSETS: folder, ...env },
   });
   children.push(child);
   let output = "";
@@ -63,7 +68,7 @@ export function spawnServe(env: Record<string, string> = {}): Serve {
   child.stderr.on("data", (piece) => {
     errors += piece;
   });
-  const ended = new Promise<number | null>((done) => {
+  const exited = new Promise<number | null>((done) => {
     child.once("close", (code) => done(code));
   });
   return {
@@ -71,9 +76,7 @@ export function spawnServe(env: Record<string, string> = {}): Serve {
     port: 0,
     output: () => output,
     errors: () => errors,
-    async exited() {
-      const began = performance.now();
-      return { code: await ended, ms: performance.now() - began };
-    },
+    exited,
+    folder,
   };
 }

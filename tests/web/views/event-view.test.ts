@@ -161,7 +161,14 @@ describe("the list", () => {
 
   it("does not claim that there are no events where there were some", () => {
     const view = buildListView({ ...usual, past: [], upcoming: [], hasMorePast: true });
-    expect(view.emptyText).toBe("Nothing planned from today on");
+    expect(view.emptyText).toBe("Nothing coming up");
+  });
+
+  it("leads to deleted events where there are some that the viewer may bring back", () => {
+    const hrefOf = (hasDeleted: boolean) =>
+      buildListView({ ...usual, past: [], upcoming: [], hasDeleted }).deletedHref;
+    expect(hrefOf(true)).toBe("/calendar/k3v9q2/events/deleted");
+    expect(hrefOf(false)).toBe("");
   });
 
   it("stands each event under its day, past ones before today's line", () => {

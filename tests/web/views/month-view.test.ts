@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
+import { daySpanOf } from "~/calendar/month-grid";
 import { buildMonthView, type MonthView, monthWindow } from "~/web/views/month-view";
 import {
   allDayEvent,
@@ -79,9 +80,38 @@ describe("which day an event stands on", () => {
     expect(bars(view)).toEqual([]);
   });
 
-  it("draws an event past midnight as a bar over both days", () => {
-    const view = november([timedEvent("Party", "2026-11-14 20:00", "2026-11-15 00:01")]);
-    expect(daysWithEvents(view)).toEqual(["2026-11-14", "2026-11-15"]);
+  it.each([
+    ["2026-11-14 20:00", "2026-11-15 00:01"],
+    ["2026-11-14 20:00", "2026-11-15 19:59"],
+  ])(
+    "draws an event past midnight of less than a day on its first day, with its time: %s to %s",
+    (from, to) => {
+      const view = november([timedEvent("Party", from, to)]);
+      expect(daysWithEvents(view)).toEqual(["2026-11-14", "2026-11-15"]);
+      expect(bars(view)).toEqual([]);
+      expect(cellOf(view, "2026-11-14").entries).toMatchObject([{ span: 0, time: "8pm" }]);
+      expect(cellOf(view, "2026-11-15")).toMatchObject({ entries: [], moreLabel: "" });
+    },
+  );
+
+  it("lets an event past midnight take no place from what is on that day, and none above it", () => {
+    const view = november([
+      timedEvent("Party", "2026-11-14 20:00", "2026-11-15 02:00"),
+      allDayEvent("Fair", "2026-11-14", "2026-11-15"),
+      timedEvent("Lunch", "2026-11-14 12:00", "2026-11-14 13:00"),
+      ...["08", "09", "10"].map((hour) =>
+        timedEvent(`At ${hour}`, `2026-11-15 ${hour}:00`, `2026-11-15 ${hour}:30`),
+      ),
+    ]);
+    const titles = (day: Day) => cellOf(view, day).entries.map(({ title }) => title);
+    expect(titles("2026-11-14")).toEqual(["Fair", "Lunch", "Party"]);
+    expect(titles("2026-11-15")).toEqual(["At 08", "At 09"]);
+    expect(cellOf(view, "2026-11-15").moreLabel).toBe("+1 more");
+    expect(cellOf(view, "2026-11-15").label).toMatch(/5 events$/);
+  });
+
+  it("draws an event of a whole day and more as a bar", () => {
+    const view = november([timedEvent("Tour", "2026-11-14 20:00", "2026-11-15 20:00")]);
     expect(bars(view)).toMatchObject([{ day: "2026-11-14", span: 2, time: "8pm" }]);
   });
 
@@ -278,8 +308,14 @@ describe("bars", () => {
     }
   });
 
-  it("accounts for every event of every day: drawn in the cell, crossing it, or counted", () => {
-    const view = november(manyEvents(120));
+  it("accounts for every event of every day: drawn in the cell, crossing it, counted, or of the night before", () => {
+    const events = manyEvents(120);
+    const view = november(events);
+    const nights = events
+      .filter(({ from, to }) => to - from < 24 * HOUR)
+      .map((event) => daySpanOf(event, BERLIN));
+    const nightsBefore = (day: Day) =>
+      nights.filter(({ firstDay, lastDay }) => firstDay < day && lastDay === day).length;
     for (const week of view.weeks) {
       week.forEach((cell, column) => {
         const crossing = week
@@ -287,7 +323,8 @@ describe("bars", () => {
           .flatMap(({ entries }, start) => entries.filter(({ span }) => start + span > column));
         const more = Number(/\d+/.exec(cell.moreLabel)?.[0] ?? 0);
         const count = Number(/(\d+) events?$/.exec(cell.label)?.[1] ?? 0);
-        expect(cell.entries.length + crossing.length + more).toBe(count);
+        const drawn = cell.entries.length + crossing.length;
+        expect(drawn + more + nightsBefore(cell.day)).toBe(count);
         expect(cell.entries.length + crossing.length).toBeLessThanOrEqual(3);
       });
     }

@@ -1,7 +1,7 @@
-// Owns calls of the JSON interface by a script: what is sent, what comes back, what a failure is called.
-// Refuses to know what is called for and who shows the failure. A navigation never comes this way.
+// The client that the JSON interface was made for, as the specification tells of it: what it sends, how it reads
+// a reply, what it calls a failure.
 import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
-import { LOGOUT_MESSAGE, REPLY_DELAY_MS } from "~/calendar/limits";
+import { LOGOUT_MESSAGE } from "~/calendar/limits";
 import type { ApiCalls } from "~/web/api-envelope";
 
 /** A call that failed; `message` is what the user is shown. */
@@ -18,17 +18,14 @@ export class ApiError extends Error {
 }
 
 type Settings = {
-  /** Where the site is, for a script that does not run on one of its pages. */
-  origin?: string;
+  origin: string;
   /** Sends a request with the session's cookie; rejects where no reply comes. */
-  send?: (url: string, init: RequestInit) => Promise<Response>;
-  pause?: (ms: number) => Promise<void>;
+  send: (url: string, init: RequestInit) => Promise<Response>;
 };
 
 type Reply = { message: string; payload: object };
 
-/** A client of the JSON interface, on a page of the site unless the settings say otherwise. */
-export function createApi({ origin = "", send = fetch, pause = wait }: Settings = {}) {
+export function createOldClient({ origin, send }: Settings) {
   async function ask(path: string, input: object): Promise<Reply> {
     const init = {
       method: "POST",
@@ -39,7 +36,6 @@ export function createApi({ origin = "", send = fetch, pause = wait }: Settings 
       throw new ApiError(ERROR_MESSAGES.unavailable);
     });
     const text = await response.text();
-    await pause(REPLY_DELAY_MS);
     return readReply(response.status, text);
   }
 
@@ -91,8 +87,4 @@ function parse(text: string): unknown {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,0 +1,25 @@
+// Owns that a form which is sent to another address than its page's waits for the scripts of that address.
+// Refuses to know what is sent.
+import { useEffect } from "react";
+import { missingScripts, withScripts } from "./route-scripts";
+
+export function useFormScripts(): void {
+  useEffect(() => {
+    // Before Remix hears of it, which takes the event for its own.
+    window.addEventListener("submit", hold, true);
+    return () => window.removeEventListener("submit", hold, true);
+  }, []);
+}
+
+function hold(event: SubmitEvent): void {
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+  const scripts = missingScripts(new URL(form.action).pathname);
+  if (scripts.length === 0) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const send = () => {
+    if (form.isConnected) form.requestSubmit(submitter);
+  };
+  void withScripts(scripts, send, submitter);
+}

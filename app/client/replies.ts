@@ -1,0 +1,99 @@
+// Owns what the screens get of the server: a reply that is whole and readable, or a failure in the words of the
+// error catalogue. Refuses to know what was asked for and who tells of the failure.
+import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
+import { REPLY_TIMEOUT_MS } from "~/calendar/limits";
+
+/** No reply, or none that can be read; `message` is what the visitor reads, and `text` what that means. */
+export class ReplyError extends Error {
+  override name = "ReplyError";
+  text = "";
+}
+
+/** Told of a failure; true where the page stays as it is, so that nobody waits for the reply any more. */
+type KeepPage = (failure: ReplyError) => boolean;
+
+/** What every data request of Remix is answered with; a gateway's page and a hotel's login page are not. */
+const REPLY_TYPE = "text/x-script";
+
+/** Statuses whose Response may not be made with a body: https://fetch.spec.whatwg.org/#null-body-status */
+const WITHOUT_BODY = [204, 205, 304];
+
+/** How Remix begins the reply to a form whose action has thrown, instead of answering (2.17.5). */
+const THROWN = '[{"_1":2},"error"';
+
+/**
+ * `fetch`, which answers a Remix data request (`….data`) with a whole reply that Remix can read, or rejects with
+ * a ReplyError. Where `keepPage` says so, it never settles unless it is called off.
+ */
+export function readReplies(fetch: typeof globalThis.fetch, keepPage: KeepPage): typeof fetch {
+  return async (input, init) => {
+    if (!isDataRequest(input)) return fetch(input, init);
+    try {
+      return await readReply(() => fetch(input, init), init?.method === "POST");
+    } catch (error) {
+      const calledOff = init?.signal?.aborted === true;
+      if (calledOff || !(error instanceof ReplyError) || !keepPage(error)) throw error;
+      return untilCalledOff(init?.signal);
+    }
+  };
+}
+
+/** Whether the script at `url` can be loaded; rejects with a ReplyError where not. */
+export async function reachScript(fetch: typeof globalThis.fetch, url: string): Promise<void> {
+  const response = await inTime(fetch(url));
+  if (!response.ok) throw new ReplyError(messageOfStatus(response.status));
+  if (!/javascript/.test(typeOf(response))) throw new ReplyError(ERROR_MESSAGES.badResponse);
+  // Read to its end, it is in the browser's cache when it is asked for again.
+  await inTime(response.arrayBuffer());
+}
+
+/**
+ * Read whole before Remix decodes it: Remix decodes while it arrives, and when the next click breaks it off it
+ * reports an AbortError to the console and leaves a rejection that nobody handles. Nothing here streams.
+ */
+async function readReply(send: () => Promise<Response>, isPost: boolean): Promise<Response> {
+  const response = await inTime(send());
+  const { status, statusText, headers } = response;
+  if (WITHOUT_BODY.includes(status)) return response;
+  const body = await inTime(response.arrayBuffer());
+  if (typeOf(response) !== REPLY_TYPE)
+    throw new ReplyError(response.ok ? ERROR_MESSAGES.badResponse : messageOfStatus(status));
+  if (isFault(status, body, isPost)) throw new ReplyError(messageOfStatus(status));
+  return new Response(body, { status, statusText, headers });
+}
+
+/** A form that is refused is answered with the form again, whatever the status. */
+function isFault(status: number, body: ArrayBuffer, isPost: boolean): boolean {
+  if (!isPost) return status >= 500;
+  const beginning = new TextDecoder().decode(body.slice(0, THROWN.length));
+  return status >= 400 && beginning === THROWN;
+}
+
+/** Rejects with a ReplyError where the network fails or nothing comes in time. */
+async function inTime<T>(reply: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ReplyError(ERROR_MESSAGES.unavailable)), REPLY_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([reply, tooLate]);
+  } catch {
+    throw new ReplyError(ERROR_MESSAGES.unavailable);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function untilCalledOff(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });
+}
+
+function typeOf(response: Response): string {
+  return response.headers.get("Content-Type")?.split(";")[0]?.trim() ?? "";
+}
+
+function isDataRequest(input: RequestInfo | URL): boolean {
+  return input instanceof URL && input.pathname.endsWith(".data");
+}

@@ -1,0 +1,88 @@
+// Owns that the scripts of a page are there before the router is told to go to it. Remix loads the whole page anew
+// where one is missing (loadRouteModule of @remix-run/react 2.17.5): without a network it would be gone, and what
+// was typed in it. Refuses to know why somebody goes there.
+import { matchRoutes } from "@remix-run/react";
+import { startTransition, useEffect, useState } from "react";
+import { ReplyError, reachScript } from "./replies";
+import { tellUnanswered } from "./unanswered";
+
+/** Those that are on their way, and those that came: from then on the browser has them. */
+const reached = new Map<string, Promise<void>>();
+const here = new Set<string>();
+
+/** Addresses of the scripts that the page at `path` needs and that are not known to be there. */
+export function missingScripts(path: string): string[] {
+  const { routes } = window.__remixManifest;
+  const matches = matchRoutes(window.__remixRouter.routes, path) ?? [];
+  const needed = matches.flatMap(({ route: { id = "" } }) => {
+    const route = id in window.__remixRouteModules ? undefined : routes[id];
+    return route ? [route.module, ...(route.imports ?? [])] : [];
+  });
+  return needed.filter((script) => !here.has(script));
+}
+
+/** Before anybody waits for them. What fails is tried again when somebody does. */
+export function loadAhead(path: string): void {
+  for (const script of missingScripts(path)) reach(script).catch(() => undefined);
+}
+
+/** Goes to the page at `path`: at once where its scripts are there, as nearly always. */
+export function goTo(path: string, go: () => void): void {
+  const scripts = missingScripts(path);
+  if (scripts.length === 0) go();
+  else void withScripts(scripts, go);
+}
+
+/**
+ * Goes on when they have all come; says on the page why not where they do not.
+ * `button`: the one that was pressed, for a form.
+ */
+export async function withScripts(
+  scripts: readonly string[],
+  goOn: () => void,
+  button?: Element | null,
+): Promise<void> {
+  changeWaiting(1);
+  try {
+    await Promise.all(scripts.map(reach));
+    goOn();
+  } catch (error) {
+    if (!(error instanceof ReplyError)) throw error;
+    const isForm = button !== undefined;
+    tellUnanswered({ message: error.message, isForm, ...(isForm ? { button } : {}) });
+  } finally {
+    changeWaiting(-1);
+  }
+}
+
+function reach(script: string): Promise<void> {
+  const known = reached.get(script);
+  if (known) return known;
+  const begun = reachScript(fetch, script);
+  reached.set(script, begun);
+  begun.then(
+    () => here.add(script),
+    () => reached.delete(script),
+  );
+  return begun;
+}
+
+let waiting = 0;
+const watchers = new Set<() => void>();
+
+function changeWaiting(by: number): void {
+  waiting += by;
+  for (const watch of watchers) watch();
+}
+
+/** True while somebody waits for them. */
+export function useWaitForScripts(): boolean {
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    // With the router's own state, which changes in a transition: no moment in between without a wait.
+    const watch = () => startTransition(() => setWaiting(waiting > 0));
+    watchers.add(watch);
+    return () => void watchers.delete(watch);
+  }, []);
+  return isWaiting;
+}

@@ -1,0 +1,39 @@
+// Owns the word by which everything on the page learns that what was asked for did not come. Refuses to know why.
+import { useEffect, useRef } from "react";
+
+const UNANSWERED = "eas:unanswered";
+
+export type Unanswered = {
+  /** What the visitor reads. */
+  message: string;
+  /** True for a form, which has got no answer; false for a link. */
+  isForm: boolean;
+  /** The button that was pressed, where the form never went off. */
+  button?: Element | null;
+};
+
+let count = 0;
+
+export function tellUnanswered(detail: Unanswered): void {
+  count += 1;
+  window.dispatchEvent(new CustomEvent(UNANSWERED, { detail }));
+}
+
+/** How often that has happened since the page was opened. */
+export function countUnanswered(): number {
+  return count;
+}
+
+export function useUnanswered(listener: (what: Unanswered) => void): void {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    const hear = (event: Event) => {
+      if (event instanceof CustomEvent) latest.current(event.detail);
+    };
+    window.addEventListener(UNANSWERED, hear);
+    return () => window.removeEventListener(UNANSWERED, hear);
+  }, []);
+}

@@ -1,0 +1,65 @@
+// Owns what an accepted invite's page says: whose account manages the calendar, and what comes next.
+// Refuses to know codes and rights.
+import { Link } from "~/client/link";
+
+/** Who looks at the page: nobody who is logged in, the invited person, or somebody else. */
+export type InviteReader = "nobody" | "invited" | "other";
+
+/** `email` is the invited one; `href` leads to the calendar. */
+export type InviteAbout = { email: string; href: string; loginHref: string; reader: InviteReader };
+
+type InviteAnswerProps = InviteAbout & { title: string };
+
+export function Welcome(props: InviteAnswerProps) {
+  const { email, title, reader } = props;
+  return (
+    <section className="narrow">
+      <h1>Welcome!</h1>
+      <p role="status">
+        {reader === "other" ? <bdi>{email}</bdi> : null}
+        {reader === "other" ? " now manages the calendar “" : "You now manage the calendar “"}
+        <bdi>{title}</bdi>”.
+      </p>
+      <NextSteps {...props} />
+    </section>
+  );
+}
+
+/** The link again, later: it works once, and the rights may be gone by now. */
+export function AcceptedBefore(props: InviteAnswerProps & { manages: boolean }) {
+  const { email, title, manages } = props;
+  return (
+    <section className="narrow">
+      <h1>Invite already accepted</h1>
+      <p role="status">
+        <bdi>{email}</bdi>
+        {manages ? " manages the calendar “" : " has since stopped managing the calendar “"}
+        <bdi>{title}</bdi>”.
+      </p>
+      {manages ? (
+        <NextSteps {...props} />
+      ) : (
+        <p>An invite works once. Whoever manages the calendar can send a new one.</p>
+      )}
+    </section>
+  );
+}
+
+function NextSteps({ email, href, loginHref, reader }: InviteAbout) {
+  return (
+    <>
+      {reader === "other" ? (
+        <p>
+          You are logged in with another e-mail, whose account was not changed. To edit this
+          calendar, log out and log in as <bdi>{email}</bdi>.
+        </p>
+      ) : null}
+      <p className="actions">
+        <Link className="button" to={href}>
+          Go to the calendar
+        </Link>
+        {reader === "nobody" ? <Link to={loginHref}>Login to edit it</Link> : null}
+      </p>
+    </>
+  );
+}

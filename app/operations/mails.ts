@@ -1,0 +1,17 @@
+// Owns putting a mail about a calendar into the outbox. Refuses to know its wording.
+import type { MailMessage } from "~/server/mail/message";
+import type { Calendar } from "~/server/store/calendars";
+import type { Caller } from "./operation";
+import { DAY } from "./rate-limits";
+
+const MAIL_LIFETIME_MS = DAY;
+
+/** Mails it within a day or not at all. */
+export function mail(message: MailMessage, { store, now }: Pick<Caller, "store" | "now">): void {
+  store.outbox.add(message, { now, expiresAt: now + MAIL_LIFETIME_MS });
+}
+
+/** What mails say of a calendar. */
+export function naming({ title, link }: Calendar): { calendarTitle: string; calendarLink: string } {
+  return { calendarTitle: title, calendarLink: link };
+}

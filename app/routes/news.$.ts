@@ -1,0 +1,10 @@
+// Any other address among the news feeds: a program asks, so it is told in plain text.
+import { refuseWrongFeed } from "~/web/feed-response";
+
+export function loader(): Response {
+  return refuseWrongFeed();
+}
+
+export function action(): Response {
+  return refuseWrongFeed();
+}

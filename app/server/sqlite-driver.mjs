@@ -1,0 +1,29 @@
+// Owns which of two SQLite drivers is loaded; everything else takes BetterSqlite from here and knows of one.
+// Refuses to know databases. JavaScript, so that the threads in scripts/ can load it too.
+import { createRequire } from "node:module";
+
+/**
+ * better-sqlite3 13 needs Node-API 10, which Node 20 lacks: there it ends the process without a word (exit 139).
+ * better-sqlite3 12 aborts on Node 24.19 and newer (exit 134). So Node 20 has a driver of its own until 2027-04-30,
+ * a year after its own end (docs/decisions/0010-two-database-drivers.md).
+ */
+const STAND_IN = "better-sqlite3-for-node-20";
+
+const require = createRequire(import.meta.url);
+
+/** @type {typeof import("better-sqlite3")} */
+export const BetterSqlite = process.versions.node.startsWith("20.")
+  ? requireStandIn()
+  : require("better-sqlite3");
+
+/** It is an optional package: npm goes on without it where it can be neither fetched nor compiled. */
+function requireStandIn() {
+  try {
+    return require(STAND_IN);
+  } catch (cause) {
+    throw new Error(
+      "The database driver for Node 20 is not installed. Take Node 24, or install a C++ compiler (Debian: apt install g++ make python3), and call: npm ci",
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,38 @@
+// npm run lock: brings package-lock.json up to date with package.json, and writes into it what npm leaves out.
+// Refuses to install anything.
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+
+const FILE = "package-lock.json";
+
+/**
+ * What `npm ci` has to know of the two database drivers. The first brings ready-made binaries and says that nothing
+ * is to be built; npm forgets that in the lock file, and asks for Python and make (npm/cli#9837). The second is for
+ * Node 20 alone; npm leaves an optional package out where its engines do not fit.
+ */
+const FACTS = {
+  "node_modules/better-sqlite3": { gypfile: false },
+  "node_modules/better-sqlite3-for-node-20": { engines: { node: "20.x" } },
+};
+
+/** The same lock file with the facts in it. Throws where it does not have the packages. */
+export function mendLock(lock) {
+  const packages = { ...lock.packages };
+  for (const [path, facts] of Object.entries(FACTS)) {
+    if (!packages[path]) throw new Error(`${FILE} has no ${path}.`);
+    packages[path] = { ...packages[path], ...facts };
+  }
+  return { ...lock, packages };
+}
+
+function writeLock() {
+  const { status } = spawnSync("npm", ["install", "--package-lock-only"], { stdio: "inherit" });
+  if (status !== 0) return status ?? 1;
+  const mended = mendLock(JSON.parse(readFileSync(FILE, "utf8")));
+  writeFileSync(FILE, `${JSON.stringify(mended, null, 2)}\n`);
+  return 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = writeLock();

@@ -1,0 +1,63 @@
+// Finds programs that tests use, and installs missing ones where that is allowed: to root, and to continuous
+// integration that may become root.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import process from "node:process";
+
+const LONGEST_MS = 15 * 60_000;
+
+/** What tests try the product with, where it is there; Debian's packages have the names of the commands. */
+const PROGRAMS = [
+  ...["nginx", "openssl", "caddy", "strace"],
+  ...["lynx", "w3m", "vdirsyncer", "khal", "calcurse"],
+];
+
+const MANAGERS = {
+  "apt-get": {
+    update: ["update", "-qq"],
+    install: ["install", "-y", "-qq", "--no-install-recommends"],
+  },
+  dnf: { install: ["install", "-y"] },
+  apk: { install: ["add"] },
+};
+
+/** The path of a command, looked for where servers lie too; undefined where it is not installed. */
+export function findCommand(name) {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** Installs what is missing of what tests use, where that is allowed; answers what is missing after it. */
+export function installPrograms() {
+  const missing = listMissing();
+  if (missing.length > 0 && findCommand("apt-get")) installPackages(missing);
+  return listMissing();
+}
+
+/** By the system's package manager; does nothing where there is none, or where that is not allowed. */
+export function installPackages(packages) {
+  const manager = Object.keys(MANAGERS).find(findCommand);
+  const before = findRights();
+  if (!manager || !before) return;
+  const { update, install } = MANAGERS[manager];
+  if (update) run([...before, manager, ...update]);
+  run([...before, manager, ...install, ...packages]);
+}
+
+export function run([command = "", ...parameters]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const options = { stdio: ["ignore", "inherit", "inherit"], env, timeout: LONGEST_MS };
+  return spawnSync(command, parameters, options).status === 0;
+}
+
+function listMissing() {
+  return PROGRAMS.filter((name) => findCommand(name) === undefined);
+}
+
+/** What stands before a command that only root may call; undefined where we may not. */
+function findRights() {
+  if (process.getuid?.() === 0) return [];
+  const sudo = ["sudo", "-n", "--preserve-env=DEBIAN_FRONTEND"];
+  return process.env.CI && run(["sudo", "-n", "true"]) ? sudo : undefined;
+}

@@ -1,0 +1,54 @@
+// Runs one tool as a group of processes of its own: within its time, and with nothing left of it afterwards.
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import process from "node:process";
+
+const MS_A_MINUTE = 60_000;
+const GRACE_MS = 10_000;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/**
+ * Runs `node script …parameters` for at most so many minutes; answers its exit code, or null where it
+ * did not end by itself. A signal that comes meanwhile ends it, and then this process; where this
+ * process is killed, it ends too (leashed.mjs).
+ */
+export async function runWithin(minutes, script, parameters, env = {}) {
+  console.log(`\n> ${[script.split("/").at(-1), ...parameters].join(" ")}`);
+  const child = spawn(process.execPath, ["scripts/leashed.mjs", script, ...parameters], {
+    detached: true,
+    stdio: ["pipe", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    endSoon(child);
+  }, minutes * MS_A_MINUTE);
+  const stop = async (signal) => {
+    await endSoon(child);
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  const status = await new Promise((resolve) => child.once("exit", resolve));
+  clearTimeout(limit);
+  for (const signal of SIGNALS) process.off(signal, stop);
+  signalGroup(child, "SIGKILL");
+  if (isLate) console.error(`It took longer than ${minutes} minutes and was ended.`);
+  return isLate ? null : status;
+}
+
+/** Asks it to end, and makes it where it does not. */
+async function endSoon(child) {
+  signalGroup(child, "SIGTERM");
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, GRACE_MS))]);
+  signalGroup(child, "SIGKILL");
+}
+
+function signalGroup({ pid }, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Nobody is left in it.
+  }
+}

@@ -1,0 +1,184 @@
+// What a data request of a screen is answered with, and what the visitor reads where it is not.
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ReplyError, reachScript, readReplies } from "~/client/replies";
+
+const URL_OF_DATA = new URL("http://localhost/calendars.data");
+const REMIX = { "Content-Type": "text/x-script; charset=utf-8" };
+const DATA = '[{"_1":2},"data",{"_3":4},"values"]\n';
+const THROWN = '[{"_1":2},"error",["SanitizedError","Error","Unexpected Server Error"]]\n';
+
+const leave = () => false;
+const remix = (text: string, status = 200) => new Response(text, { status, headers: REMIX });
+const html = (status: number) =>
+  new Response("<h1>Welcome to the hotel</h1>", {
+    status,
+    headers: { "Content-Type": "text/html" },
+  });
+
+function ask(reply: () => Response | Promise<Response>, init?: RequestInit) {
+  return readReplies(async () => reply(), leave)(URL_OF_DATA, init);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A reply whose first line is there and whose end comes only when told so. */
+function slow(): { response: Response; end: () => void; breakOff: (reason: Error) => void } {
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given;
+      controller.enqueue(new TextEncoder().encode("[1]\n"));
+    },
+  });
+  return {
+    response: new Response(body, { status: 203, headers: { ...REMIX, "X-Given": "yes" } }),
+    end: () => controller.close(),
+    breakOff: (reason) => controller.error(reason),
+  };
+}
+
+describe("a reply that can be read", () => {
+  test("is handed on when its last byte is there", async () => {
+    const { response, end } = slow();
+    let answered = false;
+    const asked = ask(() => response).then((given) => {
+      answered = true;
+      return given;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(answered).toBe(false);
+    end();
+    const given = await asked;
+    expect(given.status).toBe(203);
+    expect(given.headers.get("X-Given")).toBe("yes");
+    expect(await given.text()).toBe("[1]\n");
+  });
+
+  test.each([204, 205, 304])("may have no body, as %d", async (status) => {
+    const empty = new Response(null, { status });
+    expect(await ask(() => empty)).toBe(empty);
+  });
+
+  test.each([400, 401, 403, 409, 429, 503])(
+    "is the form again where it is refused with %d",
+    async (status) => {
+      const given = await ask(() => remix(DATA, status), { method: "POST" });
+      expect([given.status, await given.text()]).toEqual([status, DATA]);
+    },
+  );
+
+  test.each([403, 404, 410])("is a screen's own refusal with %d", async (status) => {
+    expect((await ask(() => remix(THROWN, status))).status).toBe(status);
+  });
+
+  test("is whatever comes where no data of a page were asked for", async () => {
+    const { response } = slow();
+    const fetch = readReplies(async () => response, leave);
+    expect(await fetch("http://localhost/api/calendar/view")).toBe(response);
+    expect(await fetch(new URL("http://localhost/manifest.webmanifest"))).toBe(response);
+  });
+});
+
+describe.each(["GET", "POST"])("a failure of a %s", (method) => {
+  const messageOf = (reply: () => Response | Promise<Response>) =>
+    ask(reply, { method }).then(
+      () => "answered",
+      (error) => (error instanceof ReplyError ? error.message : String(error)),
+    );
+
+  test.each([
+    ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["a gateway that waited too long", () => html(504)],
+  ])("is unavailable for %s", async (_, reply) => {
+    expect(await messageOf(reply)).toBe("Server is temporary unavailable");
+  });
+
+  test("is a bad response for a hotel's login page", async () => {
+    expect(await messageOf(() => html(200))).toBe("Bad server response");
+  });
+
+  test("is denied for a 401 from in between", async () => {
+    expect(await messageOf(() => html(401))).toBe("Access denied");
+  });
+
+  test("says when it may be tried again for a 429", async () => {
+    expect(await messageOf(() => html(429))).toBe("Too many attempts. Please try again later.");
+  });
+
+  test.each([400, 403, 404, 413, 500, 502, 503])(
+    "is some error for a page with %d",
+    async (status) => {
+      expect(await messageOf(() => html(status))).toBe("Some error");
+    },
+  );
+
+  test.each([500, 503])("is some error for a fault of the site with %d", async (status) => {
+    expect(await messageOf(() => remix(THROWN, status))).toBe("Some error");
+  });
+
+  test("is unavailable where the connection breaks in the middle", async () => {
+    const { response, breakOff } = slow();
+    const message = messageOf(() => response);
+    breakOff(new TypeError("network error"));
+    expect(await message).toBe("Server is temporary unavailable");
+  });
+
+  test("is unavailable where nothing comes, before the time for scripts is over", async () => {
+    vi.useFakeTimers();
+    const message = messageOf(() => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(await message).toBe("Server is temporary unavailable");
+  });
+});
+
+describe("who keeps the page", () => {
+  test("is told, and the reply is then waited for until it is called off", async () => {
+    const failures: string[] = [];
+    const fetch = readReplies(
+      async () => html(502),
+      ({ message }) => failures.push(message) > 0,
+    );
+    const navigation = new AbortController();
+    let settled = false;
+    const asked = fetch(URL_OF_DATA, { signal: navigation.signal }).finally(() => {
+      settled = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([failures, settled]).toEqual([["Some error"], false]);
+    navigation.abort(new Error("called off"));
+    await expect(asked).rejects.toThrow("called off");
+  });
+
+  test("is not told of what was called off", async () => {
+    const failures: string[] = [];
+    const fetch = readReplies(
+      () => Promise.reject(new DOMException("signal is aborted", "AbortError")),
+      ({ message }) => failures.push(message) > 0,
+    );
+    const init = { signal: AbortSignal.abort() };
+    await expect(fetch(URL_OF_DATA, init)).rejects.toThrow();
+    expect(failures).toEqual([]);
+  });
+});
+
+describe("a script", () => {
+  const script = (type: string, status = 200) =>
+    new Response("export {}", { status, headers: { "Content-Type": type } });
+  const reach = (reply: () => Promise<Response>) => reachScript(reply, "/assets/a.js");
+
+  test("can be loaded where it comes as one", async () => {
+    await expect(reach(async () => script("application/javascript; charset=UTF-8"))).resolves.toBe(
+      undefined,
+    );
+  });
+
+  test.each([
+    ["Some error", async () => script("text/html", 404)],
+    ["Bad server response", async () => script("text/html")],
+    ["Server is temporary unavailable", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("fails with %s otherwise", async (message, reply) => {
+    await expect(reach(reply)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,38 @@
+// Clocks that follow laws written down here, so that what a test says of a law does not change with the machine's data.
+// Refuses to know what is made of them.
+import { addDays, type Day, weekdayOf } from "~/calendar/days";
+import type { Clock } from "~/feed/zone-rule";
+
+const MINUTE = 60_000;
+const YEARS = Array.from({ length: 17 }, (_, index) => 2022 + index);
+
+/** Every year on the first `weekday` (0 Sunday) on or after `day` ("MM-DD"), when the clock shows `at` ("HH:mm", up to 24:00). */
+export type Law = { weekday: number; day: string; at: string; to: number };
+
+/** A clock that is changed twice a year; offsets in minutes, as everywhere. */
+export function yearlyClock(first: Law, second: Law): Clock {
+  return clockOf(
+    second.to,
+    YEARS.flatMap((year) => [
+      { at: onsetOf(first, year, second.to), to: first.to },
+      { at: onsetOf(second, year, first.to), to: second.to },
+    ]),
+  );
+}
+
+/** A clock that is `start` ahead until the first of the changes. */
+export function clockOf(start: number, changes: { at: number; to: number }[]): Clock {
+  return (epoch) => changes.findLast(({ at }) => at <= epoch)?.to ?? start;
+}
+
+/** One law until an instant, and another one from then on. */
+export function amendedClock(before: Clock, instant: string, after: Clock): Clock {
+  return (epoch) => (epoch < Date.parse(instant) ? before(epoch) : after(epoch));
+}
+
+function onsetOf({ weekday, day, at }: Law, year: number, from: number): number {
+  const earliest: Day = `${year}-${day}`;
+  const date = addDays(earliest, (weekday - weekdayOf(earliest) + 7) % 7);
+  const [hours = 0, minutes = 0] = at.split(":").map(Number);
+  return Date.parse(`${date}T00:00:00Z`) + (hours * 60 + minutes - from) * MINUTE;
+}

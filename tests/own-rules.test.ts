@@ -1,0 +1,47 @@
+// What every test here keeps to, so that its verdict can be believed on any machine and any day.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const SELF = "tests/own-rules.test.ts";
+const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
+  .map((name) => join("tests", name))
+  .filter((name) => /\.(ts|tsx)$/.test(name) && name !== SELF)
+  .map((name) => ({ name, lines: readFileSync(name, "utf8").split("\n") }));
+
+/** The lines that the pattern finds, but for files that may have them. */
+function linesWith(pattern: RegExp, allowed = /^$/): string[] {
+  return files
+    .filter(({ name }) => !allowed.test(name))
+    .flatMap(({ name, lines }) =>
+      lines.flatMap((line, n) => (pattern.test(line) ? [`${name}:${n + 1} ${line.trim()}`] : [])),
+    );
+}
+
+test("none has less patience than all have: `eventually`, `waitUntil` and the runners' own limits", () => {
+  expect(linesWith(/\bvi\.wait(For|Until)\(/, /support\/eventually/)).toEqual([]);
+  expect(
+    linesWith(/\b(testTimeout|hookTimeout)\b|setTimeout\(\d+_?\d*\);|test\.setTimeout/),
+  ).toEqual([]);
+  expect(linesWith(/\{ timeout: [\d_]+ \}/, /faults-storage|mail-server/)).toEqual([]);
+});
+
+test("none judges how long something took, but by `expectWithin` where times are measured", () => {
+  const time = /\b(ms|took|elapsed|late|slowest|longest|started|began|begun|apart|duration)\b/i;
+  const judged = linesWith(/toBeLessThan|ms <=? \d/, /rounds\.ts$/);
+  expect(judged.filter((line) => time.test(line.replace(/^\S+ /, "")))).toEqual([]);
+});
+
+test("none leaves sizes of arrays and texts out that its property allows", () => {
+  const limited = linesWith(/\b(array|uniqueArray|string)\(.*maxLength/, /mail\/address/);
+  expect(limited.filter((line) => !line.includes('size: "max"'))).toEqual([]);
+});
+
+test("none is left out without being counted", () => {
+  expect(linesWith(/^if \(/)).toEqual([]);
+});
+
+test("none starts a program that could outlive it, or that has another clock", () => {
+  const started = linesWith(/\bPATH: process\.env\.PATH/);
+  expect(started).toEqual([]);
+});

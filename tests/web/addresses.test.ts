@@ -1,0 +1,97 @@
+// What every address of the site has in common, asked of the built site: which methods it takes, and what its forms post to.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { paths } from "~/web/paths";
+import { type Client, createClient } from "../support/client";
+import { type People, startWithPeople } from "./api-people";
+import { listPaths } from "./form-paths";
+
+let people: People;
+
+beforeAll(async () => {
+  people = await startWithPeople({ FLOOD_LIMITS: "off" });
+});
+afterAll(() => people.site.stop());
+
+function pathsAndData(): string[] {
+  const paths = listPaths(people.club);
+  return [...paths, ...paths.map((path) => `${path}.data`), "/nothing", "/robots.txt", "/assets/x"];
+}
+
+/** What the page's forms post to, as a browser without scripts reads it. */
+function actionsIn(html: string): string[] {
+  const forms = html.match(/<form\b[^>]*method="post"[^>]*>/g) ?? [];
+  return forms.map((form) => decodeHtml(/action="([^"]*)"/.exec(form)?.[1] ?? ""));
+}
+
+test("whatever refuses a method says which ones it takes", async () => {
+  const { visitor, site } = people;
+  const refused: string[] = [];
+  for (const path of pathsAndData()) {
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "GET"]) {
+      const answer = await visitor.send(path, { method, headers: { Origin: site.origin } });
+      await answer.arrayBuffer();
+      if (answer.status !== 405) continue;
+      refused.push(`${method} ${path}`);
+      const allowed = (answer.headers.get("Allow") ?? "").split(", ");
+      expect([method, path, allowed[0]]).toEqual([method, path, expect.stringMatching(/^[A-Z]+$/)]);
+      expect(allowed).not.toContain(method);
+    }
+  }
+  for (const path of ["/faq", "/faq.data", "/healthz", "/account/data.json"]) {
+    expect(refused).toContain(`POST ${path}`);
+  }
+});
+
+describe("forms", () => {
+  test("post to an address without an index, and to one that takes them", async () => {
+    const { ann, club } = people;
+    let forms = 0;
+    for (const path of [...listPaths(club), "/calendars?hidden=show"]) {
+      const page = await ann.send(path);
+      const html = await page.text();
+      expect([path, /\?index\b/.test(html)]).toEqual([path, false]);
+      for (const action of actionsIn(html)) {
+        forms += 1;
+        const answer = await people.visitor.post(action, { search: "x" });
+        expect([path, action, answer.status]).not.toEqual([path, action, 405]);
+      }
+    }
+    expect(forms).toBeGreaterThan(25);
+  });
+});
+
+const SUBJECTS = [
+  ...["100%", "50%2Foff", "%", "a?b=c&d#e", "AC/DC", "a/../b", "../..", "Grüße an Jörg", "日本"],
+  ...["C:\\temp", "notes.data", "1 + 1 = 2", ".env", "a//b", "'\"<b>&amp;"],
+];
+
+describe("a subject in the address of the contact form", () => {
+  let writer: Client;
+  beforeAll(() => {
+    writer = createClient(people.site);
+  });
+
+  test.concurrent.each(SUBJECTS)(
+    "%j is filled in, and the form is taken there",
+    async (subject) => {
+      const address = paths.contact(subject);
+      const page = await writer.send(address);
+      expect(page.status).toBe(200);
+      const html = await page.text();
+      const field = /<input[^>]*name="subject"[^>]*>/.exec(html)?.[0] ?? "";
+      expect(decodeHtml(/value="([^"]*)"/.exec(field)?.[1] ?? "")).toBe(subject);
+      const [action = ""] = actionsIn(html).filter((each) => each.startsWith("/contact"));
+      expect(action).toBe(address);
+
+      const refused = await writer.post(action, { subject, name: "", email: "", message: "" });
+      expect(refused.status).toBe(400);
+      expect(actionsIn(await refused.text())).toContain(address);
+    },
+  );
+});
+
+function decodeHtml(text: string): string {
+  const names: Record<string, string> = { quot: '"', amp: "&", lt: "<", gt: ">", "#x27": "'" };
+  return text.replace(/&([#\w]+);/g, (_all, name) => names[name] ?? "?");
+}

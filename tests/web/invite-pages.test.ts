@@ -1,0 +1,54 @@
+// The page behind an invite's link, without scripts: opening it changes nothing, whatever is in it.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient } from "../support/client";
+import { makeCalendar, type People, readInvite, startWithPeople } from "./api-people";
+import { dumpSite } from "./site-data";
+
+let people: People;
+beforeAll(async () => {
+  people = await startWithPeople({ FLOOD_LIMITS: "off" });
+});
+afterAll(() => people.site.stop());
+
+async function invite(title: string, email: string) {
+  const { site, ann } = people;
+  const { id: calendarId } = await makeCalendar(ann, title);
+  await ann.api("invite/send", { calendarId, email });
+  const fields = { calendarId, email, code: await readInvite(site, email) };
+  return { fields, path: `/account/accept-invite?${new URLSearchParams(fields)}` };
+}
+
+test("opening the link, right or wrong, stores nothing and tells nothing of other invites", async () => {
+  const { site } = people;
+  const { fields, path } = await invite("Secret", "fred@example.org");
+  const visitor = createClient(site);
+  const before = dumpSite(site);
+  const wrong = [{ code: "0".repeat(22) }, { code: "" }, { email: "x" }, { calendarId: "nowhere" }];
+  for (const target of [path, ...wrong.map((more) => withQuery({ ...fields, ...more }))]) {
+    for (let n = 0; n < 12; n += 1) {
+      const response = await visitor.send(target);
+      expect(response.status).toBe(200);
+      expect(await response.text()).not.toContain("Secret");
+    }
+  }
+  expect(dumpSite(site)).toEqual(before);
+});
+
+test("a form that is sent again leads to the page that says it is accepted", async () => {
+  const { fields, path } = await invite("Allotments", "gina@example.org");
+  const visitor = createClient(people.site);
+  const first = await visitor.post(path, fields);
+  expect([first.status, (await first.text()).includes("Welcome!")]).toEqual([200, true]);
+  const again = await visitor.post(path, fields);
+  expect([again.status, again.headers.get("location")]).toEqual([303, path]);
+  const page = await (await visitor.send(path)).text();
+  expect(page).toContain("Invite already accepted");
+  expect(page).toContain("Allotments");
+  expect(page).not.toContain("Failed");
+  const guessed = await visitor.send(withQuery({ ...fields, code: "0".repeat(22) }));
+  expect(await guessed.text()).not.toContain("Allotments");
+});
+
+function withQuery(fields: Record<string, string>): string {
+  return `/account/accept-invite?${new URLSearchParams(fields)}`;
+}

@@ -1,0 +1,185 @@
+// The product's own pages as they come from memory are, byte by byte, those that are drawn anew: for every role, tab,
+// zone and language, and whichever of two people of a role had them drawn.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, createClient } from "../support/client";
+import { waitUntil } from "../support/patience";
+import { type Site, startSite } from "../support/site";
+import { call, readInvite } from "./api-people";
+
+const [HOUR, DAY] = [3_600_000, 86_400_000];
+/** For how long a drawn page is kept at the most. */
+const QUARTER = HOUR / 4;
+/** No zone below begins a day in the half hour after it, and no event begins or ends: nothing changes in it. */
+const NOON = Date.UTC(2026, 11, 20, 12);
+
+const ROLES = ["visitor", "member", "editor"] as const;
+type Role = (typeof ROLES)[number];
+const ZONES = ["", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia"];
+const LANGUAGES = ["de", "en-US", "ar-EG"];
+/** The path below the calendar, and the tab that the visitor had last. */
+const PAGES = [
+  ["", "home"],
+  ["", "list"],
+  ["", "calendar"],
+  ["/home", ""],
+  ["/calendar", ""],
+  ["/list", ""],
+  ["/news", ""],
+  ["/day/2026-12-31", "calendar"],
+  ["/events/:event", "list"],
+] as const;
+
+let folder: string;
+let site: Site;
+let link: string;
+let eventId: string;
+let people: Record<Role, [Client, Client]>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "eas-clock-"));
+  writeClock(NOON - DAY);
+  site = await startSite({
+    ...{ FLOOD_LIMITS: "off", CLOCK_FILE: join(folder, "now") },
+    NODE_OPTIONS: `--import=${pathToFileURL(resolve("tests/web/set-clock.mjs"))}`,
+  });
+  people = await gatherPeople();
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function writeClock(now: number): void {
+  writeFileSync(join(folder, "now"), String(now));
+}
+
+/** Sets the site's clock, and waits until it shows that. */
+async function setClock(now: number): Promise<void> {
+  writeClock(now);
+  site.process.kill("SIGUSR2");
+  await waitUntil(async () => (await call(people.visitor[0], "test/now", {})).now === now);
+}
+
+async function gatherPeople() {
+  const person = async (email?: string) => {
+    const client = createClient(site);
+    if (email) await client.login(email);
+    return client;
+  };
+  const [ann, bea] = [await person("ann@example.org"), await person("bea@example.org")];
+  link = await fillCalendar(ann);
+  await call(ann, "invite/send", { calendarId: link, email: "bea@example.org" });
+  const code = await readInvite(site, "bea@example.org");
+  await call(bea, "invite/accept", { calendarId: link, email: "bea@example.org", code });
+  const [carl, dora] = [await person("carl@example.org"), await person("dora@example.org")];
+  await call(dora, "user/update", { name: "Dora <b>with</b> a name" });
+  return {
+    visitor: [await person(), await person()],
+    member: [carl, dora],
+    editor: [ann, bea],
+  } satisfies typeof people;
+}
+
+/** A calendar with something on each page, and on every weekday, first and last days of months among them. */
+async function fillCalendar(ann: Client): Promise<string> {
+  const { calendarId } = await call(ann, "calendar/create", {
+    ...{ title: "Club & Söhne", timeZone: "Europe/Berlin" },
+  });
+  const event = {
+    calendarId,
+    id: "",
+    location: "Hall",
+    notes: "See https://example.org/",
+    title: "",
+  };
+  for (let n = 0; n < 24; n += 1) {
+    const from = NOON - 12 * DAY + n * (3 * DAY + HOUR);
+    const saved = await call(ann, "calendar/saveEvent", {
+      ...{
+        ...event,
+        title: `Event ${n}`,
+        allDay: n % 3 === 0,
+        from,
+        to: from + (n % 5) * DAY + HOUR,
+      },
+    });
+    eventId = saved.id;
+  }
+  const news = { calendarId, id: "", title: "News", text: "From May on.\n\nOr later." };
+  await call(ann, "news/save", news);
+  const links = [{ title: "Site", url: "https://example.org/" }];
+  await call(ann, "home/save", { calendarId, wall: "Welcome", links });
+  return calendarId;
+}
+
+type Page = { text: string; isKept: boolean };
+type Asked = { path: string; tab: string; zone: string; language: string };
+
+/** The page as this person gets it, without the nonce, which no two drawn pages share. */
+async function get(client: Client, { path, tab, zone, language }: Asked): Promise<Page> {
+  const chosen = { tab, tz: zone };
+  for (const [name, value] of Object.entries(chosen)) {
+    client.cookies.delete(name);
+    if (value !== "") client.cookies.set(name, value);
+  }
+  const address = `/calendar/${link}${path.replace(":event", eventId)}`;
+  const response = await client.send(address, { headers: { "Accept-Language": language } });
+  expect([path, response.status]).toEqual([path, 200]);
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
+  const text = await response.text();
+  return {
+    text: nonce === undefined ? text : text.replaceAll(` nonce="${nonce}"`, ""),
+    isKept: nonce === undefined,
+  };
+}
+
+/** Everything that the bytes of a page may hang on, but for who looks. */
+const ALL: (Asked & { role: Role })[] = ROLES.flatMap((role) =>
+  PAGES.flatMap(([path, tab]) =>
+    ZONES.flatMap((zone) => LANGUAGES.map((language) => ({ role, path, tab, zone, language }))),
+  ),
+);
+
+/** Has one person of each role draw every page, and the other get it from memory. */
+async function goRound(first: 0 | 1, second: 0 | 1, all: typeof ALL): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
+  for (const person of [first, second]) {
+    for (const asked of all) {
+      const { text, isKept } = await get(people[asked.role][person], asked);
+      expect([asked, isKept]).toEqual([asked, person === second]);
+      seen.set(JSON.stringify({ ...asked, person }), text);
+    }
+  }
+  return seen;
+}
+
+describe("a page from memory", () => {
+  let rounds: [Map<string, string>, Map<string, string>];
+
+  beforeAll(async () => {
+    await setClock(NOON);
+    const before = await goRound(0, 1, ALL);
+    // All is drawn anew, for the others, and in the opposite order.
+    await setClock(NOON + QUARTER);
+    rounds = [before, await goRound(1, 0, ALL.toReversed())];
+  });
+
+  test.each(ROLES)("is for every %s the one that would be drawn", (role) => {
+    const [before, after] = rounds;
+    const theirs = [...before].filter(([asked]) => JSON.parse(asked).role === role);
+    expect(theirs).toHaveLength((2 * ALL.length) / ROLES.length);
+    for (const [asked, text] of theirs) expect([asked, text]).toEqual([asked, after.get(asked)]);
+  });
+
+  test("is another one for each role, tab, zone and first day of the week", () => {
+    const own = [...rounds[0]].filter(([asked]) => asked.includes('"person":0'));
+    const alike = own.length - new Set(own.map(([, text]) => text)).size;
+    console.info(`${own.length} pages, ${alike} of them the same as another`);
+    const months = own.filter(([asked]) => asked.includes('"/calendar"'));
+    expect(new Set(months.map(([, text]) => text)).size).toBe(months.length);
+  });
+});
