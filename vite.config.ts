@@ -6,7 +6,7 @@ import remixConfig from "./remix.config.js";
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\//;
 const ON_EVERY_PAGE =
-  /vite\/preload-helper|app\/(client\/(commit-effect|copy-button|cookies|freshness|hydrated|idle|leave|link|motion|recent|replies|route-scripts|tab-below|unanswered|visits)|calendar\/(error-messages|limits|recent)|components\/(submit-button|calendar\/(action-link|rich-text|tab-switch))|web\/(current-tab|feed-links|paths))\.tsx?$/;
+  /vite\/preload-helper|app\/(paths|calendar\/(error-messages|limits|recent-calendars)|client\/(browser-cookies|commit-effect|copy-button|freshness|hydrated|idle|leave|link|local-copies|motion|replies|route-scripts|tab-below|unanswered|view-notes)|components\/submit-button|components\/calendar\/(action-link|rich-text|tab-switch)|web\/pages\/(current-tab|feed-links))\.tsx?$/;
 
 /** What is small and nearly every page needs comes in one file, beside React and Remix. */
 function manualChunks(id: string): string | undefined {

@@ -6,14 +6,14 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { UnexpectedErrorPage } from "~/components/error-screens";
 import { NonceContext } from "~/components/nonce";
-import { startServer } from "~/server/start";
-import { contentSecurityPolicy } from "~/web/content-security-policy";
-import { logFault } from "~/web/fault";
-import { writeHydrationData } from "~/web/hydration-data";
-import { answerKeptFeed } from "~/web/kept-feeds";
-import { answerKeptPage, keepPage } from "~/web/kept-pages";
-import { withRoutesOfPage } from "~/web/page-routes";
-import { readSessionCookie } from "~/web/session-cookie";
+import { startServer } from "~/server/process/start";
+import { answerKeptPage, keepPage } from "~/web/cache/page-cache";
+import { answerKeptFeed } from "~/web/feeds/cached-feeds";
+import { contentSecurityPolicy } from "~/web/pages/content-security-policy";
+import { logFault } from "~/web/pages/error-log";
+import { writeHydrationData } from "~/web/pages/hydration-data";
+import { withRoutesOfPage } from "~/web/pages/page-routes";
+import { readSessionCookie } from "~/web/pages/session-cookie";
 
 export const streamTimeout = 5_000;
 

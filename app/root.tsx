@@ -28,10 +28,10 @@ import {
 import { Message } from "~/components/message";
 import { useNonce } from "~/components/nonce";
 import { PageFrame } from "~/components/page-frame";
+import { paths } from "~/paths";
 import stylesheet from "~/styles/app.css?url";
-import { clearFlash, type Flash, readFlash } from "~/web/flash";
-import { paths } from "~/web/paths";
-import { openVisit } from "~/web/visit";
+import { clearFlash, type Flash, readFlash } from "~/web/pages/flash";
+import { openVisit } from "~/web/pages/viewer";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },

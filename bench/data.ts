@@ -5,10 +5,10 @@ import type { CalendarEvent } from "~/calendar/event";
 import { dayIn, epochOf } from "~/calendar/zones";
 import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "~/commands/seed-content";
 import { getOrMakeUser } from "~/operations/login";
-import { openDataDirectory, readSecret } from "~/server/data-directory";
-import { closeDatabase, openDatabase } from "~/server/database";
-import { createSecrets, type Secrets } from "~/server/secrets";
-import type { EventValues } from "~/server/store/events";
+import { openDataDirectory, readSecret } from "~/server/process/data-directory";
+import { createSecrets, type Secrets } from "~/server/process/secrets";
+import { closeDatabase, openDatabase } from "~/server/store/database";
+import type { EventValues } from "~/server/store/event-store";
 import { createStore, type Store } from "~/server/store/store";
 import { type Content, makeContent } from "./content";
 

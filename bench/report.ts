@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { BetterSqlite } from "~/server/sqlite-driver.mjs";
+import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import type { Seen } from "./browser";
 import type { GrowthResult, Pace, WorkResult } from "./rounds";
 

@@ -1,7 +1,7 @@
 // Owns the part of docs/api.md that lists calls and payloads: written from the OpenAPI description.
 // Refuses to know where the page lies; scripts/write-api-reference.ts does.
-import type { ApiDescription, DescribedCall } from "~/web/openapi";
-import type { JsonSchema } from "~/web/openapi-schemas";
+import type { ApiDescription, DescribedCall } from "~/web/api/openapi";
+import type { JsonSchema } from "~/web/api/openapi-schemas";
 
 const BEGIN = "<!-- The rest is written by scripts/write-api-reference.ts from the operations. -->";
 

@@ -2,7 +2,7 @@
 // disk would each stop a server for a while. Refuses to know what the copy is for, and to check it.
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { BetterSqlite } from "../app/server/sqlite-driver.mjs";
+import { BetterSqlite } from "../app/server/store/sqlite-driver.mjs";
 import { countRows } from "./count-rows.mjs";
 
 /** 1 MB. Between two steps the thread can be ended. */

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { findNodeFault } from "../app/server/node-version.mjs";
+import { findNodeFault } from "../app/server/process/node-version.mjs";
 
 const BUILD = "build/server/index.js";
 const SOURCES = ["app", "remix.config.js", "vite.config.ts", "package-lock.json"];
@@ -30,7 +30,7 @@ function refuse(fault) {
 /** Why the database driver cannot be loaded; the server build itself would say it between a stack of calls. */
 async function findDriverFault() {
   try {
-    await import("../app/server/sqlite-driver.mjs");
+    await import("../app/server/store/sqlite-driver.mjs");
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,9 +1,9 @@
 // Owns the list of what scripts add to a form; a line taken out here breaks none.
 // Refuses to know fields, and how each of them works.
 import { type RefObject, useEffect } from "react";
-import type { FormState } from "~/web/form-state";
+import type { FormState } from "~/web/forms/form-state";
 import { attachCounter } from "./counter";
-import { useSentForm } from "./sent-form";
+import { useSentForm } from "./submitted-form";
 import { Unsaved } from "./unsaved";
 
 type FormCareProps = {

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { TOAST_MS } from "~/calendar/limits";
-import type { Flash } from "~/web/flash";
+import type { Flash } from "~/web/pages/flash";
 import { useHydrated } from "./hydrated";
 import { whenIdle } from "./idle";
 import { useUnanswered } from "./unanswered";

@@ -1,12 +1,12 @@
 // npm run backup [file]: a checked copy of the database, made while the server runs or stands still.
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeBackup } from "~/server/backup";
-import { backupName } from "~/server/backup-schedule";
-import type { Config } from "~/server/config";
-import { giveToOwner, locate } from "~/server/data-directory";
-import { openBeside } from "~/server/database";
-import { MIGRATIONS_FOLDER } from "~/server/migrations";
+import { makeBackup } from "~/server/process/backup-file";
+import { backupName } from "~/server/process/backup-schedule";
+import type { Config } from "~/server/process/config";
+import { giveToOwner, locate } from "~/server/process/data-directory";
+import { openBeside } from "~/server/store/database";
+import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
 import { CommandError, resolveFile, runCommand } from "./command";
 
 await runCommand(async (config, args) => {

@@ -1,13 +1,13 @@
 // Owns what every command has in common: its arguments, where it reads the configuration, how it fails.
 // Refuses to know what a command does.
 import { resolve } from "node:path";
-import { type Config, ConfigurationError, loadConfig } from "~/server/config";
-import { DataDirectoryError, locate, readSecret } from "~/server/data-directory";
-import { DatabaseError, openBeside } from "~/server/database";
-import { MIGRATIONS_FOLDER } from "~/server/migrations";
-import { findNodeFault } from "~/server/node-version.mjs";
-import { createSecrets, type Secrets } from "~/server/secrets";
-import { findStorageFault } from "~/server/storage-fault";
+import { type Config, ConfigurationError, loadConfig } from "~/server/process/config";
+import { DataDirectoryError, locate, readSecret } from "~/server/process/data-directory";
+import { findNodeFault } from "~/server/process/node-version.mjs";
+import { createSecrets, type Secrets } from "~/server/process/secrets";
+import { DatabaseError, openBeside } from "~/server/store/database";
+import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
+import { findStorageFault } from "~/server/store/storage-error";
 import { createStore, type Store } from "~/server/store/store";
 
 const EXIT_USAGE = 1;

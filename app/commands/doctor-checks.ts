@@ -3,10 +3,10 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
-import { findNewestBackup, sizeText } from "~/server/backup-schedule";
-import type { Config } from "~/server/config";
-import { type DataDirectory, isServerRunning } from "~/server/data-directory";
-import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/migrations";
+import { findNewestBackup, sizeText } from "~/server/process/backup-schedule";
+import type { Config } from "~/server/process/config";
+import { type DataDirectory, isServerRunning } from "~/server/process/data-directory";
+import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
 
 /** `fail` is what makes the product not work; `warn` is what an owner should know. */
 export type Finding = { about: string; state: "ok" | "warn" | "fail"; says: string };

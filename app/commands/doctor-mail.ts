@@ -1,6 +1,4 @@
 // Owns the doctor's look at the mail server, and the test mail. Refuses to use the outbox: what it sends, it waits for.
-import type { Config } from "~/server/config";
-import { locate } from "~/server/data-directory";
 import { composeMail } from "~/server/mail/compose-mail";
 import { messageIdOf } from "~/server/mail/message-id";
 import { describeFailure } from "~/server/mail/redaction";
@@ -9,6 +7,8 @@ import {
   createSmtpTransport,
   type MailTransport,
 } from "~/server/mail/transport";
+import type { Config } from "~/server/process/config";
+import { locate } from "~/server/process/data-directory";
 import type { Finding } from "./doctor-checks";
 
 const about = "Mail";

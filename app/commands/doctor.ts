@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { email } from "~/operations/inputs";
-import type { Config } from "~/server/config";
-import { locate } from "~/server/data-directory";
-import { DatabaseError, openBeside } from "~/server/database";
-import { MIGRATIONS_FOLDER } from "~/server/migrations";
-import { BetterSqlite } from "~/server/sqlite-driver.mjs";
+import type { Config } from "~/server/process/config";
+import { locate } from "~/server/process/data-directory";
+import { DatabaseError, openBeside } from "~/server/store/database";
+import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
+import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import { CommandError, runCommand } from "./command";
 import {
   checkBackups,

@@ -1,7 +1,7 @@
 // npm run restore file: puts a backup in the place of the database, which is kept beside it.
-import { findNewestBackup } from "~/server/backup-schedule";
-import { locate } from "~/server/data-directory";
-import { restoreDatabase } from "~/server/restore";
+import { restoreDatabase } from "~/server/process/backup-restore";
+import { findNewestBackup } from "~/server/process/backup-schedule";
+import { locate } from "~/server/process/data-directory";
 import { CommandError, resolveFile, runCommand } from "./command";
 
 await runCommand(async ({ dataDir }, [name, ...rest]) => {

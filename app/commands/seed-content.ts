@@ -3,7 +3,7 @@
 import { addDays, type Day } from "~/calendar/days";
 import { allDayTimes } from "~/calendar/event-times";
 import { dayIn, epochOf } from "~/calendar/zones";
-import type { EventValues } from "~/server/store/events";
+import type { EventValues } from "~/server/store/event-store";
 
 const DAY_MS = 24 * 3_600_000;
 const YEARS = 10;

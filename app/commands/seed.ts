@@ -5,8 +5,8 @@ import { COUNTS, LIMITS } from "~/calendar/limits";
 import { cleanLine } from "~/calendar/text";
 import { email } from "~/operations/inputs";
 import { getOrMakeUser } from "~/operations/login";
-import type { Config } from "~/server/config";
-import type { User } from "~/server/store/users";
+import type { Config } from "~/server/process/config";
+import type { User } from "~/server/store/user-store";
 import { type Beside, CommandError, openStoreBeside, runCommand } from "./command";
 import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "./seed-content";
 

@@ -1,7 +1,7 @@
 // Owns the question before an account is deleted, calendar by calendar. Refuses to know rights.
 import { Link } from "~/client/link";
-import type { FormState } from "~/web/form-state";
-import type { AccountDeletionView, SoleCalendar } from "~/web/views/account-deletion-view";
+import type { FormState } from "~/web/forms/form-state";
+import type { AccountDeletionView, SoleCalendar } from "~/web/pages/views/account-deletion-view";
 import { CancelLink } from "./dialog-page";
 import { CheckField, HiddenField } from "./fields";
 import { PageForm } from "./page-form";

@@ -1,7 +1,7 @@
 // Owns the question before something is lost.
 // Refuses to know what is deleted; the fields that say so are its children.
 import type { ReactNode } from "react";
-import type { FormState } from "~/web/form-state";
+import type { FormState } from "~/web/forms/form-state";
 import { CancelLink } from "./dialog-page";
 import { HiddenField } from "./fields";
 import { PageForm } from "./page-form";

@@ -1,7 +1,7 @@
 // Owns what surrounds a control: its label, its hint, its counter, its error, and how they are tied.
 // Refuses to know which control it is.
 import type { ReactNode } from "react";
-import type { FormState } from "~/web/form-state";
+import type { FormState } from "~/web/forms/form-state";
 
 export type FieldProps = {
   name: string;

@@ -1,6 +1,6 @@
 // Owns what the landing page tells who has just set the product up.
 // Refuses to know who sees it, and what the settings are.
-import type { OperatorNoteView } from "~/web/views/operator-note-view";
+import type { OperatorNoteView } from "~/web/pages/views/operator-note-view";
 
 export function OperatorNote({ view }: { view: OperatorNoteView }) {
   return (

@@ -4,7 +4,7 @@
 import { Form, type FormProps } from "@remix-run/react";
 import { useRef } from "react";
 import { FormCare } from "~/client/form-care";
-import type { FormState } from "~/web/form-state";
+import type { FormState } from "~/web/forms/form-state";
 import { FormErrors } from "./form-errors";
 
 type PageFormProps = Omit<FormProps, "method" | "noValidate"> & {

@@ -1,6 +1,6 @@
 // Owns how a user sees where the account is logged in, and ends all of it. Refuses to know tokens.
 import { Form } from "@remix-run/react";
-import type { SessionLine } from "~/web/views/session-view";
+import type { SessionLine } from "~/web/pages/views/session-view";
 import { SubmitButton } from "./submit-button";
 
 export function SessionList({ sessions }: { sessions: SessionLine[] }) {

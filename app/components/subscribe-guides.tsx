@@ -1,7 +1,7 @@
 // Owns the seven sets of instructions for subscribing, and how long a change takes in each app.
 // Refuses to know addresses; they come in.
 import type { ReactNode } from "react";
-import type { SubscribeView } from "~/web/views/subscribe-view";
+import type { SubscribeView } from "~/web/pages/views/subscribe-view";
 
 type StepsProps = { links: SubscribeView["links"]; minutes: number };
 

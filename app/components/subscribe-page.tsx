@@ -2,7 +2,7 @@
 // Refuses to know where addresses come from.
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
-import type { FeedReadLine, SubscribeView } from "~/web/views/subscribe-view";
+import type { FeedReadLine, SubscribeView } from "~/web/pages/views/subscribe-view";
 import { EmptyState } from "./empty-state";
 import { QrFigure } from "./qr-figure";
 import { GUIDES, type Guide } from "./subscribe-guides";

@@ -4,7 +4,7 @@ import type { CalendarEvent } from "~/calendar/event";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
 import { flawOf, renderEvent } from "./event-lines";
 import { calendarHead } from "./package-frame";
-import { renderTimeZone } from "./time-zone";
+import { renderTimeZone } from "./vtimezone";
 
 /**
  * `link` is the calendar's public id, `origin` the public address without a

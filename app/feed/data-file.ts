@@ -1,11 +1,10 @@
 // Owns the events of several calendars as one iCalendar file (RFC 5545), for who takes the own data along.
 // Refuses to hold them all at once: it is made piece by piece.
-
 import type { FeedCalendar } from "./calendar-feed";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
 import { flawOf, renderEvent } from "./event-lines";
 import { calendarHead } from "./package-frame";
-import { renderTimeZone } from "./time-zone";
+import { renderTimeZone } from "./vtimezone";
 
 type DataFileOptions = {
   title: string;

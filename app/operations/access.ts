@@ -1,6 +1,6 @@
 // Owns who may carry out an operation. Refuses to know what the operation does.
-import type { Calendar } from "~/server/store/calendars";
-import type { User } from "~/server/store/users";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { User } from "~/server/store/user-store";
 import { denied, signedOut, wrongLink } from "./errors";
 import type { Caller } from "./operation";
 

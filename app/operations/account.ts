@@ -1,8 +1,8 @@
 // Owns ending an account: what goes with it, what stays, and under which name. Refuses to know sessions' cookies.
 import { z } from "zod";
 import { COUNTS } from "~/calendar/limits";
-import type { Calendar } from "~/server/store/calendars";
-import type { User } from "~/server/store/users";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { User } from "~/server/store/user-store";
 import { signedIn } from "./access";
 import { leave } from "./admins";
 import { OperationError, signedOut } from "./errors";

@@ -1,7 +1,7 @@
 // Owns who manages a calendar: its admins, removing one, leaving. Refuses to know how one becomes an admin.
 import { z } from "zod";
-import type { Calendar } from "~/server/store/calendars";
-import type { User } from "~/server/store/users";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { User } from "~/server/store/user-store";
 import { editorOf } from "./access";
 import { invalid, OperationError } from "./errors";
 import { calendarLink, email } from "./inputs";

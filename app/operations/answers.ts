@@ -2,9 +2,9 @@
 // and the schemas that tell other programs of them. Refuses to know how they are sent or drawn.
 import { z } from "zod";
 import type { CalendarEvent } from "~/calendar/event";
-import type { Calendar } from "~/server/store/calendars";
-import type { Home } from "~/server/store/homes";
-import type { NewsItem } from "~/server/store/news";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { Home } from "~/server/store/home-store";
+import type { NewsItem } from "~/server/store/news-store";
 
 const calendarId = z.string().meta({ description: "The calendar's id, as in its address." });
 const ids = z.array(calendarId);

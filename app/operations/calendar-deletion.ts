@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { DELETED_KEPT_DAYS, LIMITS } from "~/calendar/limits";
 import { cleanLine } from "~/calendar/text";
-import type { MailMessage } from "~/server/mail/message";
-import type { Calendar } from "~/server/store/calendars";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { MailMessage } from "~/server/store/outbox-message";
 import { anyone, editorOf, formerEditorOf } from "./access";
 import { invalid, OperationError } from "./errors";
 import { accessCode, calendarLink, line } from "./inputs";

@@ -5,8 +5,8 @@ import { daysBetween, isDayInReach } from "~/calendar/days";
 import { allDayTimes } from "~/calendar/event-times";
 import { EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
-import type { Calendar } from "~/server/store/calendars";
-import type { EventValues } from "~/server/store/events";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { EventValues } from "~/server/store/event-store";
 import { invalid, type OperationError } from "./errors";
 import { epochMs, line, OUT_OF_REACH, paragraphs, timeZone } from "./inputs";
 

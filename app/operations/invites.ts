@@ -1,9 +1,9 @@
 // Owns invites to manage a calendar: sending, canceling, accepting. Refuses to know mail servers.
 import { z } from "zod";
 import { COUNTS } from "~/calendar/limits";
-import type { Calendar } from "~/server/store/calendars";
-import type { Invite } from "~/server/store/invites";
-import type { User } from "~/server/store/users";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { Invite } from "~/server/store/invite-store";
+import type { User } from "~/server/store/user-store";
 import { editorOf, readerOf } from "./access";
 import { invalid, OperationError } from "./errors";
 import { accessCode, calendarLink, email } from "./inputs";

@@ -1,8 +1,8 @@
 // Owns logging in and out: access codes, sessions, their limits. Refuses to know cookies and mail servers.
 import { z } from "zod";
-import type { AccessCode } from "~/server/store/access-codes";
-import type { Session } from "~/server/store/sessions";
-import type { User } from "~/server/store/users";
+import type { AccessCode } from "~/server/store/access-code-store";
+import type { Session } from "~/server/store/session-store";
+import type { User } from "~/server/store/user-store";
 import { anyone, signedIn } from "./access";
 import { OperationError } from "./errors";
 import { accessCode, email } from "./inputs";

@@ -1,6 +1,6 @@
 // Owns putting a mail about a calendar into the outbox. Refuses to know its wording.
-import type { MailMessage } from "~/server/mail/message";
-import type { Calendar } from "~/server/store/calendars";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { MailMessage } from "~/server/store/outbox-message";
 import type { Caller } from "./operation";
 import { DAY } from "./rate-limits";
 

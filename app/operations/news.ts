@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { COUNTS, LIMITS } from "~/calendar/limits";
 import { nextPageTime } from "~/calendar/modified-at";
-import type { Calendar } from "~/server/store/calendars";
-import type { User } from "~/server/store/users";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { User } from "~/server/store/user-store";
 import { editorOf, readerOf } from "./access";
 import { answerNews } from "./answers";
 import { invalid, OperationError, stale } from "./errors";

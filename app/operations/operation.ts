@@ -1,9 +1,9 @@
 // Owns what an operation is and the one way to carry it out: parse, allow, run, all or nothing.
 // Refuses to know forms, JSON, cookies and mail servers.
 import type { z } from "zod";
-import type { Secrets } from "~/server/secrets";
+import type { Secrets } from "~/server/process/secrets";
 import type { Store } from "~/server/store/store";
-import type { User } from "~/server/store/users";
+import type { User } from "~/server/store/user-store";
 import { OperationError } from "./errors";
 
 /** Who asks, when, and with what at hand. */

@@ -3,9 +3,9 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { OperatorNote } from "~/components/operator-note";
 import { LandingPage } from "~/components/pages/landing";
-import { findOperatorNote } from "~/web/operator";
-import { paths } from "~/web/paths";
-import { openVisit } from "~/web/visit";
+import { paths } from "~/paths";
+import { findOperatorNote } from "~/web/pages/operator";
+import { openVisit } from "~/web/pages/viewer";
 
 export const meta: MetaFunction = () => [
   { title: "EAS: everyone can do calendars" },

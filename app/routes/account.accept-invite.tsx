@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
-import { useAnswer } from "~/client/answer";
 import { AutoSubmit } from "~/client/auto-submit";
+import { useAnswer } from "~/client/form-answer";
 import { HiddenField } from "~/components/fields";
 import { AcceptedBefore, type InviteAbout, Welcome } from "~/components/invite-answer";
 import { PageForm } from "~/components/page-form";
@@ -12,11 +12,12 @@ import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";
 import { OperationError } from "~/operations/errors";
 import { acceptInvite, findAcceptedInvite } from "~/operations/invites";
-import { askIfAllowed, toLogin } from "~/web/ask";
-import { isAfterForm, readFormFields } from "~/web/form-fields";
-import { paths } from "~/web/paths";
-import { carryOut, done, submit } from "~/web/submit";
-import { openVisit } from "~/web/visit";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { isAfterForm } from "~/web/pages/after-form";
+import { askIfAllowed, toLogin } from "~/web/pages/ask";
+import { openVisit } from "~/web/pages/viewer";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Invite" }];
 

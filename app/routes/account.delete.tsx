@@ -1,17 +1,18 @@
 // Deleting the own account, asked first.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useAnswer } from "~/client/answer";
+import { useAnswer } from "~/client/form-answer";
 import { AccountDeletion } from "~/components/account-deletion";
 import { deleteAccount, listOwnCalendars } from "~/operations/account";
-import { ask, toLogin } from "~/web/ask";
-import { writeFlash } from "~/web/flash";
-import { isAfterForm, readFormFields } from "~/web/form-fields";
-import { paths } from "~/web/paths";
-import { writeSessionCookie } from "~/web/session-cookie";
-import { carryOut, done, submit } from "~/web/submit";
-import { buildAccountDeletion } from "~/web/views/account-deletion-view";
-import { openVisit } from "~/web/visit";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { isAfterForm } from "~/web/pages/after-form";
+import { ask, toLogin } from "~/web/pages/ask";
+import { writeFlash } from "~/web/pages/flash";
+import { writeSessionCookie } from "~/web/pages/session-cookie";
+import { openVisit } from "~/web/pages/viewer";
+import { buildAccountDeletion } from "~/web/pages/views/account-deletion-view";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Delete My Account" }];
 

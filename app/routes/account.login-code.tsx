@@ -2,21 +2,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
-import { useAnswer } from "~/client/answer";
 import { AutoSubmit } from "~/client/auto-submit";
+import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
 import { TextField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";
 import { authLogin } from "~/operations/login";
-import { toLogin } from "~/web/ask";
-import { writeFlash } from "~/web/flash";
-import { isAfterForm, readFormFields } from "~/web/form-fields";
-import { clearAsked, hasAsked } from "~/web/login-asked";
-import { paths } from "~/web/paths";
-import { writeSessionCookie } from "~/web/session-cookie";
-import { carryOut, done, submit } from "~/web/submit";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { clearAsked, hasAsked } from "~/web/forms/login-asked";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { isAfterForm } from "~/web/pages/after-form";
+import { toLogin } from "~/web/pages/ask";
+import { writeFlash } from "~/web/pages/flash";
+import { writeSessionCookie } from "~/web/pages/session-cookie";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Login" }];
 

@@ -3,18 +3,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
-import { useAnswer } from "~/client/answer";
+import { useAnswer } from "~/client/form-answer";
 import { HiddenField, TextField, TrapField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
 import { authAccessCode } from "~/operations/login";
-import { readFormFields } from "~/web/form-fields";
-import { TRAP } from "~/web/form-state";
-import { isTrapped, keepPace, stampForm } from "~/web/form-trap";
-import { askedCookie } from "~/web/login-asked";
-import { paths } from "~/web/paths";
-import { carryOut, goOn, submit } from "~/web/submit";
-import { openVisit } from "~/web/visit";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { TRAP } from "~/web/forms/form-state";
+import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
+import { askedCookie } from "~/web/forms/login-asked";
+import { carryOut, goOn, submit } from "~/web/forms/submit";
+import { openVisit } from "~/web/pages/viewer";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Login" }];
 

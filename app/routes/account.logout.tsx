@@ -1,10 +1,10 @@
 // Logging out: by POST only, so that no link or picture on another site can do it.
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { authLogout } from "~/operations/login";
-import { paths } from "~/web/paths";
-import { writeSessionCookie } from "~/web/session-cookie";
-import { orUnavailable } from "~/web/storage-fault";
-import { carryOut, goOn } from "~/web/submit";
+import { paths } from "~/paths";
+import { carryOut, goOn } from "~/web/forms/submit";
+import { writeSessionCookie } from "~/web/pages/session-cookie";
+import { orUnavailable } from "~/web/pages/storage-failure";
 
 export function loader() {
   return redirect(paths.home());

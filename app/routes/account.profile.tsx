@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
-import { useAnswer } from "~/client/answer";
+import { useAnswer } from "~/client/form-answer";
 import { TextField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SessionList } from "~/components/session-list";
@@ -10,14 +10,15 @@ import { SubmitButton } from "~/components/submit-button";
 import { YourData } from "~/components/your-data";
 import { listSessions, logoutEverywhere } from "~/operations/login";
 import { authProfile, updateProfile } from "~/operations/profile";
-import { ask, toLogin } from "~/web/ask";
-import { writeFlash } from "~/web/flash";
-import { isAfterForm, readFormFields } from "~/web/form-fields";
-import { paths } from "~/web/paths";
-import { writeSessionCookie } from "~/web/session-cookie";
-import { carryOut, done, submit } from "~/web/submit";
-import { buildSessionList } from "~/web/views/session-view";
-import { openVisit } from "~/web/visit";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { isAfterForm } from "~/web/pages/after-form";
+import { ask, toLogin } from "~/web/pages/ask";
+import { writeFlash } from "~/web/pages/flash";
+import { writeSessionCookie } from "~/web/pages/session-cookie";
+import { openVisit } from "~/web/pages/viewer";
+import { buildSessionList } from "~/web/pages/views/session-view";
 
 export const meta: MetaFunction = () => [{ title: "EAS: My Profile" }];
 

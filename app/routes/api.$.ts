@@ -1,6 +1,6 @@
 // The JSON interface: every path below /api, looked up in the operations' table.
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerApi, refuse } from "~/web/api-envelope";
+import { answerApi, refuse } from "~/web/api/envelope";
 
 export function loader(): Response {
   return refuse(405, "Method not allowed", { Allow: "POST" });

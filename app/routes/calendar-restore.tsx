@@ -2,17 +2,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
-import { useAnswer } from "~/client/answer";
+import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
 import { HiddenField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
 import { restoreCalendar, showDeletedCalendar } from "~/operations/calendar-deletion";
-import { ask } from "~/web/ask";
-import { writeFlash } from "~/web/flash";
-import { readFormFields } from "~/web/form-fields";
-import { paths } from "~/web/paths";
-import { carryOut, done, submit } from "~/web/submit";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { ask } from "~/web/pages/ask";
+import { writeFlash } from "~/web/pages/flash";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Restore a Calendar" }];
 

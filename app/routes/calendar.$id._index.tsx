@@ -2,8 +2,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TabPanel } from "~/components/calendar/tab-panel";
-import { openCalendar } from "~/web/calendar-page";
-import { lastTab, loadTab } from "~/web/tabs";
+import { openCalendar } from "~/web/pages/calendar-page";
+import { lastTab, loadTab } from "~/web/pages/tabs";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);

@@ -4,11 +4,11 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { FRESH_MS } from "~/calendar/limits";
 import { keepFresh } from "~/client/freshness";
 
-import { noteTab } from "~/client/visits";
+import { noteTab } from "~/client/view-notes";
 import { MonthPanel } from "~/components/calendar/month-panel";
-import { openCalendar } from "~/web/calendar-page";
-import { rememberCookie } from "~/web/cookies";
-import { loadTab } from "~/web/tabs";
+import { openCalendar } from "~/web/pages/calendar-page";
+import { rememberCookie } from "~/web/pages/cookies";
+import { loadTab } from "~/web/pages/tabs";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = await loadTab(request, openCalendar(request, params.id), "calendar");

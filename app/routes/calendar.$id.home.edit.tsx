@@ -1,22 +1,22 @@
 // Editing a calendar's home page: the wall, and the links, which can be added, removed and moved.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useAnswer } from "~/client/answer";
+import { useAnswer } from "~/client/form-answer";
 import { HomeForm } from "~/components/calendar/home-form";
 import { StaleChoice } from "~/components/calendar/stale-choice";
 import { DialogPage } from "~/components/dialog-page";
 import { calendarHomeGet, calendarHomeSave } from "~/operations/home";
-import { ask } from "~/web/ask";
-import { openCalendar, openForEditor } from "~/web/calendar-page";
-import { readFormFields } from "~/web/form-fields";
-import { paths } from "~/web/paths";
-import { carryOut, done, submit } from "~/web/submit";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
 import {
   buildHomeForm,
   buildHomeStaleChoice,
   changeRows,
   readHomeForm,
-} from "~/web/views/home-form-view";
+} from "~/web/forms/home-form-view";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { ask } from "~/web/pages/ask";
+import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);

@@ -1,13 +1,13 @@
 // Deleting a news item, asked first.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useAnswer } from "~/client/answer";
+import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { deleteNews } from "~/operations/news";
-import { openNewsItem } from "~/web/news-page";
-import { paths } from "~/web/paths";
-import { carryOut, done, submit } from "~/web/submit";
+import { paths } from "~/paths";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { openNewsItem } from "~/web/pages/news-page";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { item, calendar } = openNewsItem(request, params);

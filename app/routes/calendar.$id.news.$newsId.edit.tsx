@@ -1,11 +1,11 @@
 // Editing a news item.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useAnswer } from "~/client/answer";
+import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendar/news-form";
-import { openNewsForForm } from "~/web/news-page";
-import { submitNews } from "~/web/news-submit";
-import { buildEditNewsForm } from "~/web/views/news-form-view";
+import { buildEditNewsForm } from "~/web/forms/news-form-view";
+import { submitNews } from "~/web/forms/news-submit";
+import { openNewsForForm } from "~/web/pages/news-page";
 
 /** The form that comes back after its item was deleted brings its own values. */
 const GONE = { title: "", text: "", modifiedAt: 0 };

@@ -1,12 +1,11 @@
 // A new news item.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useAnswer } from "~/client/answer";
+import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendar/news-form";
-
-import { openForEditor } from "~/web/calendar-page";
-import { submitNews } from "~/web/news-submit";
-import { buildNewNewsForm } from "~/web/views/news-form-view";
+import { buildNewNewsForm } from "~/web/forms/news-form-view";
+import { submitNews } from "~/web/forms/news-submit";
+import { openForEditor } from "~/web/pages/calendar-page";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);

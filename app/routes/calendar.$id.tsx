@@ -2,16 +2,16 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { FRESH_MS } from "~/calendar/limits";
-import { addRecent, readRecent, writeRecent } from "~/calendar/recent";
+import { addRecent, readRecent, writeRecent } from "~/calendar/recent-calendars";
 import { keepFresh } from "~/client/freshness";
-import { noteCalendar } from "~/client/visits";
+import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader } from "~/components/calendar/calendar-header";
 import { CalendarTabs } from "~/components/calendar/calendar-tabs";
-import { openCalendar } from "~/web/calendar-page";
-import { rememberCookie } from "~/web/cookies";
-import { currentTab } from "~/web/current-tab";
-import { alternateLinks } from "~/web/feed-links";
-import { buildCalendarFrame } from "~/web/views/calendar-view";
+import { openCalendar } from "~/web/pages/calendar-page";
+import { rememberCookie } from "~/web/pages/cookies";
+import { currentTab } from "~/web/pages/current-tab";
+import { alternateLinks } from "~/web/pages/feed-links";
+import { buildCalendarFrame } from "~/web/pages/views/calendar-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data

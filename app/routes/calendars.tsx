@@ -2,8 +2,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { LIST_FRESH_MS } from "~/calendar/limits";
-import { readRecent } from "~/calendar/recent";
-import { useAnswer } from "~/client/answer";
+import { readRecent } from "~/calendar/recent-calendars";
+import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars-page";
 import {
@@ -12,13 +12,13 @@ import {
   createCalendar,
   hideCalendar,
 } from "~/operations/calendars";
-import { ask } from "~/web/ask";
-import { rememberCookie } from "~/web/cookies";
-import { readFormFields } from "~/web/form-fields";
-import { paths } from "~/web/paths";
-import { carryOut, done, goOn, submit } from "~/web/submit";
-import { buildCalendarsView } from "~/web/views/calendars-view";
-import { openVisit } from "~/web/visit";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, goOn, submit } from "~/web/forms/submit";
+import { ask } from "~/web/pages/ask";
+import { rememberCookie } from "~/web/pages/cookies";
+import { openVisit } from "~/web/pages/viewer";
+import { buildCalendarsView } from "~/web/pages/views/calendars-view";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Calendars" }];
 

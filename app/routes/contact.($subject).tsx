@@ -2,18 +2,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
-import { useAnswer } from "~/client/answer";
+import { useAnswer } from "~/client/form-answer";
 import { HiddenField, TextAreaField, TextField, TrapField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
 import { postContact } from "~/operations/contact";
-import { writeFlash } from "~/web/flash";
-import { readFormFields } from "~/web/form-fields";
-import { TRAP } from "~/web/form-state";
-import { isTrapped, keepPace, stampForm } from "~/web/form-trap";
-import { paths } from "~/web/paths";
-import { carryOut, done, submit } from "~/web/submit";
-import { openVisit } from "~/web/visit";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { TRAP } from "~/web/forms/form-state";
+import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { writeFlash } from "~/web/pages/flash";
+import { openVisit } from "~/web/pages/viewer";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Contact" }];
 

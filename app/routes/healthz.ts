@@ -1,5 +1,5 @@
 // Whether the process serves, for supervisors and monitors.
-import { answerHealth } from "~/web/health";
+import { answerHealth } from "~/web/pages/health";
 
 export function loader(): Response {
   return answerHealth();

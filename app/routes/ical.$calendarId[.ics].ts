@@ -1,6 +1,6 @@
 // The feed that calendar programs subscribe to.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerFeed, refuseFeedMethod } from "~/web/feed-response";
+import { answerFeed, refuseFeedMethod } from "~/web/feeds/feed-response";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return answerFeed(request, params.calendarId ?? "", "calendar");

@@ -1,6 +1,6 @@
 // The news that feed readers subscribe to.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerFeed, refuseFeedMethod } from "~/web/feed-response";
+import { answerFeed, refuseFeedMethod } from "~/web/feeds/feed-response";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return answerFeed(request, params.calendarId ?? "", "news");

@@ -1,5 +1,5 @@
 // Whether everything works, for monitors that call a person.
-import { answerReadiness } from "~/web/health";
+import { answerReadiness } from "~/web/pages/health";
 
 export function loader(): Response {
   return answerReadiness();

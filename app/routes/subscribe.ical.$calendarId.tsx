@@ -3,10 +3,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SubscribePage } from "~/components/subscribe-page";
 import { listFeedReads } from "~/operations/feeds";
-import { ask } from "~/web/ask";
-import { openCalendar } from "~/web/calendar-page";
-import { alternateLinks } from "~/web/feed-links";
-import { buildSubscribeView } from "~/web/views/subscribe-view";
+import { ask } from "~/web/pages/ask";
+import { openCalendar } from "~/web/pages/calendar-page";
+import { alternateLinks } from "~/web/pages/feed-links";
+import { buildSubscribeView } from "~/web/pages/views/subscribe-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data

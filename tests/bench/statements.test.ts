@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
 import { loader as calendarFrame } from "~/routes/calendar.$id";
-import { loader as eventPage } from "~/routes/calendar.$id._below.events.$eventId._index";
+import { loader as eventPage } from "~/routes/calendar.$id._dialog.events.$eventId._index";
 import { loader as monthTab } from "~/routes/calendar.$id.calendar";
 import { loader as homeTab } from "~/routes/calendar.$id.home";
 import { loader as listTab } from "~/routes/calendar.$id.list";
 import { loader as newsTab } from "~/routes/calendar.$id.news";
-import { createSecrets } from "~/server/secrets";
-import { answerApi } from "~/web/api-envelope";
+import { createSecrets } from "~/server/process/secrets";
+import { answerApi } from "~/web/api/envelope";
 import { ANN, createWorld, HOUR, NOW, type World } from "../support/operations";
 
 type Loader = (args: LoaderFunctionArgs) => unknown;

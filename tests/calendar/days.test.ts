@@ -18,7 +18,7 @@ import {
   numberOfDay,
   weekdayOf,
 } from "~/calendar/days";
-import { anyDay, anyMonth } from "./sample";
+import { anyDay, anyMonth } from "./sample-events";
 
 describe("what counts as a day", () => {
   test.each([

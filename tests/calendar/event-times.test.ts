@@ -12,7 +12,7 @@ import {
   toAfterFrom,
 } from "~/calendar/event-times";
 import { dayIn, timeIn } from "~/calendar/zones";
-import { allDayEvent, anyDay, anyMinute, anyZone, ODD_ZONES, timedEvent } from "./sample";
+import { allDayEvent, anyDay, anyMinute, anyZone, ODD_ZONES, timedEvent } from "./sample-events";
 
 const HOUR = 3_600_000;
 const iso = (epoch: number) => new Date(epoch).toISOString().slice(0, 16);

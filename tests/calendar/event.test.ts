@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { daysBetween } from "~/calendar/days";
 import { compareEvents, firstDayIn, lastDayIn, orderEvents } from "~/calendar/event";
 import { timeIn } from "~/calendar/zones";
-import { allDayEvent, anyMinute, anyZone, crowdedEvents, timedEvent } from "./sample";
+import { allDayEvent, anyMinute, anyZone, crowdedEvents, timedEvent } from "./sample-events";
 
 const titles = (events: { title: string }[]) => events.map(({ title }) => title);
 

@@ -11,7 +11,7 @@ import {
   weekdayLabels,
   zoneLabel,
 } from "~/calendar/labels";
-import { allDayEvent, timedEvent } from "./sample";
+import { allDayEvent, timedEvent } from "./sample-events";
 
 const now = Date.parse("2026-01-02T12:00:00Z");
 const label = (from: string, to: string, zone = "UTC") =>

@@ -10,7 +10,7 @@ import {
   parsePast,
   parseUpcoming,
 } from "~/calendar/list-window";
-import { allDayEvent, anyZone, crowdedEvents, timedEvent } from "./sample";
+import { allDayEvent, anyZone, crowdedEvents, timedEvent } from "./sample-events";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const ids = (events: { id: string }[]) => events.map(({ id }) => id);

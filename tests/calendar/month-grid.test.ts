@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { addDays, daysIn, monthOf, weekdayOf } from "~/calendar/days";
 import { type DaySpan, daySpanOf, eventsOn, layoutWeek, monthGrid } from "~/calendar/month-grid";
-import { allDayEvent, anyMonth, timedEvent } from "./sample";
+import { allDayEvent, anyMonth, timedEvent } from "./sample-events";
 
 const span = (id: string, firstDay: string, lastDay = firstDay): DaySpan => ({
   id,

@@ -11,7 +11,7 @@ import {
   timeIn,
   timeZones,
 } from "~/calendar/zones";
-import { anyDay, anyMinute, anyZone, ODD_ZONES } from "./sample";
+import { anyDay, anyMinute, anyZone, ODD_ZONES } from "./sample-events";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

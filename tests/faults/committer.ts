@@ -1,6 +1,6 @@
 // A process that makes so many changes in a database of its own, for who watches what it asks of the disk.
-import { closeDatabase, openDatabase } from "~/server/database";
-import { createSecrets } from "~/server/secrets";
+import { createSecrets } from "~/server/process/secrets";
+import { closeDatabase, openDatabase } from "~/server/store/database";
 import { createStore } from "~/server/store/store";
 
 const [file = "", times = "0"] = process.argv.slice(2);

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BetterSqlite } from "~/server/sqlite-driver.mjs";
+import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import { runServer } from "../support/commands";
 import { addCalendar, makeFolder, openData, removeFolder } from "../support/data";
 import { findFreePort, startSite } from "../support/site";
@@ -85,7 +85,7 @@ test(
         "belongs to another program",
       ],
     ];
-    // A few times, tests/server/faults-start tries them.
+    // A few times, tests/server/process/faults-start tries them.
     const faults = isLong ? [...overwritten, ...others] : overwritten;
     for (const [what, spoil, words] of faults) {
       copyFileSync(`${file}.whole`, file);

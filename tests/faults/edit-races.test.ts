@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
-import { makeCalendar, saveEvent } from "../web/feed-client";
+import { makeCalendar, saveEvent } from "../web/feeds/feed-client";
 import { isLong, note, TIMEOUT_MS } from "./rounds";
 
 const RACES = isLong ? 200 : 20;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
-import { makeCalendar } from "../web/feed-client";
+import { makeCalendar } from "../web/feeds/feed-client";
 import { expectWithin, isLong, note, TIMEOUT_MS } from "./rounds";
 
 const GUESSES = isLong ? 10_000 : 1_500;

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
-import { BetterSqlite } from "~/server/sqlite-driver.mjs";
+import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import {
   findClosedPort,
   reply,

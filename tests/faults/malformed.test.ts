@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { apiPaths } from "~/operations/api-paths";
+import { apiPaths } from "~/web/api/api-paths";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 import { createPicker, type Pick, randomJson } from "./random";

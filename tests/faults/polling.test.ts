@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
-import { fetchFeed, makeCalendar, saveEvent } from "../web/feed-client";
+import { fetchFeed, makeCalendar, saveEvent } from "../web/feeds/feed-client";
 import { expectWithin, isLong, note, TIMEOUT_MS } from "./rounds";
 
 const POLLS = isLong ? 10_000 : 1_000;

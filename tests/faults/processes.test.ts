@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { BetterSqlite } from "~/server/sqlite-driver.mjs";
+import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import { makeFolder } from "../support/data";
 import { createWorld } from "../support/operations";
 import { startSite } from "../support/site";

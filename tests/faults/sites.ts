@@ -2,7 +2,7 @@
 // Refuses to know the faults.
 import { join } from "node:path";
 import { expect } from "vitest";
-import { BetterSqlite } from "~/server/sqlite-driver.mjs";
+import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import { type Client, createClient } from "../support/client";
 import type { Site } from "../support/site";
 

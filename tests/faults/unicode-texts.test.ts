@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "~/calendar/limits";
 import { cleanLine, cleanText, isBlank } from "~/calendar/text";
 import type { Client } from "../support/client";
-import { call, FROM, type People, startWithPeople, TO } from "../web/api-people";
+import { call, FROM, type People, startWithPeople, TO } from "../web/api/api-people";
 import { isLong, note, TIMEOUT_MS } from "./rounds";
 
 let people: People;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { childEnv } from "../support/child-env";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
-import { makeCalendar, saveEvent } from "../web/feed-client";
+import { makeCalendar, saveEvent } from "../web/feeds/feed-client";
 
 const run = promisify(execFile);
 

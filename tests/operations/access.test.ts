@@ -2,9 +2,9 @@
 // with the ids of one's own calendar and of another's.
 import { describe, expect, it } from "vitest";
 import { removeAdmin } from "~/operations/admins";
-import { apiPaths } from "~/operations/api-paths";
 import { perform } from "~/operations/operation";
-import { refreshDemo } from "~/server/demo";
+import { refreshDemo } from "~/server/process/demo";
+import { apiPaths } from "~/web/api/api-paths";
 import { NOW, refusalOf } from "../support/operations";
 import { EVERY_OPERATION, listOperations, type Row, WITH_A_PAST } from "./every-operation";
 import { ANN, BEN, CAT, createScene, dump } from "./scene";

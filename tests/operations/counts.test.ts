@@ -13,7 +13,7 @@ import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { getOrMakeUser } from "~/operations/login";
 import { deleteNews, saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
-import { purge } from "~/server/housekeeping";
+import { purge } from "~/server/process/housekeeping";
 import { createWorld, DAY, HOUR, NOW, refusalOf, type World } from "../support/operations";
 import { ANN, BEN, draftOf } from "./scene";
 

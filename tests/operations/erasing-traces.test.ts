@@ -7,7 +7,7 @@ import { deleteEvent } from "~/operations/events";
 import { authAccessCode, authLogin } from "~/operations/login";
 import { perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";
-import { purge } from "~/server/housekeeping";
+import { purge } from "~/server/process/housekeeping";
 import { DAY, HOUR, type World } from "../support/operations";
 import { ANN, createScene, dump } from "./scene";
 

@@ -1,8 +1,8 @@
 // Asking for login mails: how many go to one e-mail, from one network, and from the whole site.
 import { describe, expect, it } from "vitest";
+import { networkOf } from "~/front-door/client-address";
 import { authAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
-import { networkOf } from "~/server/front-door/client-address";
 import { createWorld, DAY, HOUR, MINUTE, refusalOf, SECOND } from "../support/operations";
 import { ANN } from "./scene";
 

@@ -1,11 +1,10 @@
 // What many tests of operations begin with: a calendar with something in it, and another person's calendar.
 // Refuses to know what is tested.
-
 import { saveEvent } from "~/operations/events";
 import { calendarHomeSave } from "~/operations/home";
 import { saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
-import type { Database } from "~/server/database";
+import type { Database } from "~/server/store/database";
 import { ANN, BEN, createWorld, HOUR, NOW, type World } from "../support/operations";
 
 export { ANN, BEN };

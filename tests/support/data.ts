@@ -4,9 +4,9 @@ import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDataDirectory, readSecret } from "~/server/data-directory";
-import { closeDatabase, type Database, openDatabase } from "~/server/database";
-import { createSecrets } from "~/server/secrets";
+import { openDataDirectory, readSecret } from "~/server/process/data-directory";
+import { createSecrets } from "~/server/process/secrets";
+import { closeDatabase, type Database, openDatabase } from "~/server/store/database";
 import { createStore, type Store } from "~/server/store/store";
 
 export function makeFolder(): string {

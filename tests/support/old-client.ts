@@ -2,7 +2,7 @@
 // a reply, what it calls a failure.
 import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
-import type { ApiCalls } from "~/web/api-envelope";
+import type { ApiCalls } from "~/web/api/envelope";
 
 /** A call that failed; `message` is what the user is shown. */
 export class ApiError extends Error {

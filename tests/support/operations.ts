@@ -1,14 +1,13 @@
 // Ready callers for tests of operations: a migrated database in memory, a clock that tests set,
 // an editor, another user and a visitor.
-
+import { networkOf } from "~/front-door/client-address";
 import { createCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { getOrMakeUser } from "~/operations/login";
 import { type Caller, perform } from "~/operations/operation";
-import { type Database, openDatabase } from "~/server/database";
-import { networkOf } from "~/server/front-door/client-address";
-import { createSecrets } from "~/server/secrets";
+import { createSecrets } from "~/server/process/secrets";
+import { type Database, openDatabase } from "~/server/store/database";
 import { createStore, type Store } from "~/server/store/store";
 
 /** 2026-11-21 10:00 UTC, a Saturday. */

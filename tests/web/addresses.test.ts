@@ -1,10 +1,9 @@
 // What every address of the site has in common, asked of the built site: which methods it takes, and what its forms post to.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { paths } from "~/web/paths";
+import { paths } from "~/paths";
 import { type Client, createClient } from "../support/client";
-import { type People, startWithPeople } from "./api-people";
-import { listPaths } from "./form-paths";
+import { type People, startWithPeople } from "./api/api-people";
+import { listPaths } from "./forms/form-paths";
 
 let people: People;
 

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort, startSite } from "../support/site";
-import { type People, startWithPeople } from "./api-people";
-import { type Raw, type RawReply, sendRaw } from "./api-raw";
+import { type People, startWithPeople } from "./api/api-people";
+import { type Raw, type RawReply, sendRaw } from "./api/api-raw";
 import { withDatabase } from "./site-data";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
-import { call } from "./api-people";
+import { call } from "./api/api-people";
 import { readNumber, withDatabase } from "./site-data";
 
 let site: Site;

@@ -1,8 +1,8 @@
 // Whose tries are counted: those of the address that is really there, whatever a client says of itself.
 import { afterEach, expect, test } from "vitest";
-import { networkOf } from "~/server/front-door/client-address";
+import { networkOf } from "~/front-door/client-address";
 import { type Site, startSite } from "../support/site";
-import { type RawReply, sendRaw } from "./api-raw";
+import { type RawReply, sendRaw } from "./api/api-raw";
 import { withDatabase } from "./site-data";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "../support/client";
 import { runCommand } from "../support/commands";
 import { type Site, startSite, waitForMail } from "../support/site";
-import { fetchFeed } from "./feed-client";
+import { fetchFeed } from "./feeds/feed-client";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
 
@@ -45,7 +45,13 @@ const PATHS = [
   ],
   ...["/assets/..%252f..%252f.env", "/....//....//etc/passwd", "/..;/..;/etc/passwd", "/./.env"],
   ...["/build", "/build/", "/build/server", "/build/server/index.js", "/build/client/", "/server"],
-  ...["/server/index.js", "/server-build.js", "/app/root.tsx", "/app/server/config.ts", "/assets/"],
+  ...[
+    "/server/index.js",
+    "/server-build.js",
+    "/app/root.tsx",
+    "/app/server/process/config.ts",
+    "/assets/",
+  ],
   ...["/package.json", "/package-lock.json", "/node_modules/remix/package.json", "/vite.config.ts"],
   ...[
     "/remix.config.js",

@@ -1,6 +1,5 @@
 // Calendars with thousands of events at one time: what their pages read, say and weigh is bounded, nothing of them is
 // out of reach, and what tells all of them is made in pieces that together say the same. Counted, not timed.
-
 import { gunzipSync } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,17 +8,17 @@ import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { viewCalendar } from "~/operations/calendars";
 import { listFeedEvents } from "~/operations/events";
 import { perform } from "~/operations/operation";
-import { loader as dayDialog } from "~/routes/calendar.$id._below.day.$day";
+import { loader as dayDialog } from "~/routes/calendar.$id._dialog.day.$day";
 import { loader as lastTab } from "~/routes/calendar.$id._index";
 import { loader as monthTab } from "~/routes/calendar.$id.calendar";
 import { loader as listTab } from "~/routes/calendar.$id.list";
-import { createSecrets } from "~/server/secrets";
-import type { EventValues } from "~/server/store/events";
-import { answerApi } from "~/web/api-envelope";
-import { answerDataFile, answerEventsFile } from "~/web/data-response";
-import { answerFeed } from "~/web/feed-response";
-import type { DayView } from "~/web/views/day-view";
-import type { ListView } from "~/web/views/list-view";
+import { createSecrets } from "~/server/process/secrets";
+import type { EventValues } from "~/server/store/event-store";
+import { answerApi } from "~/web/api/envelope";
+import { answerDataFile, answerEventsFile } from "~/web/feeds/account-files";
+import { answerFeed } from "~/web/feeds/feed-response";
+import type { DayView } from "~/web/pages/views/day-view";
+import type { ListView } from "~/web/pages/views/list-view";
 import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../support/operations";
 
 const COUNT = 1_500;

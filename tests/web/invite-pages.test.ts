@@ -1,7 +1,7 @@
 // The page behind an invite's link, without scripts: opening it changes nothing, whatever is in it.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "../support/client";
-import { makeCalendar, type People, readInvite, startWithPeople } from "./api-people";
+import { makeCalendar, type People, readInvite, startWithPeople } from "./api/api-people";
 import { dumpSite } from "./site-data";
 
 let people: People;

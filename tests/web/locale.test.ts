@@ -1,6 +1,6 @@
 // What the browser's Accept-Language decides.
 import { afterEach, expect, it, vi } from "vitest";
-import { readLocale, weekStartOf } from "~/web/locale";
+import { readLocale, weekStartOf } from "~/web/pages/locale";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -9,8 +9,8 @@ import {
   startSite,
   waitForMail,
 } from "../support/site";
-import { call, makeCalendar } from "./api-people";
-import { sendRaw } from "./api-raw";
+import { call, makeCalendar } from "./api/api-people";
+import { sendRaw } from "./api/api-raw";
 import { dumpSite } from "./site-data";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.

@@ -1,9 +1,9 @@
 // Names that every JavaScript object has, wherever a request can name something: ignored or refused, never a fault.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiPaths } from "~/operations/api-paths";
-import { call, type People, properBodies, snapshot, startWithPeople } from "./api-people";
-import { sendRaw } from "./api-raw";
-import { listFormPaths } from "./form-paths";
+import { apiPaths } from "~/web/api/api-paths";
+import { call, type People, properBodies, snapshot, startWithPeople } from "./api/api-people";
+import { sendRaw } from "./api/api-raw";
+import { listFormPaths } from "./forms/form-paths";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { waitUntil } from "../support/patience";
 import type { Site } from "../support/site";
-import { type People, startWithPeople } from "./api-people";
-import { type Raw, sendRaw } from "./api-raw";
+import { type People, startWithPeople } from "./api/api-people";
+import { type Raw, sendRaw } from "./api/api-raw";
 import { withDatabase } from "./site-data";
 
 let people: People;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { waitUntil } from "../support/patience";
 import { type Site, startSite } from "../support/site";
-import { call, readInvite } from "./api-people";
+import { call, readInvite } from "./api/api-people";
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 /** For how long a drawn page is kept at the most. */

@@ -10,8 +10,8 @@ import { type Client, createClient } from "../support/client";
 import { runCommand } from "../support/commands";
 import { waitUntil } from "../support/patience";
 import { readLogin, type Site, startSite } from "../support/site";
-import { call } from "./api-people";
-import { sendRaw } from "./api-raw";
+import { call } from "./api/api-people";
+import { sendRaw } from "./api/api-raw";
 import { withDatabase } from "./site-data";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.

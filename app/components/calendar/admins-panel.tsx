@@ -1,8 +1,8 @@
 // Owns how a calendar's managers are listed and invited. Refuses to know mails and rights.
 import { LIMITS } from "~/calendar/limits";
 import { Link } from "~/client/link";
-import type { FormState } from "~/web/form-state";
-import type { AdminRow, AdminsView } from "~/web/views/admins-view";
+import type { FormState } from "~/web/forms/form-state";
+import type { AdminRow, AdminsView } from "~/web/pages/views/admins-view";
 import { HiddenField, TextField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";

@@ -1,6 +1,6 @@
 // Owns the form of a calendar's title and time zone. Refuses to know which zones there are.
 import { LIMITS } from "~/calendar/limits";
-import type { FormState } from "~/web/form-state";
+import type { FormState } from "~/web/forms/form-state";
 import { CancelLink } from "../dialog-page";
 import { TextField } from "../fields";
 import { PageForm } from "../page-form";

@@ -1,7 +1,7 @@
 // Owns the four tabs of a calendar; each is an address of its own.
 // Refuses to remember which was last.
 import { Link } from "~/client/link";
-import type { TabLink } from "~/web/views/calendar-view";
+import type { TabLink } from "~/web/pages/views/calendar-view";
 
 export function CalendarTabs({ tabs }: { tabs: TabLink[] }) {
   return (

@@ -1,8 +1,8 @@
 // Owns the list of one day's events under the month, for screens where cells have room for dots only.
 // Refuses to know which day is chosen.
 import { Link } from "~/client/link";
-import type { ChosenDay as ChosenDayView } from "~/web/views/chosen-day-view";
-import type { EventLine } from "~/web/views/event-view";
+import type { ChosenDay as ChosenDayView } from "~/web/pages/views/chosen-day-view";
+import type { EventLine } from "~/web/pages/views/event-view";
 import { ActionLink } from "./action-link";
 
 export function ChosenDay({ view }: { view: ChosenDayView }) {

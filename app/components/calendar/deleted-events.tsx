@@ -1,7 +1,7 @@
 // Owns how deleted events are listed, each with the button that brings it back. Refuses to know rights.
 import { Link } from "~/client/link";
-import type { FormState } from "~/web/form-state";
-import type { DeletedEventRow } from "~/web/views/deleted-events-view";
+import type { FormState } from "~/web/forms/form-state";
+import type { DeletedEventRow } from "~/web/pages/views/deleted-events-view";
 import { EmptyState } from "../empty-state";
 import { HiddenField } from "../fields";
 import { PageForm } from "../page-form";

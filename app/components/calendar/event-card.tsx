@@ -1,8 +1,8 @@
 // Owns an event's card: when, what, where, notes, and what an editor may do with it.
 // Refuses to know times and rights: texts come ready, and actions only where they are allowed.
 import { Link } from "~/client/link";
-import type { EventCard as EventCardView } from "~/web/views/event-view";
-import type { Segment } from "~/web/views/linkify";
+import type { EventCard as EventCardView } from "~/web/pages/views/event-view";
+import type { Segment } from "~/web/pages/views/linkify";
 import { ActionLink } from "./action-link";
 import { Lines, OutsideLink, Pieces } from "./rich-text";
 

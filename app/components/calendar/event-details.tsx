@@ -1,7 +1,7 @@
 // Owns an event's own page: its card, and the ways to take it elsewhere. Refuses to know its times and rights.
 import { CopyButton } from "~/client/copy-button";
-import type { EventSharing } from "~/web/views/event-sharing";
-import type { EventPage } from "~/web/views/event-view";
+import type { EventSharing } from "~/web/pages/views/event-sharing";
+import type { EventPage } from "~/web/pages/views/event-view";
 import { EventCard } from "./event-card";
 import { OutsideLink } from "./rich-text";
 

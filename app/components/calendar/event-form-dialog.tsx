@@ -1,7 +1,7 @@
 // Owns the dialog around the event form: the form, or the choice after somebody else was faster.
 // Refuses to know whether the event is new, edited or copied.
-import type { EventFormAnswer } from "~/web/event-submit";
-import type { EventForm as EventFormView } from "~/web/views/event-form-view";
+import type { EventForm as EventFormView } from "~/web/forms/event-form-view";
+import type { EventFormAnswer } from "~/web/forms/event-submit";
 import { DialogPage } from "../dialog-page";
 import { EventForm } from "./event-form";
 import { StaleChoice } from "./stale-choice";

@@ -2,9 +2,9 @@
 // Refuses to know default times and what makes a time wrong: texts come ready, errors come back in `state`.
 import { useEffect } from "react";
 import { LIMITS } from "~/calendar/limits";
-import { attachEventForm } from "~/client/event-form";
-import type { FormState } from "~/web/form-state";
-import type { EventForm as EventFormView } from "~/web/views/event-form-view";
+import { attachEventForm } from "~/client/event-form-inputs";
+import type { EventForm as EventFormView } from "~/web/forms/event-form-view";
+import type { FormState } from "~/web/forms/form-state";
 import { CancelLink } from "../dialog-page";
 import { CheckField, DateField, HiddenField, TextAreaField, TextField, TimeField } from "../fields";
 import { PageForm } from "../page-form";

@@ -1,7 +1,7 @@
 // Owns the list: a timeline of days with today's line as its strongest mark.
 // Refuses to know what is past: that comes decided.
 import { Link } from "~/client/link";
-import type { DayGroup, ListView } from "~/web/views/list-view";
+import type { DayGroup, ListView } from "~/web/pages/views/list-view";
 import { EmptyState } from "../empty-state";
 import { ActionLink } from "./action-link";
 import { EventCard } from "./event-card";

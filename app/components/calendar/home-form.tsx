@@ -1,8 +1,8 @@
 // Owns how a home page is edited: the wall, and a row of fields and buttons a link.
 // Refuses to know what the buttons do; each sends the whole form with its own word.
 import { COUNTS, LIMITS } from "~/calendar/limits";
-import type { FormState } from "~/web/form-state";
-import type { HomeForm as HomeFormView } from "~/web/views/home-form-view";
+import type { FormState } from "~/web/forms/form-state";
+import type { HomeForm as HomeFormView } from "~/web/forms/home-form-view";
 import { CancelLink } from "../dialog-page";
 import { HiddenField, TextAreaField, TextField } from "../fields";
 import { PageForm } from "../page-form";

@@ -1,6 +1,6 @@
 // Owns a calendar's home: the wall, and the links beside it.
 // Refuses to know which addresses are safe: others do not come here.
-import type { HomeView } from "~/web/views/home-view";
+import type { HomeView } from "~/web/pages/views/home-view";
 import { ActionLink } from "./action-link";
 import { OutsideLink, Paragraphs } from "./rich-text";
 

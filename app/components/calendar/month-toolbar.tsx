@@ -1,7 +1,7 @@
 // Owns the way to other months, and for editors to a new event.
 // Refuses to know which month is drawn.
 import { Link } from "~/client/link";
-import type { MonthView } from "~/web/views/month-view";
+import type { MonthView } from "~/web/pages/views/month-view";
 import { ActionLink } from "./action-link";
 
 type MonthToolbarProps = {

@@ -1,9 +1,9 @@
 // Owns how a news item is written, and the choice after somebody else was faster.
 // Refuses to know whether the item is new.
 import { LIMITS } from "~/calendar/limits";
-import type { FormState } from "~/web/form-state";
-import type { NewsFormAnswer } from "~/web/news-submit";
-import type { NewsForm as NewsFormView } from "~/web/views/news-form-view";
+import type { FormState } from "~/web/forms/form-state";
+import type { NewsForm as NewsFormView } from "~/web/forms/news-form-view";
+import type { NewsFormAnswer } from "~/web/forms/news-submit";
 import { CancelLink, DialogPage } from "../dialog-page";
 import { HiddenField, TextAreaField, TextField } from "../fields";
 import { PageForm } from "../page-form";

@@ -1,6 +1,6 @@
 // Owns how the news stand one below the other.
 // Refuses to know their order and who may edit them: addresses come only where they are allowed.
-import type { NewsCard, NewsView } from "~/web/views/news-view";
+import type { NewsCard, NewsView } from "~/web/pages/views/news-view";
 import { EmptyState } from "../empty-state";
 import { ActionLink } from "./action-link";
 import { Paragraphs } from "./rich-text";

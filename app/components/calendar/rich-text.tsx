@@ -1,7 +1,7 @@
 // Owns how a text of several lines is drawn: line breaks kept, addresses to click on.
 // Refuses to find the addresses; the pieces come ready.
 import { Fragment, type ReactNode } from "react";
-import type { Segment } from "~/web/views/linkify";
+import type { Segment } from "~/web/pages/views/linkify";
 
 /** Paragraphs of lines of pieces. Each paragraph has its own direction. */
 export function Paragraphs({ paragraphs }: { paragraphs: Segment[][][] }) {

@@ -1,7 +1,7 @@
 // Owns the choice after two people changed the same thing: both versions side by side, two ways on.
 // Refuses to know what was changed, and to prefer a version.
 import { Link } from "~/client/link";
-import type { StaleChoice as StaleChoiceView, StaleRow } from "~/web/views/stale-view";
+import type { StaleChoice as StaleChoiceView, StaleRow } from "~/web/forms/stale-view";
 import { HiddenField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";

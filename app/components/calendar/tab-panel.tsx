@@ -1,5 +1,5 @@
 // Owns the tabs as they are drawn at once. Refuses to know what is in them.
-import type { TabView } from "~/web/tabs";
+import type { TabView } from "~/web/pages/tabs";
 import { EventList } from "./event-list";
 import { HomePanel } from "./home-panel";
 import { MonthPanel } from "./month-panel";

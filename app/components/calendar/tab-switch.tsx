@@ -1,11 +1,11 @@
 // Owns which part of what a tab has loaded is drawn by which component. Refuses to know the components: they are
 // handed in, drawn at once or loaded when they are needed.
 import type { ComponentType } from "react";
-import type { TabView } from "~/web/tabs";
-import type { HomeView } from "~/web/views/home-view";
-import type { ListView } from "~/web/views/list-view";
-import type { NewsView } from "~/web/views/news-view";
-import type { SentMonth } from "~/web/views/sent-month";
+import type { TabView } from "~/web/pages/tabs";
+import type { HomeView } from "~/web/pages/views/home-view";
+import type { ListView } from "~/web/pages/views/list-view";
+import type { SentMonth } from "~/web/pages/views/month-payload";
+import type { NewsView } from "~/web/pages/views/news-view";
 
 type PanelOf<View> = ComponentType<{ view: View }>;
 

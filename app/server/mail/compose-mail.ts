@@ -1,11 +1,10 @@
 // Owns turning a message of the outbox into a mail: who it is from and to, its headers, its two texts.
 // Refuses to know how it travels; pure.
-
 import { isMailAddress, isSenderAddress } from "~/calendar/mail-address";
 import { cleanLine } from "~/calendar/text";
+import type { MailMessage } from "~/server/store/outbox-message";
 import type { Mail, Mailbox } from "./mail";
 import { renderHtml, renderText } from "./mail-body";
-import type { MailMessage } from "./message";
 import { wordMail } from "./wording";
 
 export type ComposeOptions = {

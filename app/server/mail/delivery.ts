@@ -1,9 +1,9 @@
 // Owns one attempt at one mail and what is concluded from it, and whether mail works at present.
 // Refuses to know the database and the clock's hands: when an attempt is made is decided elsewhere.
-import type { WaitingMail } from "../store/outbox";
+import type { MailMessage } from "~/server/store/outbox-message";
+import type { WaitingMail } from "~/server/store/outbox-store";
 import { DeliveryError } from "./delivery-error";
 import type { Mail } from "./mail";
-import type { MailMessage } from "./message";
 import { messageIdOf } from "./message-id";
 import { describeFailure, framesOf } from "./redaction";
 import { nextAttemptAt } from "./retry-schedule";

@@ -1,5 +1,5 @@
 // Owns the shape of a mail that is written and ready to leave. Refuses to know its wording and its way.
-import type { MailMessage } from "./message";
+import type { MailMessage } from "~/server/store/outbox-message";
 
 /** One name, possibly empty, and exactly one address; never a list, never a line of a header. */
 export type Mailbox = { name: string; address: string };

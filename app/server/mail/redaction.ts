@@ -1,6 +1,6 @@
 // Owns what may be told of a failure in logs and in the database: no codes, no secrets of links, no addresses.
 // Refuses to know where it is told.
-import type { MailMessage } from "./message";
+import type { MailMessage } from "~/server/store/outbox-message";
 
 const LONGEST_TEXT = 2_000;
 const LONGEST_TELLING = 300;

@@ -1,7 +1,7 @@
 // Owns reading SMTP_URL: which server, whose account, how the line is kept secret.
 // Refuses to know mails. Messages never repeat the address, which may hold a password.
 import ipaddr from "ipaddr.js";
-import { ConfigurationError } from "../config";
+import { ConfigurationError } from "~/server/process/config";
 
 /**
  * `required`: STARTTLS with a checked certificate, or nothing is sent.

@@ -1,7 +1,7 @@
 // Owns what each mail says and where its link leads. Refuses to know addresses, headers and looks.
 import { cleanLine, cleanText } from "~/calendar/text";
+import type { MailMessage } from "~/server/store/outbox-message";
 import type { MailPart } from "./mail-body";
-import type { MailMessage } from "./message";
 import { tameName } from "./tame-name";
 
 export type Wording = { subject: string; parts: MailPart[] };

@@ -1,8 +1,8 @@
 // Owns the question whether a page would have to go through very many events, told from the indexes alone and counted
 // no further than it takes to know.
 // Refuses to read the events.
-import type { Database } from "../database";
-import { LASTING_MS } from "../schema";
+import type { Database } from "./database";
+import { LASTING_MS } from "./schema";
 
 /** More events than this beside those that it shows are too many for one page. */
 const CROWD = 500;

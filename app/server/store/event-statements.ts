@@ -17,8 +17,8 @@ import {
   sql,
 } from "drizzle-orm";
 import type { CalendarEvent } from "~/calendar/event";
-import type { Database } from "../database";
-import { events, LASTING_MS } from "../schema";
+import type { Database } from "./database";
+import { events, LASTING_MS } from "./schema";
 
 /** True of the events with these ids. */
 export function isOneOf(ids: readonly string[]): SQL {

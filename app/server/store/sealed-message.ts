@@ -1,9 +1,12 @@
 // Owns how a mail's codes and secrets of links lie in the database: sealed, so that neither the file nor a
 // backup of it opens anything. Refuses to know what they open and how sealing works.
-import type { MailMessage } from "../mail/message";
-import type { Secrets } from "../secrets";
+import type { MailMessage } from "./outbox-message";
 
-export type Seal = Pick<Secrets, "seal" | "unseal">;
+/** `unseal` answers undefined for what was sealed with another key, changed, or never sealed. */
+export type Seal = {
+  seal: (text: string) => string;
+  unseal: (sealed: string) => string | undefined;
+};
 
 const SECRET_FIELDS = ["code", "token"];
 /** A kind that no version writes a mail for, so that it is closed as one that cannot be written. */

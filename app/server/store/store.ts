@@ -1,21 +1,21 @@
 // Owns the whole of what is stored, one repository a table or pair of tables, and their transactions.
 // Refuses to know rules; operations ask it in terms of the product.
-import type { Database } from "../database";
-import { createAccessCodeStore } from "./access-codes";
-import { createAttemptStore } from "./attempts";
-import { createCalendarStore } from "./calendars";
-import { createEventStore } from "./events";
-import { createFeedReadStore } from "./feed-reads";
-import { createHomeStore } from "./homes";
-import { createInstanceStore } from "./instance";
-import { createInviteStore } from "./invites";
-import { createMarkStore } from "./marks";
-import { createNewsStore } from "./news";
-import { createOutboxStore } from "./outbox";
+import { createAccessCodeStore } from "./access-code-store";
+import { createAttemptStore } from "./attempt-store";
+import { createCalendarStore } from "./calendar-store";
+import type { Database } from "./database";
+import { createEventStore } from "./event-store";
+import { createFeedReadStore } from "./feed-read-store";
+import { createHomeStore } from "./home-store";
+import { createInstanceStore } from "./instance-store";
+import { createInviteStore } from "./invite-store";
+import { createMarkStore } from "./mark-store";
+import { createNewsStore } from "./news-store";
+import { createOutboxStore } from "./outbox-store";
 import type { Seal } from "./sealed-message";
-import { createSessionStore } from "./sessions";
+import { createSessionStore } from "./session-store";
 import { createTransactions } from "./transactions";
-import { createUserStore } from "./users";
+import { createUserStore } from "./user-store";
 import { createWholeCalendars } from "./whole-calendars";
 
 /** `secrets` seal what waits to be mailed. */

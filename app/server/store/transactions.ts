@@ -1,7 +1,7 @@
 // Owns how changes and reads are bundled, how long they wait for another process, and what became of the last ones.
 // Refuses to know what they change.
-import { BUSY_TIMEOUT_MS, type Database } from "../database";
-import { findStorageFault, type StorageFault } from "../storage-fault";
+import { BUSY_TIMEOUT_MS, type Database } from "./database";
+import { findStorageFault, type StorageFault } from "./storage-error";
 
 /** After waiting in vain once: the whole process stands still meanwhile, and reads have to go on. */
 const SHORT_WAIT_MS = 200;

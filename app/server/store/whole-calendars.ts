@@ -4,10 +4,10 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { type CalendarEvent, compareEvents, type EventPlace } from "~/calendar/event";
 import { mergeEvents, type OutlinedEvent, outlineOf } from "~/calendar/outline";
-import { type Database, openReader } from "../database";
-import { events } from "../schema";
-import { takeTurn } from "../turns";
+import { type Database, openReader } from "./database";
 import { type DeletedEvent, isOneOf, shown, shownDeleted } from "./event-statements";
+import { events } from "./schema";
+import { takeTurn } from "./turns";
 
 /** Each of these takes about a millisecond. */
 const PLACES_AT_ONCE = 500;

@@ -2,7 +2,7 @@ import { assert, constantFrom, emailAddress, property, string } from "fast-check
 import { describe, expect, it } from "vitest";
 import { isMailAddress } from "~/calendar/mail-address";
 import { growthOf } from "../../support/cpu";
-import { compose, contact, HOSTILE_ADDRESSES, login } from "./sample";
+import { compose, contact, HOSTILE_ADDRESSES, login } from "./sample-mails";
 
 describe("an address that mails go to", () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { addressAt, paths } from "~/paths";
 import { composeMail } from "~/server/mail/compose-mail";
-import type { MailMessage } from "~/server/mail/message";
 import { messageIdOf, readMessageId } from "~/server/mail/message-id";
-import { addressAt, paths } from "~/web/paths";
+import type { MailMessage } from "~/server/store/outbox-message";
 import {
   CODE,
   compose,
@@ -16,7 +16,7 @@ import {
   SHOWN_CODE,
   START,
   TOKEN,
-} from "./sample";
+} from "./sample-mails";
 
 /** What a reader of the HTML sees, and where the links go. */
 function readHtml(html: string) {

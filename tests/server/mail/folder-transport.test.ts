@@ -5,7 +5,7 @@ import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { messageIdOf } from "~/server/mail/message-id";
 import { createFolderTransport, DeliveryError } from "~/server/mail/transport";
-import { compose, contact, invite, login, SHOWN_CODE, START, TOKEN } from "./sample";
+import { compose, contact, invite, login, SHOWN_CODE, START, TOKEN } from "./sample-mails";
 
 let above: string;
 let folder: string;

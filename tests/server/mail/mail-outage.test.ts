@@ -5,9 +5,9 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { closeDatabase } from "~/server/database";
 import { createOutboxWorker } from "~/server/mail/outbox-worker";
 import { createSmtpTransport } from "~/server/mail/transport";
+import { closeDatabase } from "~/server/store/database";
 import { eventually } from "../../support/eventually";
 import {
   findClosedPort,
@@ -16,7 +16,7 @@ import {
   startMailServer,
   takeUpToTheEnd,
 } from "./mail-server";
-import { collectLog, compose, HOUR, login, MINUTE, openOutbox, START } from "./sample";
+import { collectLog, compose, HOUR, login, MINUTE, openOutbox, START } from "./sample-mails";
 
 /** An hour each: nothing ends by them. */
 const PATIENT = { connectMs: HOUR, greetingMs: HOUR, silenceMs: HOUR, sendMs: HOUR };

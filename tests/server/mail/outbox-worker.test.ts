@@ -17,7 +17,7 @@ import {
   SHOWN_CODE,
   START,
   TOKEN,
-} from "./sample";
+} from "./sample-mails";
 
 type Sent = { mail: Mail; messageId: string; at: number };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeFailure, framesOf } from "~/server/mail/redaction";
 import { growthOf } from "../../support/cpu";
-import { CODE, login, SHOWN_CODE, TOKEN } from "./sample";
+import { CODE, login, SHOWN_CODE, TOKEN } from "./sample-mails";
 
 describe("what is told of a failure", () => {
   it("keeps the server's reason and hides whom the mail was for", () => {

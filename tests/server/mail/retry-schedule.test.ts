@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nextAttemptAt } from "~/server/mail/retry-schedule";
-import { HOUR, MINUTE, START } from "./sample";
+import { HOUR, MINUTE, START } from "./sample-mails";
 
 /** When a mail is tried, in seconds after it was put in, if every attempt fails at once. */
 function attemptsOf(lifetimeMs: number): number[] {

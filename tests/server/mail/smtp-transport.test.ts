@@ -1,9 +1,9 @@
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { composeMail } from "~/server/mail/compose-mail";
-import type { MailMessage } from "~/server/mail/message";
 import { createSmtpTransport, type SmtpTimeouts } from "~/server/mail/smtp-transport";
 import { DeliveryError, type MailTransport } from "~/server/mail/transport";
+import type { MailMessage } from "~/server/store/outbox-message";
 import { findClosedPort, reply, startBareServer, startMailServer } from "./mail-server";
 import {
   compose,
@@ -16,7 +16,7 @@ import {
   OPTIONS,
   SHOWN_CODE,
   TOKEN,
-} from "./sample";
+} from "./sample-mails";
 
 const ID = "<eas-1-1795244100000@calendar.example.org>";
 const HEADERS = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConfigurationError } from "~/server/config";
 import { readSmtpUrl } from "~/server/mail/smtp-url";
+import { ConfigurationError } from "~/server/process/config";
 
 describe("SMTP_URL", () => {
   it.each([

@@ -1,8 +1,8 @@
 // Titles and names in mails to people who never asked for one: no link, no address, else as they are.
 import { describe, expect, it } from "vitest";
-import type { MailMessage } from "~/server/mail/message";
 import { tameName } from "~/server/mail/tame-name";
 import { wordMail } from "~/server/mail/wording";
+import type { MailMessage } from "~/server/store/outbox-message";
 
 const HOSTILE = [
   "http://evil.example/a?b=c",

@@ -8,7 +8,7 @@ import { allDayTimes } from "~/calendar/event-times";
 import { isPast } from "~/calendar/list-window";
 import { compareText } from "~/calendar/text";
 import { dayIn, midnightOf } from "~/calendar/zones";
-import type { EventValues } from "~/server/store/events";
+import type { EventValues } from "~/server/store/event-store";
 import { createWorld, DAY, HOUR, MINUTE, NOW } from "../../support/operations";
 
 const RUNS = { numRuns: 150 };

@@ -1,7 +1,7 @@
 // How SQLite finds what pages ask for: through an index, whatever the size of the calendar, with and without statistics.
 import { beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "~/server/database";
-import { createSecrets } from "~/server/secrets";
+import { createSecrets } from "~/server/process/secrets";
+import { openDatabase } from "~/server/store/database";
 import { createStore, type Store } from "~/server/store/store";
 import { DAY, HOUR, NOW } from "../../support/operations";
 

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { afterAll, describe, expect, it } from "vitest";
 import { getEvent, saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
-import { BUSY_TIMEOUT_MS } from "~/server/database";
+import { BUSY_TIMEOUT_MS } from "~/server/store/database";
 import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";
 
 const folder = mkdtempSync(join(tmpdir(), "eas-transactions-"));

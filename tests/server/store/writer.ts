@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { OperationError } from "~/operations/errors";
 import { getEvent, saveEvent } from "~/operations/events";
 import { type Caller, perform } from "~/operations/operation";
-import { openDatabase } from "~/server/database";
-import { createSecrets } from "~/server/secrets";
+import { createSecrets } from "~/server/process/secrets";
+import { openDatabase } from "~/server/store/database";
 import { createStore } from "~/server/store/store";
 
 const [file = "", work = "", times = "0", link = "", eventId = ""] = process.argv.slice(2);

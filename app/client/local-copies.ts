@@ -1,0 +1,47 @@
+// Owns the second copy of the recent calendars and of the last tab: in local storage, as the
+// cookies of the same names hold them, and back into these where they were lost.
+// Refuses to know what a recent calendar is; the server keeps the list.
+import { readRecent, writeRecent } from "~/calendar/recent-calendars";
+import { readCookie, writeCookie } from "./browser-cookies";
+
+/** What to write where; nothing where both agree. The cookie wins, even an empty one. */
+export function mirror(
+  cookie: string | null,
+  stored: string | null,
+): { cookie?: string; stored?: string } {
+  if (cookie !== null) return cookie === stored ? {} : { stored: cookie };
+  return stored ? { cookie: stored } : {};
+}
+
+/** True when a lost cookie was brought back, so that the page may show too little. */
+export function keepLocalCopies(): boolean {
+  const recent = keep("recent", (text) => writeRecent(readRecent(text)));
+  const tab = keep("tab", (text) => (/^[a-z]{1,10}$/.test(text) ? text : ""));
+  return recent || tab;
+}
+
+function keep(name: string, tidy: (text: string) => string): boolean {
+  const kept = mirror(readCookie(document.cookie, name), tidy(readStored(name) ?? "") || null);
+  if (kept.stored !== undefined) writeStored(name, kept.stored);
+  if (kept.cookie === undefined) return false;
+  writeCookie(name, kept.cookie);
+  // Where cookies are switched off there is nothing to load again.
+  return readCookie(document.cookie, name) !== null;
+}
+
+// Local storage may be switched off, and then throws.
+function readStored(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function writeStored(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // The cookie alone does as well.
+  }
+}

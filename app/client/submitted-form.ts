@@ -1,0 +1,79 @@
+// Owns what a form shows once its answer is there: what the server made of it, or nothing where it was taken, and
+// in either case what somebody has typed since it was sent. Refuses to know what was sent.
+import { useNavigation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
+import type { FormState } from "~/web/forms/form-state";
+import { useCommitEffect } from "./commit-effect";
+import { useUnanswered } from "./unanswered";
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+/** What each control held when the form was sent. */
+type Sent = ReadonlyMap<Control, string>;
+
+/** `state` is what the server sent back, undefined for a form that was not refused. */
+export function useSentForm(
+  form: RefObject<HTMLFormElement | null>,
+  state: FormState | undefined,
+): void {
+  const navigation = useNavigation().state;
+  const sent = useRef<Sent | null>(null);
+
+  useEffect(() => {
+    const element = form.current;
+    const remember = () => {
+      sent.current = element && readControls(element);
+    };
+    element?.addEventListener("submit", remember);
+    return () => element?.removeEventListener("submit", remember);
+  }, [form]);
+
+  useUnanswered(() => {
+    sent.current = null;
+  });
+
+  useCommitEffect(() => {
+    if (!state || !sent.current) return;
+    for (const control of untouched(sent.current)) write(control, state.values[control.name]);
+  }, [state]);
+
+  useEffect(() => {
+    if (navigation !== "idle" || !sent.current) return;
+    const controls = untouched(sent.current);
+    sent.current = null;
+    if (!state) for (const control of controls) empty(control);
+  }, [navigation, state]);
+}
+
+function readControls(form: HTMLFormElement): Sent {
+  return new Map([...form.elements].filter(isControl).map((control) => [control, read(control)]));
+}
+
+/** Those that hold what was sent. */
+function untouched(sent: Sent): Control[] {
+  return [...sent].flatMap(([control, value]) => (read(control) === value ? [control] : []));
+}
+
+/** React sets what is hidden by itself: nobody types there. */
+function isControl(element: Element): element is Control {
+  if (element instanceof HTMLTextAreaElement) return true;
+  return element instanceof HTMLInputElement && element.type !== "hidden";
+}
+
+function isTicked(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.type === "checkbox";
+}
+
+/** A box that is ticked is sent as "on". */
+function read(control: Control): string {
+  return isTicked(control) ? (control.checked ? "on" : "") : control.value;
+}
+
+function write(control: Control, value = ""): void {
+  if (isTicked(control)) control.checked = value === "on";
+  else if (control.value !== value) control.value = value;
+}
+
+function empty(control: Control): void {
+  if (isTicked(control)) control.checked = control.defaultChecked;
+  else control.value = control.defaultValue;
+}

@@ -1,0 +1,28 @@
+// Owns what a browser notes itself when it shows a page from its own memory, without the server:
+// the last tab, and the calendar as the most recent one. Refuses to know pages.
+import { addRecent, readRecent, writeRecent } from "~/calendar/recent-calendars";
+import { readCookie, writeCookie } from "./browser-cookies";
+import { keepLocalCopies } from "./local-copies";
+
+export function noteTab(tab: string): void {
+  noteSoon(() => writeCookie("tab", tab));
+}
+
+export function noteCalendar(id: string): void {
+  noteSoon(() => {
+    const recent = readRecent(readCookie(document.cookie, "recent"));
+    writeCookie("recent", writeRecent(addRecent(recent, id)));
+  });
+}
+
+const notes: (() => void)[] = [];
+
+/** Not before what the page asks the server for: cookies and local storage make a script wait. */
+function noteSoon(note: () => void): void {
+  if (notes.push(note) === 1) setTimeout(writeNotes);
+}
+
+function writeNotes(): void {
+  for (const note of notes.splice(0)) note();
+  keepLocalCopies();
+}

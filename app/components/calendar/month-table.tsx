@@ -1,0 +1,70 @@
+// Owns the month as a table: one cell a day, bars across the days that an event lasts.
+// Refuses to know dates: every text, link and mark of a cell comes ready.
+import { Link } from "~/client/link";
+import type { SentCell, SentEntry, SentMonth } from "~/web/pages/views/month-payload";
+
+type MonthGridProps = { view: Pick<SentMonth, "caption" | "weekdays" | "weeks" | "dayHref"> };
+
+export function MonthGrid({ view }: MonthGridProps) {
+  return (
+    <table className="month">
+      <caption>{view.caption}</caption>
+      <thead>
+        <tr>
+          {view.weekdays.map(({ index, short, long, weekend }) => (
+            <th key={index} scope="col" abbr={long} className={weekend ? "weekend" : undefined}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {view.weeks.map((week) => (
+          <tr key={week[0]?.day}>
+            {week.map((cell) => (
+              <DayCell key={cell.day} cell={cell} dayHref={view.dayHref} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DayCellProps = { cell: SentCell; dayHref: string };
+
+/** The link covers the whole cell, so that a press anywhere in it opens the day. */
+function DayCell({ cell, dayHref }: DayCellProps) {
+  const { day, label, look, isToday, entries, moreLabel } = cell;
+  return (
+    <td id={day} className={look} valign="top">
+      <Link
+        to={dayHref + day}
+        className="month-day"
+        preventScrollReset
+        data-day={day}
+        aria-label={label}
+        aria-current={isToday ? "date" : undefined}
+      >
+        {Number(day.slice(8))}
+      </Link>
+      {entries ? (
+        <div className="month-entries">
+          {entries.map((entry) => (
+            <Entry key={entry.lane} entry={entry} />
+          ))}
+        </div>
+      ) : null}
+      {moreLabel ? <p className="month-more">{moreLabel}</p> : null}
+    </td>
+  );
+}
+
+function Entry({ entry: { look, time, title } }: { entry: SentEntry }) {
+  return (
+    <p className={look}>
+      {time ? <span className="month-time">{time} </span> : null}
+      <bdi>{title}</bdi>
+    </p>
+  );
+}

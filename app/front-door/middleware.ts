@@ -1,0 +1,153 @@
+// Owns the order in which a request is looked at before the application sees it.
+// Refuses to know the application and the server around it: it is (request, response, next).
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerRefusal } from "./answer";
+import { createApplicationPlaces } from "./application-places";
+import { type Arrival, askForBody, type BodyOutcome, hasBody, refuseBody, takeBody } from "./body";
+import { readNetworks } from "./client-address";
+import { createRoom } from "./concurrency-limit";
+import { refuseCrossSite } from "./cross-site";
+import { whenOver } from "./exchanges";
+import { completeHeaders } from "./headers";
+import { admitHost } from "./host";
+import { stackOf, writeLine } from "./log-line";
+import { refuseMethod } from "./methods";
+import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
+import { type Refusal, refusal } from "./refusal";
+import { readVisit, type Visit } from "./request-facts";
+import type { RequestLog, RequestNotes } from "./request-log";
+import { isApi, isFeed, refuseApiData, refuseTarget } from "./target";
+
+export type FrontDoor = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; visit: Visit };
+
+/**
+ * A function that passes a request on with `next`, its body whole and its headers to be trusted, or
+ * answers it itself. Throws at once where `trustedProxies` holds something else than addresses.
+ */
+export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLog): FrontDoor {
+  const { https } = options;
+  const timeouts = readTimeouts(options);
+  const capacity = readCapacity(options);
+  const proxies = readNetworks(options.trustedProxies);
+  const arriving = createRoom(capacity.arriving);
+  const lingering = createRoom(capacity.lingering);
+  const application = createApplicationPlaces({
+    places: capacity.inFlight,
+    waiting: capacity.waiting,
+    withinMs: timeouts.place,
+  });
+  const linger = { bytes: capacity.lingerBytes, withinMs: timeouts.linger };
+  const bodyBounds = { bytes: capacity.bodyBytes, withinMs: timeouts.body };
+
+  function refuseAtSight(
+    request: IncomingMessage,
+    { method, url, path, place }: Visit,
+  ): Refusal | null {
+    if (request.rawHeaders.length > 2 * capacity.headers) {
+      return refusal(431, "headers", "The request has too many headers.", { close: true });
+    }
+    const badTarget = refuseTarget(url, capacity.urlLength);
+    if (badTarget) return badTarget;
+    const admitted = admitHost(request, place, options);
+    if (!("host" in admitted)) return admitted;
+    request.headers.host = admitted.host;
+    return (
+      refuseMethod(method, place) ??
+      refuseApiData(path, place) ??
+      refuseCrossSite(method, request.headers, { origin: options.origin, host: admitted.host }) ??
+      refuseBody(request, capacity.bodyBytes)
+    );
+  }
+
+  /** What comes before the limiter costs little, whatever a client sends. */
+  function isCheap({ headers }: IncomingMessage): boolean {
+    return (headers.cookie?.length ?? 0) <= capacity.cookieLength;
+  }
+
+  async function refuseFlood({ address, method, place }: Visit): Promise<Refusal | null> {
+    const verdict = await options.limits?.({ address, method, place });
+    if (!verdict) return null;
+    return refusal(429, "flood", "Too many attempts. Please try again later.", {
+      headers: { "Retry-After": String(verdict.retryAfterSeconds) },
+    });
+  }
+
+  /** Waits for the rest of a body that has begun to arrive, in a place for such. */
+  async function awaitBody({ request, response, visit }: Exchange, arrival: Arrival) {
+    const leave = request.complete ? () => {} : arriving.enter(visit.address);
+    if (typeof leave !== "function") return crowded();
+    askForBody(request, response);
+    return arrival.outcome.finally(leave);
+  }
+
+  /** Everything that may take a while or a place: what it costs is counted before. */
+  async function admit(exchange: Exchange, arrival: Arrival | null): Promise<BodyOutcome> {
+    const { request, response, visit } = exchange;
+    const flooded = await refuseFlood(visit);
+    if (flooded) return flooded;
+    const outcome = arrival ? await awaitBody(exchange, arrival) : "whole";
+    if (outcome !== "whole" || options.healthPlaces?.includes(visit.place)) return outcome;
+    return (await application.enter(request, response, visit.address)) ? "whole" : crowded();
+  }
+
+  /** An answer that is not read holds its connection no longer than this, wherever it came from. */
+  function setDeadline(request: IncomingMessage, response: ServerResponse): void {
+    const deadline = setTimeout(() => request.socket.destroy(), timeouts.answer);
+    whenOver(request, response, () => clearTimeout(deadline));
+  }
+
+  return (request, response, next) => {
+    const visit = readVisit(request, proxies);
+    const { id, address, path, place } = visit;
+    completeHeaders(response, { path, place, https, id });
+    const notes: RequestNotes = {};
+    requestLog.watch(request, response, { id, address, notes });
+    const refuse = (refused: Refusal) => {
+      notes.refused = refused.reason;
+      const enter = () => lingering.enter(address);
+      const told = isFeed(place) ? { ...refused, plain: true } : refused;
+      answerRefusal(request, response, told, {
+        api: isApi(place),
+        linger: { ...linger, enter },
+      });
+    };
+    setDeadline(request, response);
+    const refused = refuseAtSight(request, visit);
+    if (refused) return refuse(refused);
+    if (isCheap(request) && options.answerKept?.(request, response)) {
+      notes.kept = true;
+      return;
+    }
+
+    // Not put off, since the first piece may come right behind the headers.
+    const arrival = hasBody(request) ? takeBody(request, response, bodyBounds) : null;
+    const settle = (outcome: BodyOutcome) => {
+      if (outcome === "whole") return next();
+      arrival?.drop();
+      if (outcome !== "gone") refuse(outcome);
+    };
+    const fail = (error: unknown) => {
+      arrival?.drop();
+      writeLine(options, "fault", { id, stack: stackOf(error) });
+      if (response.headersSent) request.socket.destroy();
+      else refuse(faulty());
+    };
+    admit({ request, response, visit }, arrival).then(settle).catch(fail);
+  };
+}
+
+function faulty(): Refusal {
+  return refusal(500, "fault", "It looks like something went wrong. Please try again later.");
+}
+
+function crowded(): Refusal {
+  return refusal(503, "crowded", "The server is busy. Please try again in a moment.", {
+    headers: { "Retry-After": "1" },
+  });
+}

@@ -1,0 +1,136 @@
+// Owns the address of every screen, form, feed and call of the product, as texts that begin with "/".
+// Refuses to know the public origin, who may open what, and what an address answers.
+
+/** "YYYY-MM-DD" */
+type Day = string;
+/** "YYYY-MM" */
+type Month = string;
+
+/** The four tabs of a calendar, in their order, by the last part of their address. */
+export const TABS = ["home", "calendar", "list", "news"] as const;
+export type Tab = (typeof TABS)[number];
+
+type Query = Record<string, string | number | undefined>;
+
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** Ids, links and texts are percent-encoded, so that no value can lead to another address. */
+export const paths = {
+  home: () => "/",
+  /** `hidden` is "show" for the page that shows hidden calendars too. */
+  calendars: (hidden?: "show") => query("/calendars", { hidden }),
+
+  login: () => "/account/login",
+  loginCode: (email?: string, code?: string) => query("/account/login-code", { email, code }),
+  acceptInvite: (link: string, email: string, code: string) =>
+    query("/account/accept-invite", { calendarId: link, email, code }),
+  profile: () => "/account/profile",
+  logout: () => "/account/logout",
+  deleteAccount: () => "/account/delete",
+  /** All that is stored about the user, as one file for programs, and the events for calendar apps. */
+  dataFile: () => "/account/data.json",
+  eventsFile: () => "/account/data.ics",
+
+  faq: () => "/faq",
+  privacy: () => "/privacy",
+  terms: () => "/terms",
+  bestPractices: () => "/best-practices",
+  inside: () => "/inside",
+  contact: (subject?: string) => (subject ? `/contact/${encode(subject)}` : "/contact"),
+
+  calendar: (link: string) => `/calendar/${encode(link)}`,
+  tab: (link: string, tab: Tab) => under(link, tab),
+  homeTab: (link: string) => under(link, "home"),
+  newsTab: (link: string) => under(link, "news"),
+  /** The month grid, on the month of today where none is named; `day` is the one whose events are listed. */
+  month: (link: string, month?: Month, day?: Day) => query(under(link, "calendar"), { month, day }),
+  /**
+   * The list; `past` is how many earlier events it shows, `upcoming` how many coming ones, `skip` how many of these
+   * stand on the pages before.
+   */
+  listWindow: (link: string, past?: number, upcoming?: number, skip?: number) =>
+    query(under(link, "list"), {
+      past: past || undefined,
+      upcoming: upcoming || undefined,
+      skip: skip || undefined,
+    }),
+  /** A day's dialog; `skip` is how many of its events stand on the pages before. */
+  day: (link: string, day: Day, skip?: number) => query(under(link, "day", day), { skip }),
+
+  event: (link: string, id: string) => under(link, "events", id),
+  newEvent: (link: string, day?: Day) => query(under(link, "events", "new"), { day }),
+  editEvent: (link: string, id: string) => under(link, "events", id, "edit"),
+  duplicateEvent: (link: string, id: string) => under(link, "events", id, "duplicate"),
+  /** The events that can still be brought back. */
+  deletedEvents: (link: string) => under(link, "events", "deleted"),
+  removeDeletedEvents: (link: string) => under(link, "events", "deleted", "remove"),
+
+  newsItem: (link: string, id: string) => `${under(link, "news")}#${newsAnchor(id)}`,
+  newNews: (link: string) => under(link, "news", "new"),
+  editNews: (link: string, id: string) => under(link, "news", id, "edit"),
+  deleteNews: (link: string, id: string) => under(link, "news", id, "delete"),
+
+  editHome: (link: string) => under(link, "home", "edit"),
+  editCalendar: (link: string) => under(link, "edit"),
+  deleteCalendar: (link: string) => under(link, "delete"),
+  admins: (link: string) => under(link, "admins"),
+  removeAdmin: (link: string, email: string) => query(under(link, "admins", "remove"), { email }),
+  leaveCalendar: (link: string) => under(link, "admins", "leave"),
+
+  /** Where a browser goes after a save: the card in the list, or the event's day, which is its cell's `id`. */
+  eventAnchor: (
+    link: string,
+    tab: Tab,
+    event: { id: string; day: Day; past?: number | undefined; upcoming?: number | undefined },
+  ) => {
+    if (tab === "calendar") {
+      const month = event.day.slice(0, 7);
+      return `${paths.month(link, month, event.day)}#${event.day}`;
+    }
+    return `${paths.listWindow(link, event.past, event.upcoming)}#${eventAnchor(event.id)}`;
+  },
+
+  subscribe: (link: string) => `/subscribe/ical/${encode(link)}`,
+  feed: (link: string) => `/ical/${encode(link)}.ics`,
+  /** One event as a file for any calendar program. */
+  eventFeed: (link: string, id: string) => `/ical/${encode(link)}/${encode(id)}.ics`,
+  newsFeed: (link: string) => `/news/${encode(link)}.atom`,
+  /** A call of the JSON layer, by its name below /api: "calendar/view". */
+  api: (name: string) => `/api/${name.split("/").map(encode).join("/")}`,
+};
+
+/** The `id` in the page of an event's card. */
+export function eventAnchor(id: string): string {
+  return `event-${id}`;
+}
+
+/** The `id` in the page of a news item. */
+export function newsAnchor(id: string): string {
+  return `news-${id}`;
+}
+
+/** The same address where other programs fetch it; `scheme` is "webcal:" or "webcals:" for those that ask for it. */
+export function addressAt(origin: string, path: string, scheme?: "webcal:" | "webcals:"): string {
+  const address = new URL(path, origin).href;
+  return scheme ? address.replace(/^https?:/, scheme) : address;
+}
+
+function under(link: string, ...parts: string[]): string {
+  return ["/calendar", ...[link, ...parts].map(encode)].join("/");
+}
+
+/** The path with what is asked of it; a value that is undefined or "" is left out. */
+export function query(path: string, values: Query): string {
+  const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+  if (pairs.length === 0) return path;
+  return `${path}?${pairs.map(([name, value]) => `${name}=${encode(String(value))}`).join("&")}`;
+}
+
+/**
+ * One part of an address. "." and ".." stay parts: a browser resolves them even when percent-encoded. What ends in
+ * ".data" is no page's data to Remix.
+ */
+function encode(part: string): string {
+  if (part === "." || part === "..") return `${part}%20`;
+  return encodeURIComponent(part.replace(LONE_SURROGATE, "\uFFFD")).replace(/\.data$/, "%2Edata");
+}

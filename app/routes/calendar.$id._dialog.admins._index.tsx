@@ -1,0 +1,58 @@
+// Who manages a calendar: admins, pending invites, and a form to invite another person.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { AdminsPanel } from "~/components/calendar/admins-panel";
+import { DialogPage } from "~/components/dialog-page";
+import { listAdmins } from "~/operations/admins";
+import {
+  cancelCalendarInvite,
+  listCalendarInvites,
+  sendCalendarAdminInvite,
+} from "~/operations/invites";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { ask } from "~/web/pages/ask";
+import { openForEditor } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
+import { tabAddress } from "~/web/pages/tabs";
+import { buildAdminsView } from "~/web/pages/views/admins-view";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openForEditor(request, params.id);
+  const calendarId = page.calendar.link;
+  const lists = page.viewer.canEdit
+    ? {
+        admins: ask(request, listAdmins, { calendarId }).list,
+        invites: ask(request, listCalendarInvites, { calendarId }).list,
+      }
+    : { admins: [], invites: [] };
+  return {
+    ...buildAdminsView({ ...lists, link: calendarId }),
+    closeHref: tabAddress(page),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { id: calendarId = "" } = params;
+    const { email, intent } = values;
+    if (intent === "cancel-invite") {
+      carryOut(request, cancelCalendarInvite, { calendarId, email });
+      return done(paths.admins(calendarId), writeFlash("success", "The invite is canceled."));
+    }
+    carryOut(request, sendCalendarAdminInvite, { calendarId, email });
+    return done(paths.admins(calendarId), writeFlash("success", "The invite is sent."));
+  });
+}
+
+export default function Admins() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Managed By" closeHref={view.closeHref}>
+      <AdminsPanel view={view} state={useAnswer<typeof action>()} />
+    </DialogPage>
+  );
+}

@@ -1,0 +1,50 @@
+// Giving up one's own rights to a calendar, asked first.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { ConfirmForm } from "~/components/confirm-form";
+import { DialogPage } from "~/components/dialog-page";
+import { leaveCalendar, listAdmins } from "~/operations/admins";
+import { paths } from "~/paths";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { askIfAllowed } from "~/web/pages/ask";
+import { openForEditor } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
+import { describeEnding } from "~/web/pages/views/admins-view";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar } = openForEditor(request, params.id);
+  const admins = askIfAllowed(request, listAdmins, { calendarId: calendar.link })?.list ?? [];
+  return {
+    title: calendar.title,
+    ending: describeEnding("Your", admins.find(({ isSelf }) => isSelf)?.invited ?? []),
+    cancelHref: paths.admins(calendar.link),
+  };
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submit({}, () => {
+    const { id: calendarId = "" } = params;
+    const { endedInvites } = carryOut(request, leaveCalendar, { calendarId });
+    const ended = endedInvites > 0 ? " Your pending invites ended." : "";
+    return done(
+      paths.calendar(calendarId),
+      writeFlash("success", `You no longer manage this calendar.${ended}`),
+    );
+  });
+}
+
+export default function LeaveCalendar() {
+  const { title, ending, cancelHref } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Leave the Calendar" closeHref={cancelHref}>
+      <ConfirmForm
+        question={`Confirm that you no longer want to manage this calendar. Only another manager can invite you again.${ending}`}
+        message={<bdi>{title}</bdi>}
+        button="Leave"
+        cancelHref={cancelHref}
+        state={useAnswer<typeof action>()}
+      />
+    </DialogPage>
+  );
+}

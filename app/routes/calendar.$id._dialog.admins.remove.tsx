@@ -1,0 +1,65 @@
+// Taking another admin's rights away, asked first.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { ConfirmForm } from "~/components/confirm-form";
+import { DialogPage } from "~/components/dialog-page";
+import { HiddenField } from "~/components/fields";
+import { listAdmins, removeAdmin } from "~/operations/admins";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { askIfAllowed } from "~/web/pages/ask";
+import { openForEditor } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
+import { describeEnding } from "~/web/pages/views/admins-view";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, managers } = openForEditor(request, params.id);
+  const email = new URL(request.url).searchParams.get("email");
+  const admin = managers.find((manager) => manager.email === email);
+  if (!admin?.email)
+    throw new Response("This person does not manage the calendar.", { status: 404 });
+  const admins = askIfAllowed(request, listAdmins, { calendarId: calendar.link })?.list ?? [];
+  return {
+    name: admin.name,
+    email: admin.email,
+    ending: describeEnding("Their", admins.find((entry) => entry.email === email)?.invited ?? []),
+    cancelHref: paths.admins(calendar.link),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { id: calendarId = "" } = params;
+    const { email } = values;
+    const { endedInvites } = carryOut(request, removeAdmin, { calendarId, email });
+    const ended = endedInvites > 0 ? " Their pending invites ended." : "";
+    return done(
+      paths.admins(calendarId),
+      writeFlash("success", `The person no longer manages this calendar.${ended}`),
+    );
+  });
+}
+
+export default function RemoveAdmin() {
+  const { name, email, ending, cancelHref } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Remove a Manager" closeHref={cancelHref}>
+      <ConfirmForm
+        question={`Confirm that this person shall no longer manage the calendar. A mail will say so.${ending}`}
+        message={
+          <>
+            <bdi>{name}</bdi>, {email}
+          </>
+        }
+        button="Remove"
+        cancelHref={cancelHref}
+        state={useAnswer<typeof action>()}
+      >
+        <HiddenField name="email" value={email} />
+      </ConfirmForm>
+    </DialogPage>
+  );
+}

@@ -1,0 +1,30 @@
+// A day's dialog: its events.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isDayInReach } from "~/calendar/days";
+import { DayPanel } from "~/components/calendar/day-panel";
+import { DialogPage } from "~/components/dialog-page";
+import { openCalendar } from "~/web/pages/calendar-page";
+import { readDay } from "~/web/pages/event-windows";
+import { readTabQuery } from "~/web/pages/tab-query";
+import { shownZone } from "~/web/pages/views/calendar-viewer";
+import { buildDayView } from "~/web/pages/views/day-view";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, viewer } = openCalendar(request, params.id);
+  const day = params.day ?? "";
+  if (!isDayInReach(day)) throw new Response("", { status: 404 });
+  const { skip = 0 } = readTabQuery(new URL(request.url).searchParams, "calendar", true);
+  const zone = shownZone(viewer, calendar);
+  const found = await readDay(request, { calendarId: calendar.link, zone, day, skip });
+  return buildDayView({ calendar, day, ...found, viewer, skip });
+}
+
+export default function DayDialog() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title={view.heading} closeHref={view.closeHref}>
+      <DayPanel view={view} />
+    </DialogPage>
+  );
+}

@@ -1,0 +1,44 @@
+// Deleting a whole calendar, asked twice.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { CalendarDeletion } from "~/components/calendar/calendar-deletion-form";
+import { DialogPage } from "~/components/dialog-page";
+import { countContents, deleteCalendar } from "~/operations/calendar-deletion";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { ask } from "~/web/pages/ask";
+import { openForEditor } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
+import { describeContents } from "~/web/pages/views/contents-view";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, viewer } = openForEditor(request, params.id);
+  const counts = viewer.canEdit
+    ? ask(request, countContents, { calendarId: calendar.link })
+    : { events: 0, news: 0 };
+  return {
+    title: calendar.title,
+    contents: describeContents(counts),
+    cancelHref: paths.editCalendar(calendar.link),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { title } = carryOut(request, deleteCalendar, { id: params.id, title: values.title });
+    const text = `“${title}” is deleted. A mail to its managers holds the link to bring it back.`;
+    return done(paths.calendars(), writeFlash("success", text));
+  });
+}
+
+export default function DeleteCalendar() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Delete Calendar" closeHref={view.cancelHref}>
+      <CalendarDeletion {...view} state={useAnswer<typeof action>()} />
+    </DialogPage>
+  );
+}

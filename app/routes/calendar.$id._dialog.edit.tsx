@@ -1,0 +1,47 @@
+// A calendar's title and time zone.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { timeZones } from "~/calendar/zones";
+import { useAnswer } from "~/client/form-answer";
+import { DeletionLink } from "~/components/calendar/calendar-deletion-form";
+import { CalendarForm } from "~/components/calendar/calendar-form";
+import { DialogPage } from "~/components/dialog-page";
+import { saveCalendar } from "~/operations/calendars";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+import { tabAddress } from "~/web/pages/tabs";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openForEditor(request, params.id);
+  const { title, timeZone, link } = page.calendar;
+  return {
+    form: {
+      ...{ title, timeZone, zones: timeZones() },
+      action: paths.editCalendar(link),
+      cancelHref: tabAddress(page),
+    },
+    deleteHref: paths.deleteCalendar(link),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { title, timeZone = "" } = values;
+    const zone = timeZone.trim().replaceAll(" ", "_");
+    carryOut(request, saveCalendar, { id: params.id, title, timeZone: zone });
+    return done(tabAddress(openCalendar(request, params.id)));
+  });
+}
+
+export default function EditCalendar() {
+  const { form, deleteHref } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Edit Calendar" closeHref={form.cancelHref}>
+      <CalendarForm form={form} state={useAnswer<typeof action>()} />
+      <DeletionLink to={deleteHref} />
+    </DialogPage>
+  );
+}

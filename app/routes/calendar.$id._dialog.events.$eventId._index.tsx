@@ -1,0 +1,34 @@
+// An event's own page, with an address to share.
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EventDetails } from "~/components/calendar/event-details";
+import { DialogPage } from "~/components/dialog-page";
+import { openEvent } from "~/web/pages/event-page";
+import { tabAddress } from "~/web/pages/tabs";
+import { buildEventMeta, buildEventSharing } from "~/web/pages/views/event-sharing";
+import { buildEventPage } from "~/web/pages/views/event-view";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? data.meta : [{ title: "EAS" }];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { event, page } = openEvent(request, params, "reader");
+  const { calendar, viewer, visit } = page;
+  const { origin } = visit;
+  const view = buildEventPage(event, calendar, viewer);
+  return {
+    view,
+    closeHref: tabAddress(page, view.closeHref),
+    sharing: buildEventSharing(event, calendar, origin),
+    meta: buildEventMeta(event, calendar, viewer, origin),
+  };
+}
+
+export default function Event() {
+  const { view, sharing, closeHref } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title={view.card.title} closeHref={closeHref}>
+      <EventDetails view={view} sharing={sharing} />
+    </DialogPage>
+  );
+}

@@ -1,0 +1,51 @@
+// Deleting an event, asked first.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { ConfirmForm } from "~/components/confirm-form";
+import { DialogPage } from "~/components/dialog-page";
+import { deleteEvent } from "~/operations/events";
+import { paths } from "~/paths";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { openCalendar } from "~/web/pages/calendar-page";
+import { openEvent } from "~/web/pages/event-page";
+import { writeFlash } from "~/web/pages/flash";
+import { tabAddress } from "~/web/pages/tabs";
+import { buildEventCard } from "~/web/pages/views/event-view";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { event, page } = openEvent(request, params, "editor");
+  const { title, when } = buildEventCard(event, page.calendar, page.viewer);
+  return { title, when, cancelHref: tabAddress(page) };
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submit({}, () => {
+    const { id = "", eventId = "" } = params;
+    carryOut(request, deleteEvent, { calendarId: id, eventId });
+    const undo = { text: "Undo", href: paths.deletedEvents(id) };
+    return done(
+      tabAddress(openCalendar(request, id)),
+      writeFlash("success", "The event is deleted.", undo),
+    );
+  });
+}
+
+export default function DeleteEvent() {
+  const { title, when, cancelHref } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Delete Event" closeHref={cancelHref}>
+      <ConfirmForm
+        question="Confirm to delete this event."
+        message={
+          <>
+            <bdi>{title}</bdi>, {when}
+          </>
+        }
+        button="Delete"
+        cancelHref={cancelHref}
+        state={useAnswer<typeof action>()}
+      />
+    </DialogPage>
+  );
+}

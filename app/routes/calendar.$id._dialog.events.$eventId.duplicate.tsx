@@ -1,0 +1,28 @@
+// A copy of an event, a week later.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { EventFormDialog } from "~/components/calendar/event-form-dialog";
+import { buildDuplicateEventForm, buildGoneEventForm } from "~/web/forms/event-form-view";
+import { submitEvent } from "~/web/forms/event-submit";
+import { openEventForForm } from "~/web/pages/event-page";
+import { tabAddress } from "~/web/pages/tabs";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { event, page } = openEventForForm(request, params);
+  const { calendar, viewer } = page;
+  const options = { calendar, viewer, backHref: tabAddress(page) };
+  return event
+    ? buildDuplicateEventForm(event, options)
+    : buildGoneEventForm(params.eventId ?? "", "duplicate", options);
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submitEvent(request, params.id);
+}
+
+export default function DuplicateEvent() {
+  return (
+    <EventFormDialog form={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
+  );
+}

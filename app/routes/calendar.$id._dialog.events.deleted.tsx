@@ -1,0 +1,50 @@
+// The deleted events of the last 30 days, for editors, each with a button to bring it back.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { DeletedEvents } from "~/components/calendar/deleted-events";
+import { DialogPage } from "~/components/dialog-page";
+import { listDeletedEvents, restoreEvent } from "~/operations/events";
+import { paths } from "~/paths";
+import { addressOfEvent } from "~/web/forms/event-submit";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { ask } from "~/web/pages/ask";
+import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
+import { tabAddress } from "~/web/pages/tabs";
+import { buildDeletedEvents } from "~/web/pages/views/deleted-events-view";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openForEditor(request, params.id);
+  const { link } = page.calendar;
+  const { list, count, isFull } = ask(request, listDeletedEvents, { calendarId: link });
+  return {
+    rows: buildDeletedEvents(list, page.calendar, page.viewer),
+    count,
+    removeHref: isFull ? paths.removeDeletedEvents(link) : "",
+    closeHref: tabAddress(page),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { id = "" } = params;
+    const { eventId = "" } = values;
+    carryOut(request, restoreEvent, { calendarId: id, eventId });
+    return done(
+      addressOfEvent(request, openCalendar(request, id), eventId),
+      writeFlash("success", "The event is back."),
+    );
+  });
+}
+
+export default function Deleted() {
+  const { closeHref, ...shown } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Deleted Events" closeHref={closeHref}>
+      <DeletedEvents {...shown} state={useAnswer<typeof action>()} />
+    </DialogPage>
+  );
+}

@@ -1,0 +1,44 @@
+// Removing the deleted events of a full calendar for good, asked first.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ConfirmForm } from "~/components/confirm-form";
+import { DialogPage } from "~/components/dialog-page";
+import { listDeletedEvents, removeDeletedEvents } from "~/operations/events";
+import { paths } from "~/paths";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { askIfAllowed } from "~/web/pages/ask";
+import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
+import { tabAddress } from "~/web/pages/tabs";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { link } = openForEditor(request, params.id).calendar;
+  const { count = 0 } = askIfAllowed(request, listDeletedEvents, { calendarId: link }) ?? {};
+  return { count: count.toLocaleString("en"), cancelHref: paths.deletedEvents(link) };
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submit({}, () => {
+    const { id: calendarId = "" } = params;
+    const { removed } = carryOut(request, removeDeletedEvents, { calendarId });
+    return done(
+      tabAddress(openCalendar(request, calendarId)),
+      writeFlash("success", `There is room for ${removed.toLocaleString("en")} more events.`),
+    );
+  });
+}
+
+export default function RemoveDeletedEvents() {
+  const { count, cancelHref } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Remove Deleted Events" closeHref={cancelHref}>
+      <ConfirmForm
+        question="Confirm to remove the deleted events for good. They cannot be brought back then."
+        message={`Deleted events: ${count}`}
+        button="Remove for good"
+        cancelHref={cancelHref}
+        state={useActionData<typeof action>()}
+      />
+    </DialogPage>
+  );
+}

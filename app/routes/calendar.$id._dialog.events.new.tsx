@@ -1,0 +1,28 @@
+// A new event.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isDayInReach } from "~/calendar/days";
+import { useAnswer } from "~/client/form-answer";
+import { EventFormDialog } from "~/components/calendar/event-form-dialog";
+import { buildNewEventForm } from "~/web/forms/event-form-view";
+import { submitEvent } from "~/web/forms/event-submit";
+import { openForEditor } from "~/web/pages/calendar-page";
+import { tabAddress } from "~/web/pages/tabs";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openForEditor(request, params.id);
+  const day = new URL(request.url).searchParams.get("day") ?? "";
+  const { calendar, viewer } = page;
+  const backHref = tabAddress(page);
+  return buildNewEventForm({ calendar, viewer, backHref, ...(isDayInReach(day) ? { day } : {}) });
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submitEvent(request, params.id);
+}
+
+export default function NewEvent() {
+  return (
+    <EventFormDialog form={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
+  );
+}

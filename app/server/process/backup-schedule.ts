@@ -1,0 +1,165 @@
+// Owns when the running server makes backups, what they are called, and which of them are kept.
+// Refuses to know how one is made.
+import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database as Connection } from "better-sqlite3";
+import { makeBackup } from "./backup-file";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const HOURLY_KEPT = 24;
+const DAILY_KEPT = 14;
+const FIRST_LOOK_MS = MINUTE;
+const LOOK_EVERY_MS = 5 * MINUTE;
+/** What a backup leaves free, so that it is never the backup that fills the disk. */
+const ROOM_BYTES = 50 * 1024 * 1024;
+
+/** Made by the server, and thrown away by it; those made by hand have another name and stay. */
+const AUTOMATIC = /^auto-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
+
+const UNFINISHED = /^auto-.*\.db\.part(-journal|-wal|-shm)?$/;
+
+/** "auto-20261121T100000Z.db", in UTC; sorted by name they are sorted by age. */
+export function backupName(kind: "auto" | "manual", at: number): string {
+  const stamp = new Date(at).toISOString().replace(/[-:]|\.\d+/g, "");
+  return `${kind}-${stamp}.db`;
+}
+
+/** When an automatic backup was made (epoch ms); undefined for any other file. */
+export function backupTime(name: string): number | undefined {
+  const [, year, month, day, hour, minute, second] = AUTOMATIC.exec(name) ?? [];
+  if (!year) return undefined;
+  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** The automatic backups that are not to be kept: all but the newest 24, and the newest of each of the last 14 days. */
+export function findSurplus(names: string[]): string[] {
+  const newestFirst = names
+    .filter((name) => backupTime(name) !== undefined)
+    .sort()
+    .reverse();
+  const days = new Set<string>();
+  const daily = newestFirst.filter((name) => {
+    const day = name.slice(0, "auto-YYYYMMDD".length);
+    return !days.has(day) && days.size < DAILY_KEPT && days.add(day);
+  });
+  const kept = new Set([...newestFirst.slice(0, HOURLY_KEPT), ...daily]);
+  return newestFirst.filter((name) => !kept.has(name));
+}
+
+/** The newest backup in the folder, whoever made it, with its time; undefined for none. */
+export function findNewestBackup(folder: string): { file: string; madeAt: number } | undefined {
+  return listFolder(folder)
+    .filter((name) => /^(auto|manual)-.*\.db$/.test(name))
+    .map((name) => {
+      const file = join(folder, name);
+      return { file, madeAt: statSync(file).mtimeMs };
+    })
+    .sort((a, b) => b.madeAt - a.madeAt)[0];
+}
+
+export type BackupSchedule = {
+  /** Makes a backup now if one is due; answers whether it did. Never rejects. */
+  look(): Promise<boolean>;
+  /** Gives up what is under way. */
+  stop(): Promise<void>;
+};
+
+type ScheduleParts = {
+  connection: Connection;
+  folder: string;
+  now: () => number;
+  log: (line: object) => void;
+};
+
+/** Makes a backup every hour in which something changed, until it is stopped. */
+export function startBackups({ connection, folder, now, log }: ScheduleParts): BackupSchedule {
+  const changes = connection.prepare("select total_changes()").pluck();
+  const stopping = new AbortController();
+  let savedChanges: unknown;
+  let current: Promise<boolean> | undefined;
+
+  function isDue(): boolean {
+    if (stopping.signal.aborted || changes.get() === savedChanges) return false;
+    const times = listFolder(folder).map(backupTime);
+    const newest = Math.max(...times.map((time) => time ?? Number.NEGATIVE_INFINITY));
+    // Also after the clock was set back, which makes the newest one lie in the future.
+    return Math.abs(now() - newest) >= HOUR;
+  }
+
+  async function back(): Promise<boolean> {
+    try {
+      if (!isDue()) return false;
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      await removeUnfinished(folder);
+      requireRoom(connection, folder);
+      const changesNow = changes.get();
+      const began = performance.now();
+      const file = join(folder, backupName("auto", now()));
+      const rows = await makeBackup(connection.name, file, stopping);
+      savedChanges = changesNow;
+      log({ event: "backup-made", ...rows, ms: Math.round(performance.now() - began) });
+      for (const name of findSurplus(listFolder(folder))) await rm(join(folder, name));
+      return true;
+    } catch (error) {
+      if (!stopping.signal.aborted)
+        log({ level: "error", event: "backup-failed", error: String(error) });
+      return false;
+    }
+  }
+
+  function look(): Promise<boolean> {
+    current ??= back().finally(() => {
+      current = undefined;
+    });
+    return current;
+  }
+
+  const timers = [setTimeout(look, FIRST_LOOK_MS), setInterval(look, LOOK_EVERY_MS)];
+  for (const timer of timers) timer.unref();
+  return {
+    look,
+    async stop() {
+      stopping.abort();
+      timers.forEach(clearTimeout);
+      await current;
+    },
+  };
+}
+
+/** What a crash left in the middle of a backup. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of listFolder(folder).filter((name) => UNFINISHED.test(name))) {
+    await rm(join(folder, name), { force: true });
+  }
+}
+
+function requireRoom(connection: Connection, folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const needed = sizeOf(connection) + ROOM_BYTES;
+  if (bavail * bsize >= needed) return;
+  throw new Error(
+    `Too little room on the disk: ${sizeText(bavail * bsize)} free, ${sizeText(needed)} needed.`,
+  );
+}
+
+function sizeOf(connection: Connection): number {
+  const [pages, size] = ["page_count", "page_size"].map((name) =>
+    Number(connection.pragma(name, { simple: true })),
+  );
+  return (pages ?? 0) * (size ?? 0);
+}
+
+/** "820 kB", "5.1 MB" */
+export function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.round(kilobytes)} kB`;
+  const megabytes = kilobytes / 1024;
+  return `${megabytes.toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
+}
+
+function listFolder(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}

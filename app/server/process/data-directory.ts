@@ -1,0 +1,141 @@
+// Owns the folder in which everything lasting lies: its rights, the secret, the one process at a time.
+// Refuses to know what is in the database.
+import { randomBytes } from "node:crypto";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { Database as Connection } from "better-sqlite3";
+import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { findStorageFault } from "~/server/store/storage-error";
+
+const SECRET_BYTES = 32;
+
+export type DataDirectory = {
+  databaseFile: string;
+  /** Where mails go while there is no mail server. */
+  outboxFolder: string;
+  backupFolder: string;
+  /** True when nothing was ever kept here, so that an empty database is right. */
+  isNew: boolean;
+};
+
+/** The directory cannot be used; the message says why. Stops the start. */
+export class DataDirectoryError extends Error {
+  override name = "DataDirectoryError";
+}
+
+/** Where things lie in a data directory, whether they are there or not. */
+export function locate(folder: string): Omit<DataDirectory, "isNew"> {
+  return {
+    databaseFile: join(folder, "calendar.db"),
+    outboxFolder: join(folder, "outbox"),
+    backupFolder: join(folder, "backups"),
+  };
+}
+
+/** Makes the directory if it is missing, for its owner alone. Throws a DataDirectoryError. */
+export function makeDataDirectory(folder: string): void {
+  process.umask(0o077);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new DataDirectoryError(`DATA_DIR ${folder} cannot be made: ${String(error)}`);
+  }
+}
+
+/** The directory for a server: made if it is missing, refused where its database is gone. */
+export function openDataDirectory(folder: string): DataDirectory {
+  makeDataDirectory(folder);
+  const places = locate(folder);
+  const { databaseFile } = places;
+  // A first start that was cut short leaves an empty file and no secret.
+  const isNew = !existsSync(secretFile(folder)) && isEmpty(databaseFile);
+  if (!isNew && !existsSync(databaseFile)) {
+    throw new DataDirectoryError(
+      `${databaseFile} is missing although this directory was in use. Restore a backup: npm run restore <backup file>`,
+    );
+  }
+  return { ...places, isNew };
+}
+
+/** The installation's own secret of 256 bits, made at the first start, readable for its owner alone. */
+export function readSecret(folder: string): Buffer {
+  const file = secretFile(folder);
+  if (!existsSync(file)) {
+    writeFileSync(`${file}.new`, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  const secret = Buffer.from(readFileSync(file, "utf8").trim(), "base64url");
+  if (secret.length < SECRET_BYTES) {
+    throw new DataDirectoryError(`${file} is damaged: it must hold ${SECRET_BYTES} random bytes.`);
+  }
+  return secret;
+}
+
+/**
+ * Keeps every other server process away from the directory until this one ends,
+ * however it ends: the lock is a write transaction on a database of its own,
+ * which the system gives back. Throws a DataDirectoryError when it is taken.
+ */
+export function lockDataDirectory(folder: string): { release: () => void } {
+  let lock: Connection | undefined;
+  try {
+    lock = new BetterSqlite(lockFile(folder), { timeout: 0 });
+    lock.pragma("journal_mode = DELETE");
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock?.close();
+    if (findStorageFault(error) === "locked") {
+      throw new DataDirectoryError(`Another server is running on ${folder}. Stop it first.`);
+    }
+    throw new DataDirectoryError(`DATA_DIR ${folder} cannot be written to: ${String(error)}`);
+  }
+  giveToOwner(folder, [lockFile(folder)]);
+  const taken = lock;
+  return { release: () => taken.close() };
+}
+
+/**
+ * Hands over what root has made here to the directory's owner: a server that
+ * runs as that user could not use it otherwise. Does nothing for anyone else.
+ */
+export function giveToOwner(folder: string, files: string[]): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  for (const file of files) chownSync(file, uid, gid);
+}
+
+/** Whether a server runs on the directory at this moment; false where none ever did. */
+export function isServerRunning(folder: string): boolean {
+  const file = lockFile(folder);
+  if (!existsSync(file)) return false;
+  const lock = new BetterSqlite(file, { timeout: 0, readonly: true });
+  try {
+    lock.prepare("select count(*) from sqlite_schema").get();
+    return false;
+  } catch (error) {
+    if (findStorageFault(error) === "locked") return true;
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
+function isEmpty(file: string): boolean {
+  return !existsSync(file) || statSync(file).size === 0;
+}
+
+function lockFile(folder: string): string {
+  return join(folder, "lock.db");
+}
+
+function secretFile(folder: string): string {
+  return join(folder, "secret");
+}

@@ -1,0 +1,208 @@
+// Owns the demo calendar: what stands in it, always around today. Refuses to know how it is shown.
+import { addDays, type Day } from "~/calendar/days";
+import { allDayTimes } from "~/calendar/event-times";
+import { DEMO_AUTHOR, DEMO_CALENDAR } from "~/calendar/limits";
+import { nextEventTime, nextPageTime } from "~/calendar/modified-at";
+import { dayIn, epochOf } from "~/calendar/zones";
+import type { EventValues } from "~/server/store/event-store";
+import type { Store } from "~/server/store/store";
+
+type DemoEvent = {
+  id: string;
+  /** Days from today to the first day. */
+  start: number;
+  title: string;
+  location: string;
+  notes: string;
+} & ({ times: [string, string] } | { days: number });
+
+/** Days from today on which the weekly training is. */
+const TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
+
+const EVENTS: DemoEvent[] = [
+  ...TRAININGS.map(
+    (start): DemoEvent => ({
+      id: `demo-training-${start}`,
+      start,
+      title: "Training",
+      location: "Landing stage",
+      notes: "All boats, all levels.\nIf it rains we row indoors.",
+      times: ["18:00", "19:30"],
+    }),
+  ),
+  {
+    id: "demo-season",
+    start: -24,
+    title: "Season opening",
+    location: "Boathouse, Riverside 3",
+    notes: "Coffee and cake for everyone who helped to paint the boats.",
+    times: ["15:00", "18:00"],
+  },
+  {
+    id: "demo-swap",
+    start: -17,
+    title: "Kit swap",
+    location: "Clubroom",
+    notes: "Bring what no longer fits. Whatever is left goes to the youth group.",
+    times: ["10:30", "12:00"],
+  },
+  {
+    id: "demo-first-aid",
+    start: -12,
+    title: "First aid course",
+    location: "Clubroom",
+    notes: "",
+    days: 2,
+  },
+  {
+    id: "demo-committee",
+    start: -2,
+    title: "Committee meeting",
+    location: "Clubroom",
+    notes: "Minutes are in the news.",
+    times: ["20:00", "21:30"],
+  },
+  {
+    id: "demo-today",
+    start: 0,
+    title: "Open evening",
+    location: "Boathouse, Riverside 3",
+    notes: "Come and try a boat. No need to sign up; bring shoes that may get wet.",
+    times: ["17:00", "20:00"],
+  },
+  {
+    id: "demo-duty",
+    start: 1,
+    title: "Grill duty: team B",
+    location: "",
+    notes: "Charcoal is in the shed. Please lock it afterwards.",
+    days: 1,
+  },
+  {
+    id: "demo-tour",
+    start: 6,
+    title: "River tour",
+    location: "From the landing stage to Oldmill",
+    notes:
+      "Three days on the water. Packing list: https://example.org/packing-list\nTents are with Robin.",
+    days: 3,
+  },
+  {
+    id: "demo-canceled",
+    start: 10,
+    title: "CANCELED: Theory lesson",
+    location: "Clubroom",
+    notes: "The teacher is ill. A new date follows here.",
+    times: ["19:00", "20:30"],
+  },
+  {
+    id: "demo-regatta",
+    start: 20,
+    title: "Autumn regatta",
+    location: "Lake Oldmill",
+    notes: "Helpers wanted: write to the address on the home page.",
+    times: ["09:00", "17:00"],
+  },
+  {
+    id: "demo-party",
+    start: 34,
+    title: "Summer party",
+    location: "Boathouse, Riverside 3",
+    notes: "Everybody brings a salad.",
+    times: ["16:00", "23:30"],
+  },
+];
+
+const WALL = `Welcome to the demo calendar!
+
+This is what a calendar looks like to everyone who has its link. Nobody had to log in to see it. Look at the tabs: the month, the list of events, and the news.
+
+Subscribe to it from your phone or mail program: https://example.org/how-to-subscribe
+Questions? demo@example.org`;
+
+const LINKS = [
+  { title: "Club house", url: "https://example.org/boathouse" },
+  { title: "Write to us", url: "mailto:demo@example.org" },
+];
+
+const NEWS = [
+  {
+    id: "demo-news-boats",
+    age: 1,
+    title: "Two new boats",
+    text: "They lie in the lower rack. Please row them in before the regatta.\n\nThank you to all who gave.",
+  },
+  {
+    id: "demo-news-minutes",
+    age: 9,
+    title: "Minutes of the meeting",
+    text: "We voted for a new landing stage. Building starts in spring.",
+  },
+];
+
+/**
+ * Makes the demo calendar, or moves it to today when it stands around another
+ * day. Answers whether anything changed.
+ */
+export function refreshDemo(
+  store: Store,
+  { now, timeZone }: { now: number; timeZone: string },
+): boolean {
+  const today = dayIn(now, timeZone);
+  return store.change(() => {
+    const existing = store.calendars.findByLink(DEMO_CALENDAR);
+    if (existing && store.instance.find("demo-day") === `${today} ${timeZone}`) return false;
+    const calendar =
+      existing ??
+      store.calendars.add({
+        link: DEMO_CALENDAR,
+        title: "Riverside Rowing Club",
+        timeZone,
+        createdBy: null,
+        now,
+      });
+    store.calendars.change(calendar.id, { title: calendar.title, timeZone });
+    for (const event of EVENTS) putEvent(store, calendar.id, event, { today, timeZone, now });
+    putPages(store, calendar.id, now);
+    store.calendars.touch(calendar, now);
+    store.instance.put("demo-day", `${today} ${timeZone}`);
+    return true;
+  });
+}
+
+type Today = { today: Day; timeZone: string; now: number };
+
+function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Today): void {
+  const values = placeEvent(event, today);
+  const stored = store.events.find(calendarId, event.id);
+  if (!stored) {
+    store.events.add(calendarId, { ...values, id: event.id, uid: event.id, now: today.now });
+    return;
+  }
+  const modifiedAt = nextEventTime(stored.modifiedAt, today.now);
+  store.events.change(calendarId, event.id, { ...values, modifiedAt });
+}
+
+function placeEvent(event: DemoEvent, { today, timeZone }: Today): EventValues {
+  const { title, location, notes } = event;
+  const firstDay = addDays(today, event.start);
+  const texts = { title, location, notes, timeZone };
+  if ("days" in event) {
+    const lastDay = addDays(firstDay, event.days - 1);
+    const times = allDayTimes(firstDay, lastDay, timeZone);
+    return { ...texts, allDay: true, firstDay, lastDay, ...times };
+  }
+  const [from, to] = event.times.map((time) => epochOf(firstDay, time, timeZone));
+  return { ...texts, allDay: false, firstDay: null, lastDay: null, from: from ?? 0, to: to ?? 0 };
+}
+
+function putPages(store: Store, calendarId: number, now: number): void {
+  const modifiedAt = nextPageTime(store.homes.get(calendarId).modifiedAt, now);
+  store.homes.put(calendarId, { wall: WALL, links: LINKS, modifiedAt });
+  store.news.removeAllOf(calendarId);
+  for (const { id, age, title, text } of NEWS) {
+    const writtenAt = now - age * 24 * 3_600_000;
+    const author = { authorId: null, authorName: DEMO_AUTHOR };
+    store.news.add({ id, calendarId, title, text, ...author, now: writtenAt });
+  }
+}

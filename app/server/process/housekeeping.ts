@@ -1,0 +1,63 @@
+// Owns what has to be done now and then: moving the demo calendar to today, trying whether changes can be
+// saved, throwing away what is too old.
+// Refuses to know requests.
+import { DELETED_KEPT_DAYS } from "~/calendar/limits";
+import { purgeMailFolder } from "~/server/mail/mail-folder";
+import type { Store } from "~/server/store/store";
+import { refreshDemo } from "./demo";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const SESSION_IDLE_DAYS = 60;
+const SESSION_LIFETIME_DAYS = 365;
+const SENT_MAIL_DAYS = 7;
+/** Where no mail server is configured they are the only copy. */
+const MAIL_FILE_DAYS = 30;
+
+type Options = {
+  now: () => number;
+  timeZone: string;
+  /** Where mails lie while there is no mail server. */
+  mailFolder: string;
+  log: (line: object) => void;
+};
+
+/** Throws away what nobody can use any more. */
+export function purge(store: Store, now: number): void {
+  store.change(() => {
+    // A day longer than they live, so that "too old" can be told from "wrong".
+    store.accessCodes.purge(now - DAY);
+    store.sessions.purge(now - SESSION_IDLE_DAYS * DAY, now - SESSION_LIFETIME_DAYS * DAY);
+    store.events.purge(now - DELETED_KEPT_DAYS * DAY);
+    store.calendars.purge(now - DELETED_KEPT_DAYS * DAY);
+    store.invites.purge(now);
+    store.outbox.purge(now - SENT_MAIL_DAYS * DAY);
+    store.attempts.purge(now - DAY, now + DAY);
+  });
+}
+
+/** Does it all at once and then each at its pace, until `stop` is called. */
+export function startHousekeeping(store: Store, options: Options): { stop: () => void } {
+  const { now, timeZone, mailFolder, log } = options;
+  const guarded = (name: string, work: () => void) => () => {
+    try {
+      work();
+    } catch (error) {
+      log({ event: "housekeeping-failed", name, error: String(error) });
+    }
+  };
+  // Guarded at the start too: with a full disk, what is there can still be read.
+  const works: [number, () => void][] = [
+    [MINUTE, guarded("demo", () => refreshDemo(store, { now: now(), timeZone }))],
+    [MINUTE, guarded("probe", () => store.probe())],
+    [60 * MINUTE, guarded("purge", () => purge(store, now()))],
+    [
+      60 * MINUTE,
+      guarded("mail files", () => purgeMailFolder(mailFolder, now() - MAIL_FILE_DAYS * DAY)),
+    ],
+  ];
+  for (const [, work] of works) work();
+  const timers = works.map(([every, work]) => setInterval(work, every));
+  for (const timer of timers) timer.unref();
+  return { stop: () => timers.forEach(clearTimeout) };
+}

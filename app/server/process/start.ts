@@ -1,0 +1,70 @@
+// Owns the start: parts together, front door before everything, clear words when something is wrong.
+// Refuses to know screens. Runs when the server build is loaded, before remix-serve opens its port.
+import { createFloodLimits } from "~/front-door/flood-limits";
+import { installFrontDoor } from "~/front-door/install";
+import { type FrontDoorOptions, UNSHARED } from "~/front-door/options";
+import { DatabaseError } from "~/server/store/database";
+import { findStorageFault } from "~/server/store/storage-error";
+import { findNewestBackup } from "./backup-schedule";
+import { ConfigurationError, loadConfig } from "./config";
+import { DataDirectoryError, locate } from "./data-directory";
+import { log } from "./log";
+import { findNodeFault } from "./node-version.mjs";
+import { getRuntime, type Runtime } from "./runtime";
+
+const EXIT_WRONG_CONFIGURATION = 2;
+const EXIT_WRONG_DATA = 3;
+
+/** Starts once a process; in tests and development without the front door. */
+export function startServer({ answerKept }: Pick<FrontDoorOptions, "answerKept">): void {
+  const runtime = getRuntimeOrExit();
+  if (process.env.NODE_ENV !== "production") return;
+  const { config, now, stop } = runtime;
+  installFrontDoor({
+    origin: config.configuredOrigin,
+    https: config.https,
+    port: config.port,
+    host: config.host,
+    trustedProxies: config.trustedProxies,
+    healthPlaces: ["/healthz", "/readyz"],
+    ...(config.floodLimits ? { limits: createFloodLimits() } : { capacity: UNSHARED }),
+    log,
+    now,
+    onStop: stop,
+    answerKept,
+  });
+}
+
+function getRuntimeOrExit(): Runtime {
+  // Before anything is opened: the database driver ends the process without a word where it cannot run.
+  const fault = findNodeFault(process.version);
+  if (fault) return exit(new ConfigurationError(fault), EXIT_WRONG_CONFIGURATION);
+  try {
+    return getRuntime();
+  } catch (error) {
+    if (error instanceof ConfigurationError) return exit(error, EXIT_WRONG_CONFIGURATION);
+    if (!(error instanceof Error && isAboutData(error))) throw error;
+    return exit(error, EXIT_WRONG_DATA, describeNewestBackup());
+  }
+}
+
+function isAboutData(error: Error): boolean {
+  const isExplained = error instanceof DataDirectoryError || error instanceof DatabaseError;
+  return isExplained || findStorageFault(error) !== undefined;
+}
+
+/** For who has to restore one; a folder that cannot be read either costs only this hint. */
+function describeNewestBackup(): string {
+  try {
+    const newest = findNewestBackup(locate(loadConfig().dataDir).backupFolder);
+    return newest ? `The newest backup is ${newest.file}` : "";
+  } catch {
+    return "";
+  }
+}
+
+function exit(error: Error, code: number, hint = ""): never {
+  console.error(`EAS cannot start. ${error.message}`);
+  if (hint) console.error(hint);
+  process.exit(code);
+}

@@ -1,0 +1,148 @@
+// Owns the rows of calendars and of their admins. Refuses to know who may do what.
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "./database";
+import { calendarAdmins, calendars, news, users } from "./schema";
+import type { User } from "./user-store";
+
+export type Calendar = typeof calendars.$inferSelect;
+type Deletion = { deletedAt: number; restoreHash: string };
+
+export function createCalendarStore(database: Database) {
+  const byLink = database
+    .select()
+    .from(calendars)
+    .where(and(eq(calendars.link, sql.placeholder("link")), isNull(calendars.deletedAt)))
+    .prepare();
+  const admin = database
+    .select({ userId: calendarAdmins.userId })
+    .from(calendarAdmins)
+    .where(
+      and(
+        eq(calendarAdmins.calendarId, sql.placeholder("calendarId")),
+        eq(calendarAdmins.userId, sql.placeholder("userId")),
+      ),
+    )
+    .prepare();
+  const admins = database
+    .select({ id: users.id, email: users.email, name: users.name, createdAt: users.createdAt })
+    .from(calendarAdmins)
+    .innerJoin(users, eq(users.id, calendarAdmins.userId))
+    .where(eq(calendarAdmins.calendarId, sql.placeholder("calendarId")))
+    .orderBy(asc(calendarAdmins.createdAt), asc(users.id))
+    .prepare();
+
+  const touched = database
+    .update(calendars)
+    .set({
+      modifiedAt: sql`max(${calendars.modifiedAt}, ${sql.placeholder("now")})`,
+      revision: sql`${calendars.revision} + 1`,
+    })
+    .where(eq(calendars.id, sql.placeholder("id")))
+    .prepare();
+
+  const listOf = (userId: number, condition: SQL) =>
+    database
+      .select({ calendar: calendars })
+      .from(calendarAdmins)
+      .innerJoin(calendars, eq(calendars.id, calendarAdmins.calendarId))
+      .where(and(eq(calendarAdmins.userId, userId), condition))
+      .orderBy(asc(calendars.title), asc(calendars.id))
+      .all()
+      .map((row) => row.calendar);
+
+  return {
+    /** The calendar of this link, unless it is deleted. */
+    findByLink: (link: string): Calendar | undefined => byLink.get({ link }),
+    /** A calendar that is deleted and can still be brought back; its feed answers that it is gone. */
+    findDeletedByLink: (link: string): Calendar | undefined =>
+      database
+        .select()
+        .from(calendars)
+        .where(and(eq(calendars.link, link), isNotNull(calendars.deletedAt)))
+        .get(),
+    add(calendar: {
+      link: string;
+      title: string;
+      timeZone: string;
+      createdBy: number | null;
+      now: number;
+    }): Calendar {
+      const { now, ...values } = calendar;
+      return database
+        .insert(calendars)
+        .values({ ...values, createdAt: now, modifiedAt: now })
+        .returning()
+        .get();
+    },
+    countCreatedBy: (userId: number): number =>
+      database
+        .select({ n: count() })
+        .from(calendars)
+        .where(and(eq(calendars.createdBy, userId), isNull(calendars.deletedAt)))
+        .get()?.n ?? 0,
+    change(id: number, values: { title: string; timeZone: string }): void {
+      database.update(calendars).set(values).where(eq(calendars.id, id)).run();
+    },
+    /** Tells that a page or feed of the calendar now shows something else; a clock that was set back is not followed. */
+    touch({ id }: Calendar, now: number): void {
+      touched.run({ id, now });
+    },
+    /** Raises the revision of every calendar that shows this user's public name. */
+    reviseAllShowing(userId: number): void {
+      const managed = database
+        .select({ id: calendarAdmins.calendarId })
+        .from(calendarAdmins)
+        .where(eq(calendarAdmins.userId, userId));
+      const written = database
+        .select({ id: news.calendarId })
+        .from(news)
+        .where(eq(news.authorId, userId));
+      database
+        .update(calendars)
+        .set({ revision: sql`${calendars.revision} + 1` })
+        .where(inArray(calendars.id, managed.union(written)))
+        .run();
+    },
+    isAdmin: (calendarId: number, userId: number): boolean =>
+      admin.get({ calendarId, userId }) !== undefined,
+    /** The admins, the longest-standing first. */
+    listAdmins: (calendarId: number): User[] => admins.all({ calendarId }),
+    addAdmin(calendarId: number, userId: number, now: number): void {
+      database
+        .insert(calendarAdmins)
+        .values({ calendarId, userId, createdAt: now })
+        .onConflictDoNothing()
+        .run();
+    },
+    removeAdmin(calendarId: number, userId: number): void {
+      database
+        .delete(calendarAdmins)
+        .where(and(eq(calendarAdmins.calendarId, calendarId), eq(calendarAdmins.userId, userId)))
+        .run();
+    },
+    /** The calendars that this user manages, by title, without deleted ones. */
+    listManagedBy: (userId: number): Calendar[] => listOf(userId, isNull(calendars.deletedAt)),
+    /** The deleted calendars that this user managed, by title. */
+    listDeletedManagedBy: (userId: number): Calendar[] =>
+      listOf(userId, isNotNull(calendars.deletedAt)),
+    /** Takes a calendar away from everyone; whoever holds the secret behind `restoreHash` can bring it back. */
+    setDeleted(id: number, { deletedAt, restoreHash }: Deletion): void {
+      database.update(calendars).set({ deletedAt, restoreHash }).where(eq(calendars.id, id)).run();
+    },
+    /** Brings a deleted calendar back as it was. */
+    setRestored(id: number): void {
+      const values = { deletedAt: null, restoreHash: null };
+      database.update(calendars).set(values).where(eq(calendars.id, id)).run();
+    },
+    /** Removes for good what was deleted before `before`; answers how many. */
+    purge: (before: number): number =>
+      database
+        .delete(calendars)
+        .where(and(isNotNull(calendars.deletedAt), lt(calendars.deletedAt, before)))
+        .run().changes,
+    /** Removes a calendar with all that is in it, for good. */
+    remove(id: number): void {
+      database.delete(calendars).where(eq(calendars.id, id)).run();
+    },
+  };
+}

@@ -1,0 +1,216 @@
+// Owns the connection to SQLite: opening, settings, migrations, integrity, closing.
+// Refuses to know the tables' meaning.
+import { existsSync, statSync } from "node:fs";
+import type { Database as Connection } from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { compareMigrations, listApplied } from "./migrations";
+import * as schema from "./schema";
+import { BetterSqlite } from "./sqlite-driver.mjs";
+import { findStorageFault, type StorageFault } from "./storage-error";
+
+export type Database = BetterSQLite3Database<typeof schema> & { $client: Connection };
+
+/** Marks the file as ours ("EASc"), so that another program's database is never migrated. */
+export const APPLICATION_ID = 0x45415363;
+
+/** How long a change waits for another process before it fails; everything else waits with it. */
+export const BUSY_TIMEOUT_MS = 5_000;
+
+/** The database cannot be used; the message says why and what helps. */
+export class DatabaseError extends Error {
+  override name = "DatabaseError";
+}
+
+/**
+ * Opens the database at `file` (":memory:" for tests), applies the settings of
+ * every open and the migrations of `migrationsFolder`. A missing file is made
+ * only when `create` says so: SQLite would silently begin an empty one.
+ */
+export function openDatabase(
+  file: string,
+  { migrationsFolder, create }: { migrationsFolder: string; create: boolean },
+): Database {
+  refuseEmptyFile(file, create);
+  return withExplanations(file, () => {
+    const connection = new BetterSqlite(file, { fileMustExist: file !== ":memory:" && !create });
+    try {
+      refuseForeignFile(connection, file);
+      applySettings(connection);
+      checkIntegrity(connection, file);
+      refuseNewerFile(connection, file, migrationsFolder);
+      refuseReadOnlyFile(connection);
+      const database = drizzle(connection, { schema });
+      migrate(database, { migrationsFolder });
+      return database;
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  });
+}
+
+/**
+ * Opens the database of a server that may be running, for a command beside it:
+ * nothing is made and nothing is migrated. Throws a DatabaseError when it is
+ * not there or not of this version.
+ */
+export function openBeside(
+  file: string,
+  { migrationsFolder, readonly }: { migrationsFolder: string; readonly: boolean },
+): Database {
+  if (!existsSync(file)) {
+    throw new DatabaseError(
+      `There is no database at ${file} yet. Start the server once: npm start`,
+    );
+  }
+  return withExplanations(file, () => {
+    const connection = new BetterSqlite(file, { fileMustExist: true, readonly });
+    try {
+      refuseForeignFile(connection, file);
+      if (!readonly) applySettings(connection);
+      refuseNewerFile(connection, file, migrationsFolder);
+      if (!readonly) refuseOlderFile(connection, file, migrationsFolder);
+      return drizzle(connection, { schema });
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  });
+}
+
+export type Reader = Database & { close: () => void };
+
+/**
+ * A second connection to the same file, for a look at one state of it that takes
+ * a while. What is in memory has no second one, and is looked at as it is.
+ */
+export function openReader(database: Database): Reader {
+  const { $client } = database;
+  if ($client.memory) return Object.assign(Object.create(database), { close: () => {} });
+  const connection = new BetterSqlite($client.name, { fileMustExist: true, readonly: true });
+  connection.exec("begin");
+  return Object.assign(drizzle(connection, { schema }), { close: () => void connection.close() });
+}
+
+/** Moves the log into the database file and closes it; nothing may be called afterwards. */
+export function closeDatabase(database: Database): void {
+  const connection = database.$client;
+  if (!connection.open) return;
+  if (!connection.readonly) {
+    connection.pragma("optimize");
+    connection.pragma("wal_checkpoint(TRUNCATE)");
+  }
+  connection.close();
+}
+
+/**
+ * The settings that SQLite keeps per connection. `synchronous` (2 is FULL) falls
+ * back to NORMAL at the second open of a WAL database, which may lose acknowledged
+ * changes in a power cut (sqlite.org/pragma.html#pragma_synchronous).
+ */
+const SETTINGS = {
+  busy_timeout: BUSY_TIMEOUT_MS,
+  journal_mode: "wal",
+  synchronous: 2,
+  foreign_keys: 1,
+  trusted_schema: 0,
+  cell_size_check: 1,
+  journal_size_limit: 67_108_864,
+  wal_autocheckpoint: 1_000,
+  mmap_size: 0,
+};
+
+/** Throws a DatabaseError where SQLite does not do as it is told, such as WAL on a network drive. */
+function applySettings(connection: Connection): void {
+  const entries = Object.entries(SETTINGS);
+  for (const [name, value] of entries) connection.pragma(`${name} = ${value}`);
+  if (connection.memory) return;
+  const wrong = entries.filter(
+    ([name, value]) => connection.pragma(name, { simple: true }) !== value,
+  );
+  if (wrong.length === 0) return;
+  const names = wrong.map(([name]) => name).join(", ");
+  throw new DatabaseError(
+    `The database did not take its safety settings (${names}). Put DATA_DIR on a disk of this machine.`,
+  );
+}
+
+function refuseEmptyFile(file: string, create: boolean): void {
+  if (file === ":memory:" || !existsSync(file)) return;
+  if (statSync(file).size === 0 && !create) {
+    throw new DatabaseError(`${file} is empty. Restore a backup: npm run restore <backup file>`);
+  }
+}
+
+/** An empty file is marked before anything is put in, or a first start that is cut short would look foreign. */
+function refuseForeignFile(connection: Connection, file: string): void {
+  const id = connection.pragma("application_id", { simple: true });
+  if (id === APPLICATION_ID) return;
+  const tables = connection.prepare("select count(*) from sqlite_schema").pluck().get();
+  if (tables !== 0 || connection.readonly) {
+    throw new DatabaseError(`${file} belongs to another program and is left as it is.`);
+  }
+  connection.pragma(`application_id = ${APPLICATION_ID}`);
+}
+
+function checkIntegrity(connection: Connection, file: string): void {
+  const found = connection.pragma("quick_check(1)", { simple: true });
+  if (found !== "ok") throw new DatabaseError(damaged(file, String(found)));
+}
+
+/** SQLite opens a file that may not be changed without a word, for reading only. Throws what it says of a change. */
+function refuseReadOnlyFile(connection: Connection): void {
+  try {
+    connection.exec("begin immediate");
+    connection.pragma("user_version = 0");
+  } catch (error) {
+    // A lock passes, and on a full disk what is there can be read.
+    if (findStorageFault(error) === "read-only") throw error;
+  } finally {
+    if (connection.inTransaction) connection.exec("rollback");
+  }
+}
+
+function refuseNewerFile(connection: Connection, file: string, migrationsFolder: string): void {
+  if (compareMigrations(listApplied(connection), migrationsFolder).unknown === 0) return;
+  throw new DatabaseError(
+    `${file} was written by a newer version of EAS. Install that version, or restore a backup that this one made.`,
+  );
+}
+
+function refuseOlderFile(connection: Connection, file: string, migrationsFolder: string): void {
+  if (compareMigrations(listApplied(connection), migrationsFolder).pending === 0) return;
+  throw new DatabaseError(
+    `${file} is of an older version of EAS. Start the server once, which brings it up to date.`,
+  );
+}
+
+const EXPLANATIONS: Record<Exclude<StorageFault, "damaged">, string> = {
+  full: "the disk is full. Make room",
+  "read-only": "it may not be changed: the disk or the file is read-only",
+  locked: "another program holds it. Close that one",
+  unreachable:
+    "it cannot be opened. Look at the rights of the file and its folder, and at the disk",
+};
+
+/** SQLite's own words name neither the file nor a way out. */
+function withExplanations<T>(file: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    const fault = findStorageFault(error);
+    if (!fault || error instanceof DatabaseError) throw error;
+    const words = error instanceof Error ? error.message : String(error);
+    throw new DatabaseError(
+      fault === "damaged"
+        ? damaged(file, words)
+        : `${file} cannot be used: ${EXPLANATIONS[fault]} (${words}).`,
+      { cause: error },
+    );
+  }
+}
+
+function damaged(file: string, words: string): string {
+  return `${file} is damaged (${words.replace(/\s+/g, " ")}). Restore a backup: npm run restore <backup file>`;
+}

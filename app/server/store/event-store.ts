@@ -1,0 +1,200 @@
+// Owns the rows of events and the windows in which pages read them. Refuses to know who may do what.
+import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { CalendarEvent } from "~/calendar/event";
+import { createCrowdCounts } from "./crowds";
+import type { Database } from "./database";
+import {
+  type DeletedEvent,
+  isOneOf,
+  prepareChange,
+  prepareReads,
+  shown,
+  shownDeleted,
+} from "./event-statements";
+import { events, LASTING_MS } from "./schema";
+
+const HOUR = 60 * 60 * 1000;
+/**
+ * A date begins at most 26 hours apart in two zones (+14:00 and -12:00), and the last day of an all-day
+ * event, which is stored by its beginning, lasts up to 25 hours.
+ */
+const ZONE_MARGIN_MS = (26 + 25) * HOUR;
+
+/** SQLite takes 32,766 values a statement (sqlite.org/limits.html). */
+const ROWS_AT_ONCE = 500;
+
+export type EventRow = typeof events.$inferSelect;
+
+/** What an editor decides of an event; the rest is the store's. */
+export type EventValues = Pick<
+  EventRow,
+  "title" | "location" | "notes" | "allDay" | "from" | "to" | "firstDay" | "lastDay" | "timeZone"
+>;
+
+type Now = { now: number; today: string };
+
+export function createEventStore(database: Database) {
+  const prepared = prepareReads(database);
+  const crowds = createCrowdCounts(database);
+  const changed = prepareChange(database);
+
+  return {
+    find: (calendarId: number, id: string): CalendarEvent | undefined =>
+      prepared.one.get({ calendarId, id }),
+    findDeleted: (calendarId: number, id: string): CalendarEvent | undefined =>
+      database
+        .select(shown)
+        .from(events)
+        .where(
+          and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt), eq(events.id, id)),
+        )
+        .get(),
+    countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,
+    countDeleted: (calendarId: number): number => prepared.countDeleted.get({ calendarId })?.n ?? 0,
+    listAll: (calendarId: number): CalendarEvent[] => prepared.all.all({ calendarId }),
+    /**
+     * The events that may be seen between two instants, give or take what the
+     * zones of readers make of all-day dates; the caller draws only its days.
+     */
+    listBetween(calendarId: number, from: number, to: number): CalendarEvent[] {
+      const [start, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
+      const window = { calendarId, start, end, usualStart: start - LASTING_MS };
+      return [...prepared.earlierBetween.all(window), ...prepared.between.all(window)];
+    },
+    /** Whether there are very many: then `listAll` takes long, and the calendar is to be read in turns. */
+    isLarge: (calendarId: number): boolean => crowds.isLarge(calendarId),
+    /** Whether `listBetween` would go through very many. */
+    isCrowdedBetween(calendarId: number, from: number, to: number): boolean {
+      const [lastingStart, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
+      const start = lastingStart - LASTING_MS;
+      return crowds.isCrowdedBetween(calendarId, { start, end, lastingStart });
+    },
+    /** Whether `listPast` or `listUpcoming` would, to show so many. */
+    isCrowdedAround(
+      calendarId: number,
+      { now, past, upcoming }: { now: number; past: number; upcoming: number },
+    ): boolean {
+      const [lastingStart, end] = [now - ZONE_MARGIN_MS, now + ZONE_MARGIN_MS];
+      const window = { start: lastingStart - LASTING_MS, end, lastingStart };
+      return crowds.isCrowdedAround(calendarId, window, { past, upcoming });
+    },
+    /** Those of the calendar's events that have these ids, in no order. */
+    listByIds: (calendarId: number, ids: readonly string[]): CalendarEvent[] =>
+      database
+        .select(shown)
+        .from(events)
+        .where(and(eq(events.calendarId, calendarId), isNull(events.deletedAt), isOneOf(ids)))
+        .all(),
+    /** The newest `limit` events that ended before now, in order. `today` is the reader's date. */
+    listPast(calendarId: number, { now, today, limit }: Now & { limit: number }): CalendarEvent[] {
+      const end = now + ZONE_MARGIN_MS;
+      return prepared.past.all({ calendarId, now, today, end, limit }).reverse();
+    },
+    /** The next `limit` events that last or are to come, in order. */
+    listUpcoming(
+      calendarId: number,
+      { now, today, limit }: Now & { limit: number },
+    ): CalendarEvent[] {
+      const [start, end] = [now - ZONE_MARGIN_MS - LASTING_MS, now - ZONE_MARGIN_MS];
+      const window = { calendarId, now, today, start, end, limit };
+      return [...prepared.earlierUpcoming.all(window), ...prepared.upcoming.all(window)].slice(
+        0,
+        limit,
+      );
+    },
+    /** How many ended events begin no earlier than `from`. */
+    countPastTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
+      const end = now + ZONE_MARGIN_MS;
+      return prepared.countPast.get({ calendarId, now, today, end, until: from })?.n ?? 0;
+    },
+    /** How many events that last or are to come begin no later than `from`. */
+    countUpcomingTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
+      const [start, end] = [now - ZONE_MARGIN_MS - LASTING_MS, now - ZONE_MARGIN_MS];
+      const window = { calendarId, now, today, start, end, until: from };
+      const counts = [prepared.countEarlierUpcoming, prepared.countUpcoming];
+      return counts.reduce((sum, count) => sum + (count.get(window)?.n ?? 0), 0);
+    },
+    hasDeleted: (calendarId: number): boolean =>
+      prepared.anyDeleted.get({ calendarId }) !== undefined,
+    listDeleted: (calendarId: number, limit: number): DeletedEvent[] =>
+      database
+        .select(shownDeleted)
+        .from(events)
+        .where(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt)))
+        .orderBy(desc(events.deletedAt))
+        .limit(limit)
+        .all(),
+    /** All-day events, deleted ones too: there is an index for each kind and none for both. */
+    listAllDay: (calendarId: number): CalendarEvent[] =>
+      [isNull(events.deletedAt), isNotNull(events.deletedAt)].flatMap((kind) =>
+        database
+          .select(shown)
+          .from(events)
+          .where(and(eq(events.calendarId, calendarId), kind, eq(events.allDay, true)))
+          .all(),
+      ),
+    add(
+      calendarId: number,
+      event: EventValues & { id: string; uid: string; now: number },
+    ): CalendarEvent {
+      const { now, ...values } = event;
+      return database
+        .insert(events)
+        .values({ ...values, calendarId, createdAt: now, modifiedAt: now })
+        .returning(shown)
+        .get();
+    },
+    /** Adds many at once, for a calendar that is filled from elsewhere. */
+    addAll(
+      calendarId: number,
+      list: (EventValues & { id: string; uid: string; now: number })[],
+    ): void {
+      for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
+        const rows = list.slice(start, start + ROWS_AT_ONCE).map(({ now, ...values }) => {
+          return { ...values, calendarId, createdAt: now, modifiedAt: now };
+        });
+        database.insert(events).values(rows).run();
+      }
+    },
+    /** Changes an event and raises its sequence (RFC 5545 section 3.8.7.4). */
+    change(
+      calendarId: number,
+      id: string,
+      values: EventValues & { modifiedAt: number },
+    ): CalendarEvent {
+      // SQLite has no booleans, and a value of its own is written as it is given.
+      return changed.get({ ...values, allDay: values.allDay ? 1 : 0, calendarId, id });
+    },
+    /** Gives an all-day event the calendar's new zone and the instants derived from it; its dates and history stay. */
+    moveAllDay(id: string, values: { from: number; to: number; timeZone: string }): void {
+      database.update(events).set(values).where(eq(events.id, id)).run();
+    },
+    /** Deletes (a time) or brings back (null); both raise the sequence. */
+    setDeleted(
+      calendarId: number,
+      id: string,
+      { deletedAt, modifiedAt }: { deletedAt: number | null; modifiedAt: number },
+    ): void {
+      database
+        .update(events)
+        .set({ deletedAt, modifiedAt, sequence: sql`${events.sequence} + 1` })
+        .where(and(eq(events.calendarId, calendarId), eq(events.id, id)))
+        .run();
+    },
+    /** Removes for good what was deleted before `before`; answers how many. */
+    purge: (before: number): number =>
+      database
+        .delete(events)
+        .where(and(isNotNull(events.deletedAt), lt(events.deletedAt, before)))
+        .run().changes,
+    /** Removes the deleted ones of a calendar for good; answers how many. */
+    removeDeleted: (calendarId: number): number =>
+      database
+        .delete(events)
+        .where(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt)))
+        .run().changes,
+    removeAllOf(calendarId: number): void {
+      database.delete(events).where(eq(events.calendarId, calendarId)).run();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// Owns the rows of home pages and their links. Refuses to know who may edit them.
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database } from "./database";
+import { homeLinks, homes } from "./schema";
+
+export type HomeLink = { title: string; url: string };
+/** `modifiedAt` is 0 for a home page that was never saved. */
+export type Home = { wall: string; links: HomeLink[]; modifiedAt: number };
+
+export function createHomeStore(database: Database) {
+  const wanted = sql.placeholder("calendarId");
+  const page = database.select().from(homes).where(eq(homes.calendarId, wanted)).prepare();
+  const linksOf = database
+    .select({ title: homeLinks.title, url: homeLinks.url })
+    .from(homeLinks)
+    .where(eq(homeLinks.calendarId, wanted))
+    .orderBy(asc(homeLinks.position))
+    .prepare();
+
+  return {
+    get(calendarId: number): Home {
+      const home = page.get({ calendarId });
+      if (!home) return { wall: "", links: [], modifiedAt: 0 };
+      const links = linksOf.all({ calendarId });
+      return { wall: home.wall, links, modifiedAt: home.modifiedAt };
+    },
+    put(calendarId: number, { wall, links, modifiedAt }: Home): void {
+      database
+        .insert(homes)
+        .values({ calendarId, wall, modifiedAt })
+        .onConflictDoUpdate({ target: homes.calendarId, set: { wall, modifiedAt } })
+        .run();
+      database.delete(homeLinks).where(eq(homeLinks.calendarId, calendarId)).run();
+      if (links.length === 0) return;
+      const rows = links.map((link, position) => ({ ...link, calendarId, position }));
+      database.insert(homeLinks).values(rows).run();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// Owns the rows of news. Refuses to know who may write them.
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "./database";
+import { calendars, news, users } from "./schema";
+
+export type NewsItem = {
+  id: string;
+  title: string;
+  text: string;
+  /** The author's public name: today's, or the one at writing when the account is gone. */
+  name: string;
+  createdAt: number;
+  modifiedAt: number;
+};
+
+export function createNewsStore(database: Database) {
+  const select = () =>
+    database
+      .select({
+        id: news.id,
+        title: news.title,
+        text: news.text,
+        name: sql<string>`coalesce(${users.name}, ${news.authorName})`,
+        createdAt: news.createdAt,
+        modifiedAt: news.modifiedAt,
+      })
+      .from(news)
+      .leftJoin(users, eq(users.id, news.authorId));
+  const ofCalendar = (calendarId: number, id: string) =>
+    and(eq(news.calendarId, calendarId), eq(news.id, id));
+
+  return {
+    find: (calendarId: number, id: string): NewsItem | undefined =>
+      select().where(ofCalendar(calendarId, id)).get(),
+    /** The newest `limit` items, newest first, then by title. */
+    list: (calendarId: number, limit: number): NewsItem[] =>
+      select()
+        .where(eq(news.calendarId, calendarId))
+        .orderBy(desc(news.modifiedAt), asc(news.title), asc(news.id))
+        .limit(limit)
+        .all(),
+    count: (calendarId: number): number =>
+      database.select({ n: count() }).from(news).where(eq(news.calendarId, calendarId)).get()?.n ??
+      0,
+    add(item: {
+      id: string;
+      calendarId: number;
+      title: string;
+      text: string;
+      authorId: number | null;
+      authorName: string;
+      now: number;
+    }): void {
+      const { now, ...values } = item;
+      database
+        .insert(news)
+        .values({ ...values, createdAt: now, modifiedAt: now })
+        .run();
+    },
+    change(
+      calendarId: number,
+      id: string,
+      values: { title: string; text: string; modifiedAt: number },
+    ): void {
+      database.update(news).set(values).where(ofCalendar(calendarId, id)).run();
+    },
+    remove(calendarId: number, id: string): void {
+      database.delete(news).where(ofCalendar(calendarId, id)).run();
+    },
+    /** What a user wrote, in whichever calendar that is not deleted, the newest first, then by title. */
+    listBy: (userId: number): (NewsItem & { calendarLink: string; calendarTitle: string })[] =>
+      database
+        .select({
+          id: news.id,
+          title: news.title,
+          text: news.text,
+          name: news.authorName,
+          createdAt: news.createdAt,
+          modifiedAt: news.modifiedAt,
+          calendarLink: calendars.link,
+          calendarTitle: calendars.title,
+        })
+        .from(news)
+        .innerJoin(calendars, eq(calendars.id, news.calendarId))
+        .where(and(eq(news.authorId, userId), isNull(calendars.deletedAt)))
+        .orderBy(desc(news.modifiedAt), asc(news.title), asc(news.id))
+        .all(),
+    /** Puts another name under everything that a user wrote, for when the account is gone. */
+    renameAuthor(userId: number, authorName: string): void {
+      database.update(news).set({ authorName }).where(eq(news.authorId, userId)).run();
+    },
+    removeAllOf(calendarId: number): void {
+      database.delete(news).where(eq(news.calendarId, calendarId)).run();
+    },
+  };
+}

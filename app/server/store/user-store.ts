@@ -1,0 +1,26 @@
+// Owns the rows of users. Refuses to know how they log in.
+import { eq } from "drizzle-orm";
+import type { Database } from "./database";
+import { users } from "./schema";
+
+export type User = { id: number; email: string; name: string; createdAt: number };
+
+export function createUserStore(database: Database) {
+  return {
+    findByEmail: (email: string): User | undefined =>
+      database.select().from(users).where(eq(users.email, email)).get(),
+    find: (id: number): User | undefined =>
+      database.select().from(users).where(eq(users.id, id)).get(),
+    hasAny: (): boolean =>
+      database.select({ id: users.id }).from(users).limit(1).get() !== undefined,
+    add: (user: { email: string; name: string; createdAt: number }): User =>
+      database.insert(users).values(user).returning().get(),
+    rename(id: number, name: string): void {
+      database.update(users).set({ name }).where(eq(users.id, id)).run();
+    },
+    /** Removes the account with its sessions, marks and rights. */
+    remove(id: number): void {
+      database.delete(users).where(eq(users.id, id)).run();
+    },
+  };
+}

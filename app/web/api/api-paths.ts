@@ -1,0 +1,137 @@
+// Owns which operation stands at which path of the JSON interface, and what it answers there.
+// Refuses to know HTTP; the path's protocol is one route's business.
+import type { z } from "zod";
+import { LOGOUT_MESSAGE } from "~/calendar/limits";
+import {
+  calendarAnswer,
+  calendarIdAnswer,
+  calendarListAnswer,
+  emptyAnswer,
+  eventAnswer,
+  homeAnswer,
+  inviteListAnswer,
+  marksAnswer,
+  nameAnswer,
+  newsAnswer,
+  newsListAnswer,
+  nowAnswer,
+  profileAnswer,
+  titleAnswer,
+} from "~/operations/answers";
+import {
+  calendarList,
+  calendarToFavorites,
+  createCalendar,
+  hideCalendar,
+  saveCalendar,
+  viewCalendar,
+} from "~/operations/calendars";
+import { postContact } from "~/operations/contact";
+import type { OperationError } from "~/operations/errors";
+import { deleteEvent, saveEvent } from "~/operations/events";
+import { calendarHomeGet, calendarHomeSave } from "~/operations/home";
+import {
+  acceptInvite,
+  cancelCalendarInvite,
+  listCalendarInvites,
+  sendCalendarAdminInvite,
+} from "~/operations/invites";
+import { authAccessCode, authLogin, authLogout } from "~/operations/login";
+import { deleteNews, listNews, saveNews } from "~/operations/news";
+import { type Caller, type Operation, perform } from "~/operations/operation";
+import { authProfile, testNow, updateProfile } from "~/operations/profile";
+
+export type ApiReply<Payload extends object = object> = {
+  payload: Payload;
+  message: string;
+  /** What becomes of the session cookie: a new token, null to clear it, undefined to leave it. */
+  session?: string | null;
+};
+
+export type ApiPath = {
+  /** The operation's name in the specification. */
+  name: string;
+  /** Who may call it, for the documentation. */
+  who: "all" | "user" | "editor";
+  effect: "reads" | "writes";
+  input: z.ZodType;
+  /** What the operation answers with. */
+  payload: z.ZodType;
+  call: (input: Readonly<Record<string, unknown>>, caller: Caller) => ApiReply;
+};
+
+type Typed<Input, Payload> = ApiPath & { input: Input; payload: Payload };
+
+/** A path whose payload is what the operation answers. */
+function path<Input extends z.ZodType, Granted, Payload extends z.ZodType<object>>(
+  name: string,
+  who: ApiPath["who"],
+  operation: Operation<Input, Granted, z.output<Payload>>,
+  payload: Payload,
+): Typed<Input, Payload> {
+  return sessionPath(name, who, operation, payload, (result) => ({ payload: result, message: "" }));
+}
+
+/** A path whose operation begins or ends a session, or whose reply says more than its payload. */
+function sessionPath<Input extends z.ZodType, Granted, Result, Payload extends z.ZodType<object>>(
+  name: string,
+  who: ApiPath["who"],
+  operation: Operation<Input, Granted, Result>,
+  payload: Payload,
+  reply: (result: Exclude<Result, OperationError>) => ApiReply<z.output<Payload>>,
+): Typed<Input, Payload> {
+  const { effect, input } = operation;
+  const call: ApiPath["call"] = (raw, caller) => reply(perform(operation, raw, caller));
+  return { name, who, effect, input, payload, call };
+}
+
+const table = {
+  "user/accesscode": path("authAccessCode", "all", authAccessCode, emptyAnswer),
+  "auth/local/login": sessionPath("authLogin", "all", authLogin, nameAnswer, ({ name, token }) => ({
+    payload: { name },
+    message: "",
+    session: token,
+  })),
+  "auth/logout": sessionPath("authLogout", "all", authLogout, emptyAnswer, () => ({
+    payload: {},
+    message: LOGOUT_MESSAGE,
+    session: null,
+  })),
+  "user/profile": path("authProfile", "all", authProfile, profileAnswer),
+  "user/update": path("updateProfile", "user", updateProfile, profileAnswer),
+  "test/now": path("testNow", "all", testNow, nowAnswer),
+  contact: path("postContact", "all", postContact, emptyAnswer),
+  "calendar/view": path("viewCalendar", "all", viewCalendar, calendarAnswer),
+  "calendar/list": path("calendarList", "all", calendarList, calendarListAnswer),
+  "calendar/create": path("createCalendar", "user", createCalendar, calendarIdAnswer),
+  "calendar/save": path("saveCalendar", "editor", saveCalendar, titleAnswer),
+  "calendar/favorite": path("calendarToFavorites", "user", calendarToFavorites, marksAnswer),
+  "calendar/hide": path("hideCalendar", "user", hideCalendar, marksAnswer),
+  "calendar/saveEvent": path("saveEvent", "editor", saveEvent, eventAnswer),
+  "calendar/deleteEvent": path("deleteEvent", "editor", deleteEvent, emptyAnswer),
+  "home/get": path("calendarHomeGet", "all", calendarHomeGet, homeAnswer),
+  "home/save": path("calendarHomeSave", "editor", calendarHomeSave, homeAnswer),
+  "news/list": path("listNews", "all", listNews, newsListAnswer),
+  "news/save": path("saveNews", "editor", saveNews, newsAnswer),
+  "news/delete": path("deleteNews", "editor", deleteNews, emptyAnswer),
+  "invite/send": path(
+    "sendCalendarAdminInvite",
+    "editor",
+    sendCalendarAdminInvite,
+    inviteListAnswer,
+  ),
+  "invite/list": path("listCalendarInvites", "editor", listCalendarInvites, inviteListAnswer),
+  "invite/cancel": path("cancelCalendarInvite", "editor", cancelCalendarInvite, inviteListAnswer),
+  "invite/accept": path("acceptInvite", "all", acceptInvite, titleAnswer),
+};
+
+/** What each path takes and answers with, for a client's types. */
+export type ApiCalls = {
+  [Path in keyof typeof table]: {
+    input: z.input<(typeof table)[Path]["input"]>;
+    payload: z.output<(typeof table)[Path]["payload"]>;
+  };
+};
+
+/** Every path below /api. A Map, so that no name such as "constructor" is found in it. */
+export const apiPaths: ReadonlyMap<string, ApiPath> = new Map(Object.entries(table));

@@ -1,0 +1,117 @@
+// Owns the JSON interface's protocol: body in, operation, envelope out, with the right HTTP status.
+// Refuses to know operations beyond their table. Method, origin and size were checked at the front door.
+import { ERROR_MESSAGES } from "~/calendar/error-messages";
+import { OperationError, type RefusalCode } from "~/operations/errors";
+import type { Caller } from "~/operations/operation";
+import { asksForGzip } from "~/web/cache/accept-encoding";
+import { logFault } from "~/web/pages/error-log";
+import { streamOf, unpackText } from "~/web/pages/packed-text";
+import { writeSessionCookie } from "~/web/pages/session-cookie";
+import { findTrouble, retryAfterTrouble } from "~/web/pages/storage-failure";
+import { openVisit } from "~/web/pages/viewer";
+import { type ApiPath, type ApiReply, apiPaths } from "./api-paths";
+import { readApiInput } from "./call-input";
+import { keepView } from "./view-cache";
+
+export type { ApiCalls } from "./api-paths";
+
+type RawInput = Readonly<Record<string, unknown>>;
+
+/** Every reply of the JSON interface is one, whatever its HTTP status. */
+type Envelope = { status: "OK" | "Error"; message: string; payload: object };
+
+const PREFIX = "/api/";
+
+/** A refusal that is the user's to read answers 200: the old client shows its message only then. */
+const HTTP_STATUS: Record<RefusalCode, number> = {
+  invalid: 200,
+  missing: 200,
+  stale: 200,
+  expired: 200,
+  "signed-out": 401,
+  denied: 401,
+  "too-many": 429,
+};
+
+/** Answers a POST to an address below /api. Never throws. */
+export async function answerApi(request: Request): Promise<Response> {
+  try {
+    return await answerCall(request);
+  } catch (error) {
+    return error instanceof OperationError ? refuseFor(error) : fail(request, error);
+  }
+}
+
+async function answerCall(request: Request): Promise<Response> {
+  const entry = apiPaths.get(pathOf(request));
+  if (!entry) return refuse(404, "Not found");
+  const read = await readApiInput(request);
+  if ("refusal" in read) return refuse(read.refusal, "Bad request");
+  const { caller } = openVisit(request);
+  if (entry.name === "viewCalendar") return answerView(request, entry, read.input, caller);
+  return answer(entry.call(read.input, caller));
+}
+
+/** The largest reply, and the one asked for most. */
+async function answerView(
+  request: Request,
+  { call }: ApiPath,
+  input: RawInput,
+  caller: Caller,
+): Promise<Response> {
+  const envelope = (payload: object, message = "") =>
+    JSON.stringify({ status: "OK", message, payload } satisfies Envelope);
+  const write = () => {
+    const { payload, message } = call(input, caller);
+    return envelope(payload, message);
+  };
+  const view = await keepView(input, caller, { envelope, write });
+  if ("bytes" in view) return sendBody(view.bytes, { status: 200 });
+  const gzip = asksForGzip(request.headers.get("Accept-Encoding"));
+  const body = streamOf(gzip ? view.packed : await unpackText(view));
+  const headers = { Vary: "Accept-Encoding", ...(gzip && { "Content-Encoding": "gzip" }) };
+  return sendBody(body, { status: 200, headers });
+}
+
+/** Letter by letter, undecoded: what routes and limits take for the same path must be the same. */
+function pathOf({ url }: Request): string {
+  const { pathname } = new URL(url);
+  return pathname.startsWith(PREFIX) ? pathname.slice(PREFIX.length) : "";
+}
+
+/** The envelope of a refusal by the protocol. */
+export function refuse(status: number, message: string, headers: HeadersInit = {}): Response {
+  return send({ status: "Error", message, payload: {} }, { status, headers });
+}
+
+function answer({ payload, message, session }: ApiReply): Response {
+  const headers = new Headers();
+  if (session !== undefined) headers.set("Set-Cookie", writeSessionCookie(session));
+  return send({ status: "OK", message, payload }, { status: 200, headers });
+}
+
+function refuseFor({ code, message, fields, retryAfterSeconds }: OperationError): Response {
+  const payload = Object.keys(fields).length > 0 ? { fields } : {};
+  const headers = new Headers();
+  if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
+  return send({ status: "Error", message, payload }, { status: HTTP_STATUS[code], headers });
+}
+
+/** A fault of ours: the cause goes into the log and nowhere else. One of the storage says what it is. */
+function fail(request: Request, error: unknown): Response {
+  const trouble = findTrouble(error);
+  if (trouble) return refuse(503, `${trouble.what} ${trouble.meaning}`, retryAfterTrouble(trouble));
+  logFault(request, error);
+  return refuse(500, ERROR_MESSAGES.some);
+}
+
+function send(envelope: Envelope, init: { status: number; headers: HeadersInit }): Response {
+  return sendBody(JSON.stringify(envelope), init);
+}
+
+function sendBody(body: BodyInit, init: { status: number; headers?: HeadersInit }): Response {
+  const headers = new Headers(init.headers);
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  headers.set("Cache-Control", "no-store");
+  return new Response(body, { status: init.status, headers });
+}

@@ -1,0 +1,92 @@
+// Owns the JSON Schemas of what calls take and answer with, as the operations' own schemas say them.
+// Refuses to know paths and HTTP.
+import { z } from "zod";
+import {
+  briefAnswer,
+  calendarAnswer,
+  calendarIdAnswer,
+  calendarListAnswer,
+  emptyAnswer,
+  eventAnswer,
+  homeAnswer,
+  inviteListAnswer,
+  marksAnswer,
+  nameAnswer,
+  newsAnswer,
+  newsListAnswer,
+  nowAnswer,
+  profileAnswer,
+  titleAnswer,
+} from "~/operations/answers";
+import { type ApiPath, apiPaths } from "./api-paths";
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The envelope of every refusal. */
+const refusal = z.object({
+  status: z.literal("Error"),
+  message: z.string().meta({ description: "One sentence for the user." }),
+  payload: z.object({
+    fields: z.record(z.string(), z.string()).optional().meta({
+      description: "What is wrong with a field, by its name such as title or links.0.url.",
+    }),
+  }),
+});
+
+const ANSWERS = {
+  Calendar: calendarAnswer,
+  CalendarBrief: briefAnswer,
+  CalendarId: calendarIdAnswer,
+  CalendarLists: calendarListAnswer,
+  CalendarTitle: titleAnswer,
+  Empty: emptyAnswer,
+  Event: eventAnswer,
+  Home: homeAnswer,
+  InviteList: inviteListAnswer,
+  Lists: marksAnswer,
+  Name: nameAnswer,
+  News: newsAnswer,
+  NewsList: newsListAnswer,
+  Now: nowAnswer,
+  Profile: profileAnswer,
+  Refusal: refusal,
+} satisfies Record<string, z.ZodType>;
+
+const names = new Map<z.ZodType, string>(
+  Object.entries(ANSWERS).map(([name, schema]) => [schema, name]),
+);
+
+/** Every schema by its name; what is named is referred to, not repeated. */
+export function describeSchemas(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, id] of names) registry.add(schema, { id });
+  // A copy, since several operations may share one schema.
+  for (const { name, input } of apiPaths.values()) {
+    registry.add(input.clone(), { id: nameOfInput(name) });
+  }
+  const { schemas } = z.toJSONSchema(registry, {
+    io: "input",
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => dropSafeIntegerBounds(jsonSchema),
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $id, $schema, ...schema }]) => [name, schema]),
+  );
+}
+
+export function nameOfInput(operation: string): string {
+  return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Input`;
+}
+
+/** Throws for a payload that has no name here. */
+export function referTo(schema: ApiPath["payload"] | "Refusal"): JsonSchema {
+  const name = schema === "Refusal" ? schema : names.get(schema);
+  if (name === undefined) throw new Error("A payload has no name in the description of the API.");
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** They are JavaScript's, not the product's. */
+function dropSafeIntegerBounds(schema: JsonSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}

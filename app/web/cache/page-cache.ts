@@ -1,0 +1,120 @@
+// Owns the finished calendar pages: kept in memory by everything that changes their bytes, and served again
+// without rendering. Refuses to know what that is (page-key.ts) and what is on the pages.
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { gzip, gzipSync } from "node:zlib";
+import { addRecent, readRecent, writeRecent } from "~/calendar/recent-calendars";
+import { createKeptBytes } from "~/web/pages/byte-cache";
+import { policyForKept } from "~/web/pages/content-security-policy";
+import { rememberCookie } from "~/web/pages/cookies";
+import { readSessionCookie } from "~/web/pages/session-cookie";
+import { asksForGzip } from "./accept-encoding";
+import { isNamed } from "./conditional-request";
+import { type AskedPage, findRoleNow, readAskedPage, roleOf } from "./page-key";
+
+/** Set on the way in, for the renderer: what the page may be kept under. Never a client's. */
+const PAGE_KEY_HEADER = "x-eas-page-key";
+
+const MOST_BYTES = 32 * 1024 * 1024;
+/** A larger page takes milliseconds to pack, which are for others. */
+const PACKED_AT_ONCE = 64 * 1024;
+
+const pack = promisify(gzip);
+
+/** `gzip` is made when it is first asked for. */
+type KeptPage = { body: Buffer; gzip?: Buffer; etag: string; policy: string };
+
+const pages = createKeptBytes<KeptPage>(MOST_BYTES, ({ body, gzip }) => {
+  return body.length + (gzip?.length ?? 0);
+});
+
+/**
+ * Answers a request from memory where its page is kept; otherwise false, and
+ * the request carries the key to keep the page under once it is rendered. It is
+ * then rendered for the one spelling of its address: nothing that a visitor
+ * added to it can stand on a page that others see.
+ */
+export function answerKeptPage(request: IncomingMessage, response: ServerResponse): boolean {
+  delete request.headers[PAGE_KEY_HEADER];
+  const asked = readAskedPage(request);
+  if (!asked) return false;
+  const page = pages.find(asked.key);
+  if (!page) {
+    request.headers[PAGE_KEY_HEADER] = asked.key;
+    request.url = asked.address;
+    return false;
+  }
+  send(page, asked, request, response);
+  return true;
+}
+
+/**
+ * Keeps the page that was rendered for the request, if it may be kept; its
+ * inline scripts are named by their hashes instead of the nonce they came with.
+ * Answers the headers by which a browser may ask for it again; a person who is
+ * logged in keeps no copy.
+ */
+export function keepPage(request: Request, html: string, nonce: string): Record<string, string> {
+  const key = request.headers.get(PAGE_KEY_HEADER);
+  if (!key) return {};
+  // A session that ended meanwhile has not had the page drawn for its role, and no session comes back.
+  const role = findRoleNow(key, readSessionCookie(request));
+  if (role === undefined || role !== roleOf(key)) return {};
+  const text = html.replaceAll(` nonce="${nonce}"`, "");
+  const body = Buffer.from(text);
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  pages.keep(key, { body, etag, policy: policyForKept(text) });
+  return role === "visitor" ? sharedHeaders(etag) : {};
+}
+
+function sharedHeaders(etag: string): Record<string, string> {
+  return {
+    ETag: etag,
+    "Cache-Control": "private, no-cache",
+    Vary: "Accept-Encoding, Accept-Language, Cookie",
+  };
+}
+
+function send(
+  page: KeptPage,
+  { key, role, link, tab, recent }: AskedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { body, etag, policy } = page;
+  const isShared = role === "visitor";
+  const list = writeRecent(addRecent(readRecent(recent), link));
+  response.setHeader("Set-Cookie", [
+    rememberCookie("recent", list),
+    ...(tab ? [rememberCookie("tab", tab)] : []),
+  ]);
+  response.setHeader("Content-Security-Policy", policy);
+  const headers = isShared ? sharedHeaders(etag) : { "Cache-Control": "no-store" };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const tags = request.headers["if-none-match"];
+  if (isShared && tags !== undefined && isNamed(tags, etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const isGzip = asksForGzip(String(request.headers["accept-encoding"] ?? ""));
+  if (isGzip) response.setHeader("Content-Encoding", "gzip");
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  const end = (bytes: Buffer) => {
+    response.setHeader("Content-Length", bytes.length);
+    response.writeHead(200).end(request.method === "HEAD" ? undefined : bytes);
+  };
+  const bytes = isGzip ? page.gzip : body;
+  if (bytes) end(bytes);
+  else if (body.length <= PACKED_AT_ONCE) end(keepPacked(key, page, gzipSync(body)));
+  else packBeside(key, page).then(end, (error: Error) => response.destroy(error));
+}
+
+async function packBeside(key: string, page: KeptPage): Promise<Buffer> {
+  return keepPacked(key, page, await pack(page.body));
+}
+
+function keepPacked(key: string, page: KeptPage, packed: Buffer): Buffer {
+  pages.keep(key, { ...page, gzip: packed });
+  return packed;
+}

@@ -1,0 +1,108 @@
+// Owns what the bytes of a calendar page hang on, and so the key that a finished one may be kept under.
+// Refuses to know how pages are kept and sent.
+import type { IncomingMessage } from "node:http";
+import { parse } from "cookie";
+import { isTimeZone } from "~/calendar/zones";
+import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
+import { findActor } from "~/operations/login";
+import { query, TABS, type Tab } from "~/paths";
+import { getRuntime } from "~/server/process/runtime";
+import { readLocale, weekStartOf } from "~/web/pages/locale";
+import { sessionCookieName } from "~/web/pages/session-cookie";
+import { unlessTroubled } from "~/web/pages/storage-failure";
+import { readLastTab, readTabQuery } from "~/web/pages/tab-query";
+
+const MINUTE = 60_000;
+/** Midnight of every zone falls on one of these: their offsets are multiples of it. */
+const QUARTER_HOUR = 15 * MINUTE;
+/** Paths in the one spelling that the program writes. Forms of editors stand among the events. */
+const CALENDAR_PAGE =
+  /^\/calendar\/([A-Za-z0-9_-]{22}|demo)(?:\/(?:(home|calendar|list|news)|(day)\/[\d-]{10}|events\/(?!(?:new|deleted)$)[A-Za-z0-9_-]{1,64}))?$/;
+
+/** Who looks: a page shows no more of a person than whether there is one, and whether that one may edit. */
+export type Role = "visitor" | "member" | "editor";
+
+/**
+ * `address` is the one spelling of what was asked for, `tab` the one that it names, `recent` the cookie that came
+ * with it.
+ */
+export type AskedPage = {
+  key: string;
+  address: string;
+  role: Role;
+  link: string;
+  tab: Tab | undefined;
+  recent: string | undefined;
+};
+
+/**
+ * The key holds the role, the address, the calendar's revision, the viewer's
+ * zone and first day of the week, the day, for lists the minute (an event that
+ * ends moves up), and the last tab where the address names none. Of the query it
+ * holds what the loaders read, as they read it. undefined for
+ * what is not to be kept: other pages, messages of the last action, a session
+ * that is over, a storage that fails (to say so is for the application).
+ */
+export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  const target = request.url ?? "";
+  const [path = ""] = target.split("?", 1);
+  const [matched, link, named, day] = CALENDAR_PAGE.exec(path) ?? [];
+  if (!matched || !link) return undefined;
+  const cookies = parse(request.headers.cookie ?? "");
+  if (cookies.flash) return undefined;
+  const shown = unlessTroubled(() => findShown(link, cookies[sessionCookieName()]));
+  if (!shown) return undefined;
+  const { version, role } = shown;
+  const tab = TABS.find((each) => each === named);
+  const lastTab = tab ?? readLastTab(cookies.tab);
+  const address = addressOf(target, day ? "calendar" : lastTab, day !== undefined);
+  const key = [
+    role,
+    version.id,
+    version.revision,
+    version.modifiedAt,
+    address,
+    cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : "",
+    weekStartOf(readLocale(request.headers["accept-language"] ?? null)),
+    tab ? "" : lastTab,
+    Math.floor(getRuntime().now() / (lastTab === "list" ? MINUTE : QUARTER_HOUR)),
+  ].join(" ");
+  return { key, address, role, link, tab, recent: cookies.recent };
+}
+
+/** Parsed as Remix does it, question marks within the query and all. */
+function addressOf(target: string, tab: Tab, isUnderDay: boolean): string {
+  const { pathname, searchParams } = new URL(target, "http://localhost");
+  return query(pathname, readTabQuery(searchParams, tab, isUnderDay));
+}
+
+/** The role that a key was made for. */
+export function roleOf(key: string): Role | undefined {
+  const [role] = key.split(" ", 1);
+  return (["visitor", "member", "editor"] as const).find((each) => each === role);
+}
+
+/** The role of who holds this session, in the calendar that the key is of; undefined where the session is over. */
+export function findRoleNow(key: string, token: string | undefined): Role | undefined {
+  const id = Number(key.split(" ")[1]);
+  return unlessTroubled(() => findRole(id, token));
+}
+
+function findShown(
+  link: string,
+  token: string | undefined,
+): { version: FeedVersion; role: Role } | undefined {
+  const version = findFeedVersion(link, getRuntime().store);
+  if (!version) return undefined;
+  const role = findRole(version.id, token);
+  return role && { version, role };
+}
+
+function findRole(calendarId: number, token: string | undefined): Role | undefined {
+  if (!token) return "visitor";
+  const { store, secrets, now } = getRuntime();
+  const session = findActor(token, { store, secrets, now: now() });
+  if (!session) return undefined;
+  return store.calendars.isAdmin(calendarId, session.user.id) ? "editor" : "member";
+}

@@ -1,0 +1,121 @@
+// Owns the files with which a user takes the own data along: read calendar by calendar, sent as they are read.
+// Refuses to hold them whole: a user's calendars may be larger than the memory.
+import { renderDataFileEnd, renderDataFileHead, renderDataFilePart } from "~/feed/data-file";
+import { getAccountData, getCalendarData } from "~/operations/account-data";
+import { OperationError } from "~/operations/errors";
+import { type Caller, perform } from "~/operations/operation";
+import { getRuntime } from "~/server/process/runtime";
+import { takeTurn } from "~/server/store/turns";
+import { ask, toLogin } from "~/web/pages/ask";
+import { openVisit } from "~/web/pages/viewer";
+
+const ABOUT =
+  "All that EAS stores about you. Times are epoch milliseconds; of an all-day event firstDay and lastDay count.";
+
+/** Everything, as JSON; throws the way to the login for a visitor. */
+export function answerDataFile(request: Request): Response {
+  return download(writeJson(request, readAccount(request)), {
+    type: "application/json; charset=utf-8",
+    name: "eas-data.json",
+  });
+}
+
+/** The events of the calendars that the user manages, as iCalendar. */
+export function answerEventsFile(request: Request): Response {
+  return download(writeEvents(request, readAccount(request)), {
+    type: "text/calendar; charset=utf-8",
+    name: "eas-events.ics",
+  });
+}
+
+function readAccount(request: Request) {
+  if (!openVisit(request).caller.actor) throw toLogin();
+  return ask(request, getAccountData, {});
+}
+
+type Account = ReturnType<typeof readAccount>;
+
+/** One object whose last member grows by some events at a time. */
+async function* writeJson(
+  request: Request,
+  { calendars, ...account }: Account,
+): AsyncGenerator<string> {
+  const { caller } = openVisit(request);
+  const head = JSON.stringify({ about: ABOUT, exportedAt: caller.now, ...account });
+  yield `${head.slice(0, -1)},"calendars":[`;
+  let separator = "";
+  for (const { id } of calendars) {
+    const calendar = readCalendar(id, caller);
+    if (!calendar) continue;
+    const { whole } = caller.store;
+    yield `${separator}${JSON.stringify(calendar.data).slice(0, -1)},"events":[`;
+    yield* writeLists(whole.events(calendar.key));
+    yield '],"deletedEvents":[';
+    yield* writeLists(whole.deletedEvents(calendar.key));
+    yield "]}";
+    separator = ",";
+  }
+  yield "]}\n";
+}
+
+/** The members of some lists as those of one. */
+async function* writeLists(lists: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let separator = "";
+  for await (const list of lists) {
+    if (list.length === 0) continue;
+    const text = await takeTurn(() => JSON.stringify(list));
+    yield separator + text.slice(1, -1);
+    separator = ",";
+  }
+}
+
+async function* writeEvents(request: Request, { calendars }: Account): AsyncGenerator<string> {
+  const { caller } = openVisit(request);
+  const { config, uidSuffix } = getRuntime();
+  const timeZones = calendars.map(({ timeZone }) => timeZone);
+  yield renderDataFileHead({
+    title: "EAS",
+    timeZones: timeZones.length > 0 ? timeZones : [caller.timeZone],
+  });
+  for (const { id } of calendars) {
+    const calendar = readCalendar(id, caller);
+    if (!calendar) continue;
+    const place = { link: id, origin: config.origin, uidSuffix };
+    for await (const events of caller.store.whole.events(calendar.key)) {
+      yield await takeTurn(() => renderDataFilePart({ ...place, events }));
+    }
+  }
+  yield renderDataFileEnd();
+}
+
+/** Undefined for one that was deleted, or taken away from the user, since the download began. */
+function readCalendar(calendarId: string, caller: Caller) {
+  try {
+    return perform(getCalendarData, { calendarId }, caller);
+  } catch (error) {
+    if (error instanceof OperationError) return undefined;
+    throw error;
+  }
+}
+
+/** Reads on only as fast as the client takes it. A failure on the way breaks the download off. */
+function download(pieces: AsyncGenerator<string>, { type, name }: { type: string; name: string }) {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

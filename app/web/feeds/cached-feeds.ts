@@ -1,0 +1,70 @@
+// Owns the answer to a poll of a feed that is already made, given before the application is asked.
+// Refuses to make one, and to answer for a calendar that is not there: that is the application's.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
+import { getRuntime } from "~/server/process/runtime";
+import { unlessTroubled } from "~/web/pages/storage-failure";
+import { CONTENT_TYPES, type FeedKind, findKeptFeed, noteFetch, openText } from "./calendar-feeds";
+import { entityHeaders, feedTerms } from "./feed-headers";
+
+const FEED =
+  /^\/(?:ical\/([A-Za-z0-9_-]{22}|demo)\.ics|news\/([A-Za-z0-9_-]{22}|demo)\.atom)(?:\?|$)/;
+
+/**
+ * Answers a GET or HEAD of a feed with 304 where the client has it, or from
+ * memory; false where the feed has to be made, or there is none.
+ */
+export function answerKeptFeed(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const [matched, events, news] = FEED.exec(request.url ?? "") ?? [];
+  const link = events ?? news;
+  if (!matched || !link) return false;
+  const kind = events ? "calendar" : "news";
+  const version = unlessTroubled(() => findFeedVersion(link, getRuntime().store));
+  return version !== undefined && answer(kind, version, request, response);
+}
+
+function answer(
+  kind: FeedKind,
+  version: FeedVersion,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const terms = feedTerms(askedBy(request), version, getRuntime().now());
+  const feed = terms.isUnchanged ? undefined : findKeptFeed(kind, version);
+  if (!terms.isUnchanged && !feed) return false;
+  noteFetch(kind, version, request.headers["user-agent"] ?? "");
+  setHeaders(response, terms.common);
+  if (!feed) {
+    response.writeHead(304).end();
+    return true;
+  }
+  setHeaders(response, entityHeaders(feed, CONTENT_TYPES[kind], terms.gzip));
+  response.writeHead(200);
+  if (request.method === "HEAD") response.end();
+  else if (terms.gzip) response.end(feed.packed);
+  else sendText(openText(kind, version, feed), response);
+  return true;
+}
+
+/** What was packed here can be unpacked; where memory is out, the answer is broken off rather than cut short. */
+function sendText(text: Promise<Uint8Array>, response: ServerResponse): void {
+  text.then(
+    (bytes) => response.end(bytes),
+    (error: Error) => response.destroy(error),
+  );
+}
+
+function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+/** A header that came twice counts as the list of both (RFC 9110 §5.3). */
+function askedBy({ headers }: IncomingMessage) {
+  return {
+    get(name: string): string | null {
+      const value = headers[name.toLowerCase()];
+      return (Array.isArray(value) ? value.join(", ") : value) ?? null;
+    },
+  };
+}

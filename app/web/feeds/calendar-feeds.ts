@@ -1,0 +1,48 @@
+// Owns the two feeds that every calendar has, events and news: each is rendered once a version and kept packed.
+// Refuses to know HTTP.
+import type { FeedVersion } from "~/operations/feeds";
+import { createFeedCache, type PackedFeed } from "~/web/cache/feed-cache";
+import { createReadNotes, feedAppOf } from "./feed-app";
+import { packCalendar, packNews, textOfFeed } from "./feed-content";
+import { ATOM, feedTag, ICALENDAR } from "./feed-headers";
+
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+export type FeedKind = "calendar" | "news";
+
+const PACK = { calendar: packCalendar, news: packNews };
+export const CONTENT_TYPES: Record<FeedKind, string> = { calendar: ICALENDAR, news: ATOM };
+
+/** These live as long as the process. */
+const kept = createFeedCache(CACHE_BYTES);
+const reads = createReadNotes();
+
+/** The feed of that version, made where it is not kept. Throws an OperationError where there is no such calendar. */
+export function openFeed(kind: FeedKind, version: FeedVersion, link: string): Promise<PackedFeed> {
+  return kept.get(keyOf(kind, version), feedTag(version), () => PACK[kind](link));
+}
+
+/** The feed of that version where it is kept. */
+export function findKeptFeed(kind: FeedKind, version: FeedVersion): PackedFeed | undefined {
+  return kept.find(keyOf(kind, version), feedTag(version));
+}
+
+/** The text of a feed that is kept, for whoever takes no gzip; it is unpacked once. */
+export async function openText(
+  kind: FeedKind,
+  version: FeedVersion,
+  feed: PackedFeed,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const text = await textOfFeed(feed);
+  if (!feed.text) kept.addText(keyOf(kind, version), feedTag(version), text);
+  return text;
+}
+
+/** Notes which kind of program fetches the events, for the editors. */
+export function noteFetch(kind: FeedKind, { id }: FeedVersion, userAgent: string): void {
+  if (kind === "calendar") reads.add(id, feedAppOf(userAgent));
+}
+
+function keyOf(kind: FeedKind, { id }: FeedVersion): string {
+  return `${kind} ${id}`;
+}

@@ -1,0 +1,94 @@
+// Owns what stands above a feed: validators, how long it may be kept, its file's name; and whether a client has it.
+// Refuses to know what feeds say and who sends them.
+import type { FeedVersion } from "~/operations/feeds";
+import { getRuntime } from "~/server/process/runtime";
+import { asksForGzip } from "~/web/cache/accept-encoding";
+import { isUnchanged, lastModified, type Validators } from "~/web/cache/conditional-request";
+import type { PackedFeed } from "~/web/cache/feed-cache";
+import { installation } from "./feed-content";
+import { createFeedDates } from "./feed-dates";
+import { feedEdition } from "./feed-edition";
+
+export const ICALENDAR = "text/calendar; charset=utf-8";
+export const ATOM = "application/atom+xml; charset=utf-8";
+
+/** Any site may read a feed, as anyone with the link may, and what it needs to ask for the next one. */
+export const OPEN = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "ETag, Content-Disposition",
+};
+
+/** The headers of a request, however they are held. */
+export type Asked = { get: (name: string) => string | null };
+
+/** `gzip` tells in which coding the feed is to be sent, `common` what 200 and 304 both say. */
+export type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
+
+let edition = "";
+let dateOf: ReturnType<typeof createFeedDates> | undefined;
+
+/**
+ * The tag is weak, because both codings of a feed have the same one (RFC 9110
+ * §8.8.3.3). It holds the time beside the revision: after a restored backup,
+ * revisions come a second time.
+ */
+export function feedTag({ revision, modifiedAt }: FeedVersion): string {
+  edition ||= feedEdition(installation());
+  return `W/"${revision.toString(36)}-${modifiedAt.toString(36)}-${edition}"`;
+}
+
+export function feedTerms(asked: Asked, version: FeedVersion, now: number): FeedTerms {
+  const validators = validatorsOf(version, now);
+  const accepted = asked.get("Accept-Encoding");
+  const gzip = asksForGzip(accepted);
+  return {
+    isUnchanged: isUnchanged(asked, validators, now),
+    gzip,
+    common: {
+      ...OPEN,
+      ETag: validators.etag,
+      "Last-Modified": lastModified(validators, now),
+      "Cache-Control": cacheControl(accepted, gzip),
+      Vary: "Accept-Encoding",
+    },
+  };
+}
+
+function validatorsOf(version: FeedVersion, now: number): Validators {
+  const { id, modifiedAt } = version;
+  const etag = feedTag(version);
+  dateOf ??= createFeedDates(getRuntime().startedAt);
+  return { etag, modifiedAt: dateOf({ id, tag: etag, modifiedAt }, now) };
+}
+
+/**
+ * Proxies may keep a feed, and ask each time whether it is the newest. Where
+ * another coding than gzip is asked for, the feed goes out plain and stays so:
+ * remix-serve would pack it anew for each request.
+ */
+function cacheControl(accepted: string | null, gzip: boolean): string {
+  return !gzip && accepted !== null ? "no-cache, no-transform" : "no-cache";
+}
+
+/** What a 200 says beside the common headers. */
+export function entityHeaders(
+  { packed, textBytes, fileName }: PackedFeed,
+  contentType: string,
+  gzip: boolean,
+): Record<string, string> {
+  return {
+    "Content-Type": contentType,
+    "Content-Disposition": disposition(fileName),
+    "Content-Length": String(gzip ? packed.length : textBytes),
+    ...(gzip && { "Content-Encoding": "gzip" }),
+  };
+}
+
+/** RFC 6266 with the name as RFC 8187 §3.2 writes it; "inline" leaves it to the program what to do. */
+function disposition(fileName: string): string {
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename*=UTF-8''${encoded}`;
+}

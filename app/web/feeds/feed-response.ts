@@ -1,0 +1,101 @@
+// Owns the feeds' HTTP where the application is asked: what a calendar program or news reader gets for an address.
+// Refuses to know what feeds say, and ignores cookies, Accept and the query: an address has one answer.
+import { OperationError, WRONG_LINK } from "~/operations/errors";
+import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
+import { getRuntime } from "~/server/process/runtime";
+import type { PackedFeed } from "~/web/cache/feed-cache";
+import { streamOf } from "~/web/pages/packed-text";
+import { findTrouble, retryAfterTrouble } from "~/web/pages/storage-failure";
+import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed } from "./calendar-feeds";
+import { packEvent, textOfFeed } from "./feed-content";
+import { entityHeaders, feedTerms, ICALENDAR, OPEN } from "./feed-headers";
+
+/** The whole calendar as iCalendar, or its newest news as Atom. */
+export function answerFeed(request: Request, link: string, kind: FeedKind): Promise<Response> {
+  return answerVersion(link, (version) => {
+    noteFetch(kind, version, request.headers.get("User-Agent") ?? "");
+    return answer(request, version, CONTENT_TYPES[kind], () => openFeed(kind, version, link));
+  });
+}
+
+/** One event, as a file that any calendar program opens. It is small and seldom asked for, so it is not kept. */
+export function answerEventFeed(
+  request: Request,
+  link: string,
+  eventId: string,
+): Promise<Response> {
+  return answerVersion(link, async (version) => {
+    // Before any 304: the calendar's version does not tell whether it has this event.
+    const event = await packEvent(link, eventId);
+    return answer(request, version, ICALENDAR, async () => event);
+  });
+}
+
+/** Answers for a calendar that is there, and says in plain words that it, or the event, is not, or cannot be read. */
+async function answerVersion(
+  link: string,
+  found: (version: FeedVersion) => Promise<Response>,
+): Promise<Response> {
+  try {
+    const { store } = getRuntime();
+    const version = findFeedVersion(link, store);
+    if (version) return await found(version);
+    return store.calendars.findDeletedByLink(link)
+      ? refuse(410, "This calendar is deleted.")
+      : refuse(404, WRONG_LINK);
+  } catch (error) {
+    if (error instanceof OperationError) return refuse(404, error.message);
+    const trouble = findTrouble(error);
+    if (!trouble) throw error;
+    return refuse(503, `${trouble.what} ${trouble.meaning}`, retryAfterTrouble(trouble));
+  }
+}
+
+/**
+ * A page in HTML with 200, or nothing, would make programs delete what they
+ * have; a 404 leaves it. 410 is for a calendar that was deleted on purpose:
+ * Thunderbird never asks again after it.
+ */
+function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return new Response(message, {
+    status,
+    headers: {
+      ...OPEN,
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-cache",
+      ...headers,
+    },
+  });
+}
+
+/** For addresses of which no calendar can have a feed. */
+export function refuseWrongFeed(): Response {
+  return refuse(404, WRONG_LINK);
+}
+
+/** For every method that is not for reading: a feed cannot be written to. */
+export function refuseFeedMethod(): Response {
+  return new Response("This address can only be read.", {
+    status: 405,
+    headers: { ...OPEN, Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
+  });
+}
+
+/** 304 where the client has this version already, else the feed that `open` gives. */
+async function answer(
+  { method, headers }: Request,
+  version: FeedVersion,
+  contentType: string,
+  open: () => Promise<PackedFeed>,
+): Promise<Response> {
+  const { isUnchanged, gzip, common } = feedTerms(headers, version, getRuntime().now());
+  if (isUnchanged) return new Response(null, { status: 304, headers: common });
+  const feed = await open();
+  return new Response(method === "HEAD" ? null : await bodyOf(feed, gzip), {
+    headers: { ...common, ...entityHeaders(feed, contentType, gzip) },
+  });
+}
+
+async function bodyOf(feed: PackedFeed, gzip: boolean) {
+  return streamOf(gzip ? feed.packed : await textOfFeed(feed));
+}

@@ -1,0 +1,189 @@
+// Owns what a filled event form means: an event, or the form again with what is wrong in it.
+// Refuses to know limits of length, who may save, and where the texts come from.
+import { isDay, isDayInReach, isTime } from "~/calendar/days";
+import { allDayTimes, lastDayFrom, toAfterFrom } from "~/calendar/event-times";
+import { shortTime } from "~/calendar/labels";
+import { EARLIEST_DAY, EARLIEST_EPOCH, LATEST_DAY, LATEST_EPOCH } from "~/calendar/limits";
+import { dayIn, epochOf, isTimeZone, timeIn } from "~/calendar/zones";
+import { type EventField, type EventFormValues, timedValues } from "./event-form-view";
+import type { FormState } from "./form-state";
+
+/** An event to save. `from` and `to` are epoch ms; of an all-day one, midnights in the calendar's zone. */
+export type EventDraft = {
+  id: string;
+  title: string;
+  location: string;
+  notes: string;
+  allDay: boolean;
+  from: number;
+  to: number;
+  /** The zone that the times were typed in. */
+  timeZone: string;
+  /** Of the state that the form was drawn from; absent for a new event. */
+  modifiedAt?: number;
+};
+
+/** `values` are the form as it was understood; where it fails, what it shows next, some of it set right. */
+export type EventFormResult =
+  | { ok: true; draft: EventDraft; values: EventFormValues }
+  | ({ ok: false; values: EventFormValues } & Omit<FormState, "values">);
+
+type Errors = FormState["errors"];
+type Times = { from: number; to: number };
+type TimesResult =
+  | ({ ok: true } & Times)
+  | { ok: false; values?: Partial<EventFormValues>; errors: Errors };
+
+const DATE_LIKE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const TIME_LIKE = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap]m)?$/i;
+
+/**
+ * Reads the form as it was filled in. Times are on the clock of `timeZone`, in
+ * its absence the calendar's; a time that the clock skips becomes later, of one
+ * that it shows twice the first is meant. Where To is not after From, nothing is
+ * to be saved: the form comes back with To set right and says so.
+ */
+export function readEventForm(
+  sent: Partial<Record<string, string>>,
+  calendarZone: string,
+): EventFormResult {
+  const values = tidyValues(sent, calendarZone);
+  const times = readTimes(values, calendarZone);
+  if (!times.ok) return refuse({ ...values, ...times.values }, times.errors);
+  const { id, title, location, notes, timeZone } = values;
+  return {
+    ok: true,
+    values,
+    draft: {
+      ...{ id, title, location, notes, timeZone },
+      allDay: values.allDay === "on",
+      from: times.from,
+      to: times.to,
+      ...(id === "" ? {} : { modifiedAt: readEpoch(values.modifiedAt) ?? 0 }),
+    },
+  };
+}
+
+/** The errors of an operation, which speaks of `from` and `to`, at the fields that the form has for them. */
+export function placeEventErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const { from, to, ...others } = fields;
+  return { ...others, ...(from && { fromDate: from }), ...(to && { toDate: to }) };
+}
+
+function refuse(values: EventFormValues, errors: Errors): EventFormResult {
+  return { ok: false, values, errors, message: "" };
+}
+
+function readTimes(values: EventFormValues, calendarZone: string): TimesResult {
+  if (!isTimeZone(values.timeZone)) return unknownZone(calendarZone);
+  const errors = { ...dateErrors(values), ...(values.allDay === "on" ? {} : timeErrors(values)) };
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return values.allDay === "on" ? readAllDay(values, calendarZone) : readTimed(values);
+}
+
+function readAllDay({ fromDate, toDate }: EventFormValues, calendarZone: string): TimesResult {
+  const last = lastDayFrom(fromDate, toDate);
+  if (last === toDate) return { ok: true, ...allDayTimes(fromDate, toDate, calendarZone) };
+  return {
+    ok: false,
+    values: { toDate: last },
+    errors: {
+      toDate: "To must not be before From. It is now the same day: please check, then save.",
+    },
+  };
+}
+
+function readTimed(values: EventFormValues): TimesResult {
+  const zone = values.timeZone;
+  const from = readMoment(values.fromDate, values.fromTime, values.from, zone);
+  const to = readMoment(values.toDate, values.toTime, values.to, zone);
+  const after = toAfterFrom(from, to);
+  if (after === to) return { ok: true, from, to };
+  return {
+    ok: false,
+    values: timedValues(from, after, zone),
+    errors: {
+      toTime: `To must be after From. It is now ${shortTime(after, zone)}, five minutes after it: please check, then save.`,
+    },
+  };
+}
+
+/** The stored instant where the fields still show it, else what the zone's clock makes of them. */
+function readMoment(day: string, time: string, stored: string, zone: string): number {
+  const epoch = readEpoch(stored);
+  if (epoch !== undefined && dayIn(epoch, zone) === day && timeIn(epoch, zone) === time)
+    return epoch;
+  return epochOf(day, time, zone);
+}
+
+function unknownZone(calendarZone: string): TimesResult {
+  return {
+    ok: false,
+    values: { timeZone: calendarZone },
+    errors: {
+      timeZone: `This time zone is not known. The times are now in ${calendarZone}: please check, then save.`,
+    },
+  };
+}
+
+function dateErrors({ fromDate, toDate }: EventFormValues): Errors {
+  const [from, to] = [dateError(fromDate), dateError(toDate)];
+  return { ...(from && { fromDate: from }), ...(to && { toDate: to }) };
+}
+
+function dateError(date: string): string {
+  if (date === "") return "Enter a date, such as 2026-11-21.";
+  if (isDayInReach(date)) return "";
+  if (isDay(date)) return `Enter a date from ${EARLIEST_DAY} to ${LATEST_DAY}.`;
+  return DATE_LIKE.test(date) ? "This date does not exist." : "Enter a date, such as 2026-11-21.";
+}
+
+function timeErrors({ fromTime, toTime }: EventFormValues): Errors {
+  const error = "Enter a time, such as 17:00.";
+  return {
+    ...(isTime(fromTime) ? {} : { fromTime: error }),
+    ...(isTime(toTime) ? {} : { toTime: error }),
+  };
+}
+
+/** Every field is there, dates and times as inputs write them: people type them in browsers that offer no picker. */
+function tidyValues(sent: Partial<Record<string, string>>, calendarZone: string): EventFormValues {
+  const text = (name: EventField) => sent[name] ?? "";
+  return {
+    id: text("id"),
+    modifiedAt: text("modifiedAt"),
+    from: text("from"),
+    to: text("to"),
+    timeZone: text("timeZone").trim() || calendarZone,
+    title: text("title"),
+    location: text("location"),
+    notes: text("notes"),
+    allDay: text("allDay") === "on" ? "on" : "",
+    fromDate: tidyDate(text("fromDate")),
+    fromTime: tidyTime(text("fromTime")),
+    toDate: tidyDate(text("toDate")),
+    toTime: tidyTime(text("toTime")),
+  };
+}
+
+/** "2026-1-5" as "2026-01-05"; anything else as it is. */
+function tidyDate(text: string): string {
+  const [, year, month = "", date = ""] = DATE_LIKE.exec(text.trim()) ?? [];
+  return year ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text.trim();
+}
+
+/** "5pm", "5:30 pm", "17.30" and "17:30:00" as "17:30"; anything else as it is. */
+function tidyTime(text: string): string {
+  const [, hour, minute = "00", half] = TIME_LIKE.exec(text.trim()) ?? [];
+  if (!hour) return text.trim();
+  if (!half) return `${hour.padStart(2, "0")}:${minute}`;
+  if (Number(hour) < 1 || Number(hour) > 12) return text.trim();
+  const hours = (Number(hour) % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
+  return `${String(hours).padStart(2, "0")}:${minute}`;
+}
+
+/** Epoch ms of a year that events may lie in. */
+function readEpoch(text: string): number | undefined {
+  const epoch = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  return epoch >= EARLIEST_EPOCH && epoch <= LATEST_EPOCH ? epoch : undefined;
+}

@@ -1,0 +1,143 @@
+// Owns what the event form shows: the texts of its fields for a new, an existing and a copied event.
+// Refuses to know how the form comes back (event-form-reader does) and what it looks like.
+import type { Day } from "~/calendar/days";
+import type { CalendarEvent } from "~/calendar/event";
+import { newEventTimes, newEventTimesOn, shiftDays } from "~/calendar/event-times";
+import { DUPLICATE_SHIFT_DAYS } from "~/calendar/limits";
+import { dayIn, timeIn } from "~/calendar/zones";
+import { paths } from "~/paths";
+import {
+  type ShownCalendar,
+  shownZone,
+  type Viewer,
+  zoneNote,
+} from "~/web/pages/views/calendar-viewer";
+
+/** Every field of the form by its name. */
+export const EVENT_FIELDS = [
+  ...(["id", "modifiedAt", "from", "to", "timeZone"] as const),
+  ...(["title", "location", "notes", "allDay"] as const),
+  ...(["fromDate", "fromTime", "toDate", "toTime"] as const),
+];
+
+export type EventField = (typeof EVENT_FIELDS)[number];
+
+/**
+ * Texts as a form holds them: dates "YYYY-MM-DD", times "HH:mm" on the clock of
+ * `timeZone`, `allDay` "on" or "". `from` and `to` are the stored instants (epoch
+ * ms) or "": a time that nobody touched stays to the millisecond, even where
+ * the clock shows it twice.
+ */
+export type EventFormValues = Record<EventField, string>;
+
+/** `action` takes the form; `zoneNote` says which clock the times are on. */
+export type EventForm = {
+  heading: string;
+  action: string;
+  cancelHref: string;
+  values: EventFormValues;
+  zoneNote: string;
+};
+
+type FormOptions = {
+  calendar: ShownCalendar;
+  viewer: Viewer;
+  /** Where Cancel leads: what the form was opened from. */
+  backHref?: string;
+};
+
+/** A new event from the next full hour, or on a day from 17:00; one hour long. */
+export function buildNewEventForm({ day, ...options }: FormOptions & { day?: Day }): EventForm {
+  const { calendar, viewer } = options;
+  const zone = shownZone(viewer, calendar);
+  const { from, to } = day ? newEventTimesOn(day, zone) : newEventTimes(viewer.now, zone);
+  const values = { ...EMPTY, ...timedValues(from, to, zone), timeZone: zone };
+  return formWith(values, "Create Event", paths.newEvent(calendar.link, day), options);
+}
+
+/** The event as it is stored, on the viewer's clock. */
+export function buildEditEventForm(event: CalendarEvent, options: FormOptions): EventForm {
+  const { calendar, viewer } = options;
+  const values = valuesOf(event, shownZone(viewer, calendar));
+  return formWith(values, "Edit Event", paths.editEvent(calendar.link, event.id), options);
+}
+
+/** A copy a week later, without id. A timed one keeps what the clock of its own zone shows. */
+export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptions): EventForm {
+  const { calendar, viewer } = options;
+  const timeZone = event.allDay ? calendar.timeZone : event.timeZone;
+  const copy = shiftDays({ ...event, timeZone }, DUPLICATE_SHIFT_DAYS);
+  const values = { ...valuesOf(copy, shownZone(viewer, calendar)), id: "", modifiedAt: "" };
+  return formWith(
+    values,
+    "Duplicate Event",
+    paths.duplicateEvent(calendar.link, event.id),
+    options,
+  );
+}
+
+/** What is drawn around a form that came back after its event was deleted; it brings its own values. */
+export function buildGoneEventForm(
+  id: string,
+  kind: "edit" | "duplicate",
+  options: FormOptions,
+): EventForm {
+  const { link } = options.calendar;
+  return kind === "edit"
+    ? formWith({ ...EMPTY, id }, "Edit Event", paths.editEvent(link, id), options)
+    : formWith(EMPTY, "Duplicate Event", paths.duplicateEvent(link, id), options);
+}
+
+const EMPTY: EventFormValues = {
+  ...{ id: "", modifiedAt: "", from: "", to: "", timeZone: "" },
+  ...{ title: "", location: "", notes: "", allDay: "" },
+  ...{ fromDate: "", fromTime: "", toDate: "", toTime: "" },
+};
+
+function formWith(
+  values: EventFormValues,
+  heading: string,
+  action: string,
+  { calendar, viewer, backHref }: FormOptions,
+): EventForm {
+  return {
+    heading,
+    action,
+    cancelHref: backHref ?? paths.listWindow(calendar.link),
+    values,
+    zoneNote: zoneNote(viewer, calendar),
+  };
+}
+
+function valuesOf(event: CalendarEvent, zone: string): EventFormValues {
+  return {
+    id: event.id,
+    modifiedAt: String(event.modifiedAt),
+    title: event.title,
+    location: event.location,
+    notes: event.notes,
+    timeZone: zone,
+    ...(event.firstDay !== null && event.lastDay !== null
+      ? allDayValues(event.firstDay, event.lastDay, zone)
+      : timedValues(event.from, event.to, zone)),
+  };
+}
+
+/** The times are for the case that All day is taken back. */
+function allDayValues(firstDay: Day, lastDay: Day, zone: string) {
+  const { from, to } = newEventTimesOn(firstDay, zone);
+  return {
+    ...{ allDay: "on", from: "", to: "" },
+    ...{ fromDate: firstDay, fromTime: timeIn(from, zone) },
+    ...{ toDate: lastDay, toTime: timeIn(to, zone) },
+  };
+}
+
+/** The texts of the time fields for two instants, on the zone's clock. */
+export function timedValues(from: number, to: number, zone: string) {
+  return {
+    ...{ allDay: "", from: String(from), to: String(to) },
+    ...{ fromDate: dayIn(from, zone), fromTime: timeIn(from, zone) },
+    ...{ toDate: dayIn(to, zone), toTime: timeIn(to, zone) },
+  };
+}

@@ -1,0 +1,93 @@
+// Owns the way of an event form: read, saved, and where the browser goes then; or back with what is wrong.
+// Refuses to know which of the event's screens it came from.
+import { data } from "@remix-run/node";
+import { firstDayIn } from "~/calendar/event";
+import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/calendar/limits";
+import { parsePast, parseUpcoming } from "~/calendar/list-window";
+import { placeEvent } from "~/operations/event-place";
+import { getEvent, saveEvent } from "~/operations/events";
+import { paths } from "~/paths";
+import { ask } from "~/web/pages/ask";
+import { type CalendarPage, openCalendar } from "~/web/pages/calendar-page";
+import { lastTab } from "~/web/pages/tabs";
+import { shownZone } from "~/web/pages/views/calendar-viewer";
+import { placeEventErrors, readEventForm } from "./event-form-reader";
+import type { EventFormValues } from "./event-form-view";
+import { readFormFields } from "./form-fields";
+import type { FormState } from "./form-state";
+import { buildEventStaleChoice, type StaleChoice } from "./stale-view";
+import { carryOut, done, offerNew, submit } from "./submit";
+
+/** The form again; `choice` where somebody else was faster, between both versions. */
+export type EventFormAnswer = { state: FormState; choice: StaleChoice | null };
+
+/** Saves a new event (the form has no id) or the one that the form names. */
+export async function submitEvent(request: Request, link: string | undefined) {
+  const { values: sent } = await readFormFields(request);
+  const page = submit(sent, () => openCalendar(request, link));
+  if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init ?? {});
+  const read = readEventForm(sent, page.calendar.timeZone);
+  if (!read.ok) {
+    const { values, message } = read;
+    const errors = { ...textErrors(sent), ...read.errors };
+    return answer({ state: { values, errors, message }, choice: null }, { status: 400 });
+  }
+  const result = submit(read.values, () => {
+    const saved = carryOut(request, saveEvent, { ...read.draft, calendarId: page.calendar.link });
+    return done(addressOfEvent(request, page, saved.id));
+  });
+  if (result instanceof Response) return result;
+  const state = { ...result.data, errors: placeEventErrors(result.data.errors) };
+  if (state.code === "missing" && read.values.id !== "")
+    return answer({ state: offerNew(state, "event"), choice: null }, result.init ?? {});
+  const choice = state.code === "stale" ? offerChoice(request, page, read.values) : null;
+  return answer({ state, choice }, result.init ?? {});
+}
+
+function answer(content: EventFormAnswer, init: ResponseInit) {
+  return data(content, init);
+}
+
+/** All that is wrong at once, also where the dates alone would send the form back. */
+function textErrors(sent: Record<string, string>): Record<string, string> {
+  const { title, location, notes } = saveEvent.input.shape;
+  return Object.fromEntries(
+    Object.entries({ title, location, notes }).flatMap(([name, field]) => {
+      const error = field.safeParse(sent[name]).error?.issues[0];
+      return error ? [[name, error.message]] : [];
+    }),
+  );
+}
+
+function offerChoice(
+  request: Request,
+  { calendar, viewer }: CalendarPage,
+  values: EventFormValues,
+): StaleChoice {
+  const stored = ask(request, getEvent, { calendarId: calendar.link, eventId: values.id });
+  return buildEventStaleChoice({ values, stored, calendar, viewer });
+}
+
+/**
+ * The event's card in the list, or its day in the month, whichever tab was
+ * looked at last. The day too where the list does not reach that far.
+ */
+export function addressOfEvent(request: Request, page: CalendarPage, id: string): string {
+  const { calendar, viewer } = page;
+  const { link } = calendar;
+  const zone = shownZone(viewer, calendar);
+  const place = { calendarId: link, eventId: id, zone };
+  const { event, isOver, count } = ask(request, placeEvent, place);
+  const isListed = count <= (isOver ? PAST_MOST : UPCOMING_MOST);
+  const tab = lastTab(page) === "calendar" || !isListed ? "calendar" : "list";
+  const day = firstDayIn(event, zone);
+  const text = String(count);
+  const shown = isOver ? { past: parsePast(text) } : { upcoming: askedUpcoming(text) };
+  return paths.eventAnchor(link, tab, { id, day, ...shown });
+}
+
+/** Undefined for what the list shows anyway. */
+function askedUpcoming(text: string): number | undefined {
+  const upcoming = parseUpcoming(text);
+  return upcoming > UPCOMING_STEP ? upcoming : undefined;
+}

@@ -1,0 +1,29 @@
+// Owns reading a posted form as strings. Refuses to know which fields there should be.
+
+export type FormFields = {
+  /** The first value of each name. */
+  values: Record<string, string>;
+  /** Every value of a repeated name, in order. */
+  all: (name: string) => string[];
+};
+
+/** The text fields of a posted form; files are passed over. Throws a 400 for what is no form. */
+export async function readFormFields(request: Request): Promise<FormFields> {
+  const form = await readForm(request);
+  const values: Record<string, string> = Object.create(null);
+  for (const [name, value] of form) {
+    if (typeof value === "string" && !(name in values)) values[name] = value;
+  }
+  const all = (name: string) =>
+    form.getAll(name).filter((value): value is string => typeof value === "string");
+  return { values: { ...values }, all };
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    // Another content type, a boundary that does not fit, a body that is cut off.
+    throw new Response("This form could not be read. Please open the page again.", { status: 400 });
+  }
+}

@@ -1,0 +1,20 @@
+// Owns the short-lived cookie that tells the browser that asked for a login mail.
+// Refuses to know the mail. Only there does a script press Login at once: elsewhere a mail
+// scanner's browser would use the link up.
+import { getRuntime } from "~/server/process/runtime";
+import { clearCookie, readCookies, shortCookie } from "~/web/pages/cookies";
+
+const LIFETIME_SECONDS = 15 * 60;
+
+export function askedCookie(email: string): string {
+  return shortCookie("login-asked", getRuntime().secrets.hashName(email), LIFETIME_SECONDS);
+}
+
+export function hasAsked(request: Request, email: string): boolean {
+  const asked = readCookies(request)["login-asked"];
+  return asked !== undefined && asked === getRuntime().secrets.hashName(email);
+}
+
+export function clearAsked(): string {
+  return clearCookie("login-asked");
+}

@@ -1,0 +1,44 @@
+// Owns the way of a news form: saved and back to its card, or back with what is wrong.
+// Refuses to know whether the item is new.
+import { data } from "@remix-run/node";
+import { getNews, saveNews } from "~/operations/news";
+import { paths } from "~/paths";
+import { ask } from "~/web/pages/ask";
+import { openCalendar } from "~/web/pages/calendar-page";
+import { readFormFields } from "./form-fields";
+import type { FormState } from "./form-state";
+import { buildNewsStaleChoice } from "./news-form-view";
+import type { StaleChoice } from "./stale-view";
+import { carryOut, done, offerNew, submit } from "./submit";
+
+export type NewsFormAnswer = { state: FormState; choice: StaleChoice | null };
+
+/** Saves a new item (the form has no id) or the one that the form names. */
+export async function submitNews(request: Request, link: string | undefined) {
+  const { values } = await readFormFields(request);
+  const page = submit(values, () => openCalendar(request, link));
+  if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init);
+  const { calendar } = page;
+  const { id = "", title, text, modifiedAt = "" } = values;
+  const version = /^\d{1,15}$/.test(modifiedAt) ? Number(modifiedAt) : 0;
+  const result = submit(values, () => {
+    const input = { calendarId: calendar.link, id, title, text };
+    const saved = carryOut(
+      request,
+      saveNews,
+      id === "" ? input : { ...input, modifiedAt: version },
+    );
+    return done(paths.newsItem(calendar.link, saved.id));
+  });
+  if (result instanceof Response) return result;
+  if (result.data.code === "missing" && id !== "")
+    return answer({ state: offerNew(result.data, "news item"), choice: null }, result.init);
+  const stored = () => ask(request, getNews, { calendarId: calendar.link, newsId: id });
+  const isStale = result.data.code === "stale";
+  const choice = isStale ? buildNewsStaleChoice(values, stored(), calendar) : null;
+  return answer({ state: result.data, choice }, result.init);
+}
+
+function answer(content: NewsFormAnswer, init: ResponseInit | null) {
+  return data(content, init ?? {});
+}

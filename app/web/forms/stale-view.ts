@@ -1,0 +1,83 @@
+// Owns what one reads who saves something that another has changed meanwhile: both versions, field by field.
+// Refuses to choose, and to know how a save is refused.
+import type { CalendarEvent } from "~/calendar/event";
+import { eventTimeLabel } from "~/calendar/labels";
+import { paths } from "~/paths";
+import { type ShownCalendar, shownZone, type Viewer } from "~/web/pages/views/calendar-viewer";
+import { readEventForm } from "./event-form-reader";
+import { EVENT_FIELDS, type EventFormValues } from "./event-form-view";
+
+/** One field in both versions, "" where it is empty. */
+export type StaleRow = { label: string; mine: string; stored: string; differs: boolean };
+
+/** `hidden` is the whole form again, as of the stored state; posting it to `action` saves mine over it. */
+export type StaleChoice = {
+  rows: StaleRow[];
+  action: string;
+  hidden: { name: string; value: string }[];
+  keepHref: string;
+};
+
+type ChoiceOptions = {
+  fields: readonly { label: string; mine: string; stored: string }[];
+  /** The form as it was sent, by field name; several values of one name in their order. */
+  sent: readonly (readonly [name: string, value: string])[];
+  /** Of the stored state: with it the next save is not refused. */
+  modifiedAt: number;
+  action: string;
+  keepHref: string;
+};
+
+export function buildStaleChoice(options: ChoiceOptions): StaleChoice {
+  const { fields, sent, modifiedAt, action, keepHref } = options;
+  const others = sent.filter(([name]) => name !== "modifiedAt");
+  return {
+    rows: fields.map((field) => ({ ...field, differs: field.mine !== field.stored })),
+    action,
+    hidden: [...others, ["modifiedAt", String(modifiedAt)] as const].map(([name, value]) => ({
+      name,
+      value,
+    })),
+    keepHref,
+  };
+}
+
+type EventChoiceOptions = {
+  /** The refused form, which was readable. */
+  values: EventFormValues;
+  stored: CalendarEvent;
+  calendar: ShownCalendar;
+  viewer: Viewer;
+};
+
+/** The choice between a refused event form and the event as it is stored now. */
+export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice {
+  const { values, stored, calendar, viewer } = options;
+  return buildStaleChoice({
+    fields: [
+      { label: "Title", mine: values.title, stored: stored.title },
+      { label: "When", mine: whenOf(values, calendar, viewer), stored: whenStored(options) },
+      { label: "Location", mine: values.location, stored: stored.location },
+      { label: "Notes", mine: values.notes.replaceAll("\r\n", "\n"), stored: stored.notes },
+    ],
+    sent: EVENT_FIELDS.map((name) => [name, values[name]]),
+    modifiedAt: stored.modifiedAt,
+    action: paths.editEvent(calendar.link, stored.id),
+    keepHref: paths.event(calendar.link, stored.id),
+  });
+}
+
+function whenStored({ stored, calendar, viewer }: EventChoiceOptions): string {
+  return eventTimeLabel(stored, shownZone(viewer, calendar), viewer.now);
+}
+
+function whenOf(values: EventFormValues, calendar: ShownCalendar, viewer: Viewer): string {
+  const read = readEventForm(values, calendar.timeZone);
+  if (!read.ok) return "";
+  const { allDay, from, to } = read.draft;
+  const days = allDay ? { firstDay: values.fromDate, lastDay: values.toDate } : NO_DAYS;
+  const span = { allDay, from, to, ...days };
+  return eventTimeLabel(span, shownZone(viewer, calendar), viewer.now);
+}
+
+const NO_DAYS = { firstDay: null, lastDay: null };

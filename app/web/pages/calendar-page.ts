@@ -1,0 +1,68 @@
+// Owns what every screen of a calendar begins with: the calendar, the viewer, the right to edit.
+// Refuses to know which screen it is.
+import { replace } from "@remix-run/node";
+import { getOwnDeleted } from "~/operations/calendar-deletion";
+import { showCalendar } from "~/operations/calendars";
+import { OperationError } from "~/operations/errors";
+import { paths } from "~/paths";
+import { isAfterForm } from "./after-form";
+import { ask, asResponse, isMissing, toLogin } from "./ask";
+import { writeFlash } from "./flash";
+import { openVisit, type Visit } from "./viewer";
+import type { ShownCalendar, Viewer } from "./views/calendar-viewer";
+
+export type CalendarPage = {
+  visit: Visit;
+  calendar: ShownCalendar;
+  managers: { name: string; email: string }[];
+  modifiedAt: number;
+  viewer: Viewer;
+};
+
+/** By the visit, which the loaders of one page share. */
+const opened = new WeakMap<Visit, CalendarPage>();
+
+/**
+ * The calendar as the visitor may see it; throws the 404 of a wrong link. Who
+ * managed it and goes back to it after it was deleted is led to the others.
+ */
+export function openCalendar(request: Request, link: string | undefined): CalendarPage {
+  const visit = openVisit(request);
+  const known = request.method === "GET" ? opened.get(visit) : undefined;
+  if (known && known.calendar.link === link) return known;
+  const page = readCalendar(request, visit, link);
+  opened.set(visit, page);
+  return page;
+}
+
+function readCalendar(request: Request, visit: Visit, link: string | undefined): CalendarPage {
+  const shown = showOrLeave(request, link ?? "");
+  const { managers, modifiedAt, canEdit } = shown;
+  const calendar = { link: shown.link, title: shown.title, timeZone: shown.timeZone };
+  return { visit, calendar, managers, modifiedAt, viewer: visit.viewer(canEdit) };
+}
+
+function showOrLeave(request: Request, id: string) {
+  try {
+    return ask(request, showCalendar, { id });
+  } catch (refusal) {
+    const isPage = request.method === "GET" && !isAfterForm(request);
+    const { actor } = openVisit(request).caller;
+    if (!actor || !isPage || !isMissing(refusal)) throw refusal;
+    const { title } = ask(request, getOwnDeleted, { id });
+    const text = `“${title}” is deleted. The email to its managers has a link to restore it.`;
+    throw replace(paths.calendars(), { headers: { "Set-Cookie": writeFlash("error", text) } });
+  }
+}
+
+/**
+ * The same for a screen of editors; throws the way to the login, or a refusal.
+ * A form that was just refused is drawn again whoever it is for now, or what
+ * was typed would be lost with the session.
+ */
+export function openForEditor(request: Request, link: string | undefined): CalendarPage {
+  const page = openCalendar(request, link);
+  if (page.viewer.canEdit || isAfterForm(request)) return page;
+  if (!page.visit.caller.actor) throw toLogin();
+  throw asResponse(new OperationError("denied", "You may not change this calendar."));
+}

@@ -1,0 +1,12 @@
+// Owns which tab the page shows, told by the data of its routes. Refuses to know addresses.
+import { TABS, type Tab } from "~/paths";
+
+/** The tab of the first route whose data names one; undefined while none does. */
+export function currentTab(matches: readonly { data: unknown }[]): Tab | undefined {
+  for (const { data } of matches) {
+    if (typeof data !== "object" || data === null || !("tab" in data)) continue;
+    const found = TABS.find((tab) => tab === data.tab);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,94 @@
+// Owns which events the month, a day and the list are drawn with: the rows of a window of time, or, where there are
+// very many in it, those that the calendar's outline shows to be needed.
+// Refuses to know how they are drawn.
+import { type Day, numberOfDay } from "~/calendar/days";
+import type { CalendarEvent } from "~/calendar/event";
+import { DAY_LINES_MOST, DAY_MOST } from "~/calendar/limits";
+import { drawMonth } from "~/calendar/month-outline";
+import { type Outline, outlineAround, outlineOn } from "~/calendar/outline";
+import {
+  listAroundUnlessCrowded,
+  listDaysUnlessCrowded,
+  listEventsByIds,
+} from "~/operations/crowded-windows";
+import type { FeedVersion } from "~/operations/feeds";
+import { ask } from "./ask";
+import { openOutline } from "./outline-cache";
+import { unavailable } from "./storage-failure";
+import { eventsOfDay } from "./views/day-view";
+import { ENTRIES_A_CELL } from "./views/month-view";
+
+/** A storage that fails is told to each who waited for it. */
+async function readOutline(version: FeedVersion): Promise<Outline> {
+  try {
+    return await openOutline(version);
+  } catch (error) {
+    throw unavailable(error) ?? error;
+  }
+}
+
+/** Whose events, and in which zone the viewer's days are. */
+type Asked = { calendarId: string; zone: string };
+
+type MonthAsked = Asked & { grid: readonly Day[][]; listed: Day | undefined };
+export type MonthEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, number> };
+
+export async function readMonth(
+  request: Request,
+  { calendarId, zone, grid, listed }: MonthAsked,
+): Promise<MonthEvents> {
+  const days = grid.flat();
+  const window = { calendarId, zone, first: days[0] ?? "", last: days.at(-1) ?? "" };
+  const found = ask(request, listDaysUnlessCrowded, window);
+  if (!found.crowd) return { events: found.events };
+  const outline = await readOutline(found.crowd);
+  const options = { zone, lanes: ENTRIES_A_CELL, listed, lines: DAY_LINES_MOST };
+  const { ids, leftOut } = drawMonth(grid, outline, options);
+  return { events: ask(request, listEventsByIds, { calendarId, ids }), leftOut };
+}
+
+type DayAsked = Asked & { day: Day; skip: number };
+
+/** As many events of the day as one page shows, from the one after `skip` on; `total` is how many there are. */
+export async function readDay(
+  request: Request,
+  { calendarId, zone, day, skip }: DayAsked,
+): Promise<{ events: CalendarEvent[]; total: number }> {
+  const window = { calendarId, zone, first: day, last: day };
+  const found = ask(request, listDaysUnlessCrowded, window);
+  if (!found.crowd) {
+    const all = eventsOfDay(day, found.events, zone);
+    return { events: all.slice(skip, skip + DAY_MOST), total: all.length };
+  }
+  const all = outlineOn(day, await readOutline(found.crowd), zone);
+  const ids = all.slice(skip, skip + DAY_MOST).map(({ id }) => id);
+  return { events: ask(request, listEventsByIds, { calendarId, ids }), total: all.length };
+}
+
+type ListAsked = Asked & {
+  now: number;
+  today: Day;
+  past: number;
+  skip: number;
+  upcoming: number;
+};
+export type ListEvents = {
+  past: CalendarEvent[];
+  hasMorePast: boolean;
+  upcoming: CalendarEvent[];
+  hasMoreUpcoming: boolean;
+};
+
+export async function readList(request: Request, asked: ListAsked): Promise<ListEvents> {
+  const { calendarId, zone, past, skip, upcoming } = asked;
+  const found = ask(request, listAroundUnlessCrowded, { calendarId, zone, past, skip, upcoming });
+  return found.crowd ? pickList(request, asked, await readOutline(found.crowd)) : found;
+}
+
+function pickList(request: Request, asked: ListAsked, outline: Outline): ListEvents {
+  const today = numberOfDay(asked.today);
+  const window = outlineAround(outline, { ...asked, today });
+  const read = (ids: string[]) =>
+    ask(request, listEventsByIds, { calendarId: asked.calendarId, ids });
+  return { ...window, past: read(window.past), upcoming: read(window.upcoming) };
+}

@@ -1,0 +1,17 @@
+// Owns how a page's head names the feeds of its calendar. Refuses to know what they answer.
+import type { MetaDescriptor } from "@remix-run/node";
+import { paths } from "~/paths";
+
+/** Links by which browsers, feed readers and calendar programs find the feeds from a page's address. */
+export function alternateLinks(link: string, title: string): MetaDescriptor[] {
+  const alternate = { tagName: "link", rel: "alternate" };
+  return [
+    { ...alternate, type: "text/calendar", title, href: paths.feed(link) },
+    {
+      ...alternate,
+      type: "application/atom+xml",
+      title: `${title}: News`,
+      href: paths.newsFeed(link),
+    },
+  ];
+}

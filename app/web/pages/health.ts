@@ -1,0 +1,81 @@
+// Owns what a supervisor learns of the running process: whether it serves, and what works badly.
+// Refuses to tell causes, figures and names: anyone may ask.
+import { statfsSync } from "node:fs";
+import { getRuntime, type Runtime } from "~/server/process/runtime";
+import { unlessTroubled } from "./storage-failure";
+
+/** `saving` and `mail` are about what a restart does not mend, and leave the status as it is. */
+type Health = {
+  status: "ok" | "unavailable";
+  database: "ok" | "failing";
+  saving: "ok" | "failing";
+  mail: "ok" | "degraded";
+};
+
+/** `mail` is degraded when the last try failed, and late when a mail has waited too long. */
+type Readiness = Omit<Health, "status" | "mail"> & {
+  status: "ready" | "not ready";
+  disk: "ok" | "low";
+  mail: "ok" | "degraded" | "late";
+};
+
+/** Each minute it is tried whether changes can be saved; two tries in a row may meet a lock. */
+const LONGEST_UNSAVED_MS = 3 * 60_000;
+const LITTLE_ROOM_BYTES = 200 * 1024 * 1024;
+const LATE_MAIL_MS = 5 * 60_000;
+
+/** 200 while pages can be read, 503 otherwise: what a restart or a person has to mend at once. */
+export function answerHealth(): Response {
+  const runtime = getRuntime();
+  const reads = canRead(runtime);
+  const health: Health = {
+    status: reads ? "ok" : "unavailable",
+    database: reads ? "ok" : "failing",
+    saving: runtime.store.faults().write ? "failing" : "ok",
+    mail: stateOfMail(runtime),
+  };
+  return answer(health, reads);
+}
+
+/** 200 while everything works and will go on to; 503 when somebody should look, though pages may still be read. */
+export function answerReadiness(): Response {
+  const runtime = getRuntime();
+  const { store } = runtime;
+  const reads = canRead(runtime);
+  const saves = !store.faults().write && store.sinceSaved() < LONGEST_UNSAVED_MS;
+  const facts: Omit<Readiness, "status"> = {
+    database: reads ? "ok" : "failing",
+    saving: saves ? "ok" : "failing",
+    disk: hasRoom(runtime) ? "ok" : "low",
+    mail: reads && hasLateMail(runtime) ? "late" : stateOfMail(runtime),
+  };
+  const isReady = reads && saves && facts.disk === "ok" && facts.mail !== "late";
+  return answer({ status: isReady ? "ready" : "not ready", ...facts }, isReady);
+}
+
+function answer(facts: Health | Readiness, isWell: boolean): Response {
+  return Response.json(facts, {
+    status: isWell ? 200 : 503,
+    headers: { "Cache-Control": "no-store", ...(isWell ? {} : { "Retry-After": "10" }) },
+  });
+}
+
+/** Asks for a row that every database has, past what SQLite may remember of it. */
+function canRead({ store }: Runtime): boolean {
+  const found = unlessTroubled(() => store.read(() => store.instance.find("uid-suffix")));
+  return found !== undefined && store.faults().read !== "damaged";
+}
+
+function hasRoom({ config }: Runtime): boolean {
+  const room = unlessTroubled(() => statfsSync(config.dataDir));
+  return room !== undefined && room.bavail * room.bsize >= LITTLE_ROOM_BYTES;
+}
+
+function hasLateMail({ store, now }: Runtime): boolean {
+  const oldest = unlessTroubled(() => store.outbox.findOldestWaiting());
+  return oldest !== undefined && now() - oldest >= LATE_MAIL_MS;
+}
+
+function stateOfMail({ mail }: Runtime): "ok" | "degraded" {
+  return mail.state().degraded ? "degraded" : "ok";
+}

@@ -1,0 +1,26 @@
+// Owns the question whether a request comes from who runs the server, on its very machine.
+// Refuses to know what they are told.
+import { isLoopback } from "~/front-door/client-address";
+import { PEER_HEADER } from "~/front-door/request-facts";
+import { getRuntime } from "~/server/process/runtime";
+import { orUnavailable } from "./storage-failure";
+import { buildOperatorNote, type OperatorNoteView } from "./views/operator-note-view";
+
+/**
+ * The note for the landing page: for a browser on this machine that no proxy
+ * stands before, until the first account is made. null for everybody else, and
+ * when nothing is left to set.
+ */
+export function findOperatorNote(request: Request): OperatorNoteView | null {
+  const peer = request.headers.get(PEER_HEADER) ?? "";
+  if (!isLoopback(peer) || !isLocalHost(request)) return null;
+  const { config, store } = getRuntime();
+  if (orUnavailable(() => store.users.hasAny())) return null;
+  return buildOperatorNote(config);
+}
+
+/** A proxy that gives no sign of itself still passes on, or should, the name that was asked for. */
+function isLocalHost(request: Request): boolean {
+  const { hostname } = new URL(request.url);
+  return hostname === "localhost" || isLoopback(hostname.replace(/^\[|\]$/g, ""));
+}

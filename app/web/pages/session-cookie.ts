@@ -1,0 +1,26 @@
+// Owns the cookie that holds a session's token. Refuses to know what the token opens.
+// With https it is bound to this very host (`__Host-`, RFC 6265bis section 4.1.3.2).
+import { serialize } from "cookie";
+import { getRuntime } from "~/server/process/runtime";
+import { readCookies } from "./cookies";
+
+const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
+
+export function readSessionCookie(request: Request): string | undefined {
+  return readCookies(request)[sessionCookieName()] || undefined;
+}
+
+/** A Set-Cookie line that keeps the token, or ends it where it is null. */
+export function writeSessionCookie(token: string | null): string {
+  return serialize(sessionCookieName(), token ?? "", {
+    path: "/",
+    sameSite: "lax",
+    httpOnly: true,
+    secure: getRuntime().config.https,
+    maxAge: token === null ? 0 : LIFETIME_SECONDS,
+  });
+}
+
+export function sessionCookieName(): string {
+  return getRuntime().config.https ? "__Host-sid" : "sid";
+}

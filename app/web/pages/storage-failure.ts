@@ -1,0 +1,92 @@
+// Owns what a visitor is told when the storage fails, and the 503 that says it (RFC 9110 section 15.6.4).
+// Refuses to know how a fault is recognised, and what was read or saved when it came.
+import { log } from "~/server/process/log";
+import { codeOf, findStorageFault, type StorageFault } from "~/server/store/storage-error";
+
+/** One sentence of what is the matter, and one of what that means. */
+export type Trouble = { what: string; meaning: string; retryAfterSeconds: number };
+
+const TROUBLES: Record<StorageFault, Trouble> = {
+  full: {
+    what: "The server's disk is full.",
+    meaning: "Nothing can be saved until there is room again; what was saved before is safe.",
+    retryAfterSeconds: 30,
+  },
+  "read-only": {
+    what: "The server's disk is read-only at the moment.",
+    meaning: "Nothing can be saved until that is mended; what was saved before is safe.",
+    retryAfterSeconds: 30,
+  },
+  locked: {
+    what: "The server's data are in use by another program.",
+    meaning: "Please try again in a moment.",
+    retryAfterSeconds: 2,
+  },
+  damaged: {
+    what: "The server's data are damaged.",
+    meaning: "The people who run this site have to put a backup in place.",
+    retryAfterSeconds: 300,
+  },
+  unreachable: {
+    what: "The server cannot reach its data at the moment.",
+    meaning: "Please try again later.",
+    retryAfterSeconds: 10,
+  },
+};
+
+const LOG_EVERY_MS = 10_000;
+const lastLogged = new Map<StorageFault, number>();
+const troubles = new WeakMap<Response, Trouble>();
+
+/** What to tell of a failure of the storage, thrown as it came or as the 503 below; undefined for any other error. */
+export function findTrouble(error: unknown): Trouble | undefined {
+  if (error instanceof Response) return troubles.get(error);
+  const fault = findStorageFault(error);
+  if (!fault) return undefined;
+  tell(fault, error);
+  return TROUBLES[fault];
+}
+
+/** Carries out `work`; a failure of the storage is thrown as the 503 that the visitor is to see. */
+export function orUnavailable<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw unavailable(error) ?? error;
+  }
+}
+
+/** The 503 for a failure of the storage, in plain words on two lines; undefined for any other error. */
+export function unavailable(error: unknown): Response | undefined {
+  const trouble = findTrouble(error);
+  if (!trouble || error instanceof Response) return undefined;
+  const response = new Response(`${trouble.what}\n${trouble.meaning}`, {
+    status: 503,
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfterTrouble(trouble) },
+  });
+  troubles.set(response, trouble);
+  return response;
+}
+
+export function retryAfterTrouble({ retryAfterSeconds }: Trouble): Record<string, string> {
+  return { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" };
+}
+
+/** Now and then: a line for each request would fill the disk that is full. */
+function tell(fault: StorageFault, error: unknown): void {
+  const now = performance.now();
+  if (now - (lastLogged.get(fault) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return;
+  lastLogged.set(fault, now);
+  const stack = error instanceof Error ? error.stack : String(error);
+  log({ level: "error", event: "storage-fault", fault, code: codeOf(error), stack });
+}
+
+/** What `read` answers; undefined where the storage fails, which is then for the application to say. */
+export function unlessTroubled<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (findTrouble(error)) return undefined;
+    throw error;
+  }
+}

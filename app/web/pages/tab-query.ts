@@ -1,0 +1,54 @@
+// Owns what the query of a calendar's address asks of the tab that is shown: read in one place for the loader and for
+// the memory of finished pages, so that both understand every spelling alike.
+// Refuses to know what a tab shows: whatever it does not name means nothing.
+import { type Day, isDayInReach, isMonthInReach, type Month } from "~/calendar/days";
+import { LIST_MOST } from "~/calendar/limits";
+import { parsePast, parseSkip, parseUpcoming } from "~/calendar/list-window";
+import { TABS, type Tab } from "~/paths";
+
+/** Values that say the same as none are left out: equal ones ask for equal pages. */
+export type TabQuery = {
+  month?: Month | undefined;
+  day?: Day | undefined;
+  past?: number | undefined;
+  upcoming?: number | undefined;
+  /** Events that stand on the pages before, of the list or of the day over the tab. */
+  skip?: number | undefined;
+};
+
+/** The tab that a visitor selected last, by the cookie; Home where it tells none. */
+export function readLastTab(cookie: string | undefined): Tab {
+  return TABS.find((tab) => tab === cookie) ?? "home";
+}
+
+/** `isUnderDay` where a day's dialog stands over the tab, which then names the day itself. */
+export function readTabQuery(search: URLSearchParams, tab: Tab, isUnderDay: boolean): TabQuery {
+  if (tab === "calendar") {
+    return {
+      month: inReach(search.get("month"), isMonthInReach),
+      day: isUnderDay ? undefined : inReach(search.get("day"), isDayInReach),
+      skip: isUnderDay ? readSkip(search) : undefined,
+    };
+  }
+  return tab === "list" ? readListQuery(search) : {};
+}
+
+/** What is past stands on the first page alone, which then has room for fewer coming ones. */
+function readListQuery(search: URLSearchParams): TabQuery {
+  const skip = readSkip(search);
+  const past = skip === undefined ? parsePast(search.get("past")) : 0;
+  const upcoming = Math.min(parseUpcoming(search.get("upcoming")), LIST_MOST - past);
+  return {
+    past: past || undefined,
+    upcoming: upcoming === parseUpcoming(null) ? undefined : upcoming,
+    skip,
+  };
+}
+
+function readSkip(search: URLSearchParams): number | undefined {
+  return parseSkip(search.get("skip")) || undefined;
+}
+
+function inReach(text: string | null, isInReach: (text: string) => boolean): string | undefined {
+  return text !== null && isInReach(text) ? text : undefined;
+}

@@ -1,0 +1,101 @@
+// Owns what each of the four tabs loads. Refuses to know routes and how a tab is drawn.
+import { type Day, isDayInReach, monthOf } from "~/calendar/days";
+import { UPCOMING_STEP } from "~/calendar/limits";
+import { monthGrid } from "~/calendar/month-grid";
+import { calendarHomeGet } from "~/operations/home";
+import { listNews } from "~/operations/news";
+import { paths, type Tab } from "~/paths";
+import { ask } from "./ask";
+import type { CalendarPage } from "./calendar-page";
+import { readList, readMonth } from "./event-windows";
+import { readLastTab, readTabQuery } from "./tab-query";
+import { shownZone, todayOf } from "./views/calendar-viewer";
+import { listedDay } from "./views/chosen-day-view";
+import { buildHomeView, type HomeView } from "./views/home-view";
+import { buildListView, type ListView } from "./views/list-view";
+import { type SentMonth, sendMonth } from "./views/month-payload";
+import { buildMonthView } from "./views/month-view";
+import { buildNewsView, type NewsView } from "./views/news-view";
+
+export type TabView =
+  | { tab: "home"; home: HomeView }
+  | { tab: "calendar"; month: SentMonth }
+  | { tab: "list"; list: ListView }
+  | { tab: "news"; news: NewsView };
+
+/** The tab that a visitor last selected, Home when none is known. */
+export function lastTab({ visit }: CalendarPage): Tab {
+  return readLastTab(visit.cookies.tab);
+}
+
+/** The address of the tab below a dialog, where closing it leads; the month is the one of the dialog's day. */
+export function tabAddress(page: CalendarPage, monthHref?: string): string {
+  const tab = lastTab(page);
+  return tab === "calendar" && monthHref ? monthHref : paths.tab(page.calendar.link, tab);
+}
+
+/** What the tab shows, as the request's address asks; `day` is the one that a dialog is about. */
+export async function loadTab(
+  request: Request,
+  page: CalendarPage,
+  tab: Tab,
+  day?: Day,
+): Promise<TabView> {
+  switch (tab) {
+    case "home":
+      return { tab, home: loadHome(request, page) };
+    case "calendar":
+      return { tab, month: await loadMonth(request, page, day) };
+    case "list":
+      return { tab, list: await loadList(request, page) };
+    case "news":
+      return { tab, news: loadNews(request, page) };
+  }
+}
+
+function loadHome(request: Request, { calendar, viewer }: CalendarPage): HomeView {
+  return buildHomeView(ask(request, calendarHomeGet, { id: calendar.link }), calendar, viewer);
+}
+
+function loadNews(request: Request, { calendar, viewer }: CalendarPage): NewsView {
+  const { list } = ask(request, listNews, { calendarId: calendar.link });
+  return buildNewsView(list, calendar, viewer);
+}
+
+/** The month of ?month, else of ?day, else of today; ?day is listed under the grid. Of years without events: today's. */
+async function loadMonth(
+  request: Request,
+  { calendar, viewer }: CalendarPage,
+  dialogDay: Day | undefined,
+): Promise<SentMonth> {
+  const search = new URL(request.url).searchParams;
+  const asked = readTabQuery(search, "calendar", dialogDay !== undefined);
+  const day = dialogDay ?? asked.day;
+  const chosen = day && isDayInReach(day) ? day : undefined;
+  const today = todayOf(viewer, calendar);
+  const month = asked.month ?? monthOf(chosen ?? today);
+  const grid = monthGrid(month, viewer.weekStart);
+  const found = await readMonth(request, {
+    calendarId: calendar.link,
+    zone: shownZone(viewer, calendar),
+    grid,
+    listed: listedDay(month, grid, today, chosen),
+  });
+  const view = buildMonthView({ calendar, month, ...found, viewer, chosen });
+  return sendMonth(view, calendar.link);
+}
+
+async function loadList(request: Request, { calendar, viewer }: CalendarPage): Promise<ListView> {
+  const asked = readTabQuery(new URL(request.url).searchParams, "list", false);
+  const { past: pastCount = 0, upcoming: upcomingCount = UPCOMING_STEP, skip = 0 } = asked;
+  const found = await readList(request, {
+    calendarId: calendar.link,
+    zone: shownZone(viewer, calendar),
+    now: viewer.now,
+    today: todayOf(viewer, calendar),
+    past: pastCount,
+    skip,
+    upcoming: upcomingCount,
+  });
+  return buildListView({ ...found, calendar, viewer, pastCount, upcomingCount, skip });
+}

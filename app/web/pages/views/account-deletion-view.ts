@@ -1,0 +1,43 @@
+// Owns what the page before an account is deleted says of each calendar. Refuses to know rights.
+import { paths } from "~/paths";
+
+export type SoleCalendar = {
+  /** Its link, and the name of the box by which the person agrees to lose it. */
+  id: string;
+  title: string;
+  handOverHref: string;
+  /** "An invite to ben@example.org is not accepted yet." or "". */
+  pending: string;
+};
+
+export type AccountDeletionView = {
+  email: string;
+  sole: SoleCalendar[];
+  shared: { title: string; href: string }[];
+  cancelHref: string;
+};
+
+type Lists = {
+  email: string;
+  sole: { id: string; title: string; invited: string[] }[];
+  shared: { id: string; title: string }[];
+};
+
+export function buildAccountDeletion({ email, sole, shared }: Lists): AccountDeletionView {
+  return {
+    email,
+    sole: sole.map(({ id, title, invited }) => ({
+      ...{ id, title },
+      handOverHref: paths.admins(id),
+      pending: describePending(invited),
+    })),
+    shared: shared.map(({ id, title }) => ({ title, href: paths.calendar(id) })),
+    cancelHref: paths.profile(),
+  };
+}
+
+function describePending(invited: string[]): string {
+  if (invited.length === 0) return "";
+  const [invites, are] = invited.length === 1 ? ["An invite", "is"] : ["Invites", "are"];
+  return `${invites} to ${invited.join(", ")} ${are} not accepted yet.`;
+}

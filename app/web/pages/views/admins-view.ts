@@ -1,0 +1,33 @@
+// Owns what the screen of a calendar's managers says. Refuses to know rights; only editors get here.
+import { paths } from "~/paths";
+
+/** `removeHref` leads to the question before an admin is removed, or before the viewer leaves. */
+export type AdminRow = { name: string; email: string; isSelf: boolean; removeHref: string };
+/** `removeHref` is "" for the last admin, who cannot leave. */
+export type AdminsView = { admins: AdminRow[]; invites: { email: string }[]; action: string };
+
+/** What the question before somebody's rights end adds to itself; "" where no invite ends with them. */
+export function describeEnding(whose: "Your" | "Their", invited: readonly string[]): string {
+  if (invited.length === 0) return "";
+  const [invites, end] = invited.length === 1 ? ["invite", "ends"] : ["invites", "end"];
+  return ` ${whose} pending ${invites} to ${invited.join(", ")} ${end} too.`;
+}
+
+type Options = {
+  admins: { name: string; email: string; isSelf: boolean }[];
+  invites: { email: string }[];
+  link: string;
+};
+
+export function buildAdminsView({ admins, invites, link }: Options): AdminsView {
+  return {
+    admins: admins.map((admin) => ({ ...admin, removeHref: removeHrefOf(admin) })),
+    invites,
+    action: paths.admins(link),
+  };
+
+  function removeHrefOf({ email, isSelf }: { email: string; isSelf: boolean }): string {
+    if (!isSelf) return paths.removeAdmin(link, email);
+    return admins.length > 1 ? paths.leaveCalendar(link) : "";
+  }
+}

@@ -1,0 +1,59 @@
+// Owns what stands around a calendar's tabs: title, managers, tabs, and where each leads.
+// Refuses to know accounts: who manages comes in as names, with e-mails only for those who may see them.
+import { paths, TABS, type Tab } from "~/paths";
+import type { ShownCalendar, Viewer } from "./calendar-viewer";
+
+/** `email` is "" where the viewer may not see it. */
+export type Manager = { name: string; email: string };
+export type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean };
+
+/** `editHref` and `adminsHref` are "" for visitors. */
+export type CalendarFrame = {
+  title: string;
+  documentTitle: string;
+  editHref: string;
+  managers: Manager[];
+  adminsHref: string;
+  subscribeHref: string;
+  tabs: TabLink[];
+};
+
+const TAB_TEXTS: Record<Tab, string> = {
+  home: "Home",
+  calendar: "Calendar",
+  list: "List",
+  news: "News",
+};
+
+type FrameOptions = {
+  calendar: ShownCalendar;
+  managers: readonly { name: string; email?: string }[];
+  viewer: Viewer;
+  tab: Tab;
+};
+
+export function buildCalendarFrame({
+  calendar,
+  managers,
+  viewer,
+  tab,
+}: FrameOptions): CalendarFrame {
+  const { link, title } = calendar;
+  return {
+    title,
+    documentTitle: `EAS: ${title}`,
+    editHref: viewer.canEdit ? paths.editCalendar(link) : "",
+    managers: managers.map(({ name, email = "" }) => ({
+      name,
+      email: viewer.canEdit ? email : "",
+    })),
+    adminsHref: viewer.canEdit ? paths.admins(link) : "",
+    subscribeHref: paths.subscribe(link),
+    tabs: TABS.map((each) => ({
+      tab: each,
+      text: TAB_TEXTS[each],
+      href: paths.tab(link, each),
+      isCurrent: each === tab,
+    })),
+  };
+}

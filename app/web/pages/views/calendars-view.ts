@@ -1,0 +1,43 @@
+// Owns what My Calendars shows: three lists of names and addresses. Refuses to know who may see a calendar.
+import { DEMO_CALENDAR } from "~/calendar/limits";
+import { paths } from "~/paths";
+
+export type CalendarLine = { id: string; title: string; href: string };
+
+export type CalendarsView = {
+  loggedIn: boolean;
+  favorites: CalendarLine[];
+  recent: (CalendarLine & { canAddToFavorites: boolean })[];
+  hidden: CalendarLine[];
+  showsHidden: boolean;
+  toggleHref: string;
+};
+
+type Lists = {
+  favorites: string[];
+  hidden: string[];
+  recent: string[];
+  calendars: Record<string, { id: string; title: string }>;
+  loggedIn: boolean;
+  showsHidden: boolean;
+};
+
+/** Recent calendars that are gone are left out; the demo calendar is never recent. */
+export function buildCalendarsView(lists: Lists): CalendarsView {
+  const lineOf = (id: string): CalendarLine[] => {
+    const found = lists.calendars[id];
+    return found ? [{ id, title: found.title, href: paths.calendar(id) }] : [];
+  };
+  const favorites = new Set(lists.favorites);
+  return {
+    loggedIn: lists.loggedIn,
+    favorites: lists.favorites.flatMap(lineOf),
+    recent: lists.recent
+      .filter((id) => id !== DEMO_CALENDAR)
+      .flatMap(lineOf)
+      .map((line) => ({ ...line, canAddToFavorites: lists.loggedIn && !favorites.has(line.id) })),
+    hidden: lists.hidden.flatMap(lineOf),
+    showsHidden: lists.showsHidden,
+    toggleHref: lists.showsHidden ? paths.calendars() : paths.calendars("show"),
+  };
+}

@@ -1,0 +1,55 @@
+// Owns which day is listed under the month, and what its lines say.
+// Refuses to know the grid's cells.
+import { type Day, type Month, monthOf } from "~/calendar/days";
+import type { CalendarEvent } from "~/calendar/event";
+import { dayHeading } from "~/calendar/labels";
+import { DAY_LINES_MOST } from "~/calendar/limits";
+import { paths } from "~/paths";
+import type { ShownCalendar, Viewer } from "./calendar-viewer";
+import { buildEventLine, type EventLine } from "./event-view";
+
+/** The events of one day, listed under the grid; `more` where there are others. `createHref` is "" for visitors. */
+export type ChosenDay = {
+  day: Day;
+  heading: string;
+  lines: EventLine[];
+  more?: { text: string; href: string };
+  createHref: string;
+};
+
+/** The day that is listed under the grid: the chosen one, else today, where it belongs there. */
+export function listedDay(
+  month: Month,
+  grid: readonly Day[][],
+  today: Day,
+  chosen: Day | undefined,
+): Day | undefined {
+  const found = grid.flat().find((day) => day === chosen);
+  return found ?? (monthOf(today) === month ? today : undefined);
+}
+
+type ChosenDayOptions = {
+  /** How many events of the day are not handed in. */
+  leftOut: number;
+  calendar: ShownCalendar;
+  viewer: Viewer;
+};
+
+/** `events` are those that cover the day, in order. */
+export function buildChosenDay(
+  day: Day,
+  events: readonly { event: CalendarEvent }[],
+  { leftOut, calendar, viewer }: ChosenDayOptions,
+): ChosenDay {
+  const shown = events.slice(0, DAY_LINES_MOST);
+  const hidden = events.length - shown.length + leftOut;
+  return {
+    day,
+    heading: dayHeading(day),
+    lines: shown.map(({ event }) => buildEventLine(event, day, calendar, viewer)),
+    ...(hidden > 0 && {
+      more: { text: `All ${shown.length + hidden} events`, href: paths.day(calendar.link, day) },
+    }),
+    createHref: viewer.canEdit ? paths.newEvent(calendar.link, day) : "",
+  };
+}

@@ -1,0 +1,83 @@
+// Owns what a day's dialog says: its date, its events, the days beside it.
+// Refuses to know events of other days: it drops what does not cover the day.
+import { addDays, type Day, monthOf } from "~/calendar/days";
+import { type CalendarEvent, orderEvents } from "~/calendar/event";
+import { dayHeading } from "~/calendar/labels";
+import { CARDS_LENGTH, DAY_MOST, EARLIEST_DAY, LATEST_DAY } from "~/calendar/limits";
+import { daySpanOf, eventsOn } from "~/calendar/month-grid";
+import { midnightOf } from "~/calendar/zones";
+import { paths } from "~/paths";
+import { type ShownCalendar, shownZone, type Viewer, zoneNote } from "./calendar-viewer";
+import type { EventCard } from "./event-view";
+import { takeCards } from "./taken-cards";
+
+/**
+ * `closeHref` is the month with this day chosen; `createHref` is "" for visitors; `zoneNote` "" without times.
+ * `part` says which of the day's events these are where they are not all, and leads to the next ones.
+ */
+export type DayView = {
+  day: Day;
+  heading: string;
+  cards: EventCard[];
+  part?: { text: string; moreHref: string };
+  previousHref: string;
+  nextHref: string;
+  closeHref: string;
+  createHref: string;
+  zoneNote: string;
+};
+
+type DayOptions = {
+  calendar: ShownCalendar;
+  day: Day;
+  events: readonly CalendarEvent[];
+  viewer: Viewer;
+  /** How many events of the day come before these, and how many it has at all; for all of them nothing. */
+  skip?: number;
+  total?: number;
+};
+
+/** The instants that a day's events are found between: `from` ≤ time < `to`, epoch ms. */
+export function dayWindow(day: Day, zone: string): { from: number; to: number } {
+  return { from: midnightOf(day, zone), to: midnightOf(addDays(day, 1), zone) };
+}
+
+/** Those of the events that cover the day, in order. */
+export function eventsOfDay(
+  day: Day,
+  events: readonly CalendarEvent[],
+  zone: string,
+): CalendarEvent[] {
+  const spans = orderEvents(events, zone).map((event) => ({ ...daySpanOf(event, zone), event }));
+  return eventsOn(day, spans).map(({ event }) => event);
+}
+
+export function buildDayView(options: DayOptions): DayView {
+  const { calendar, day, events, viewer, skip = 0 } = options;
+  const { link } = calendar;
+  const ofDay = eventsOfDay(day, events, shownZone(viewer, calendar));
+  const { total = ofDay.length } = options;
+  const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, viewer, CARDS_LENGTH);
+  const cards = taken.map(({ card }) => card);
+  return {
+    day,
+    heading: dayHeading(day),
+    cards,
+    ...(cards.length < total && { part: partOf({ link, day, skip, shown: cards.length, total }) }),
+    previousHref: day > EARLIEST_DAY ? paths.day(link, addDays(day, -1)) : "",
+    nextHref: day < LATEST_DAY ? paths.day(link, addDays(day, 1)) : "",
+    closeHref: paths.month(link, monthOf(day), day),
+    createHref: viewer.canEdit ? paths.newEvent(link, day) : "",
+    zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(viewer, calendar) : "",
+  };
+}
+
+type Part = { link: string; day: Day; skip: number; shown: number; total: number };
+
+function partOf({ link, day, skip, shown, total }: Part): { text: string; moreHref: string } {
+  const next = skip + shown;
+  return {
+    text: shown === 0 ? `${total} events` : `Events ${skip + 1} to ${next} of ${total}`,
+    moreHref: next < total ? paths.day(link, day, next) : "",
+  };
+}

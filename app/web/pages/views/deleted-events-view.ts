@@ -1,0 +1,20 @@
+// Owns what the list of deleted events says. Refuses to know how long they are kept.
+import type { CalendarEvent } from "~/calendar/event";
+import { dateLabel, eventTimeLabel } from "~/calendar/labels";
+import { type ShownCalendar, shownZone, type Viewer } from "./calendar-viewer";
+
+export type DeletedEventRow = { id: string; title: string; when: string; deleted: string };
+
+export function buildDeletedEvents(
+  events: readonly (CalendarEvent & { deletedAt: number })[],
+  calendar: ShownCalendar,
+  viewer: Viewer,
+): DeletedEventRow[] {
+  const zone = shownZone(viewer, calendar);
+  return events.map((event) => ({
+    id: event.id,
+    title: event.title,
+    when: eventTimeLabel(event, zone, viewer.now),
+    deleted: dateLabel(event.deletedAt, zone, viewer.now),
+  }));
+}

@@ -1,0 +1,65 @@
+// Owns how an event goes elsewhere: its address, its file, other calendars' forms, what previews and search
+// engines read of it. Refuses to know the page around it.
+import type { MetaDescriptor } from "@remix-run/node";
+import { isCanceled } from "~/calendar/canceled";
+import type { CalendarEvent } from "~/calendar/event";
+import { eventTimeLabel } from "~/calendar/labels";
+import { addressAt, paths } from "~/paths";
+import { googleAddLink, outlookAddLink } from "./add-links";
+import { type ShownCalendar, shownZone, type Viewer } from "./calendar-viewer";
+
+export type EventSharing = { address: string; fileHref: string; google: string; outlook: string };
+
+export function buildEventSharing(
+  event: CalendarEvent,
+  { link }: ShownCalendar,
+  origin: string,
+): EventSharing {
+  const address = addressAt(origin, paths.event(link, event.id));
+  return {
+    address,
+    fileHref: paths.eventFeed(link, event.id),
+    google: googleAddLink(event, address),
+    outlook: outlookAddLink(event, address),
+  };
+}
+
+/** OpenGraph (ogp.me) for previews in messengers, and a schema.org Event for everything else that reads. */
+export function buildEventMeta(
+  event: CalendarEvent,
+  calendar: ShownCalendar,
+  viewer: Viewer,
+  origin: string,
+): MetaDescriptor[] {
+  const address = addressAt(origin, paths.event(calendar.link, event.id));
+  const when = eventTimeLabel(event, shownZone(viewer, calendar), viewer.now);
+  const description = [when, event.location].filter((text) => text !== "").join(" · ");
+  return [
+    { title: `EAS: ${event.title}` },
+    { name: "description", content: description },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: calendar.title },
+    { property: "og:title", content: event.title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { "script:ld+json": describeEvent(event, calendar, address) },
+  ];
+}
+
+/** schema.org/Event. Dates of all-day events are plain dates; the last day is included there. */
+function describeEvent(event: CalendarEvent, { title }: ShownCalendar, url: string) {
+  const isoTime = (epoch: number) => new Date(epoch).toISOString();
+  const { firstDay, lastDay } = event;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: event.title,
+    startDate: firstDay ?? isoTime(event.from),
+    endDate: lastDay ?? isoTime(event.to),
+    eventStatus: `https://schema.org/${isCanceled(event.title) ? "EventCancelled" : "EventScheduled"}`,
+    ...(event.location && { location: { "@type": "Place", name: event.location } }),
+    ...(event.notes && { description: event.notes }),
+    organizer: { "@type": "Organization", name: title },
+    url,
+  };
+}

@@ -1,0 +1,128 @@
+// Owns what the list says: earlier events, today's line, coming events, each under the heading of its day.
+// Refuses to know which events there are beyond those handed in.
+import { type Day, laterDay } from "~/calendar/days";
+import { type CalendarEvent, firstDayIn, orderEvents } from "~/calendar/event";
+import { dayHeading, todayLabel } from "~/calendar/labels";
+import {
+  CARDS_LENGTH,
+  CREATE_REPEATS_ABOVE,
+  LIST_MOST,
+  PAST_MOST,
+  UPCOMING_STEP,
+} from "~/calendar/limits";
+import { nextPast, nextUpcoming } from "~/calendar/list-window";
+import { paths } from "~/paths";
+import { type ShownCalendar, shownZone, todayOf, type Viewer, zoneNote } from "./calendar-viewer";
+import type { EventCard } from "./event-view";
+import { type TakenCard, takeCards } from "./taken-cards";
+
+/** The cards under one date. */
+export type DayGroup = { day: Day; heading: string; isToday: boolean; cards: EventCard[] };
+
+/**
+ * `createHref` and `deletedHref` are "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes.
+ * `firstHref` leads to the first page from later ones, which have no line of today.
+ */
+export type ListView = {
+  firstHref?: string;
+  past: DayGroup[];
+  todayLine: string;
+  today: Day;
+  upcoming: DayGroup[];
+  emptyText: string;
+  morePastHref: string;
+  moreUpcomingHref: string;
+  createHref: string;
+  createAtEnd: boolean;
+  deletedHref: string;
+  zoneNote: string;
+};
+
+type ListOptions = {
+  calendar: ShownCalendar;
+  viewer: Viewer;
+  past: readonly CalendarEvent[];
+  upcoming: readonly CalendarEvent[];
+  /** How many of each kind the address asks for. */
+  pastCount: number;
+  upcomingCount?: number;
+  hasMorePast: boolean;
+  hasMoreUpcoming?: boolean;
+  /** Whether there are deleted events that the viewer may bring back. */
+  hasDeleted?: boolean;
+  /** How many coming events stand on the pages before. */
+  skip?: number;
+};
+
+/** Half of the page's length is for what is past. The rest of both stands elsewhere: the list has more pages, the month all. */
+export function buildListView(options: ListOptions): ListView {
+  const { calendar, viewer, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
+  const { hasMorePast, hasDeleted = false } = options;
+  const { link } = calendar;
+  const today = todayOf(viewer, calendar);
+  const latest = [...options.past].reverse();
+  const { taken: past, left } = takeCards(latest, calendar, viewer, CARDS_LENGTH / 2);
+  const room = left + CARDS_LENGTH / 2;
+  const { taken: upcoming } = takeCards(options.upcoming, calendar, viewer, room);
+  const isPastCut = past.length < options.past.length;
+  return {
+    ...(skip > 0 && { firstHref: paths.listWindow(link) }),
+    past: groupByDay(past, "", calendar, viewer),
+    todayLine: skip > 0 ? "" : todayLabel(today),
+    today,
+    // What began before today and still lasts stands under today, below its line.
+    upcoming: groupByDay(upcoming, today, calendar, viewer),
+    emptyText: emptyTextOf(past.length > 0 || hasMorePast || skip > 0, upcoming.length > 0),
+    morePastHref:
+      hasMorePast && !isPastCut && pastCount < PAST_MOST && skip === 0
+        ? paths.listWindow(link, nextPast(pastCount), askedOf(upcomingCount))
+        : "",
+    moreUpcomingHref: moreUpcomingHref(options, upcoming.length),
+    createHref: viewer.canEdit ? paths.newEvent(link) : "",
+    createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
+    deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
+    zoneNote: zoneNote(viewer, calendar),
+  };
+}
+
+/** What of it stands in an address. */
+function askedOf(upcomingCount: number): number | undefined {
+  return upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
+}
+
+/** More on this page while there is room, else the next one. */
+function moreUpcomingHref(options: ListOptions, shown: number): string {
+  const { calendar, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
+  const isCut = shown < options.upcoming.length;
+  if (!isCut && !options.hasMoreUpcoming) return "";
+  const isFull = isCut || skip > 0 || pastCount + upcomingCount >= LIST_MOST;
+  return isFull
+    ? paths.listWindow(calendar.link, 0, askedOf(upcomingCount), skip + shown)
+    : paths.listWindow(calendar.link, pastCount, nextUpcoming(upcomingCount));
+}
+
+function groupByDay(
+  taken: readonly TakenCard[],
+  earliest: Day,
+  calendar: ShownCalendar,
+  viewer: Viewer,
+): DayGroup[] {
+  const zone = shownZone(viewer, calendar);
+  const today = todayOf(viewer, calendar);
+  const cards = new Map(taken.map(({ event, card }) => [event, card]));
+  const groups: DayGroup[] = [];
+  for (const event of orderEvents([...cards.keys()], zone)) {
+    const card = cards.get(event);
+    if (!card) continue;
+    const day = laterDay(earliest, firstDayIn(event, zone));
+    const group = groups.at(-1);
+    if (group?.day === day) group.cards.push(card);
+    else groups.push({ day, heading: dayHeading(day), isToday: day === today, cards: [card] });
+  }
+  return groups;
+}
+
+function emptyTextOf(hasPast: boolean, hasUpcoming: boolean): string {
+  if (hasUpcoming) return "";
+  return hasPast ? "Nothing coming up" : "No events yet";
+}

@@ -1,0 +1,221 @@
+// Owns what the month grid says, cell by cell, and the window of time that it needs events of.
+// Refuses to know where events come from; it draws the ones handed in, however many there are.
+import { isCanceled } from "~/calendar/canceled";
+import { addDays, addMonths, type Day, isWeekend, type Month, monthOf } from "~/calendar/days";
+import { type CalendarEvent, orderEvents } from "~/calendar/event";
+import {
+  dayHeading,
+  monthLabel,
+  startLabel,
+  type WeekdayLabel,
+  weekdayLabels,
+} from "~/calendar/labels";
+import { EARLIEST_MONTH, LATEST_MONTH } from "~/calendar/limits";
+import {
+  type DaySpan,
+  daySpanOf,
+  eventsOn,
+  isBar,
+  layoutWeek,
+  monthGrid,
+  type WeekBar,
+} from "~/calendar/month-grid";
+import { midnightOf } from "~/calendar/zones";
+import { paths } from "~/paths";
+import { type ShownCalendar, shownZone, todayOf, type Viewer, zoneNote } from "./calendar-viewer";
+import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
+import { toneOf } from "./tone";
+
+/** Up to this many events stand in a cell. */
+export const ENTRIES_A_CELL = 3;
+const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
+
+/**
+ * An event in a cell, in line `lane` from the top. `span` is 0 for an event with
+ * a time on one day; a bar runs over that many days from here, and `open` says
+ * at which ends it goes on beyond this week.
+ */
+export type MonthEntry = {
+  lane: number;
+  span: number;
+  open: "" | "before" | "after" | "both";
+  tone: number;
+  time: string;
+  title: string;
+  isCanceled: boolean;
+};
+
+export type MonthCell = {
+  day: Day;
+  label: string;
+  isToday: boolean;
+  isWeekend: boolean;
+  isOtherMonth: boolean;
+  isChosen: boolean;
+  entries: MonthEntry[];
+  moreLabel: string;
+};
+
+export type MonthView = {
+  month: Month;
+  caption: string;
+  previousHref: string;
+  todayHref: string;
+  nextHref: string;
+  createHref: string;
+  weekdays: WeekdayLabel[];
+  weeks: MonthCell[][];
+  chosen: ChosenDay | null;
+  zoneNote: string;
+};
+
+/** What the grid covers: `from` ≤ an event's time < `to` in epoch ms, `firstDay` to `lastDay` for dates. */
+export type MonthWindow = { from: number; to: number; firstDay: Day; lastDay: Day };
+
+type MonthOptions = {
+  calendar: ShownCalendar;
+  month: Month;
+  events: readonly CalendarEvent[];
+  viewer: Viewer;
+  /** The day to list under the grid, if it is on it; else today, where the month holds it. */
+  chosen?: Day | undefined;
+  /** How many events cover a day beside those handed in. */
+  leftOut?: ReadonlyMap<Day, number> | undefined;
+};
+
+type Placed = DaySpan & { isBar: boolean; event: CalendarEvent };
+/** What every cell of the grid is drawn with. */
+type Sheet = {
+  month: Month;
+  zone: string;
+  today: Day;
+  listed: Day | undefined;
+  leftOut: (day: Day) => number;
+};
+
+/** Throws RangeError for what is no month or no zone. */
+export function monthWindow(month: Month, weekStart: number, zone: string): MonthWindow {
+  const days = monthGrid(month, weekStart).flat();
+  const firstDay = days[0] ?? "";
+  const lastDay = days.at(-1) ?? "";
+  return {
+    from: midnightOf(firstDay, zone),
+    to: midnightOf(addDays(lastDay, 1), zone),
+    firstDay,
+    lastDay,
+  };
+}
+
+export function buildMonthView(options: MonthOptions): MonthView {
+  const { calendar, month, events, viewer, chosen } = options;
+  const { link } = calendar;
+  const zone = shownZone(viewer, calendar);
+  const today = todayOf(viewer, calendar);
+  const grid = monthGrid(month, viewer.weekStart);
+  const listed = listedDay(month, grid, today, chosen);
+  const leftOut = (day: Day) => options.leftOut?.get(day) ?? 0;
+  const placed = orderEvents(events, zone).map((event) => placeEvent(event, zone));
+  const sheet = { month, zone, today, listed, leftOut };
+  return {
+    month,
+    caption: monthLabel(month),
+    previousHref: month > EARLIEST_MONTH ? paths.month(link, addMonths(month, -1)) : "",
+    todayHref: paths.month(link),
+    nextHref: month < LATEST_MONTH ? paths.month(link, addMonths(month, 1)) : "",
+    createHref: viewer.canEdit ? paths.newEvent(link) : "",
+    weekdays: weekdayLabels(viewer.weekStart),
+    weeks: grid.map((days) => drawWeek(days, placed, sheet)),
+    chosen: listed
+      ? buildChosenDay(listed, eventsOn(listed, placed), {
+          leftOut: leftOut(listed),
+          calendar,
+          viewer,
+        })
+      : null,
+    zoneNote: zoneNote(viewer, calendar),
+  };
+}
+
+/** `isBar` is what runs across a cell from edge to edge: all that lasts all day, or a day long into the next one. */
+function placeEvent(event: CalendarEvent, zone: string): Placed {
+  const { id, firstDay, lastDay } = daySpanOf(event, zone);
+  const length = event.to - event.from;
+  return { id, firstDay, lastDay, isBar: isBar(event.allDay, firstDay !== lastDay, length), event };
+}
+
+/** Bars keep their lane across the week; shorter events fill what lanes are free on their first day, one over midnight too. */
+function drawWeek(days: readonly Day[], placed: readonly Placed[], sheet: Sheet): MonthCell[] {
+  const ofWeek = eventsBetween(days[0] ?? "", days.at(-1) ?? "", placed);
+  const bars = layoutWeek(
+    days,
+    ofWeek.filter(({ isBar }) => isBar),
+  );
+  const singles = ofWeek.filter(({ isBar }) => !isBar);
+  return days.map((day, column) => {
+    const covering = bars.filter((bar) => bar.column <= column && column < bar.column + bar.span);
+    return drawCell(day, column, covering, eventsOn(day, singles), sheet);
+  });
+}
+
+function drawCell(
+  day: Day,
+  column: number,
+  covering: readonly WeekBar<Placed>[],
+  singles: readonly Placed[],
+  { month, zone, today, listed, leftOut }: Sheet,
+): MonthCell {
+  const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
+  const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
+  const starting = shown.filter((bar) => bar.column === column);
+  const beginning = singles.filter(({ firstDay }) => firstDay === day);
+  const filling = beginning.slice(0, lanes.length);
+  const count = covering.length + singles.length + leftOut(day);
+  const shownHere = shown.length + filling.length;
+  const hidden = covering.length + beginning.length + leftOut(day) - shownHere;
+  return {
+    day,
+    label: `${dayHeading(day)}, ${countLabel(count)}`,
+    isToday: day === today,
+    isWeekend: isWeekend(day),
+    isOtherMonth: monthOf(day) !== month,
+    isChosen: day === listed,
+    entries: [
+      ...starting.map((bar) => drawEntry(bar.item.event, day, zone, bar)),
+      ...filling.map(({ event }, index) => drawEntry(event, day, zone, singleIn(lanes[index]))),
+    ].sort((a, b) => a.lane - b.lane),
+    moreLabel: hidden > 0 ? `+${hidden} more` : "",
+  };
+}
+
+type Placing = Pick<WeekBar<Placed>, "lane" | "span" | "continuesBefore" | "continuesAfter">;
+
+function singleIn(lane = 0): Placing {
+  return { lane, span: 0, continuesBefore: false, continuesAfter: false };
+}
+
+function drawEntry(event: CalendarEvent, day: Day, zone: string, placing: Placing): MonthEntry {
+  return {
+    lane: placing.lane,
+    span: placing.span,
+    open: openEnds(placing),
+    tone: toneOf(event.title),
+    time: startLabel(event, day, zone),
+    title: event.title,
+    isCanceled: isCanceled(event.title),
+  };
+}
+
+function openEnds({ continuesBefore, continuesAfter }: Placing): MonthEntry["open"] {
+  if (continuesBefore && continuesAfter) return "both";
+  if (continuesBefore) return "before";
+  return continuesAfter ? "after" : "";
+}
+
+function countLabel(count: number): string {
+  if (count === 0) return "no events";
+  return count === 1 ? "1 event" : `${count} events`;
+}
+
+function eventsBetween(first: Day, last: Day, placed: readonly Placed[]): Placed[] {
+  return placed.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first);
+}

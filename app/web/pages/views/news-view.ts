@@ -1,0 +1,54 @@
+// Owns what the news say, as finished texts and addresses.
+// Refuses to know where news are kept, and in which order: they stay as they come.
+import { dateLabel } from "~/calendar/labels";
+import { newsAnchor, paths } from "~/paths";
+import { type ShownCalendar, shownZone, type Viewer } from "./calendar-viewer";
+import { linkifyParagraphs, type Segment } from "./linkify";
+
+/** `text` is paragraphs of lines of pieces; `editHref` and `deleteHref` are "" for visitors. */
+export type NewsCard = {
+  id: string;
+  anchor: string;
+  title: string;
+  date: string;
+  author: string;
+  text: Segment[][][];
+  editHref: string;
+  deleteHref: string;
+};
+
+export type NewsView = { cards: NewsCard[]; addHref: string };
+
+/** `name` is the author's public name. */
+export type NewsItem = {
+  id: string;
+  title: string;
+  text: string;
+  name: string;
+  modifiedAt: number;
+};
+
+export function buildNewsView(
+  items: readonly NewsItem[],
+  calendar: ShownCalendar,
+  viewer: Viewer,
+): NewsView {
+  return {
+    cards: items.map((item) => buildNewsCard(item, calendar, viewer)),
+    addHref: viewer.canEdit ? paths.newNews(calendar.link) : "",
+  };
+}
+
+export function buildNewsCard(item: NewsItem, calendar: ShownCalendar, viewer: Viewer): NewsCard {
+  const { link } = calendar;
+  return {
+    id: item.id,
+    anchor: newsAnchor(item.id),
+    title: item.title,
+    date: dateLabel(item.modifiedAt, shownZone(viewer, calendar), viewer.now),
+    author: item.name,
+    text: linkifyParagraphs(item.text),
+    editHref: viewer.canEdit ? paths.editNews(link, item.id) : "",
+    deleteHref: viewer.canEdit ? paths.deleteNews(link, item.id) : "",
+  };
+}

@@ -1,0 +1,44 @@
+// Owns what is configured and what is not, in words for who has just set the product up.
+// Refuses to know who asks; no secret of the configuration is in it.
+import type { Config } from "~/server/process/config";
+
+export type OperatorFact = { about: string; says: string; isSet: boolean };
+export type OperatorNoteView = { facts: OperatorFact[] };
+
+type Facts = Pick<Config, "origin" | "configuredOrigin" | "https" | "smtpUrl" | "dataDir">;
+
+/** What to tell an operator, null when all is set. */
+export function buildOperatorNote(config: Facts): OperatorNoteView | null {
+  const facts = [mailFact(config), addressFact(config), httpsFact(config)];
+  return facts.every(({ isSet }) => isSet) ? null : { facts };
+}
+
+function mailFact({ smtpUrl, dataDir }: Facts): OperatorFact {
+  const about = "Mail";
+  if (smtpUrl) return { about, isSet: true, says: `Sent through ${new URL(smtpUrl).host}.` };
+  return {
+    about,
+    isSet: false,
+    says: `Without SMTP_URL mails are written to ${dataDir}/outbox, and the link to log in stands in the terminal.`,
+  };
+}
+
+function addressFact({ configuredOrigin, origin }: Facts): OperatorFact {
+  const about = "Address";
+  if (configuredOrigin) return { about, isSet: true, says: `ORIGIN is ${origin}.` };
+  return {
+    about,
+    isSet: false,
+    says: `Without ORIGIN the links in mails and feeds begin with ${origin}, which works on this machine only.`,
+  };
+}
+
+function httpsFact({ https }: Facts): OperatorFact {
+  const about = "https";
+  if (https) return { about, isSet: true, says: "Logins are safe on their way." };
+  return {
+    about,
+    isSet: false,
+    says: "Without it logins can be read on their way. A proxy in front takes care of it, such as Caddy.",
+  };
+}

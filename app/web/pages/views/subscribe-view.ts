@@ -1,0 +1,81 @@
+// Owns what the subscribe page shows: addresses, links into other calendars, codes to scan, who fetched lately.
+// Refuses to know how calendar apps are used; the instructions are the page's.
+import ipaddr from "ipaddr.js";
+import { dateLabel } from "~/calendar/labels";
+import { FEED_REFRESH_MINUTES } from "~/calendar/limits";
+import { addressAt, paths } from "~/paths";
+import { subscribeLinks } from "./add-links";
+import { type ShownCalendar, shownZone, type Viewer } from "./calendar-viewer";
+import { buildQrCode, type QrCode } from "./qr-code";
+
+/** Endings of names that the internet does not know (RFC 6761, RFC 6762, RFC 8375, and what routers give out). */
+const PRIVATE_NAME = /\.(localhost|local|internal|home\.arpa|lan|home)$/;
+
+/** One kind of program, and when it last fetched the feed. */
+export type FeedReadLine = { app: string; when: string };
+
+/** `webcals` is "" where the site has no https. `reads` is null for visitors. */
+export type SubscribeView = {
+  title: string;
+  documentTitle: string;
+  calendarHref: string;
+  links: {
+    https: string;
+    webcal: string;
+    webcals: string;
+    google: string;
+    outlook: string;
+    outlookAtWork: string;
+    news: string;
+  };
+  refreshMinutes: number;
+  /** This page, to be opened on a phone; and the feed, for an iPhone's camera. */
+  pageCode: QrCode;
+  feedCode: QrCode;
+  /** Services on the internet cannot fetch from here. */
+  isPrivate: boolean;
+  reads: FeedReadLine[] | null;
+};
+
+type SubscribeOptions = {
+  calendar: ShownCalendar;
+  viewer: Viewer;
+  /** The public address without a slash at its end. */
+  origin: string;
+  reads: readonly { app: string; readAt: number }[] | null;
+};
+
+export function buildSubscribeView({
+  calendar,
+  viewer,
+  origin,
+  reads,
+}: SubscribeOptions): SubscribeView {
+  const { link, title } = calendar;
+  const links = subscribeLinks(link, origin, title);
+  const zone = shownZone(viewer, calendar);
+  return {
+    title,
+    documentTitle: `EAS: Subscribe to ${title}`,
+    calendarHref: paths.calendar(link),
+    links: {
+      ...links,
+      webcals: origin.startsWith("https:") ? links.webcals : "",
+      outlookAtWork: links.outlook.replace("//outlook.live.com/", "//outlook.office.com/"),
+      news: addressAt(origin, paths.newsFeed(link)),
+    },
+    refreshMinutes: FEED_REFRESH_MINUTES,
+    pageCode: buildQrCode(addressAt(origin, paths.subscribe(link))),
+    feedCode: buildQrCode(links.webcal),
+    isPrivate: isPrivateHost(new URL(origin).hostname),
+    reads:
+      reads?.map(({ app, readAt }) => ({ app, when: dateLabel(readAt, zone, viewer.now) })) ?? null,
+  };
+}
+
+/** A name or address that only this house knows. */
+function isPrivateHost(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, "");
+  if (ipaddr.isValid(address)) return ipaddr.parse(address).range() !== "unicast";
+  return !host.includes(".") || PRIVATE_NAME.test(host);
+}

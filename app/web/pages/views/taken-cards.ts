@@ -1,0 +1,26 @@
+// Owns how many cards stand on one page: as many as are asked for, or as their length allows.
+// Refuses to know what is on the page besides, and how the others are reached.
+import type { CalendarEvent } from "~/calendar/event";
+import type { ShownCalendar, Viewer } from "./calendar-viewer";
+import { buildEventCard, type EventCard } from "./event-view";
+
+export type TakenCard = { event: CalendarEvent; card: EventCard };
+
+/** The cards of the first events, in their order, and how many characters of `length` they leave. One always fits. */
+export function takeCards(
+  events: Iterable<CalendarEvent>,
+  calendar: ShownCalendar,
+  viewer: Viewer,
+  length: number,
+): { taken: TakenCard[]; left: number } {
+  const taken: TakenCard[] = [];
+  let left = length;
+  for (const event of events) {
+    const card = buildEventCard(event, calendar, viewer);
+    const size = JSON.stringify(card).length;
+    if (size > left && taken.length > 0) break;
+    left -= size;
+    taken.push({ event, card });
+  }
+  return { taken, left };
+}

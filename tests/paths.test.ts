@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { addressAt, paths } from "~/paths";
+
+describe("addresses", () => {
+  it("name every state of a calendar", () => {
+    const link = "k3v9q2";
+    expect([
+      paths.calendar(link),
+      paths.tab(link, "news"),
+      paths.month(link),
+      paths.month(link, "2026-11"),
+      paths.listWindow(link, 0),
+      paths.listWindow(link, 3),
+      paths.day(link, "2026-11-21"),
+      paths.newEvent(link, "2026-11-21"),
+      paths.subscribe(link),
+      paths.feed(link),
+    ]).toEqual([
+      "/calendar/k3v9q2",
+      "/calendar/k3v9q2/news",
+      "/calendar/k3v9q2/calendar",
+      "/calendar/k3v9q2/calendar?month=2026-11",
+      "/calendar/k3v9q2/list",
+      "/calendar/k3v9q2/list?past=3",
+      "/calendar/k3v9q2/day/2026-11-21",
+      "/calendar/k3v9q2/events/new?day=2026-11-21",
+      "/subscribe/ical/k3v9q2",
+      "/ical/k3v9q2.ics",
+    ]);
+  });
+
+  it("lead after a save to the card in the list, or to the day in the month", () => {
+    const event = { id: "x1", day: "2026-11-21" };
+    expect(paths.eventAnchor("k", "list", event)).toBe("/calendar/k/list#event-x1");
+    expect(paths.eventAnchor("k", "home", { ...event, past: 6 })).toBe(
+      "/calendar/k/list?past=6#event-x1",
+    );
+    expect(paths.eventAnchor("k", "calendar", event)).toBe(
+      "/calendar/k/calendar?month=2026-11&day=2026-11-21#2026-11-21",
+    );
+  });
+
+  it.each(["a/b", "../x", "?x=1", "#x", "a b", "é", "..", ".", "%2f", "\\e", "\uD800"])(
+    "stay below the calendar with %j for an id",
+    (id) => {
+      const { pathname, search, hash } = new URL(paths.editEvent("k", id), "https://example.org");
+      expect(pathname).toMatch(/^\/calendar\/k\/events\/[^/]+\/edit$/);
+      expect(search + hash).toBe("");
+    },
+  );
+
+  it("carry an e-mail and a code unchanged", () => {
+    const address = new URL(paths.loginCode("a+b@example.org", "x&y=z"), "https://example.org");
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      ...{ email: "a+b@example.org", code: "x&y=z" },
+    });
+  });
+
+  it("are offered to other calendars at the public origin", () => {
+    const at = (scheme?: "webcal:" | "webcals:") =>
+      addressAt("https://cal.example.org", paths.feed("k"), scheme);
+    expect(at()).toBe("https://cal.example.org/ical/k.ics");
+    expect(at("webcal:")).toBe("webcal://cal.example.org/ical/k.ics");
+    expect(at("webcals:")).toBe("webcals://cal.example.org/ical/k.ics");
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient } from "../../support/client";
+import { createOldClient } from "../../support/old-client";
+import { readLogin, type Site, startSite, waitForMail } from "../../support/site";
+import { FROM, readInvite, TO } from "./api-people";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** The client as it always was: it sends whole objects back, and knows of no field that came later. */
+function openClient() {
+  const jar = createClient(site);
+  const api = createOldClient({ origin: site.origin, send: jar.send });
+  return { jar, ...api };
+}
+
+async function logIn({ call }: ReturnType<typeof openClient>, email: string): Promise<string> {
+  expect(await call("user/accesscode", { email })).toEqual({});
+  const { code } = readLogin(await waitForMail(site, email, /account\/login-code/));
+  return (await call("auth/local/login", { email, code })).name;
+}
+
+test("an old client does everything it ever did", async () => {
+  const ann = openClient();
+
+  // Logged out, it sees an empty e-mail; a new account has a default name, which it changes.
+  expect(await ann.call("user/profile", {})).toEqual({ name: "", email: "" });
+  const name = await logIn(ann, "ann@example.org");
+  expect(name.endsWith("...")).toBe(true);
+  expect(await ann.call("user/update", { name: "Ann" })).toMatchObject({ name: "Ann" });
+
+  // It creates a calendar, goes to it and finds itself an editor.
+  const { calendarId } = await ann.call("calendar/create", { title: "Rowing" });
+  const { favorites } = await ann.call("calendar/list", { extraCalendarIds: [] });
+  expect(favorites).toEqual([calendarId]);
+  const calendar = await ann.call("calendar/view", { id: calendarId });
+  expect(calendar).toMatchObject({ canEdit: true, admins: ["ann@example.org"], events: [] });
+  const renamed = { ...calendar, title: "Rowing Club" };
+  expect(await ann.call("calendar/save", renamed)).toEqual({ title: "Rowing Club" });
+
+  // An event is saved from all that the form holds, then edited, then duplicated a week later.
+  const form = {
+    ...{ id: "", title: "Race", location: "Lake", notes: "", allDay: false, from: FROM, to: TO },
+    ...{ canEdit: true, calendarId },
+  };
+  const event = await ann.call("calendar/saveEvent", form);
+  const edited = await ann.call("calendar/saveEvent", { ...event, calendarId, title: "Cup" });
+  const week = 7 * 86_400_000;
+  const copy = await ann.call("calendar/saveEvent", {
+    ...edited,
+    ...{ calendarId, id: "", from: edited.from + week, to: edited.to + week },
+  });
+  expect(copy.id).not.toBe(event.id);
+  await ann.call("calendar/deleteEvent", { calendarId, eventId: event.id });
+  const { events } = await ann.call("calendar/view", { id: calendarId });
+  expect(events).toEqual([copy]);
+
+  // News and the home page are saved as they were loaded, with a change.
+  const item = { id: "", title: "Hello", text: "World", name: "Ann", modifiedAt: 0, calendarId };
+  await ann.call("news/save", item);
+  const [saved] = (await ann.call("news/list", { calendarId })).list;
+  if (!saved) throw new Error("The news item is not there.");
+  await ann.call("news/save", { ...saved, calendarId, text: "Everyone" });
+  expect((await ann.call("news/list", { calendarId })).list[0]?.text).toBe("Everyone");
+  await ann.call("news/delete", { calendarId, newsId: saved.id });
+  const home = await ann.call("home/get", { id: calendarId });
+  const links = [{ title: "Site", url: "https://example.org" }];
+  await ann.call("home/save", { ...home, calendarId, wall: "Welcome", links });
+  expect(await ann.call("home/get", { id: calendarId })).toMatchObject({ wall: "Welcome", links });
+
+  // It invites, cancels, invites again; the invitee accepts by link and then logs in.
+  const invite = { email: "bob@example.org", calendarId };
+  expect((await ann.call("invite/send", invite)).list).toEqual([{ email: "bob@example.org" }]);
+  expect((await ann.call("invite/cancel", invite)).list).toEqual([]);
+  expect((await ann.call("invite/send", invite)).list).toHaveLength(1);
+  expect((await ann.call("invite/list", { calendarId })).list).toEqual([{ email: invite.email }]);
+  const bob = openClient();
+  await expect
+    .poll(async () => {
+      const code = await readInvite(site, invite.email);
+      return bob.call("invite/accept", { ...invite, code }).catch(() => ({ title: "" }));
+    })
+    .toEqual({ title: "Rowing Club" });
+  await logIn(bob, invite.email);
+  expect((await bob.call("calendar/view", { id: calendarId })).canEdit).toBe(true);
+
+  // Hidden and favorite again, and goodbye.
+  await bob.call("calendar/hide", { id: calendarId });
+  const lists = await bob.call("calendar/list", { extraCalendarIds: ["demo"] });
+  expect(lists).toMatchObject({ favorites: [], hidden: [calendarId] });
+  expect(Object.keys(lists.calendars).sort()).toEqual([calendarId, "demo"].sort());
+  await bob.call("calendar/favorite", { id: calendarId });
+  await bob.logout();
+  expect((await bob.call("user/profile", {})).email).toBe("");
+});
+
+test("an old client shows the messages that it always showed", async () => {
+  const guest = openClient();
+  const { call } = guest;
+  const wrong = { email: "ann@example.org", code: "0000-0000" };
+  await expect(call("auth/local/login", wrong)).rejects.toThrow("Hm, it did not work.");
+  await expect(call("calendar/view", { id: "lost" })).rejects.toThrow(
+    "The calendar link is wrong.",
+  );
+  await expect(call("calendar/create", { title: "Mine" })).rejects.toThrow("Access denied");
+  const accept = { calendarId: "demo", email: "ann@example.org", code: "x" };
+  await expect(call("invite/accept", accept)).rejects.toThrow("Failed.");
+  const message = { name: "Sue", email: "sue@example.org", subject: "Hi", message: "" };
+  await expect(call("contact", message)).rejects.toThrow("Message is required.");
+  expect(await call("contact", { ...message, message: "Hello" })).toEqual({});
+  const { now } = await call("test/now", {});
+  expect(now).toBeGreaterThan(0);
+});

@@ -1,0 +1,133 @@
+// A started site with two calendars, their editors, another user and a visitor, and a proper body for every call.
+import type { ApiCalls } from "~/web/api/envelope";
+import { type Client, createClient } from "../../support/client";
+import { type Site, startSite, waitForMail } from "../../support/site";
+
+/** 2026-12-05, 18 to 20 o'clock in Berlin. */
+export const FROM = Date.UTC(2026, 11, 5, 17);
+export const TO = Date.UTC(2026, 11, 5, 19);
+
+export type TestCalendar = { id: string; eventId: string; newsId: string; invited: string };
+
+export type People = {
+  site: Site;
+  visitor: Client;
+  /** Edits the club. */
+  ann: Client;
+  /** Edits the choir. */
+  bob: Client;
+  /** Edits nothing. */
+  carol: Client;
+  club: TestCalendar;
+  choir: TestCalendar;
+};
+
+export async function startWithPeople(env: Record<string, string> = {}): Promise<People> {
+  const site = await startSite(env);
+  try {
+    return { site, ...(await gatherPeople(site)) };
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+}
+
+async function gatherPeople(site: Site): Promise<Omit<People, "site">> {
+  const person = () => createClient(site);
+  const [visitor, ann, bob, carol] = [person(), person(), person(), person()];
+  await Promise.all([
+    ann.login("ann@example.org"),
+    bob.login("bob@example.org"),
+    carol.login("carol@example.org"),
+  ]);
+  const club = await makeCalendar(ann, "Club");
+  const choir = await makeCalendar(bob, "Choir");
+  return { visitor, ann, bob, carol, club, choir };
+}
+
+/** A calendar in Berlin with an event, a news item, a wall, a link and a pending invite. */
+export async function makeCalendar(editor: Client, title: string): Promise<TestCalendar> {
+  const { calendarId: id } = await call(editor, "calendar/create", {
+    title,
+    timeZone: "Europe/Berlin",
+  });
+  const event = await call(editor, "calendar/saveEvent", {
+    ...{ calendarId: id, id: "", title: `${title} meets`, location: "Hall", notes: "Be there" },
+    ...{ allDay: false, from: FROM, to: TO },
+  });
+  const news = await call(editor, "news/save", {
+    ...{ calendarId: id, id: "", title: `${title} news`, text: "All is well." },
+  });
+  await call(editor, "home/save", {
+    ...{ calendarId: id, wall: `Welcome to the ${title}` },
+    links: [{ title: "Site", url: "https://example.org/" }],
+  });
+  const invited = `guest-of-${title.toLowerCase()}@example.org`;
+  await call(editor, "invite/send", { calendarId: id, email: invited });
+  return { id, eventId: event.id, newsId: news.id, invited };
+}
+
+/** The payload of a call that is done; throws where it is refused. */
+export async function call<Path extends keyof ApiCalls>(
+  client: Client,
+  path: Path,
+  body: ApiCalls[Path]["input"],
+): Promise<ApiCalls[Path]["payload"]> {
+  const { status, message, payload } = await client.api<ApiCalls[Path]["payload"]>(path, body);
+  if (status !== "OK") throw new Error(`${path}: ${message}`);
+  return payload;
+}
+
+/** The code in the link of an invite's mail. */
+export async function readInvite(site: Site, email: string): Promise<string> {
+  const { text } = await waitForMail(site, email, /accept-invite/);
+  const code = /[?&]code=([\w-]{22})/.exec(text)?.[1];
+  if (!code) throw new Error(`No code in the invite of ${email}`);
+  return code;
+}
+
+type Bodies = { [Path in keyof ApiCalls]: ApiCalls[Path]["input"] };
+
+/** A body for every call that an editor of the calendar may send. */
+export function properBodies({ id, eventId, newsId, invited }: TestCalendar): Bodies {
+  const calendarId = id;
+  return {
+    "user/accesscode": { email: "someone@example.org" },
+    "auth/local/login": { email: "someone@example.org", code: "0000-0000" },
+    "auth/logout": {},
+    "user/profile": {},
+    "user/update": { name: "A new name" },
+    "test/now": {},
+    contact: { name: "Sue", email: "sue@example.org", subject: "Hello", message: "A question" },
+    "calendar/view": { id },
+    "calendar/list": { extraCalendarIds: [id] },
+    "calendar/create": { title: "Another" },
+    "calendar/save": { id, title: "Renamed" },
+    "calendar/favorite": { id },
+    "calendar/hide": { id },
+    "calendar/saveEvent": {
+      ...{ calendarId, id: eventId, title: "Changed", location: "", notes: "" },
+      ...{ allDay: false, from: FROM, to: TO },
+    },
+    "calendar/deleteEvent": { calendarId, eventId },
+    "home/get": { id },
+    "home/save": { calendarId, wall: "Changed", links: [] },
+    "news/list": { calendarId },
+    "news/save": { calendarId, id: newsId, title: "Changed", text: "" },
+    "news/delete": { calendarId, newsId },
+    "invite/send": { calendarId, email: "another@example.org" },
+    "invite/list": { calendarId },
+    "invite/cancel": { calendarId, email: invited },
+    "invite/accept": { calendarId, email: invited, code: "wrong" },
+  };
+}
+
+/** Everything that a calendar shows to its editor, to be compared before and after. */
+export async function snapshot(editor: Client, { id }: Pick<TestCalendar, "id">): Promise<object> {
+  return {
+    calendar: await call(editor, "calendar/view", { id }),
+    home: await call(editor, "home/get", { id }),
+    news: await call(editor, "news/list", { calendarId: id }),
+    invites: await call(editor, "invite/list", { calendarId: id }),
+  };
+}

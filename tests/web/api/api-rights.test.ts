@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiPaths } from "~/web/api/api-paths";
+import type { ApiCalls } from "~/web/api/envelope";
+import { type Client, createClient } from "../../support/client";
+import {
+  call,
+  makeCalendar,
+  type People,
+  properBodies,
+  snapshot,
+  startWithPeople,
+} from "./api-people";
+
+let people: People;
+
+beforeAll(async () => {
+  people = await startWithPeople();
+});
+afterAll(() => people.site.stop());
+
+const PATHS = [...apiPaths].map(([path, { name, who }]) => ({
+  path: path as keyof ApiCalls,
+  name,
+  who,
+}));
+const callsOf = (...whos: string[]) => PATHS.filter(({ who }) => whos.includes(who));
+
+const DENIED = { status: "Error", message: "Access denied", payload: {} };
+
+/** HTTP status and envelope of a call. */
+async function send(client: Client, path: string, body: object) {
+  const { http, status, message, payload } = await client.api(path, body);
+  return { http, envelope: { status, message, payload } };
+}
+
+describe("a visitor", () => {
+  test.each(callsOf("user", "editor"))("is denied $name", async ({ path }) => {
+    const { ann, visitor, club } = people;
+    const before = await snapshot(ann, club);
+    const reply = await send(visitor, path, properBodies(club)[path]);
+    expect(reply).toEqual({ http: 401, envelope: DENIED });
+    expect(await snapshot(ann, club)).toEqual(before);
+  });
+
+  test.each(callsOf("all"))("is not denied $name", async ({ path }) => {
+    const guest = createClient(people.site);
+    const { http, envelope } = await send(guest, path, properBodies(people.club)[path]);
+    expect(http).toBe(200);
+    expect(envelope.message).not.toBe("Access denied");
+  });
+
+  test("with a session that never was is a visitor", async () => {
+    const { site, club } = people;
+    const guest = createClient(site);
+    for (const sid of ["x".repeat(43), "", "%00", "x".repeat(5000)]) {
+      guest.cookies.set("sid", sid);
+      const reply = await send(guest, "calendar/save", properBodies(club)["calendar/save"]);
+      expect(reply).toEqual({ http: 401, envelope: DENIED });
+    }
+  });
+
+  test("learns nothing of a calendar from what is wrong with a call", async () => {
+    const { visitor } = people;
+    for (const { path } of callsOf("user", "editor")) {
+      const reply = await send(visitor, path, { id: 1, calendarId: [], title: {} });
+      expect(reply).toEqual({ http: 401, envelope: DENIED });
+    }
+  });
+});
+
+describe("a user who is no editor of the calendar", () => {
+  test.each(callsOf("editor"))("is denied $name, also as another's editor", async ({ path }) => {
+    const { ann, bob, carol, club } = people;
+    const before = await snapshot(ann, club);
+    for (const client of [bob, carol]) {
+      const reply = await send(client, path, properBodies(club)[path]);
+      expect(reply).toEqual({ http: 401, envelope: DENIED });
+    }
+    expect(await snapshot(ann, club)).toEqual(before);
+  });
+
+  test.each(callsOf("user"))("may call $name", async ({ path }) => {
+    const { status } = await people.carol.api(path, properBodies(people.club)[path]);
+    expect(status).toBe("OK");
+  });
+
+  test.each(callsOf("editor"))("may not call $name on the demo calendar", async ({ path }) => {
+    const demo = { ...people.club, id: "demo" };
+    const reply = await send(people.carol, path, properBodies(demo)[path]);
+    expect(reply).toEqual({ http: 401, envelope: DENIED });
+  });
+
+  test("sees public names where an editor sees e-mails", async () => {
+    const { ann, carol, visitor, club } = people;
+    const adminsFor = async (client: Client) =>
+      (await call(client, "calendar/view", { id: club.id })).admins;
+    expect(await adminsFor(ann)).toEqual(["ann@example.org"]);
+    for (const client of [carol, visitor]) {
+      expect((await adminsFor(client)).join()).not.toContain("@");
+    }
+  });
+
+  test("is told that nothing is his to edit", async () => {
+    for (const client of [people.carol, people.visitor]) {
+      const { canEdit, events } = await call(client, "calendar/view", { id: people.club.id });
+      expect([canEdit, ...events.map((event) => event.canEdit)]).not.toContain(true);
+    }
+  });
+});
+
+describe("an editor", () => {
+  test.each(callsOf("editor"))("may call $name", async ({ path, name }) => {
+    const calendar = await makeCalendar(people.ann, name);
+    const { status, message } = await people.ann.api(path, properBodies(calendar)[path]);
+    expect({ status, message }).toEqual({ status: "OK", message: "" });
+  });
+
+  const foreign: [keyof ApiCalls, string][] = [
+    ["calendar/saveEvent", "There is no such event in this calendar."],
+    ["calendar/deleteEvent", "There is no such event in this calendar."],
+    ["news/save", "There is no such news item in this calendar."],
+    ["news/delete", "There is no such news item in this calendar."],
+    ["invite/cancel", "There is no pending invite for guest-of-choir@example.org."],
+  ];
+
+  test.each(foreign)("cannot reach into another calendar by %s", async (path, message) => {
+    const { ann, bob, club, choir } = people;
+    const before = [await snapshot(ann, club), await snapshot(bob, choir)];
+    const body = properBodies({ ...choir, id: club.id })[path];
+    const reply = await send(ann, path, body);
+    expect(reply).toEqual({ http: 200, envelope: { status: "Error", message, payload: {} } });
+    expect([await snapshot(ann, club), await snapshot(bob, choir)]).toEqual(before);
+  });
+
+  test("changes nothing but what a call names", async () => {
+    const { ann, carol, club } = people;
+    const before = await call(ann, "calendar/view", { id: club.id });
+    const extra = {
+      ...{ canEdit: false, admins: ["carol@example.org"], email: "carol@example.org", userId: 1 },
+      ...{ createdAt: 0, v: 9, uid: "x", sequence: 99, createdBy: 3, revision: 0 },
+    };
+    await call(ann, "calendar/save", { id: club.id, title: "Club", ...extra });
+    await call(ann, "user/update", { name: "Ann", ...extra });
+    const after = await call(ann, "calendar/view", { id: club.id });
+    expect({ ...after, modifiedAt: 0 }).toEqual({ ...before, modifiedAt: 0 });
+    expect(await call(ann, "user/profile", {})).toEqual({ name: "Ann", email: "ann@example.org" });
+    const { status } = await carol.api("calendar/save", { id: club.id, title: "Mine" });
+    expect(status).toBe("Error");
+  });
+
+  test("who logs out is denied at once", async () => {
+    const { site } = people;
+    const hugo = createClient(site);
+    await hugo.login("hugo@example.org");
+    const calendar = await makeCalendar(hugo, "Hugo's");
+    const sid = String(hugo.cookies.get("sid"));
+    await call(hugo, "auth/logout", {});
+    hugo.cookies.set("sid", sid);
+    const body = properBodies(calendar)["calendar/save"];
+    expect(await send(hugo, "calendar/save", body)).toEqual({ http: 401, envelope: DENIED });
+  });
+});

@@ -1,0 +1,137 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createFloodLimits } from "~/front-door/flood-limits";
+import { type ApiPath, apiPaths } from "~/web/api/api-paths";
+import { type ApiDescription, describeApi } from "~/web/api/openapi";
+import type { JsonSchema } from "~/web/api/openapi-schemas";
+import { type Site, startSite } from "../../support/site";
+import { properBodies } from "./api-people";
+
+const description = describeApi("sid");
+const CALLS = [...apiPaths].map(([path, entry]) => ({ path, ...entry }));
+
+function callAt(path: string) {
+  const call = description.paths[`/api/${path}`]?.post;
+  if (!call) throw new Error(`${path} is not described`);
+  return call;
+}
+
+function inputOf(path: string): JsonSchema {
+  const reference = callAt(path).requestBody?.content["application/json"].schema.$ref;
+  return description.components.schemas[String(reference).replace(/.*\//, "")] ?? {};
+}
+
+describe("the description", () => {
+  let site: Site;
+  let served: Response;
+  let document: ApiDescription;
+
+  beforeAll(async () => {
+    site = await startSite();
+    served = await fetch(`${site.origin}/api/openapi.json`);
+    document = (await served.clone().json()) as ApiDescription;
+  });
+  afterAll(() => site.stop());
+
+  test("opens in a public validator without errors, as OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    const result = await validator.validate(structuredClone(document));
+    expect(result).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+  });
+
+  test("is what the site serves, as JSON", async () => {
+    expect(served.status).toBe(200);
+    expect(served.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(document).toEqual(JSON.parse(JSON.stringify(description)));
+    const head = await fetch(`${site.origin}/api/openapi.json`, { method: "HEAD" });
+    expect(head.status).toBe(200);
+  });
+
+  test("is to be read, not written", async () => {
+    const reply = await fetch(`${site.origin}/api/openapi.json`, { method: "POST" });
+    expect(reply.status).toBe(405);
+    expect(reply.headers.get("allow")).toBe("GET, HEAD");
+    const data = await fetch(`${site.origin}/api/openapi.json.data`);
+    expect(data.status).toBe(404);
+  });
+
+  test("refers to nothing that it does not hold, and holds nothing that it does not refer to", () => {
+    const text = JSON.stringify(document);
+    const used = new Set(
+      [...text.matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name),
+    );
+    const { schemas, responses } = document.components;
+    const held = [
+      ...Object.keys(schemas).map((name) => `schemas/${name}`),
+      ...Object.keys(responses).map((name) => `responses/${name}`),
+    ];
+    const fieldless = ["AuthLogoutInput", "AuthProfileInput", "TestNowInput"];
+    expect([...used].sort()).toEqual(
+      held.filter((name) => !fieldless.includes(name.replace("schemas/", ""))).sort(),
+    );
+  });
+});
+
+describe("against the table of operations", () => {
+  test("the description has the same paths and names, each once", () => {
+    expect(Object.keys(description.paths)).toEqual(CALLS.map(({ path }) => `/api/${path}`));
+    expect(CALLS).toHaveLength(24);
+    expect(CALLS.map(({ path }) => callAt(path).operationId)).toEqual(
+      CALLS.map(({ name }) => name),
+    );
+    expect(new Set(CALLS.map(({ name }) => name)).size).toBe(24);
+  });
+
+  test.each(CALLS)("$name says who may call it and what it is for", ({ path, who }) => {
+    const { security, responses, summary, "x-caller": caller } = callAt(path);
+    expect(caller).toBe(who);
+    expect(security.some((way) => !("session" in way))).toBe(who === "all");
+    expect("401" in responses).toBe(who !== "all");
+    expect(summary).toMatch(/\w.*\.$/);
+  });
+
+  const bodies = properBodies({ id: "demo", eventId: "e", newsId: "n", invited: "x@example.org" });
+
+  test.each(Object.entries(bodies))("the fields of %s are those of a proper body", (path, body) => {
+    const { properties = {}, required = [] } = inputOf(path);
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(body)));
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(required));
+  });
+
+  test.each(CALLS)("a field that $name requires is missed by its operation", (call) => {
+    const { required = [] } = inputOf(call.path);
+    const missed = issuesOf(call, {}).map(({ path }) => String(path[0]));
+    expect(new Set(missed)).toEqual(new Set(required));
+  });
+
+  test.each(CALLS)("$name takes texts as long as described, and none longer", (call) => {
+    for (const [field, schema] of Object.entries(inputOf(call.path).properties ?? {})) {
+      if (typeof schema === "boolean" || schema.maxLength === undefined) continue;
+      const [longest, longer] = [schema.maxLength, schema.maxLength + 1].map((length) =>
+        issuesOf(call, { [field]: textOf(schema, length) }).filter(({ path }) => path[0] === field),
+      );
+      expect({ field, longest }).toEqual({ field, longest: [] });
+      expect({ field, longer: longer?.length }).toEqual({ field, longer: 1 });
+    }
+  });
+
+  test("the front door counts exactly the operations that change nothing as readings", async () => {
+    for (const { path, effect } of CALLS) {
+      const limits = createFloodLimits({ points: { login: 1, write: 1, read: 2 } });
+      const ask = () => limits({ address: "192.0.2.1", method: "POST", place: `/api/${path}` });
+      await ask();
+      const second = await ask();
+      expect({ path, isReading: second === null }).toEqual({ path, isReading: effect === "reads" });
+    }
+  });
+});
+
+function issuesOf({ input }: ApiPath, body: object) {
+  return input.safeParse(body).error?.issues ?? [];
+}
+
+function textOf({ format }: JsonSchema, length: number): string {
+  const plain = "x".repeat(length);
+  return format === "email" ? plain.replace(/.{40}$/, `@${"y".repeat(35)}.org`) : plain;
+}

@@ -1,0 +1,146 @@
+// Feeds are made once a version and kept within a bound; gzip is sent to who asks for it.
+import { describe, expect, test } from "vitest";
+import { asksForGzip } from "~/web/cache/accept-encoding";
+import type { PackedFeed } from "~/web/cache/feed-cache";
+import { createFeedCache } from "~/web/cache/feed-cache";
+import { feedEdition } from "~/web/feeds/feed-edition";
+
+function feed(bytes: number): PackedFeed {
+  return { packed: new Uint8Array(bytes), textBytes: bytes * 5, fileName: "Club.ics" };
+}
+
+/** Counts how often each feed is made. */
+function maker(bytes: number) {
+  const made = { times: 0, make: async () => feed(bytes) };
+  return Object.assign(made, {
+    make: async () => {
+      made.times += 1;
+      return feed(bytes);
+    },
+  });
+}
+
+describe("the feeds in memory", () => {
+  test("a feed is made once for many polls of one version", async () => {
+    const cache = createFeedCache(100_000);
+    const club = maker(1_000);
+    for (let poll = 0; poll < 5; poll++) await cache.get("club", "1", club.make);
+    expect(club.times).toBe(1);
+  });
+
+  test("polls that come while it is being made wait for the same one", async () => {
+    const cache = createFeedCache(100_000);
+    const club = maker(1_000);
+    const polls = [1, 2, 3].map(() => cache.get("club", "1", club.make));
+    const [first, ...others] = await Promise.all(polls);
+    expect(others.every((other) => other === first)).toBe(true);
+    expect(club.times).toBe(1);
+  });
+
+  test("a change makes a new one, which takes the place of the old one", async () => {
+    const cache = createFeedCache(100_000);
+    const club = maker(1_000);
+    for (const version of ["1", "2", "3"]) await cache.get("club", version, club.make);
+    expect(club.times).toBe(3);
+    expect(cache.size().entries).toBe(1);
+    expect(cache.size().bytes).toBeLessThan(2_000);
+  });
+
+  test("memory stays within the bound; what was asked for last stays", async () => {
+    const cache = createFeedCache(10_000);
+    const first = maker(3_000);
+    await cache.get("first", "1", first.make);
+    for (let index = 0; index < 20; index++) {
+      await cache.get(`other ${index}`, "1", maker(3_000).make);
+      await cache.get("first", "1", first.make);
+      expect(cache.size().bytes).toBeLessThanOrEqual(10_000);
+    }
+    expect(first.times).toBe(1);
+  });
+
+  test("a feed larger than the bound is answered and not kept", async () => {
+    const cache = createFeedCache(10_000);
+    const huge = maker(20_000);
+    expect((await cache.get("huge", "1", huge.make)).packed.length).toBe(20_000);
+    expect(cache.size()).toEqual({ bytes: 0, entries: 0 });
+  });
+
+  test("the text of a feed is kept beside it, of that version only", async () => {
+    const cache = createFeedCache(10_000);
+    await cache.get("club", "2", maker(100).make);
+    cache.addText("club", "1", new Uint8Array(500));
+    expect(cache.find("club", "2")?.text).toBeUndefined();
+    cache.addText("club", "2", new Uint8Array(500));
+    expect(cache.find("club", "2")?.text).toHaveLength(500);
+    expect(cache.size()).toMatchObject({ entries: 1 });
+    expect(cache.size().bytes).toBeGreaterThan(600);
+  });
+
+  test("a text that would push out the other feeds is not kept", async () => {
+    const cache = createFeedCache(10_000);
+    await cache.get("club", "1", maker(100).make);
+    cache.addText("club", "1", new Uint8Array(9_000));
+    expect(cache.find("club", "1")?.text).toBeUndefined();
+    expect(cache.find("club", "1")).toBeDefined();
+  });
+
+  test("a failure reaches who asked and is not kept", async () => {
+    const cache = createFeedCache(10_000);
+    const fail = async () => {
+      throw new Error("no disk");
+    };
+    await expect(cache.get("club", "1", fail)).rejects.toThrow("no disk");
+    const club = maker(100);
+    await cache.get("club", "1", club.make);
+    expect(club.times).toBe(1);
+  });
+
+  test("a feed of an old version that is done late does not push out the new one", async () => {
+    const cache = createFeedCache(10_000);
+    let finish = (_: PackedFeed) => {};
+    const late = cache.get("club", "1", () => new Promise((resolve) => (finish = resolve)));
+    const fresh = maker(100);
+    await cache.get("club", "2", fresh.make);
+    finish(feed(4_000));
+    await late;
+    await cache.get("club", "2", fresh.make);
+    expect(fresh.times).toBe(1);
+    expect(cache.size().bytes).toBeLessThan(1_000);
+  });
+});
+
+describe("gzip", () => {
+  test.each([
+    "gzip",
+    "gzip, deflate, br",
+    "br;q=1.0, gzip;q=0.8",
+    "GZIP",
+    "x-gzip",
+    "*",
+    "*;q=0.1",
+  ])("is sent to who asks for it: %s", (header) => expect(asksForGzip(header)).toBe(true));
+
+  test.each([
+    null,
+    "",
+    "identity",
+    "br",
+    "deflate, br",
+    "gzip;q=0",
+    "gzip; q=0.000, *",
+    "*;q=0",
+    "gzip;q=x",
+  ])("is not sent to who does not: %s", (header) => expect(asksForGzip(header)).toBe(false));
+});
+
+describe("the mark of who wrote a feed", () => {
+  const home = { origin: "https://cal.example.org", uidSuffix: "abc.eas" };
+
+  test("is the same from start to start", () => {
+    expect(feedEdition(home)).toBe(feedEdition({ ...home }));
+  });
+
+  test("changes with a move, whose addresses stand in the feed", () => {
+    expect(feedEdition({ ...home, origin: "https://new.example.org" })).not.toBe(feedEdition(home));
+  });
+});

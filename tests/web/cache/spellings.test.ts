@@ -1,0 +1,153 @@
+// Addresses in odd spellings, by visitors of all kinds, in an order made by chance: what the memory of finished pages
+// serves is what the application draws for the same request.
+import { request as ask } from "node:http";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createPicker } from "../../faults/random";
+import { createClient } from "../../support/client";
+import { type Site, startSite } from "../../support/site";
+import { makeCalendar, saveEvent } from "../feeds/feed-client";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const TARGETS = 400;
+const HOUR = 3_600_000;
+const pick = createPicker(11);
+
+let site: Site;
+let link: string;
+let eventId: string;
+beforeAll(async () => {
+  site = await startSite({ FLOOD_LIMITS: "off" });
+  const ann = createClient(site);
+  await ann.login("ann@example.org");
+  link = await makeCalendar(ann, "Ski");
+  const from = Date.UTC(2035, 6, 10, 22);
+  eventId = await saveEvent(ann, link, { title: "Training", from, to: from + 5 * HOUR });
+  for (let n = 0; n < 10; n += 1) {
+    const past = Date.UTC(2020, 0, n + 1);
+    await saveEvent(ann, link, { title: `Past ${n}`, from: past, to: past + HOUR });
+  }
+});
+afterAll(() => site.stop());
+
+type Answer = { status: number; body: string };
+
+/** The target goes out letter by letter. */
+function send(method: string, path: string, headers: Record<string, string>): Promise<Answer> {
+  const { hostname, port } = new URL(site.origin);
+  return new Promise((resolve, reject) => {
+    const sent = ask({ hostname, port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const body = Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, body: body.replace(/ nonce="[^"]*"/g, "") });
+      });
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+function randomPath(): string {
+  const [day, month] = [pick(["2035-07-10", "2035-07-11", "2035-99-99"]), pick(["", "x"])];
+  const path = pick([
+    ...["", "/home", "/calendar", "/calendar", "/calendar", "/list", "/list", "/news"],
+    ...[
+      `/day/${day}`,
+      `/day/${day}`,
+      `/events/${eventId}`,
+      `/events/new${month}`,
+      "/events/deleted",
+    ],
+  ]);
+  const whole = `/calendar/${pick([link, link, link, "demo"])}${path}`;
+  const same = (text: string) => text;
+  const odd: ((text: string) => string)[] = [
+    (text) => text.replace("/calendar", "/Calendar"),
+    (text) => text.replace(/a/g, "%61"),
+    (text) => text.replace(/-/g, "%2D"),
+    (text) => `${text}/`,
+    (text) => text.replace(/\/(?=[^/]*$)/, "//"),
+    (text) => text.replace(/\/(?=[^/]*$)/, "%2F"),
+    (text) => `${text};x=1`,
+  ];
+  return pick([...odd, ...odd.map(() => same)])(whole);
+}
+
+const VALUES = [
+  ...["2035-07", "2035-07", "2026-11", "2035-7", "2035-13", "2035-07-10", "2035%2D07", "", "%"],
+  ...["0", "1", "3", "4", "100", "101", "200", "99999999", "-3", "+3", "3.0", "%203", "x", "%00"],
+];
+
+function randomQuery(): string {
+  const pairs = Array.from({ length: pick([0, 0, 1, 1, 2, 3]) }, () => {
+    const name = pick([
+      ...[
+        "month",
+        "month",
+        "day",
+        "past",
+        "upcoming",
+        "skip",
+        "Month",
+        "m%6Fnth",
+        "?month",
+        "utm_source",
+      ],
+      ...["index", "_routes", "", "month[]", "hidden"],
+    ]);
+    return pick([`${name}=${pick(VALUES)}`, `${name}=${pick(VALUES)}`, name]);
+  });
+  const begin = pick(
+    pairs.length > 0 ? ["?", "?", "?", "??", "?&", "??&", "?;"] : ["", "", "?", "??"],
+  );
+  return begin + pairs.join(pick(["&", "&", "&&", ";", "?"])) + pick(["", "", "", "&", "?"]);
+}
+
+function randomHeaders(): { cookies: string[]; headers: Record<string, string> } {
+  const zone = pick([
+    "",
+    "",
+    "tz=Asia/Kathmandu",
+    "tz=Asia%2FKathmandu",
+    "tz=asia/kathmandu",
+    "tz=x",
+  ]);
+  const tab = pick([
+    "",
+    "",
+    "tab=list",
+    "tab=calendar",
+    "tab=news",
+    "tab=List",
+    "tab=list; tab=news",
+  ]);
+  const language = pick(["", "de", "en-US", "en-US;q=0.1, de", "*", "ar-EG", "x-klingon"]);
+  return {
+    cookies: [zone, tab].filter(Boolean),
+    headers: language ? { "Accept-Language": language } : {},
+  };
+}
+
+test(`${TARGETS} targets show a visitor what is drawn, from memory or not`, async () => {
+  let kept = 0;
+  for (let round = 0; round < TARGETS; round += 1) {
+    const target = randomPath() + randomQuery();
+    const method = pick(["GET", "GET", "GET", "HEAD"]);
+    const { cookies, headers } = randomHeaders();
+    const cookieOf = (more: string[]) => ({ Cookie: [...cookies, ...more].join("; ") });
+    // A session that is over sees what a visitor sees, and is never served from memory.
+    const drawn = await send(method, target, { ...headers, ...cookieOf(["sid=over"]) });
+    for (const _again of [1, 2]) {
+      const served = await send(method, target, { ...headers, ...cookieOf([]) });
+      expect({ target, cookies, headers, ...served }).toEqual({
+        target,
+        cookies,
+        headers,
+        ...drawn,
+      });
+    }
+    if (drawn.status === 200) kept += 1;
+  }
+  expect(kept).toBeGreaterThan(TARGETS / 4);
+});

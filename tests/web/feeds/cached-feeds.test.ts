@@ -1,0 +1,133 @@
+// Polls of a feed that is made already are answered before the application is asked, and say what it would say.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { saveEvent } from "~/operations/events";
+import { perform } from "~/operations/operation";
+import { createSecrets } from "~/server/process/secrets";
+import { answerKeptFeed } from "~/web/feeds/cached-feeds";
+import { answerFeed } from "~/web/feeds/feed-response";
+import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";
+import { fetchFeed } from "./feed-client";
+
+let world: World;
+let link: string;
+let origin: string;
+/** The addresses that the application was asked for. */
+let asked: string[];
+
+const server = createServer(async (request, response) => {
+  if (answerKeptFeed(request, response)) return;
+  const { url = "", method = "GET" } = request;
+  asked.push(url);
+  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const kind = url.startsWith("/ical/") ? "calendar" : "news";
+  const given = await answerFeed(new Request(origin + url, { method, headers }), link, kind);
+  response.writeHead(given.status, Object.fromEntries(given.headers));
+  response.end(Buffer.from(await given.arrayBuffer()));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+let calendars = 0;
+
+beforeEach(() => {
+  world = createWorld();
+  // The kept feeds of one process are known by the calendar's row, which begins at 1 in every world.
+  for (let count = 0; count < calendars; count += 1) world.calendar();
+  calendars += 1;
+  link = world.calendar();
+  asked = [];
+  const { store, clock } = world;
+  const config = { origin: "http://localhost:3000" };
+  const secrets = createSecrets(Buffer.alloc(32, 7));
+  const runtime = { store, config, secrets, uidSuffix: "test", now: () => clock.now };
+  Object.assign(globalThis, { easRuntime: runtime });
+});
+afterAll(() => Reflect.deleteProperty(globalThis, "easRuntime"));
+
+const FEEDS = [
+  ["events", () => `${origin}/ical/${link}.ics`],
+  ["news", () => `${origin}/news/${link}.atom`],
+] as const;
+
+function lasting({ date: _date, ...headers }: Record<string, unknown>): object {
+  return headers;
+}
+
+describe.each(FEEDS)("the feed of %s", (_what, address) => {
+  test.each([
+    ["packed", { "Accept-Encoding": "gzip" }],
+    ["plain", {}],
+    ["plain where something else is asked for", { "Accept-Encoding": "br" }],
+  ])("is made once, and has the same bytes and headers from memory: %s", async (_how, headers) => {
+    const made = await fetchFeed(address(), { headers });
+    const kept = await fetchFeed(address(), { headers });
+
+    expect(asked).toHaveLength(1);
+    expect(kept.status).toBe(200);
+    expect(kept.body.equals(made.body)).toBe(true);
+    expect(lasting(kept.headers)).toEqual(lasting(made.headers));
+  });
+
+  test("is 304 for who has it, also where it was never made in this process", async () => {
+    const { headers } = await fetchFeed(address());
+    const named = await fetchFeed(address(), {
+      headers: { "If-None-Match": String(headers.etag) },
+    });
+    const dated = await fetchFeed(`${address()}?x=1`, {
+      headers: { "If-Modified-Since": String(headers["last-modified"]) },
+    });
+
+    expect([named.status, dated.status]).toEqual([304, 304]);
+    expect(named.headers.etag).toBe(headers.etag);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("to HEAD has the headers alone", async () => {
+    const whole = await fetchFeed(address());
+    const head = await fetchFeed(address(), { method: "HEAD" });
+
+    expect(head.body).toHaveLength(0);
+    expect(lasting(head.headers)).toEqual(lasting(whole.headers));
+    expect(asked).toHaveLength(1);
+  });
+
+  test("is the application's after a change, and where anything else than reading is asked", async () => {
+    const before = await fetchFeed(address());
+    const event = { calendarId: link, title: "Training", from: NOW, to: NOW + HOUR };
+    perform(saveEvent, event, world.as(ANN));
+    const after = await fetchFeed(address(), {
+      headers: { "If-None-Match": String(before.headers.etag) },
+    });
+    expect(after.status).toBe(200);
+    expect(asked).toHaveLength(2);
+
+    await fetchFeed(address(), { method: "POST" });
+    expect(asked).toHaveLength(3);
+  });
+});
+
+test("a fetch from memory is noted for the editors", async () => {
+  const address = `${origin}/ical/${link}.ics`;
+  await fetchFeed(address);
+  await fetchFeed(address, { headers: { "User-Agent": "Thunderbird" } });
+
+  const { id } = world.store.calendars.findByLink(link) ?? { id: 0 };
+  expect(asked).toHaveLength(1);
+  expect(world.store.feedReads.list(id).map(({ app }) => app)).toContain("Thunderbird");
+});
+
+test("a calendar that is not there, and one event, are the application's", async () => {
+  await fetchFeed(`${origin}/ical/AAAAAAAAAAAAAAAAAAAAAA.ics`);
+  await fetchFeed(`${origin}/ical/${link}/abc.ics`);
+
+  expect(asked).toHaveLength(2);
+});

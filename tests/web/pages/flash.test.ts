@@ -1,0 +1,61 @@
+// The message for the next page comes back in a cookie: only what this site wrote is shown.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient } from "../../support/client";
+import { type Site, startSite } from "../../support/site";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ FLOOD_LIMITS: "off" });
+});
+afterAll(() => site.stop());
+
+const FAR = "//evil.example/login";
+
+/** The page as a browser with this cookie gets it, and what becomes of the cookie. */
+async function open(flash: string): Promise<{ html: string; cookies: string[] }> {
+  const response = await fetch(`${site.origin}/faq`, {
+    headers: { Cookie: `flash=${encodeURIComponent(flash)}` },
+  });
+  expect(response.status).toBe(200);
+  return { html: await response.text(), cookies: response.headers.getSetCookie() };
+}
+
+/** A message as the site leaves it. */
+async function leave(email: string): Promise<string> {
+  const ann = createClient(site);
+  await ann.login(email);
+  const { headers } = await ann.post("/account/profile", { name: "Ann" });
+  const line = headers.getSetCookie().find((text) => text.startsWith("flash=")) ?? "";
+  return decodeURIComponent(line.slice("flash=".length).split(";")[0] ?? "");
+}
+
+test("the site's own message is shown once", async () => {
+  const { html, cookies } = await open(await leave("ann@example.org"));
+  expect(html).toContain("User updated successfully");
+  expect(cookies).toContainEqual(expect.stringMatching(/^flash=;.*Max-Age=0/i));
+});
+
+test("a message that somebody put into the cookie is not shown, and is cleared", async () => {
+  const message = { kind: "error", text: "Session over", id: "1" };
+  const own = await leave("ben@example.org");
+  const mark = own.slice(own.lastIndexOf(".") + 1);
+  const links = [FAR, "/\\evil.example", "/calendars", "https://evil.example/"];
+  const planted = links.map((href) =>
+    JSON.stringify({ ...message, link: { text: "Login", href } }),
+  );
+  const forged = [
+    ...planted,
+    ...planted.map((text) => `${text}.${mark}`),
+    ...planted.map((text) => `${text}.`),
+    own.replace("success", "error"),
+    own.slice(0, -1),
+    `${own}.${mark}`,
+    mark,
+    "x",
+  ];
+  for (const flash of forged) {
+    const { html, cookies } = await open(flash);
+    expect(html).not.toMatch(/evil\.example|Session over|User updated/);
+    expect(cookies).toContainEqual(expect.stringMatching(/^flash=;.*Max-Age=0/i));
+  }
+});

@@ -1,0 +1,68 @@
+// Owns events, calendars and viewers to draw in these tests. Refuses to know what is claimed of them.
+import type { Day } from "~/calendar/days";
+import type { CalendarEvent } from "~/calendar/event";
+import { epochOf, midnightOf } from "~/calendar/zones";
+import type { ShownCalendar, Viewer } from "~/web/pages/views/calendar-viewer";
+
+export const BERLIN = "Europe/Berlin";
+export const DENVER = "America/Denver";
+export const KATHMANDU = "Asia/Kathmandu";
+export const ST_JOHNS = "America/St_Johns";
+export const LORD_HOWE = "Australia/Lord_Howe";
+
+export const calendar: ShownCalendar = {
+  link: "k3v9q2",
+  title: "SV Grün-Weiß",
+  timeZone: BERLIN,
+};
+
+export function calendarIn(timeZone: string): ShownCalendar {
+  return { ...calendar, timeZone };
+}
+
+/** A visitor in the calendar's zone on Saturday, November 21, 2026, 11:20, whose week begins on Monday. */
+export function viewerWith(changes: Partial<Viewer> = {}): Viewer {
+  const zone = changes.zone ?? BERLIN;
+  const now = epochOf("2026-11-21", "11:20", zone);
+  return { zone, zoneKnown: true, weekStart: 1, now, canEdit: false, ...changes };
+}
+
+let count = 0;
+
+const blank = { location: "", notes: "", sequence: 0, createdAt: 1, modifiedAt: 1_000 };
+
+type Changes = Partial<CalendarEvent>;
+
+/** From one moment of the zone's clock to another: "2026-11-21 15:00". */
+export function timedEvent(
+  title: string,
+  from: string,
+  to: string,
+  timeZone = BERLIN,
+  changes: Changes = {},
+): CalendarEvent {
+  const epoch = (moment: string) => epochOf(moment.slice(0, 10), moment.slice(11), timeZone);
+  const id = `e${++count}`;
+  return {
+    ...{ ...blank, id, uid: id, title, timeZone, allDay: false, firstDay: null, lastDay: null },
+    from: epoch(from),
+    to: epoch(to),
+    ...changes,
+  };
+}
+
+export function allDayEvent(
+  title: string,
+  firstDay: Day,
+  lastDay: Day = firstDay,
+  timeZone = BERLIN,
+  changes: Changes = {},
+): CalendarEvent {
+  const id = `e${++count}`;
+  return {
+    ...{ ...blank, id, uid: id, title, timeZone, allDay: true, firstDay, lastDay },
+    from: midnightOf(firstDay, timeZone),
+    to: midnightOf(lastDay, timeZone),
+    ...changes,
+  };
+}
