@@ -7,10 +7,10 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { UnexpectedErrorPage } from "~/components/error-screens";
 import { NonceContext } from "~/components/nonce";
 import { startServer } from "~/server/process/start";
-import { answerKeptPage, keepPage } from "~/web/cache/page-cache";
-import { answerKeptFeed } from "~/web/feeds/cached-feeds";
+import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
+import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { contentSecurityPolicy } from "~/web/pages/content-security-policy";
-import { logFault } from "~/web/pages/error-log";
+import { logError } from "~/web/pages/error-log";
 import { writeHydrationData } from "~/web/pages/hydration-data";
 import { withRoutesOfPage } from "~/web/pages/page-routes";
 import { readSessionCookie } from "~/web/pages/session-cookie";
@@ -18,8 +18,8 @@ import { readSessionCookie } from "~/web/pages/session-cookie";
 export const streamTimeout = 5_000;
 
 startServer({
-  answerKept: (request, response) =>
-    answerKeptPage(request, response) || answerKeptFeed(request, response),
+  answerFromCache: (request, response) =>
+    answerCachedPage(request, response) || answerCachedFeed(request, response),
 });
 
 export default async function handleRequest(
@@ -34,8 +34,8 @@ export default async function handleRequest(
   if (readSessionCookie(request)) headers.set("Cache-Control", "no-store");
   const html = await renderPage(request, context, nonce);
   if (html === undefined) return answerBare(headers);
-  const kept = status === 200 ? keepPage(request, html, nonce) : {};
-  for (const [name, value] of Object.entries(kept)) headers.set(name, value);
+  const cached = status === 200 ? cachePage(request, html, nonce) : {};
+  for (const [name, value] of Object.entries(cached)) headers.set(name, value);
   return new Response(html, { status, headers });
 }
 
@@ -59,7 +59,7 @@ async function renderPage(
   } catch (error) {
     if (!context.staticHandlerContext.errors) throw error;
     // The second failure is that of the error screen: now the frame itself cannot be drawn.
-    logFault(request, error);
+    logError(request, error);
     return undefined;
   }
 }
@@ -76,5 +76,5 @@ function answerBare(headers: Headers): Response {
 /** A fault of ours: into the log with its stack. The page says nothing of the cause. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
-  logFault(request, error);
+  logError(request, error);
 }

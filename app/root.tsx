@@ -31,7 +31,7 @@ import { PageFrame } from "~/components/page-frame";
 import { paths } from "~/paths";
 import stylesheet from "~/styles/app.css?url";
 import { clearFlash, type Flash, readFlash } from "~/web/pages/flash";
-import { openVisit } from "~/web/pages/viewer";
+import { getViewer } from "~/web/pages/viewer";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -43,7 +43,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: "EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, cookies } = openVisit(request);
+  const { caller, cookies } = getViewer(request);
   const view = {
     loggedIn: caller.actor !== null,
     year: new Date(caller.now).getUTCFullYear(),

@@ -3,14 +3,14 @@
 import type { CalendarEvent } from "~/calendar/event";
 import { UPCOMING_STEP } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
-import { calendarList } from "~/operations/calendars";
+import { listCalendars } from "~/operations/calendars";
 import { listEventsAround, listEventsOfDays } from "~/operations/events";
 import { type Caller, perform } from "~/operations/operation";
 import { paths } from "~/paths";
 import type { Secrets } from "~/server/process/secrets";
 import type { Store } from "~/server/store/store";
 import type { User } from "~/server/store/user-store";
-import type { Viewer } from "~/web/pages/views/calendar-viewer";
+import type { CalendarViewer } from "~/web/pages/views/calendar-viewer";
 import type { EventCard } from "~/web/pages/views/event-view";
 import { type Segment, textOf } from "~/web/pages/views/linkify";
 import { buildListView, type DayGroup } from "~/web/pages/views/list-view";
@@ -47,11 +47,17 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
     ...{ timeZone: ZONE, contactTo: "" },
   };
   const calendar = { link, title: "Calendar of 1000 events", timeZone: ZONE };
-  const viewer: Viewer = { zone: ZONE, zoneKnown: false, weekStart: 1, now, canEdit: false };
+  const viewer: CalendarViewer = {
+    zone: ZONE,
+    zoneKnown: false,
+    weekStart: 1,
+    now,
+    canEdit: false,
+  };
   const list = listOf(caller, { calendar, viewer });
   const event = list[0]?.cards[0];
   if (!event) throw new Error("The list is empty.");
-  const { calendars } = perform(calendarList, {}, caller);
+  const { calendars } = perform(listCalendars, {}, caller);
   return {
     title: calendar.title,
     month: monthOf(caller, { calendar, viewer }),
@@ -64,7 +70,10 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
   };
 }
 
-type Shown = { calendar: { link: string; title: string; timeZone: string }; viewer: Viewer };
+type Shown = {
+  calendar: { link: string; title: string; timeZone: string };
+  viewer: CalendarViewer;
+};
 
 function monthOf(caller: Caller, { calendar, viewer }: Shown): Content["month"] {
   const month = dayIn(viewer.now, ZONE).slice(0, 7);

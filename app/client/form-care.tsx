@@ -3,7 +3,7 @@
 import { type RefObject, useEffect } from "react";
 import type { FormState } from "~/web/forms/form-state";
 import { attachCounter } from "./counter";
-import { useSentForm } from "./submitted-form";
+import { useSubmittedForm } from "./submitted-form";
 import { Unsaved } from "./unsaved";
 
 type FormCareProps = {
@@ -15,7 +15,7 @@ type FormCareProps = {
 
 /** Stands inside the form. */
 export function FormCare({ form, state, guarded }: FormCareProps) {
-  useSentForm(form, state);
+  useSubmittedForm(form, state);
   useEffect(attachCounter, []);
   return guarded ? <Unsaved /> : null;
 }

@@ -3,12 +3,12 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-type Kept = { value: unknown; until: number };
+type Cached = { value: unknown; until: number };
 
 // Enough for an evening's wandering; the oldest goes first.
 const MOST = 50;
 
-const kept = new Map<string, Kept>();
+const cached = new Map<string, Cached>();
 let changes = 0;
 
 /**
@@ -22,7 +22,7 @@ export async function keepFresh<T>(
   load: () => Promise<T>,
   now: () => number = Date.now,
 ): Promise<T> {
-  const found = kept.get(key);
+  const found = cached.get(key);
   // A key belongs to one loader, and that answers with one type.
   if (found && found.until > now()) return found.value as T;
   const begun = changes;
@@ -34,7 +34,7 @@ export async function keepFresh<T>(
 /** At any change, login or logout. */
 export function dropAll(): void {
   changes += 1;
-  kept.clear();
+  cached.clear();
 }
 
 /** Drops everything around a change, for a clientAction: `dropAround(serverAction)`. */
@@ -66,9 +66,9 @@ export function useFreshness(): void {
   }, [state, formMethod]);
 }
 
-function keep(key: string, entry: Kept): void {
-  kept.delete(key);
-  kept.set(key, entry);
-  const oldest = kept.keys().next().value;
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+function keep(key: string, entry: Cached): void {
+  cached.delete(key);
+  cached.set(key, entry);
+  const oldest = cached.keys().next().value;
+  if (cached.size > MOST && oldest !== undefined) cached.delete(oldest);
 }

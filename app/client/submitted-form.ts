@@ -11,7 +11,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 type Sent = ReadonlyMap<Control, string>;
 
 /** `state` is what the server sent back, undefined for a form that was not refused. */
-export function useSentForm(
+export function useSubmittedForm(
   form: RefObject<HTMLFormElement | null>,
   state: FormState | undefined,
 ): void {

@@ -7,7 +7,7 @@ import { findNodeFault } from "~/server/process/node-version.mjs";
 import { createSecrets, type Secrets } from "~/server/process/secrets";
 import { DatabaseError, openBeside } from "~/server/store/database";
 import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
-import { findStorageFault } from "~/server/store/storage-error";
+import { findStorageError } from "~/server/store/storage-error";
 import { createStore, type Store } from "~/server/store/store";
 
 const EXIT_USAGE = 1;
@@ -49,7 +49,7 @@ function exitCodeOf(error: unknown): number | undefined {
   }
   if (error instanceof ConfigurationError) return EXIT_WRONG_CONFIGURATION;
   const isAboutData = error instanceof DataDirectoryError || error instanceof DatabaseError;
-  return isAboutData || findStorageFault(error) ? EXIT_WRONG_DATA : undefined;
+  return isAboutData || findStorageError(error) ? EXIT_WRONG_DATA : undefined;
 }
 
 /** A file named on the command line, from the folder in which npm was called. */

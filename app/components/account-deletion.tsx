@@ -24,7 +24,7 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
         {view.sole.length > 0 ? <Sole calendars={view.sole} state={state} /> : null}
         <div className="actions">
           <CancelLink to={view.cancelHref} />
-          <SubmitButton look="danger">Delete my account</SubmitButton>
+          <SubmitButton variant="danger">Delete my account</SubmitButton>
         </div>
       </PageForm>
     </>

@@ -87,7 +87,7 @@ function Recent({ view }: { view: CalendarsView }) {
           </ul>
           <Form method="post">
             <input type="hidden" name="intent" value="clear-recent" />
-            <SubmitButton look="quiet">Clear Recent List</SubmitButton>
+            <SubmitButton variant="quiet">Clear Recent List</SubmitButton>
           </Form>
         </>
       )}
@@ -139,7 +139,7 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={line.id} />
       {showsHidden ? <input type="hidden" name="hidden" value="show" /> : null}
-      <SubmitButton look="quiet">
+      <SubmitButton variant="quiet">
         {text}
         <span className="visually-hidden"> {line.title}</span>
       </SubmitButton>

@@ -31,7 +31,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
       {children}
       <div className="actions">
         <CancelLink to={cancelHref} />
-        <SubmitButton look="danger">{button}</SubmitButton>
+        <SubmitButton variant="danger">{button}</SubmitButton>
       </div>
     </PageForm>
   );

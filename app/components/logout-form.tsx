@@ -8,7 +8,7 @@ export function LogoutForm() {
     <Form method="post" action="/account/logout" className="logout">
       {/* lynx turns a POST that carries nothing into a GET. */}
       <input type="hidden" name="intent" value="log-out" />
-      <SubmitButton look="quiet">Logout</SubmitButton>
+      <SubmitButton variant="quiet">Logout</SubmitButton>
     </Form>
   );
 }

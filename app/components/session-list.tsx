@@ -20,7 +20,7 @@ export function SessionList({ sessions }: { sessions: SessionLine[] }) {
       </ul>
       <Form method="post">
         <input type="hidden" name="intent" value="log-out-everywhere" />
-        <SubmitButton look="quiet">Log out everywhere</SubmitButton>
+        <SubmitButton variant="quiet">Log out everywhere</SubmitButton>
       </Form>
     </section>
   );

@@ -7,11 +7,11 @@ import { useUnanswered } from "~/client/unanswered";
 
 type SubmitButtonProps = Omit<ComponentPropsWithoutRef<"button">, "type" | "className"> & {
   /** A danger button stands at the end of its row, never where the primary one does. */
-  look?: "primary" | "quiet" | "danger";
+  variant?: "primary" | "quiet" | "danger";
 };
 
-export function SubmitButton({ look = "primary", onClick, ...rest }: SubmitButtonProps) {
-  const { ref, sent, waiting, failure } = useSubmission(look);
+export function SubmitButton({ variant = "primary", onClick, ...rest }: SubmitButtonProps) {
+  const { ref, sent, waiting, failure } = useSubmission(variant);
 
   function refuseSecond(event: MouseEvent<HTMLButtonElement>) {
     if (sent.current) return event.preventDefault();
@@ -24,7 +24,7 @@ export function SubmitButton({ look = "primary", onClick, ...rest }: SubmitButto
         {...rest}
         ref={ref}
         type="submit"
-        className={look}
+        className={variant}
         aria-disabled={waiting || undefined}
         onClick={refuseSecond}
       />

@@ -1,7 +1,7 @@
 // Owns who gets a place in the application and who waits for one: no network more than its share, no connection more than one.
 // Refuses to know what is done in there.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRoom, type NoPlace, type Places } from "./concurrency-limit";
+import { createConcurrencyLimit, type NoPlace, type Places } from "./concurrency-limit";
 import { isFirst, whenFirst, whenOver } from "./exchanges";
 
 export type ApplicationPlaces = {
@@ -23,8 +23,8 @@ export function createApplicationPlaces({
   waiting,
   withinMs,
 }: Settings): ApplicationPlaces {
-  const room = createRoom(places);
-  const line = createRoom(waiting);
+  const room = createConcurrencyLimit(places);
+  const line = createConcurrencyLimit(waiting);
   /** Each tries once more; in the order in which they came. */
   const waiters = new Set<() => void>();
 

@@ -20,7 +20,7 @@ export type Room = {
   enter: (address: string) => Leave | NoPlace;
 };
 
-export function createRoom(places: Places): Room {
+export function createConcurrencyLimit(places: Places): Room {
   const taken = new Map<string, number>();
   const count = (name: string, by: number) => {
     const now = (taken.get(name) ?? 0) + by;

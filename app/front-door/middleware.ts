@@ -5,7 +5,7 @@ import { answerRefusal } from "./answer";
 import { createApplicationPlaces } from "./application-places";
 import { type Arrival, askForBody, type BodyOutcome, hasBody, refuseBody, takeBody } from "./body";
 import { readNetworks } from "./client-address";
-import { createRoom } from "./concurrency-limit";
+import { createConcurrencyLimit } from "./concurrency-limit";
 import { refuseCrossSite } from "./cross-site";
 import { whenOver } from "./exchanges";
 import { completeHeaders } from "./headers";
@@ -14,29 +14,29 @@ import { stackOf, writeLine } from "./log-line";
 import { refuseMethod } from "./methods";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { type Refusal, refusal } from "./refusal";
-import { readVisit, type Visit } from "./request-facts";
+import { type RequestFacts, readRequest } from "./request-facts";
 import type { RequestLog, RequestNotes } from "./request-log";
 import { isApi, isFeed, refuseApiData, refuseTarget } from "./target";
 
-export type FrontDoor = (
+export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
 ) => void;
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; visit: Visit };
+type Exchange = { request: IncomingMessage; response: ServerResponse; facts: RequestFacts };
 
 /**
  * A function that passes a request on with `next`, its body whole and its headers to be trusted, or
  * answers it itself. Throws at once where `trustedProxies` holds something else than addresses.
  */
-export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLog): FrontDoor {
+export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLog): Middleware {
   const { https } = options;
   const timeouts = readTimeouts(options);
   const capacity = readCapacity(options);
   const proxies = readNetworks(options.trustedProxies);
-  const arriving = createRoom(capacity.arriving);
-  const lingering = createRoom(capacity.lingering);
+  const arriving = createConcurrencyLimit(capacity.arriving);
+  const lingering = createConcurrencyLimit(capacity.lingering);
   const application = createApplicationPlaces({
     places: capacity.inFlight,
     waiting: capacity.waiting,
@@ -47,7 +47,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
 
   function refuseAtSight(
     request: IncomingMessage,
-    { method, url, path, place }: Visit,
+    { method, url, path, place }: RequestFacts,
   ): Refusal | null {
     if (request.rawHeaders.length > 2 * capacity.headers) {
       return refusal(431, "headers", "The request has too many headers.", { close: true });
@@ -70,7 +70,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     return (headers.cookie?.length ?? 0) <= capacity.cookieLength;
   }
 
-  async function refuseFlood({ address, method, place }: Visit): Promise<Refusal | null> {
+  async function refuseFlood({ address, method, place }: RequestFacts): Promise<Refusal | null> {
     const verdict = await options.limits?.({ address, method, place });
     if (!verdict) return null;
     return refusal(429, "flood", "Too many attempts. Please try again later.", {
@@ -79,8 +79,8 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   }
 
   /** Waits for the rest of a body that has begun to arrive, in a place for such. */
-  async function awaitBody({ request, response, visit }: Exchange, arrival: Arrival) {
-    const leave = request.complete ? () => {} : arriving.enter(visit.address);
+  async function awaitBody({ request, response, facts }: Exchange, arrival: Arrival) {
+    const leave = request.complete ? () => {} : arriving.enter(facts.address);
     if (typeof leave !== "function") return crowded();
     askForBody(request, response);
     return arrival.outcome.finally(leave);
@@ -88,12 +88,12 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
 
   /** Everything that may take a while or a place: what it costs is counted before. */
   async function admit(exchange: Exchange, arrival: Arrival | null): Promise<BodyOutcome> {
-    const { request, response, visit } = exchange;
-    const flooded = await refuseFlood(visit);
+    const { request, response, facts } = exchange;
+    const flooded = await refuseFlood(facts);
     if (flooded) return flooded;
     const outcome = arrival ? await awaitBody(exchange, arrival) : "whole";
-    if (outcome !== "whole" || options.healthPlaces?.includes(visit.place)) return outcome;
-    return (await application.enter(request, response, visit.address)) ? "whole" : crowded();
+    if (outcome !== "whole" || options.healthPlaces?.includes(facts.place)) return outcome;
+    return (await application.enter(request, response, facts.address)) ? "whole" : crowded();
   }
 
   /** An answer that is not read holds its connection no longer than this, wherever it came from. */
@@ -103,8 +103,8 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   }
 
   return (request, response, next) => {
-    const visit = readVisit(request, proxies);
-    const { id, address, path, place } = visit;
+    const facts = readRequest(request, proxies);
+    const { id, address, path, place } = facts;
     completeHeaders(response, { path, place, https, id });
     const notes: RequestNotes = {};
     requestLog.watch(request, response, { id, address, notes });
@@ -118,9 +118,9 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
       });
     };
     setDeadline(request, response);
-    const refused = refuseAtSight(request, visit);
+    const refused = refuseAtSight(request, facts);
     if (refused) return refuse(refused);
-    if (isCheap(request) && options.answerKept?.(request, response)) {
+    if (isCheap(request) && options.answerFromCache?.(request, response)) {
       notes.kept = true;
       return;
     }
@@ -138,7 +138,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
       if (response.headersSent) request.socket.destroy();
       else refuse(faulty());
     };
-    admit({ request, response, visit }, arrival).then(settle).catch(fail);
+    admit({ request, response, facts }, arrival).then(settle).catch(fail);
   };
 }
 

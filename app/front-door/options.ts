@@ -104,7 +104,7 @@ export type FrontDoorOptions = {
   healthPlaces?: string[];
   limits?: FloodLimits;
   /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */
-  answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;
   timeouts?: Partial<Timeouts>;
   capacity?: Partial<Capacity>;
 };

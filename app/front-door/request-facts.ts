@@ -14,7 +14,7 @@ export const PEER_HEADER = "x-eas-peer-address";
 const SIGN_OF_PROXY = /^(?:x-forwarded-.*|forwarded|x-real-ip|via)$/;
 
 /** `place` is for recognising a path (see placeOf), `path` is what it says. */
-export type Visit = {
+export type RequestFacts = {
   id: string;
   address: string;
   method: string;
@@ -43,7 +43,7 @@ function newId(): string {
  * Reads the request, and replaces what its headers claim about the client, the host and the proxy. None
  * of the program's own headers comes in from outside, whoever sets it later.
  */
-export function readVisit(request: IncomingMessage, proxies: Network[]): Visit {
+export function readRequest(request: IncomingMessage, proxies: Network[]): RequestFacts {
   const { headers, method = "", url = "", socket } = request;
   const forwarded = headers["x-forwarded-for"]?.toString();
   const address = clientAddress(socket.remoteAddress, forwarded, proxies);

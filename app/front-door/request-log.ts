@@ -2,7 +2,7 @@
 // Refuses to know where lines go.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
-import { createRoom, type Places } from "./concurrency-limit";
+import { createConcurrencyLimit, type Places } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
 import { type Log, writeLine } from "./log-line";
 import { findPath } from "./target";
@@ -69,14 +69,14 @@ export type RequestLog = {
  * thousand and tell nothing. What was counted is one line every `periodMs`, where there was something.
  */
 export function createRequestLog(to: Log, periodMs: number): RequestLog {
-  let lines = createRoom(LINES);
+  let lines = createConcurrencyLimit(LINES);
   let counted = { kept: 0, unwritten: 0 };
   let timer: NodeJS.Timeout | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    lines = createRoom(LINES);
+    lines = createConcurrencyLimit(LINES);
     if (counted.kept + counted.unwritten > 0) writeLine(to, "requests-counted", counted);
     counted = { kept: 0, unwritten: 0 };
   }

@@ -84,7 +84,7 @@ export const viewCalendarFrame = operation({
 type Seen = { store: Caller["store"]; calendar: Calendar; canEdit: boolean };
 
 function answerCalendar(events: EventAnswer[], { store, calendar, canEdit }: Seen) {
-  const admins = listManagers(calendar, store);
+  const admins = listAdmins(calendar, store);
   return {
     id: calendar.link,
     title: calendar.title,
@@ -97,7 +97,7 @@ function answerCalendar(events: EventAnswer[], { store, calendar, canEdit }: See
 }
 
 /** `email` is "" where the caller may not see it. */
-export type Manager = { name: string; email: string };
+export type Admin = { name: string; email: string };
 
 /** What stands around a calendar's tabs. E-mails of managers are for editors only. */
 export const showCalendar = operation({
@@ -106,15 +106,15 @@ export const showCalendar = operation({
   allow: readerOf("id"),
   run(_input, { store, calendar, canEdit }) {
     const { link, title, timeZone, modifiedAt, revision } = calendar;
-    const managers = listManagers(calendar, store).map(
-      ({ name, email }): Manager => ({ name, email: canEdit ? email : "" }),
+    const admins = listAdmins(calendar, store).map(
+      ({ name, email }): Admin => ({ name, email: canEdit ? email : "" }),
     );
-    return { link, title, timeZone, modifiedAt, revision, managers, canEdit };
+    return { link, title, timeZone, modifiedAt, revision, admins, canEdit };
   },
 });
 
 /** The admins; the demo calendar has none and names its author. */
-function listManagers(calendar: Calendar, store: Caller["store"]): Manager[] {
+function listAdmins(calendar: Calendar, store: Caller["store"]): Admin[] {
   if (calendar.link === DEMO_CALENDAR) return [{ name: DEMO_AUTHOR, email: "" }];
   return store.calendars.listAdmins(calendar.id);
 }
@@ -126,7 +126,7 @@ const calendarIds = z.array(z.unknown(), { error: "Extra calendars must be a lis
 type CalendarLists = { favorites: string[]; hidden: string[] };
 
 /** The user's lists and a brief of every calendar in them or asked for; both lists are empty for a visitor. */
-export const calendarList = operation({
+export const listCalendars = operation({
   effect: "reads",
   input: z.object({ extraCalendarIds: calendarIds.default([]) }),
   allow: anyone,
@@ -144,7 +144,7 @@ export const calendarList = operation({
 });
 
 /** Puts a calendar among the favorites, out of the hidden ones. */
-export const calendarToFavorites = markAs("favorite");
+export const favoriteCalendar = markAs("favorite");
 
 /** Puts a calendar among the hidden ones, out of the favorites. */
 export const hideCalendar = markAs("hidden");

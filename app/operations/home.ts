@@ -17,7 +17,7 @@ const homeLink = z.object(
 );
 
 /** The wall and the links of a calendar; both empty when nobody wrote them yet. */
-export const calendarHomeGet = operation({
+export const getHome = operation({
   effect: "reads",
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
@@ -27,7 +27,7 @@ export const calendarHomeGet = operation({
 });
 
 /** Replaces the wall and all links. Fails with `stale` when the page changed after `modifiedAt`. */
-export const calendarHomeSave = operation({
+export const saveHome = operation({
   effect: "writes",
   input: z.object({
     calendarId: calendarLink,

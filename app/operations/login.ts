@@ -29,7 +29,7 @@ const CLOCK_SLACK_MS = 60 * MINUTE;
  * mail was sent less than a minute ago, and past the mails that may be sent.
  * Fails with `too-many` only for the client's own network.
  */
-export const authAccessCode = operation({
+export const sendAccessCode = operation({
   effect: "writes",
   input: z.object({ email }),
   allow: anyone,
@@ -72,7 +72,7 @@ function mailCode(email: string, caller: Caller): void {
  * which only the cookie may carry on. A wrong try is counted, hence returned
  * and not thrown; `reason` tells which of the possible issues it is.
  */
-export const authLogin = operation({
+export const logIn = operation({
   effect: "writes",
   input: z.object({ email, code: accessCode }),
   allow: anyone,
@@ -135,7 +135,7 @@ function startSession(user: User, tokenHash: string, caller: Caller): void {
 }
 
 /** Ends the session that the caller is in, if any. */
-export const authLogout = operation({
+export const logOut = operation({
   effect: "writes",
   input: z.object({}),
   allow: anyone,

@@ -6,7 +6,7 @@ import { line } from "./inputs";
 import { operation } from "./operation";
 
 /** The caller's name and e-mail, both '' for a visitor. */
-export const authProfile = operation({
+export const getProfile = operation({
   effect: "reads",
   input: z.object({}),
   allow: anyone,
@@ -28,7 +28,7 @@ export const updateProfile = operation({
 });
 
 /** The server's time. */
-export const testNow = operation({
+export const getTime = operation({
   effect: "reads",
   input: z.object({}),
   allow: anyone,

@@ -5,7 +5,7 @@ import { OperatorNote } from "~/components/operator-note";
 import { LandingPage } from "~/components/pages/landing";
 import { paths } from "~/paths";
 import { findOperatorNote } from "~/web/pages/operator";
-import { openVisit } from "~/web/pages/viewer";
+import { getViewer } from "~/web/pages/viewer";
 
 export const meta: MetaFunction = () => [
   { title: "EAS: everyone can do calendars" },
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [
 
 /** The message of a login stays for the page that is shown at last. */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (openVisit(request).caller.actor) throw redirect(paths.calendars());
+  if (getViewer(request).caller.actor) throw redirect(paths.calendars());
   return { note: findOperatorNote(request) };
 }
 

@@ -17,7 +17,7 @@ import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { isAfterForm } from "~/web/pages/after-form";
 import { askIfAllowed, toLogin } from "~/web/pages/ask";
-import { openVisit } from "~/web/pages/viewer";
+import { getViewer } from "~/web/pages/viewer";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Invite" }];
 
@@ -53,7 +53,7 @@ function describeInvite(
   request: Request,
   { calendarId = "", email = "" }: { calendarId?: string; email?: string },
 ): InviteAbout {
-  const { actor } = openVisit(request).caller;
+  const { actor } = getViewer(request).caller;
   const isInvited = actor?.email === email.trim().toLowerCase();
   return {
     email,

@@ -11,13 +11,13 @@ import { isAfterForm } from "~/web/pages/after-form";
 import { ask, toLogin } from "~/web/pages/ask";
 import { writeFlash } from "~/web/pages/flash";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
-import { openVisit } from "~/web/pages/viewer";
+import { getViewer } from "~/web/pages/viewer";
 import { buildAccountDeletion } from "~/web/pages/views/account-deletion-view";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Delete My Account" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = openVisit(request).caller;
+  const { actor } = getViewer(request).caller;
   if (!actor && !isAfterForm(request)) throw toLogin();
   const lists = actor ? ask(request, listOwnCalendars, {}) : { sole: [], shared: [] };
   return buildAccountDeletion({ email: actor?.email ?? "", ...lists });

@@ -9,7 +9,7 @@ import { TextField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";
-import { authLogin } from "~/operations/login";
+import { logIn } from "~/operations/login";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
 import { clearAsked, hasAsked } from "~/web/forms/login-asked";
@@ -42,7 +42,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {
-    const { name, token } = carryOut(request, authLogin, values);
+    const { name, token } = carryOut(request, logIn, values);
     const isDefaultName = name.endsWith("...");
     return done(
       isDefaultName ? paths.profile() : paths.home(),

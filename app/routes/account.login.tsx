@@ -7,19 +7,19 @@ import { useAnswer } from "~/client/form-answer";
 import { HiddenField, TextField, TrapField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
-import { authAccessCode } from "~/operations/login";
+import { sendAccessCode } from "~/operations/login";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
 import { TRAP } from "~/web/forms/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
 import { askedCookie } from "~/web/forms/login-asked";
 import { carryOut, goOn, submit } from "~/web/forms/submit";
-import { openVisit } from "~/web/pages/viewer";
+import { getViewer } from "~/web/pages/viewer";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Login" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { actor, now } = openVisit(request).caller;
+  const { actor, now } = getViewer(request).caller;
   if (actor) throw redirect(paths.calendars());
   return { stamp: stampForm(now) };
 }
@@ -27,11 +27,11 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const email = (values.email ?? "").trim().toLowerCase();
-  await keepPace(values, openVisit(request).caller.now);
+  await keepPace(values, getViewer(request).caller.now);
   // Only a program fills the field that people do not see; it hears what everybody hears.
   if (isTrapped(values)) return goOn(paths.loginCode(email));
   return submit(values, () => {
-    carryOut(request, authAccessCode, { email });
+    carryOut(request, sendAccessCode, { email });
     return goOn(paths.loginCode(email), askedCookie(email));
   });
 }

@@ -1,6 +1,6 @@
 // Logging out: by POST only, so that no link or picture on another site can do it.
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { authLogout } from "~/operations/login";
+import { logOut } from "~/operations/login";
 import { paths } from "~/paths";
 import { carryOut, goOn } from "~/web/forms/submit";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
@@ -11,6 +11,6 @@ export function loader() {
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  orUnavailable(() => carryOut(request, authLogout, {}));
+  orUnavailable(() => carryOut(request, logOut, {}));
   return goOn(paths.home(), writeSessionCookie(null));
 }

@@ -9,7 +9,7 @@ import { SessionList } from "~/components/session-list";
 import { SubmitButton } from "~/components/submit-button";
 import { YourData } from "~/components/your-data";
 import { listSessions, logoutEverywhere } from "~/operations/login";
-import { authProfile, updateProfile } from "~/operations/profile";
+import { getProfile, updateProfile } from "~/operations/profile";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
@@ -17,17 +17,17 @@ import { isAfterForm } from "~/web/pages/after-form";
 import { ask, toLogin } from "~/web/pages/ask";
 import { writeFlash } from "~/web/pages/flash";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
-import { openVisit } from "~/web/pages/viewer";
+import { getViewer } from "~/web/pages/viewer";
 import { buildSessionList } from "~/web/pages/views/session-view";
 
 export const meta: MetaFunction = () => [{ title: "EAS: My Profile" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, viewer } = openVisit(request);
+  const { caller, ofCalendar } = getViewer(request);
   if (!caller.actor && !isAfterForm(request)) throw toLogin();
-  const { name, email } = ask(request, authProfile, {});
+  const { name, email } = ask(request, getProfile, {});
   const { list } = caller.actor ? ask(request, listSessions, {}) : { list: [] };
-  return { name, email, sessions: buildSessionList(list, viewer(false)) };
+  return { name, email, sessions: buildSessionList(list, ofCalendar(false)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

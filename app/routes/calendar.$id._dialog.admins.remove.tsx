@@ -15,9 +15,9 @@ import { writeFlash } from "~/web/pages/flash";
 import { describeEnding } from "~/web/pages/views/admins-view";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, managers } = openForEditor(request, params.id);
+  const { calendar, admins: managers } = openForEditor(request, params.id);
   const email = new URL(request.url).searchParams.get("email");
-  const admin = managers.find((manager) => manager.email === email);
+  const admin = managers.find((each) => each.email === email);
   if (!admin?.email)
     throw new Response("This person does not manage the calendar.", { status: 404 });
   const admins = askIfAllowed(request, listAdmins, { calendarId: calendar.link })?.list ?? [];

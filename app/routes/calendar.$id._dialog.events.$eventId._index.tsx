@@ -13,8 +13,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "reader");
-  const { calendar, viewer, visit } = page;
-  const { origin } = visit;
+  const { calendar, viewer, person } = page;
+  const { origin } = person;
   const view = buildEventPage(event, calendar, viewer);
   return {
     view,

@@ -5,7 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { HomeForm } from "~/components/calendar/home-form";
 import { StaleChoice } from "~/components/calendar/stale-choice";
 import { DialogPage } from "~/components/dialog-page";
-import { calendarHomeGet, calendarHomeSave } from "~/operations/home";
+import { getHome, saveHome } from "~/operations/home";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
 import {
@@ -20,7 +20,7 @@ import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);
-  return buildHomeForm(ask(request, calendarHomeGet, { id: calendar.link }), calendar);
+  return buildHomeForm(ask(request, getHome, { id: calendar.link }), calendar);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -32,12 +32,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (changed) return data({ state: { values: changed, errors: {}, message: "" }, choice: null });
   const sent = readHomeForm(values);
   const result = submit(sent.values, () => {
-    carryOut(request, calendarHomeSave, { ...sent.home, calendarId: calendar.link });
+    carryOut(request, saveHome, { ...sent.home, calendarId: calendar.link });
     return done(paths.homeTab(calendar.link));
   });
   if (result instanceof Response) return result;
   const state = result.data;
-  const stored = () => ask(request, calendarHomeGet, { id: calendar.link });
+  const stored = () => ask(request, getHome, { id: calendar.link });
   const choice = state.code === "stale" ? buildHomeStaleChoice(sent, stored(), calendar) : null;
   return data({ state, choice }, result.init ?? {});
 }

@@ -19,9 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
     : [{ title: "EAS" }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, managers, viewer, visit } = openCalendar(request, params.id);
-  const frame = buildCalendarFrame({ calendar, managers, viewer, tab: "home" });
-  const recent = addRecent(readRecent(visit.cookies.recent), calendar.link);
+  const { calendar, admins, viewer, person } = openCalendar(request, params.id);
+  const frame = buildCalendarFrame({ calendar, admins, viewer, tab: "home" });
+  const recent = addRecent(readRecent(person.cookies.recent), calendar.link);
   return data(frame, { headers: { "Set-Cookie": rememberCookie("recent", writeRecent(recent)) } });
 }
 

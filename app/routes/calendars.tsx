@@ -7,25 +7,25 @@ import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars-page";
 import {
-  calendarList,
-  calendarToFavorites,
   createCalendar,
+  favoriteCalendar,
   hideCalendar,
+  listCalendars,
 } from "~/operations/calendars";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, goOn, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { rememberCookie } from "~/web/pages/cookies";
-import { openVisit } from "~/web/pages/viewer";
+import { getViewer } from "~/web/pages/viewer";
 import { buildCalendarsView } from "~/web/pages/views/calendars-view";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Calendars" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, cookies } = openVisit(request);
+  const { caller, cookies } = getViewer(request);
   const recent = readRecent(cookies.recent ?? "");
-  const lists = ask(request, calendarList, { extraCalendarIds: recent });
+  const lists = ask(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
   return buildCalendarsView({ ...lists, recent, loggedIn: caller.actor !== null, showsHidden });
 }
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(values, () => {
     switch (values.intent) {
       case "favorite":
-        carryOut(request, calendarToFavorites, { id: values.id });
+        carryOut(request, favoriteCalendar, { id: values.id });
         return done(back);
       case "hide":
         carryOut(request, hideCalendar, { id: values.id });

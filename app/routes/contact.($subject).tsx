@@ -13,12 +13,12 @@ import { TRAP } from "~/web/forms/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeFlash } from "~/web/pages/flash";
-import { openVisit } from "~/web/pages/viewer";
+import { getViewer } from "~/web/pages/viewer";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Contact" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { actor, now } = openVisit(request).caller;
+  const { actor, now } = getViewer(request).caller;
   const subject = readSubject(request);
   return {
     subject,
@@ -39,7 +39,7 @@ function readSubject({ url }: Request): string {
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const sent = () => done(paths.contact(), writeFlash("success", "Success. The message is sent."));
-  await keepPace(values, openVisit(request).caller.now);
+  await keepPace(values, getViewer(request).caller.now);
   if (isTrapped(values)) return sent();
   return submit(values, () => {
     carryOut(request, postContact, values);

@@ -14,11 +14,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
     : [{ title: "EAS" }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, viewer, visit } = openCalendar(request, params.calendarId);
+  const { calendar, viewer, person } = openCalendar(request, params.calendarId);
   const reads = viewer.canEdit
     ? ask(request, listFeedReads, { calendarId: calendar.link }).list
     : null;
-  return buildSubscribeView({ calendar, viewer, origin: visit.origin, reads });
+  return buildSubscribeView({ calendar, viewer, origin: person.origin, reads });
 }
 
 export default function Subscribe() {

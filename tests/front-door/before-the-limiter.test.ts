@@ -38,7 +38,7 @@ describe("before the limiter", () => {
   it("memory is not asked with more cookies than this site and its neighbors set", async () => {
     let asked = 0;
     const site = await openSite({
-      answerKept: () => {
+      answerFromCache: () => {
         asked += 1;
         return false;
       },

@@ -192,7 +192,7 @@ describe("connections", () => {
     const large = Buffer.alloc(30_000_000);
     const site = await openSite({
       timeouts: { answer: 300, silence: 60_000, logPeriod: 50 },
-      answerKept: (_request, response) => Boolean(response.end(large)),
+      answerFromCache: (_request, response) => Boolean(response.end(large)),
     });
     await openMute(site.port, 1, GET);
     await vi.waitFor(() => expect(site.lines).toHaveLength(1), WITHIN);

@@ -96,7 +96,7 @@ describe("the log", () => {
   it("has one number for the answers from memory of a while, and a line for one that fails", async () => {
     const site = await openSite({
       timeouts: { logPeriod: 200 },
-      answerKept: ({ url }, response) => {
+      answerFromCache: ({ url }, response) => {
         response.statusCode = url === "/lost" ? 500 : 200;
         response.end("kept");
         return true;
@@ -126,7 +126,9 @@ describe("the log", () => {
   });
 
   it("has what was counted last before the end", async () => {
-    const site = await openSite({ answerKept: (_request, response) => Boolean(response.end()) });
+    const site = await openSite({
+      answerFromCache: (_request, response) => Boolean(response.end()),
+    });
     await ask(site.port);
     expect(site.lines).toEqual([]);
     site.server.close();

@@ -2,16 +2,16 @@
 import { describe, expect, it } from "vitest";
 import { leaveCalendar } from "~/operations/admins";
 import {
-  calendarList,
-  calendarToFavorites,
   createCalendar,
+  favoriteCalendar,
   hideCalendar,
+  listCalendars,
   saveCalendar,
   showCalendar,
   viewCalendar,
 } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
-import { calendarHomeSave } from "~/operations/home";
+import { saveHome } from "~/operations/home";
 import { saveNews } from "~/operations/news";
 import { type Caller, perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";
@@ -33,7 +33,7 @@ describe("making a calendar", () => {
       ...{ id, title: "Club", timeZone: "Europe/Berlin", admins: [ANN], canEdit: true },
       ...{ events: [], modifiedAt: NOW },
     });
-    expect(perform(calendarList, {}, world.as(ANN))).toEqual({
+    expect(perform(listCalendars, {}, world.as(ANN))).toEqual({
       ...{ favorites: [id], hidden: [] },
       calendars: { [id]: { id, title: "Club", modifiedAt: NOW } },
     });
@@ -65,7 +65,7 @@ describe("showing a calendar", () => {
       expect(seenBy(other)).toMatchObject({ admins: ["Ann Other", "ben..."], canEdit: false });
     }
     const frame = (email: string | null) => perform(showCalendar, { id }, world.as(email));
-    expect(frame(ANN).managers).toContainEqual({ name: "ben...", email: BEN });
+    expect(frame(ANN).admins).toContainEqual({ name: "ben...", email: BEN });
     expect(JSON.stringify(frame(null))).not.toContain("@");
   });
 });
@@ -94,17 +94,17 @@ describe("favorite and hidden calendars", () => {
       world.clock.now += MINUTE;
       perform(saveCalendar, { id, title }, world.as(ANN));
     };
-    for (const id of [c, a, b]) perform(calendarToFavorites, { id }, ben());
-    expect(perform(calendarList, {}, ben()).favorites).toEqual([a, b, c]);
+    for (const id of [c, a, b]) perform(favoriteCalendar, { id }, ben());
+    expect(perform(listCalendars, {}, ben()).favorites).toEqual([a, b, c]);
     change(c, "C");
     expect(perform(hideCalendar, { id: a }, ben())).toEqual({ favorites: [c, b], hidden: [a] });
     expect(perform(hideCalendar, { id: b }, ben())).toEqual({ favorites: [c], hidden: [a, b] });
     change(b, "B");
-    expect(perform(calendarToFavorites, { id: a }, ben())).toEqual({
+    expect(perform(favoriteCalendar, { id: a }, ben())).toEqual({
       ...{ favorites: [c, a], hidden: [b] },
     });
     perform(hideCalendar, { id: a }, ben());
-    const { favorites, hidden, calendars } = perform(calendarList, {}, ben());
+    const { favorites, hidden, calendars } = perform(listCalendars, {}, ben());
     expect({ favorites, hidden }).toEqual({ favorites: [c], hidden: [b, a] });
     expect(Object.keys(calendars).sort()).toEqual([a, b, c].sort());
   });
@@ -112,21 +112,21 @@ describe("favorite and hidden calendars", () => {
   it.each([
     ["an event", (id: string, ann: Caller) => perform(saveEvent, draftOf(id), ann)],
     ["news", (id: string, ann: Caller) => perform(saveNews, { calendarId: id, title: "N" }, ann)],
-    ["home", (id: string, ann: Caller) => perform(calendarHomeSave, { calendarId: id }, ann)],
+    ["home", (id: string, ann: Caller) => perform(saveHome, { calendarId: id }, ann)],
   ])("come to the top with a change of what is in them: %s", (_what, change) => {
     const world = createWorld();
     const [a, b] = [world.calendar("A"), world.calendar("B")];
     world.clock.now += 1;
     change(b, world.as(ANN));
-    expect(perform(calendarList, {}, world.as(ANN)).favorites).toEqual([b, a]);
+    expect(perform(listCalendars, {}, world.as(ANN)).favorites).toEqual([b, a]);
   });
 
   it("are each user's own", () => {
     const world = createWorld();
     const id = world.calendar();
     perform(hideCalendar, { id }, world.as(BEN));
-    expect(perform(calendarList, {}, world.as(ANN)).favorites).toEqual([id]);
-    expect(perform(calendarList, {}, world.as(null))).toMatchObject({ favorites: [], hidden: [] });
+    expect(perform(listCalendars, {}, world.as(ANN)).favorites).toEqual([id]);
+    expect(perform(listCalendars, {}, world.as(null))).toMatchObject({ favorites: [], hidden: [] });
   });
 
   it("stay in the list of who has left the admins", () => {
@@ -134,7 +134,7 @@ describe("favorite and hidden calendars", () => {
     const id = world.calendar();
     world.admit(id, BEN);
     perform(leaveCalendar, { calendarId: id }, world.as(BEN));
-    expect(perform(calendarList, {}, world.as(BEN)).favorites).toEqual([id]);
+    expect(perform(listCalendars, {}, world.as(BEN)).favorites).toEqual([id]);
   });
 });
 
@@ -143,7 +143,7 @@ describe("the list of calendars", () => {
     const world = createWorld();
     const id = world.calendar();
     const list = perform(
-      calendarList,
+      listCalendars,
       { extraCalendarIds: [id, id, "0000000000000000000000"] },
       world.as(null),
     );

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { saveEvent } from "~/operations/events";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
-import { authAccessCode, authLogin, findActor } from "~/operations/login";
+import { findActor, logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
 import { createWorld, DAY, HOUR, refusalOf } from "../support/operations";
 import { ANN, BEN, draftOf } from "./scene";
@@ -23,11 +23,11 @@ function setUp() {
   const world = createWorld();
   let networks = 0;
   const ask = (email: string) => {
-    perform(authAccessCode, { email }, world.as(null, `net ${networks++}`));
+    perform(sendAccessCode, { email }, world.as(null, `net ${networks++}`));
     return String(world.mailTo(email).token);
   };
   const login = (code: string, email = ANN) =>
-    perform(authLogin, { email, code }, world.as(null, `net ${networks++}`)).token;
+    perform(logIn, { email, code }, world.as(null, `net ${networks++}`)).token;
   const isIn = (token: string) => findActor(token, world.as(null)) !== undefined;
   return { world, ask, login, isIn };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { postContact } from "~/operations/contact";
 import { perform } from "~/operations/operation";
-import { authProfile, testNow, updateProfile } from "~/operations/profile";
+import { getProfile, getTime, updateProfile } from "~/operations/profile";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../support/operations";
 import { ANN, BEN } from "./scene";
 
@@ -74,13 +74,13 @@ describe("the public name", () => {
     expect(perform(updateProfile, { name: " Ann\tOther ", ...more }, as(ANN))).toEqual({
       ...{ name: "AnnOther", email: ANN },
     });
-    expect(perform(authProfile, {}, as(ANN))).toEqual({ name: "AnnOther", email: ANN });
-    expect(perform(authProfile, {}, as(BEN))).toEqual({ name: "ben...", email: BEN });
+    expect(perform(getProfile, {}, as(ANN))).toEqual({ name: "AnnOther", email: ANN });
+    expect(perform(getProfile, {}, as(BEN))).toEqual({ name: "ben...", email: BEN });
   });
 });
 
 describe("the server's time", () => {
   it("is told in epoch milliseconds", () => {
-    expect(perform(testNow, {}, createWorld().as(null))).toEqual({ now: NOW });
+    expect(perform(getTime, {}, createWorld().as(null))).toEqual({ now: NOW });
   });
 });

@@ -1,6 +1,6 @@
 // How many of a thing there may be: the last one that fits, and the one that does not.
 import { describe, expect, it } from "vitest";
-import { calendarList, createCalendar } from "~/operations/calendars";
+import { createCalendar, listCalendars } from "~/operations/calendars";
 import {
   deleteEvent,
   listDeletedEvents,
@@ -8,7 +8,7 @@ import {
   restoreEvent,
   saveEvent,
 } from "~/operations/events";
-import { calendarHomeSave } from "~/operations/home";
+import { saveHome } from "~/operations/home";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { getOrMakeUser } from "~/operations/login";
 import { deleteNews, saveNews } from "~/operations/news";
@@ -30,7 +30,7 @@ describe("links of a home page", () => {
         title: `Link ${n}`,
         url: "https://example.org/",
       }));
-      return perform(calendarHomeSave, { calendarId, links }, world.as(ANN)).links;
+      return perform(saveHome, { calendarId, links }, world.as(ANN)).links;
     };
     expect(save(50)).toHaveLength(50);
     const refusal = refusalOf(() => save(51));
@@ -43,14 +43,12 @@ describe("links of a home page", () => {
     const world = createWorld();
     const calendarId = world.calendar();
     for (const links of ["x", 7, null, {}, { length: 1 }]) {
-      const wrong = refusalOf(() =>
-        perform(calendarHomeSave, { calendarId, links }, world.as(ANN)),
-      );
+      const wrong = refusalOf(() => perform(saveHome, { calendarId, links }, world.as(ANN)));
       expect(wrong.message).toBe("Links must be a list.");
     }
     for (const link of ["https://example.org", 7, null, []]) {
       const wrong = refusalOf(() =>
-        perform(calendarHomeSave, { calendarId, links: [link] }, world.as(ANN)),
+        perform(saveHome, { calendarId, links: [link] }, world.as(ANN)),
       );
       expect(wrong.code).toBe("invalid");
       expect(wrong.message).not.toMatch(/expected|received|Invalid input/);
@@ -259,7 +257,7 @@ describe("extra calendars in a list", () => {
   it("are read up to the twentieth", () => {
     const world = createWorld();
     const extraCalendarIds = Array.from({ length: 21 }, (_, n) => world.calendar(`C${n}`));
-    const { calendars } = perform(calendarList, { extraCalendarIds }, world.as(null));
+    const { calendars } = perform(listCalendars, { extraCalendarIds }, world.as(null));
     expect(Object.keys(calendars).sort()).toEqual(extraCalendarIds.slice(0, 20).sort());
   });
 
@@ -267,12 +265,12 @@ describe("extra calendars in a list", () => {
     const world = createWorld();
     const link = world.calendar();
     const extraCalendarIds = [7, null, {}, "nowhere", "__proto__", "constructor", link];
-    const { calendars } = perform(calendarList, { extraCalendarIds }, world.as(null));
+    const { calendars } = perform(listCalendars, { extraCalendarIds }, world.as(null));
     expect(Object.keys(calendars)).toEqual([link]);
     expect(Object.getPrototypeOf(calendars)).toBeNull();
     for (const wrong of ["x", null, {}]) {
       const { code, message } = refusalOf(() =>
-        perform(calendarList, { extraCalendarIds: wrong }, world.as(null)),
+        perform(listCalendars, { extraCalendarIds: wrong }, world.as(null)),
       );
       expect(code).toBe("invalid");
       expect(message).not.toMatch(/Invalid input/);

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { deleteAccount } from "~/operations/account";
 import { deleteCalendar } from "~/operations/calendar-deletion";
-import { calendarToFavorites } from "~/operations/calendars";
+import { favoriteCalendar } from "~/operations/calendars";
 import { deleteEvent } from "~/operations/events";
-import { authAccessCode, authLogin } from "~/operations/login";
+import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";
 import { purge } from "~/server/process/housekeeping";
@@ -25,11 +25,11 @@ function rowsOf(world: World, table: string): number {
 describe("a deleted account", () => {
   it("leaves neither e-mail nor name but in the mail that says so and, for a day, in the counts of tries", () => {
     const { world, ours, theirs } = createScene();
-    perform(authAccessCode, { email: ANN }, world.as(null));
-    perform(authLogin, { email: ANN, code: world.mailTo(ANN).code }, world.as(null));
+    perform(sendAccessCode, { email: ANN }, world.as(null));
+    perform(logIn, { email: ANN, code: world.mailTo(ANN).code }, world.as(null));
     perform(updateProfile, { name: "Annabella Unmistakable" }, world.as(ANN));
-    perform(calendarToFavorites, { id: theirs.link }, world.as(ANN));
-    perform(authAccessCode, { email: ANN }, { ...world.as(null), now: world.clock.now + 2 * HOUR });
+    perform(favoriteCalendar, { id: theirs.link }, world.as(ANN));
+    perform(sendAccessCode, { email: ANN }, { ...world.as(null), now: world.clock.now + 2 * HOUR });
     expect(tablesWith(world, ANN)).toContain("access_codes");
 
     perform(deleteAccount, { calendars: [ours.link] }, world.as(ANN));
@@ -69,10 +69,10 @@ describe("throwing away what is too old", () => {
 
   it("removes old codes, sessions, deleted events and sent mails, and nothing that is of use", () => {
     const { world, ours } = createScene();
-    perform(authAccessCode, { email: ANN }, world.as(null));
-    perform(authLogin, { email: ANN, code: world.mailTo(ANN).code }, world.as(null));
+    perform(sendAccessCode, { email: ANN }, world.as(null));
+    perform(logIn, { email: ANN, code: world.mailTo(ANN).code }, world.as(null));
     perform(deleteEvent, { calendarId: ours.link, eventId: ours.eventId }, world.as(ANN));
-    perform(authAccessCode, { email: "new@example.org" }, world.as(null));
+    perform(sendAccessCode, { email: "new@example.org" }, world.as(null));
     for (const { id } of world.store.outbox.findDue(Number.MAX_SAFE_INTEGER, 100)) {
       world.store.outbox.close(id, "sent", { now: world.clock.now, error: "" });
     }

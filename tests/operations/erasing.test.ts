@@ -9,7 +9,7 @@ import {
   restoreCalendar,
   showDeletedCalendar,
 } from "~/operations/calendar-deletion";
-import { calendarList, viewCalendar } from "~/operations/calendars";
+import { listCalendars, viewCalendar } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { listNews, saveNews } from "~/operations/news";
@@ -52,7 +52,7 @@ describe("deleting a calendar", () => {
       () => remove(),
     ];
     for (const ask of gone) expect(refusalOf(ask).message).toBe("The calendar link is wrong.");
-    const list = perform(calendarList, { extraCalendarIds: [link] }, world.as(ANN));
+    const list = perform(listCalendars, { extraCalendarIds: [link] }, world.as(ANN));
     expect(list).toEqual({ favorites: [], hidden: [], calendars: {} });
   });
 

@@ -32,7 +32,7 @@ export type Row = {
   name: string;
   who: Who;
   effect: "reads" | "writes";
-  operation: unknown;
+  operation: { input: unknown };
   input: InputOf;
   call: (content: Content, caller: Caller, more?: Raw) => unknown;
 };
@@ -71,13 +71,13 @@ const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
 const zone = "Europe/Berlin";
 
 export const EVERY_OPERATION: Row[] = [
-  row(login.authAccessCode, "all", () => ({ email: "new@example.org" })),
-  row(login.authLogout, "all"),
+  row(login.sendAccessCode, "all", () => ({ email: "new@example.org" })),
+  row(login.logOut, "all"),
   row(login.logoutEverywhere, "user"),
   row(login.listSessions, "user"),
-  row(profile.authProfile, "all"),
+  row(profile.getProfile, "all"),
   row(profile.updateProfile, "user", () => ({ name: "Somebody" })),
-  row(profile.testNow, "all"),
+  row(profile.getTime, "all"),
   row(account.listOwnCalendars, "user"),
   row(account.deleteAccount, "user"),
   row(accountData.getAccountData, "user"),
@@ -91,8 +91,8 @@ export const EVERY_OPERATION: Row[] = [
   row(calendars.viewCalendar, "all", byId),
   row(calendars.viewCalendarFrame, "all", byId),
   row(calendars.showCalendar, "all", byId),
-  row(calendars.calendarList, "all", ({ link }) => ({ extraCalendarIds: [link] })),
-  row(calendars.calendarToFavorites, "user", byId),
+  row(calendars.listCalendars, "all", ({ link }) => ({ extraCalendarIds: [link] })),
+  row(calendars.favoriteCalendar, "user", byId),
   row(calendars.hideCalendar, "user", byId),
   row(calendarDeletion.countContents, "editor", byCalendarId),
   row(calendarDeletion.deleteCalendar, "editor", ({ link }) => ({ id: link, title: "Club" })),
@@ -131,8 +131,8 @@ export const EVERY_OPERATION: Row[] = [
     ...{ calendarId: link, id: newsId, title: "New hall", text: "From June on." },
   })),
   row(news.deleteNews, "editor", ofNews),
-  row(home.calendarHomeGet, "all", byId),
-  row(home.calendarHomeSave, "editor", ({ link }) => ({ calendarId: link, wall: "Hello" })),
+  row(home.getHome, "all", byId),
+  row(home.saveHome, "editor", ({ link }) => ({ calendarId: link, wall: "Hello" })),
   row(admins.listAdmins, "editor", byCalendarId),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({
@@ -145,7 +145,7 @@ export const EVERY_OPERATION: Row[] = [
 
 /** Those that need something before they can succeed; each has a test file of its own besides. */
 export const WITH_A_PAST: Row[] = [
-  row(login.authLogin, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
+  row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
   row(events.restoreEvent, "editor", ofEvent),
   row(events.removeDeletedEvents, "editor", byCalendarId),
   row(invites.acceptInvite, "all", ({ link }) => ({

@@ -1,7 +1,7 @@
 // Invites: sent by an editor, accepted with the code from the mail, once, by the person who was asked.
 import { describe, expect, it } from "vitest";
 import { removeAdmin } from "~/operations/admins";
-import { calendarList, hideCalendar, saveCalendar, viewCalendar } from "~/operations/calendars";
+import { hideCalendar, listCalendars, saveCalendar, viewCalendar } from "~/operations/calendars";
 import { cancelCalendarInvite, listCalendarInvites } from "~/operations/invites";
 import { perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";
@@ -35,7 +35,7 @@ describe("an invite", () => {
     const { code } = invite();
     expect(accept(code)).toEqual({ title: "Club" });
     expect(admins()).toEqual([ANN, BEN]);
-    expect(perform(calendarList, {}, world.as(BEN)).favorites).toEqual([link]);
+    expect(perform(listCalendars, {}, world.as(BEN)).favorites).toEqual([link]);
     expect(world.store.sessions.listOf(world.as(BEN).actor?.id ?? 0)).toEqual([]);
     const { list } = perform(listCalendarInvites, { calendarId: link }, world.as(ANN));
     expect(list).toEqual([]);
@@ -45,7 +45,7 @@ describe("an invite", () => {
     const { world, link, invite, accept } = openInviteDesk();
     perform(hideCalendar, { id: link }, world.as(BEN));
     accept(invite().code);
-    expect(perform(calendarList, {}, world.as(BEN))).toMatchObject({
+    expect(perform(listCalendars, {}, world.as(BEN))).toMatchObject({
       favorites: [link],
       hidden: [],
     });

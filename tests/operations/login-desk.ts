@@ -1,7 +1,7 @@
 // What the tests of logging in share: asking for mails, typing codes, and reading what is said of a failure.
 // Refuses to know what is tested.
 import { expect } from "vitest";
-import { authAccessCode, authLogin } from "~/operations/login";
+import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
 import { createWorld, refusalOf } from "../support/operations";
 import { ANN } from "./scene";
@@ -14,13 +14,13 @@ export function openLoginDesk() {
   /** Asks for a mail and answers what it holds. */
   const ask = (email = ANN, network = freshNetwork()) => {
     const before = world.mails().length;
-    expect(perform(authAccessCode, { email }, world.as(null, network))).toEqual({});
+    expect(perform(sendAccessCode, { email }, world.as(null, network))).toEqual({});
     expect(world.mails()).toHaveLength(before + 1);
     const { code, token } = world.mailTo(email);
     return { code: String(code), token: String(token) };
   };
   const login = (code: string, email = ANN, network = freshNetwork()) =>
-    perform(authLogin, { email, code }, world.as(null, network));
+    perform(logIn, { email, code }, world.as(null, network));
   const reasonOf = (work: () => unknown) => {
     const { code, message, reason } = refusalOf(work);
     expect([code, message]).toEqual(["invalid", "Hm, it did not work."]);

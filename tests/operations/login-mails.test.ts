@@ -1,7 +1,7 @@
 // Asking for login mails: how many go to one e-mail, from one network, and from the whole site.
 import { describe, expect, it } from "vitest";
 import { networkOf } from "~/front-door/client-address";
-import { authAccessCode } from "~/operations/login";
+import { sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
 import { createWorld, DAY, HOUR, MINUTE, refusalOf, SECOND } from "../support/operations";
 import { ANN } from "./scene";
@@ -10,7 +10,7 @@ describe("asking for login mails", () => {
   function setUp() {
     const world = createWorld();
     const ask = (email: string, network: string) =>
-      perform(authAccessCode, { email }, world.as(null, network));
+      perform(sendAccessCode, { email }, world.as(null, network));
     const sent = () => world.mails().length;
     return { world, ask, sent };
   }
@@ -102,7 +102,7 @@ describe("login mails that somebody else asks for in masses", () => {
     const world = createWorld();
     if (known) for (const email of [ANN, VICTIM]) world.as(email);
     const ask = (email: string, address: string) =>
-      perform(authAccessCode, { email }, world.as(null, networkOf(address, "narrow"), address));
+      perform(sendAccessCode, { email }, world.as(null, networkOf(address, "narrow"), address));
     const getsMail = (email: string, address: string) => {
       const before = world.mails().length;
       expect(ask(email, address)).toEqual({});

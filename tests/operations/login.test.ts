@@ -1,6 +1,6 @@
 // Logging in: the typed code and the mailed link, how long they live, and what account they open.
 import { describe, expect, it } from "vitest";
-import { authAccessCode } from "~/operations/login";
+import { sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
 import { DAY, HOUR, MINUTE } from "../support/operations";
 import { openLoginDesk } from "./login-desk";
@@ -21,7 +21,7 @@ describe("a login mail", () => {
     const { world } = openLoginDesk();
     world.as(BEN);
     const answer = (email: string) =>
-      perform(authAccessCode, { email }, world.as(null, "203.0.113.1"));
+      perform(sendAccessCode, { email }, world.as(null, "203.0.113.1"));
     expect(answer(BEN)).toEqual(answer("nobody@example.org"));
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { viewCalendar } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
-import { calendarHomeGet, calendarHomeSave } from "~/operations/home";
+import { getHome, saveHome } from "~/operations/home";
 import { listNews, saveNews } from "~/operations/news";
 import { type Caller, perform } from "~/operations/operation";
 import type { World } from "../support/operations";
@@ -89,7 +89,7 @@ describe("what belongs to the server", () => {
     const told = JSON.stringify([
       perform(viewCalendar, { id: ours.link }, caller),
       perform(listNews, { calendarId: ours.link }, caller),
-      perform(calendarHomeGet, { id: ours.link }, caller),
+      perform(getHome, { id: ours.link }, caller),
     ]);
     for (const secret of [ANN, "author", "tokenHash", "createdBy", "uid", "revision"]) {
       expect(told).not.toContain(secret);
@@ -105,7 +105,7 @@ describe("what belongs to the server", () => {
       calendarId: 2,
       onclick: "x",
     };
-    const home = perform(calendarHomeSave, { calendarId: ours.link, links: [link] }, world.as(ANN));
+    const home = perform(saveHome, { calendarId: ours.link, links: [link] }, world.as(ANN));
     expect(home.links).toEqual([{ title: "A", url: "https://example.org/" }]);
   });
 });

@@ -1,7 +1,7 @@
 // News and the home page: written by editors, read by everyone who has the link.
 import { describe, expect, it } from "vitest";
 import { listFeedNews } from "~/operations/feeds";
-import { calendarHomeGet, calendarHomeSave } from "~/operations/home";
+import { getHome, saveHome } from "~/operations/home";
 import { deleteNews, getNews, listNews, saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";
@@ -79,7 +79,7 @@ describe("news", () => {
 describe("the home page", () => {
   it("is empty before anybody wrote it", () => {
     const { world, link } = setUp();
-    expect(perform(calendarHomeGet, { id: link }, world.as(null))).toEqual({
+    expect(perform(getHome, { id: link }, world.as(null))).toEqual({
       ...{ id: link, wall: "", links: [], modifiedAt: 0 },
     });
   });
@@ -87,9 +87,8 @@ describe("the home page", () => {
   it("keeps wall and links in their order; a save replaces both", () => {
     const { world, link } = setUp();
     const links = ["b", "a", "b"].map((title) => ({ title, url: `https://example.org/${title}` }));
-    const save = (home: object) =>
-      perform(calendarHomeSave, { calendarId: link, ...home }, world.as(BEN));
-    const read = () => perform(calendarHomeGet, { id: link }, world.as(null));
+    const save = (home: object) => perform(saveHome, { calendarId: link, ...home }, world.as(BEN));
+    const read = () => perform(getHome, { id: link }, world.as(null));
     const saved = save({ wall: "  Hello\r\n\r\nthere  ", links });
     expect(saved).toEqual({ id: link, wall: "  Hello\n\nthere  ", links, modifiedAt: NOW });
     expect(read()).toEqual(saved);
@@ -111,7 +110,7 @@ describe("the home page", () => {
   ])("completes a site's name typed as a link's address: %j", (typed, stored) => {
     const { world, link } = setUp();
     const links = [{ title: "Club", url: typed }];
-    const home = perform(calendarHomeSave, { calendarId: link, links }, world.as(ANN));
+    const home = perform(saveHome, { calendarId: link, links }, world.as(ANN));
     expect(home.links).toEqual([{ title: "Club", url: stored }]);
   });
 
@@ -122,14 +121,14 @@ describe("the home page", () => {
   ])("does not make an address of what is none: %s", (url) => {
     const { world, link } = setUp();
     const save = () =>
-      perform(calendarHomeSave, { calendarId: link, links: [{ title: "x", url }] }, world.as(ANN));
+      perform(saveHome, { calendarId: link, links: [{ title: "x", url }] }, world.as(ANN));
     expect(refusalOf(save).fields).toHaveProperty(["links.0.url"]);
   });
 
   it("takes an address of 500 characters, completed or not, and none longer", () => {
     const { world, link } = setUp();
     const save = (url: string) =>
-      perform(calendarHomeSave, { calendarId: link, links: [{ title: "x", url }] }, world.as(ANN));
+      perform(saveHome, { calendarId: link, links: [{ title: "x", url }] }, world.as(ANN));
     const name = `www.example.org/${"x".repeat(476)}`;
     expect(save(name).links[0]?.url).toHaveLength(500);
     expect(refusalOf(() => save(`${name}x`)).fields).toHaveProperty(["links.0.url"]);
@@ -143,7 +142,7 @@ describe("the home page", () => {
       { title: "x".repeat(51) },
     ];
     const { fields } = refusalOf(() =>
-      perform(calendarHomeSave, { calendarId: link, links }, world.as(ANN)),
+      perform(saveHome, { calendarId: link, links }, world.as(ANN)),
     );
     expect(Object.keys(fields).sort()).toEqual([
       ...["links.1.title", "links.1.url", "links.2.title", "links.2.url"],

@@ -1,14 +1,9 @@
 // When a calendar counts as changed: its time and revision rise with all that pages and feeds show, and with nothing else.
 import { describe, expect, it } from "vitest";
 import { leaveCalendar, removeAdmin } from "~/operations/admins";
-import {
-  calendarToFavorites,
-  hideCalendar,
-  saveCalendar,
-  viewCalendar,
-} from "~/operations/calendars";
+import { favoriteCalendar, hideCalendar, saveCalendar, viewCalendar } from "~/operations/calendars";
 import { cancelEvent, deleteEvent, restoreEvent, saveEvent } from "~/operations/events";
-import { calendarHomeSave } from "~/operations/home";
+import { saveHome } from "~/operations/home";
 import { acceptInvite, cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, perform } from "~/operations/operation";
@@ -48,7 +43,7 @@ const CHANGES: Change[] = [
     "a canceled event",
     ({ link, eventId }, ann) => perform(cancelEvent, { calendarId: link, eventId }, ann),
   ],
-  ["a new home page", ({ link }, ann) => perform(calendarHomeSave, { calendarId: link }, ann)],
+  ["a new home page", ({ link }, ann) => perform(saveHome, { calendarId: link }, ann)],
   ["news", ({ link }, ann) => perform(saveNews, { calendarId: link, title: "N" }, ann)],
   [
     "changed news",
@@ -115,7 +110,7 @@ describe("a calendar counts as changed with", () => {
       perform(saveEvent, draftOf(ours.link, { id: ours.eventId }), caller());
       perform(saveEvent, draftOf(ours.link), caller());
       perform(saveNews, { calendarId: ours.link, id: ours.newsId, title: "N" }, caller());
-      perform(calendarHomeSave, { calendarId: ours.link }, caller());
+      perform(saveHome, { calendarId: ours.link }, caller());
       const calendar = perform(viewCalendar, { id: ours.link }, world.as(null));
       const { list } = perform(listNews, { calendarId: ours.link }, world.as(null));
       expect(calendar.modifiedAt).toBe(world.clock.now);
@@ -170,7 +165,7 @@ describe("a calendar does not count as changed", () => {
     const { world, ours } = scene;
     const before = stateOf(scene);
     perform(hideCalendar, { id: ours.link }, world.as(BEN));
-    perform(calendarToFavorites, { id: ours.link }, world.as(BEN));
+    perform(favoriteCalendar, { id: ours.link }, world.as(BEN));
     const person = { calendarId: ours.link, email: DORA };
     perform(sendCalendarAdminInvite, person, world.as(ANN));
     perform(cancelCalendarInvite, person, world.as(ANN));

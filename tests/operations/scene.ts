@@ -1,7 +1,7 @@
 // What many tests of operations begin with: a calendar with something in it, and another person's calendar.
 // Refuses to know what is tested.
 import { saveEvent } from "~/operations/events";
-import { calendarHomeSave } from "~/operations/home";
+import { saveHome } from "~/operations/home";
 import { saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
 import type { Database } from "~/server/store/database";
@@ -42,7 +42,7 @@ function fill(world: World, link: string, email: string): Content {
   const news = { calendarId: link, title: "New hall", text: "From May on." };
   const { id: newsId } = perform(saveNews, news, caller);
   const links = [{ title: "Club", url: "https://example.org/" }];
-  perform(calendarHomeSave, { calendarId: link, wall: "Welcome", links }, caller);
+  perform(saveHome, { calendarId: link, wall: "Welcome", links }, caller);
   return { link, eventId, newsId };
 }
 

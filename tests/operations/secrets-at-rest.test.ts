@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
-import { authAccessCode, authLogin } from "~/operations/login";
+import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
 import { createSecrets } from "~/server/process/secrets";
 import { closeDatabase } from "~/server/store/database";
@@ -35,7 +35,7 @@ describe("codes, secrets of links and sessions", () => {
         expect(files).not.toContain(Buffer.from(secret).toString("hex"));
       }
     };
-    perform(authAccessCode, { email: ANN }, world.as(null));
+    perform(sendAccessCode, { email: ANN }, world.as(null));
     const { code, token } = world.mailTo(ANN);
     secrets.push(
       String(code),
@@ -44,8 +44,8 @@ describe("codes, secrets of links and sessions", () => {
     );
     expectUnreadable();
 
-    refusalOf(() => perform(authLogin, { email: ANN, code: "ZZZZ-ZZZZ" }, world.as(null)));
-    const session = perform(authLogin, { email: ANN, code }, world.as(null));
+    refusalOf(() => perform(logIn, { email: ANN, code: "ZZZZ-ZZZZ" }, world.as(null)));
+    const session = perform(logIn, { email: ANN, code }, world.as(null));
     secrets.push(session.token);
     expectUnreadable();
 
@@ -68,7 +68,7 @@ describe("codes, secrets of links and sessions", () => {
 describe("a mail that waits", () => {
   it("can be read by the installation that sealed it, and by no other", () => {
     const world = createWorld();
-    perform(authAccessCode, { email: ANN }, world.as(null));
+    perform(sendAccessCode, { email: ANN }, world.as(null));
     const { code, token } = world.mailTo(ANN);
     const later = world.clock.now + MINUTE;
     const readWith = (key: number) =>

@@ -1,16 +1,16 @@
 // Sessions: what a login opens, how long it stays open, and how it is closed.
 import { describe, expect, it } from "vitest";
 import {
-  authAccessCode,
-  authLogin,
-  authLogout,
   findActor,
   listSessions,
+  logIn,
+  logOut,
   logoutEverywhere,
   makeCode,
+  sendAccessCode,
 } from "~/operations/login";
 import { type Caller, perform } from "~/operations/operation";
-import { authProfile } from "~/operations/profile";
+import { getProfile } from "~/operations/profile";
 import { createWorld, DAY, HOUR, MINUTE, SECOND } from "../support/operations";
 import { ANN, BEN } from "./scene";
 
@@ -20,7 +20,7 @@ function setUp() {
   const login = (email = ANN, userAgent = "test") => {
     const caller = { ...world.as(null), userAgent };
     const { code } = makeCode(email, caller);
-    return perform(authLogin, { email, code }, caller).token;
+    return perform(logIn, { email, code }, caller).token;
   };
   const find = (token: string) => findActor(token, world.as(null));
   const emailOf = (token: string) => find(token)?.user.email;
@@ -157,10 +157,10 @@ describe("logging out", () => {
   it("ends this session and no other", () => {
     const { world, login, emailOf, callerOf } = setUp();
     const [here, there] = [login(), login()];
-    expect(perform(authLogout, {}, callerOf(here))).toEqual({});
+    expect(perform(logOut, {}, callerOf(here))).toEqual({});
     expect([emailOf(here), emailOf(there)]).toEqual([undefined, ANN]);
     expect(world.database.$client.prepare("select count(*) from sessions").pluck().get()).toBe(1);
-    expect(perform(authLogout, {}, world.as(null))).toEqual({});
+    expect(perform(logOut, {}, world.as(null))).toEqual({});
   });
 
   it("everywhere ends all sessions of this user and nobody else's", () => {
@@ -195,21 +195,21 @@ describe("the list of sessions", () => {
 describe("the profile", () => {
   it("is empty for a visitor", () => {
     const { world, login, callerOf } = setUp();
-    expect(perform(authProfile, {}, world.as(null))).toEqual({ name: "", email: "" });
-    expect(perform(authProfile, {}, callerOf(login()))).toEqual({ name: "ann...", email: ANN });
+    expect(perform(getProfile, {}, world.as(null))).toEqual({ name: "", email: "" });
+    expect(perform(getProfile, {}, callerOf(login()))).toEqual({ name: "ann...", email: ANN });
   });
 });
 
 describe("a code made without a mail", () => {
   it("works as a mailed one does and sends nothing", () => {
     const { world } = setUp();
-    perform(authAccessCode, { email: ANN }, world.as(null));
+    perform(sendAccessCode, { email: ANN }, world.as(null));
     const { code, token, expiresAt } = makeCode(ANN, world.as(null));
     expect(expiresAt).toBe(world.clock.now + 10 * MINUTE);
     expect(world.mails()).toHaveLength(1);
     for (const secret of [token, code]) {
       const made = secret === code ? makeCode(ANN, world.as(null)).code : secret;
-      expect(perform(authLogin, { email: ANN, code: made }, world.as(null)).email).toBe(ANN);
+      expect(perform(logIn, { email: ANN, code: made }, world.as(null)).email).toBe(ANN);
     }
   });
 });

@@ -1,7 +1,7 @@
 // What happens when somebody else was faster: nothing is overwritten silently.
 import { describe, expect, it } from "vitest";
 import { deleteEvent, getEvent, saveEvent } from "~/operations/events";
-import { calendarHomeGet, calendarHomeSave } from "~/operations/home";
+import { getHome, saveHome } from "~/operations/home";
 import { getNews, saveNews } from "~/operations/news";
 import { type Caller, perform } from "~/operations/operation";
 import { refusalOf, SECOND } from "../support/operations";
@@ -36,9 +36,9 @@ const KINDS: Kind[] = [
   {
     what: "home page",
     save: ({ link }, wall, caller, more) =>
-      perform(calendarHomeSave, { calendarId: link, wall, ...more }, caller),
+      perform(saveHome, { calendarId: link, wall, ...more }, caller),
     read({ link }, caller) {
-      const home = perform(calendarHomeGet, { id: link }, caller);
+      const home = perform(getHome, { id: link }, caller);
       return { words: home.wall, modifiedAt: home.modifiedAt };
     },
   },
@@ -126,8 +126,8 @@ describe("a home page that nobody wrote yet", () => {
     const { world } = createScene();
     const link = world.calendar("New");
     const save = (wall: string) =>
-      perform(calendarHomeSave, { calendarId: link, wall, modifiedAt: 0 }, world.as(ANN));
-    expect(perform(calendarHomeGet, { id: link }, world.as(null))).toEqual({
+      perform(saveHome, { calendarId: link, wall, modifiedAt: 0 }, world.as(ANN));
+    expect(perform(getHome, { id: link }, world.as(null))).toEqual({
       ...{ id: link, wall: "", links: [], modifiedAt: 0 },
     });
     save("first");

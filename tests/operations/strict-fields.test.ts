@@ -1,9 +1,9 @@
 // Fields of a strict form: e-mails, access codes and the addresses of links.
 import { describe, expect, it } from "vitest";
 import { postContact } from "~/operations/contact";
-import { calendarHomeSave } from "~/operations/home";
+import { saveHome } from "~/operations/home";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
-import { authAccessCode, authLogin } from "~/operations/login";
+import { logIn, sendAccessCode } from "~/operations/login";
 import { type Caller, perform } from "~/operations/operation";
 import { createWorld, refusalOf } from "../support/operations";
 import { ANN } from "./scene";
@@ -13,7 +13,7 @@ const contact = { name: "Dora", email: "dora@example.org", subject: "Hello", mes
 describe("an e-mail", () => {
   const LONGEST = `${"a".repeat(64)}@${"b".repeat(31)}.org`;
   const asks: [string, (email: unknown, caller: Caller, link: string) => unknown][] = [
-    ["of a login", (email, caller) => perform(authAccessCode, { email }, caller)],
+    ["of a login", (email, caller) => perform(sendAccessCode, { email }, caller)],
     [
       "of an invite",
       (email, caller, calendarId) =>
@@ -65,7 +65,7 @@ describe("an e-mail", () => {
 describe("an access code", () => {
   const email = "dora@example.org";
   const uses: [string, (code: unknown, caller: Caller, link: string) => unknown][] = [
-    ["of a login", (code, caller) => perform(authLogin, { email, code }, caller)],
+    ["of a login", (code, caller) => perform(logIn, { email, code }, caller)],
     [
       "of an invite",
       (code, caller, calendarId) => perform(acceptInvite, { calendarId, email, code }, caller),
@@ -90,8 +90,7 @@ describe("the address of a link", () => {
     const world = createWorld();
     const calendarId = world.calendar();
     return (url: unknown) =>
-      perform(calendarHomeSave, { calendarId, links: [{ title: "A", url }] }, world.as(ANN))
-        .links[0]?.url;
+      perform(saveHome, { calendarId, links: [{ title: "A", url }] }, world.as(ANN)).links[0]?.url;
   }
 
   it("takes 500 characters and not one more", () => {

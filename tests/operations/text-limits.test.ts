@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCalendar, saveCalendar } from "~/operations/calendars";
 import { postContact } from "~/operations/contact";
 import { saveEvent } from "~/operations/events";
-import { calendarHomeSave } from "~/operations/home";
+import { saveHome } from "~/operations/home";
 import { saveNews } from "~/operations/news";
 import { type Caller, perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";
@@ -47,17 +47,13 @@ const FIELDS: Field[] = [
   },
   {
     ...{ name: "wall", max: 5000, required: false, lines: "several", at: "wall" },
-    save: (wall, caller, calendarId) =>
-      perform(calendarHomeSave, { calendarId, wall }, caller).wall,
+    save: (wall, caller, calendarId) => perform(saveHome, { calendarId, wall }, caller).wall,
   },
   {
     ...{ name: "title of a link", max: 50, required: true, lines: "one", at: "links.0.title" },
     save: (title, caller, calendarId) =>
-      perform(
-        calendarHomeSave,
-        { calendarId, links: [{ title, url: "https://example.org/" }] },
-        caller,
-      ).links[0]?.title,
+      perform(saveHome, { calendarId, links: [{ title, url: "https://example.org/" }] }, caller)
+        .links[0]?.title,
   },
   {
     ...{ name: "title of an event", max: 50, required: true, lines: "one", at: "title" },

@@ -8,12 +8,12 @@ type ActionLinkProps = {
   /** Goes on the accessible name: "Edit" about "Training" is "Edit Training". */
   about?: string;
   /** A danger link stands at the end of its row. */
-  look?: "primary" | "quiet" | "danger";
+  variant?: "primary" | "quiet" | "danger";
 };
 
-export function ActionLink({ to, text, about, look = "quiet" }: ActionLinkProps) {
+export function ActionLink({ to, text, about, variant = "quiet" }: ActionLinkProps) {
   return (
-    <Link to={to} className={`button ${look}`} preventScrollReset>
+    <Link to={to} className={`button ${variant}`} preventScrollReset>
       {text}
       {about ? <span className="visually-hidden"> {about}</span> : null}
     </Link>

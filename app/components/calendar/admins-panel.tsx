@@ -69,7 +69,7 @@ function Invites({ view }: { view: AdminsView }) {
             <PageForm action={view.action} className="row-form">
               <HiddenField name="intent" value="cancel-invite" />
               <HiddenField name="email" value={email} />
-              <SubmitButton look="quiet">
+              <SubmitButton variant="quiet">
                 Cancel Invite<span className="visually-hidden"> {email}</span>
               </SubmitButton>
             </PageForm>

@@ -5,7 +5,7 @@ import type { CalendarFrame } from "~/web/pages/views/calendar-view";
 import { ActionLink } from "./action-link";
 
 type CalendarHeaderProps = {
-  frame: Pick<CalendarFrame, "title" | "editHref" | "managers" | "adminsHref" | "subscribeHref">;
+  frame: Pick<CalendarFrame, "title" | "editHref" | "admins" | "adminsHref" | "subscribeHref">;
 };
 
 export function CalendarHeader({ frame }: CalendarHeaderProps) {
@@ -30,7 +30,7 @@ function Managers({ frame }: Pick<CalendarHeaderProps, "frame">) {
     <div className="managers">
       <span>Managed By:</span>
       <ul>
-        {frame.managers.map(({ name, email }, index) => (
+        {frame.admins.map(({ name, email }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
           <li key={index}>
             <bdi>{name}</bdi>

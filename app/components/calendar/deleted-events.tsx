@@ -48,7 +48,7 @@ export function DeletedEvents({ rows, count, removeHref, state }: DeletedEventsP
             </p>
             <PageForm state={state?.values.eventId === id ? state : undefined} className="row-form">
               <HiddenField name="eventId" value={id} />
-              <SubmitButton look="quiet">
+              <SubmitButton variant="quiet">
                 Restore<span className="visually-hidden"> {title}</span>
               </SubmitButton>
             </PageForm>

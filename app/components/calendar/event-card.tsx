@@ -74,7 +74,7 @@ function Actions({ card: { href, title, isCanceled } }: { card: EventCardView })
       <ActionLink to={`${href}/edit`} text="Edit" about={title} />{" "}
       <ActionLink to={`${href}/duplicate`} text="Duplicate" about={title} />{" "}
       {isCanceled ? null : <ActionLink to={`${href}/cancel`} text="Call Off" about={title} />}{" "}
-      <ActionLink to={`${href}/delete`} text="Delete" about={title} look="danger" />
+      <ActionLink to={`${href}/delete`} text="Delete" about={title} variant="danger" />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function EventList({ view }: { view: ListView }) {
   return (
     <div className="timeline">
       <div className="timeline-head">
-        {createHref ? <ActionLink to={createHref} text="Create Event" look="primary" /> : null}{" "}
+        {createHref ? <ActionLink to={createHref} text="Create Event" variant="primary" /> : null}{" "}
         {view.firstHref ? (
           <Link to={view.firstHref} className="button quiet">
             Back to Today
@@ -40,7 +40,9 @@ export function EventList({ view }: { view: ListView }) {
           More Events
         </Link>
       ) : null}
-      {view.createAtEnd ? <ActionLink to={createHref} text="Create Event" look="primary" /> : null}
+      {view.createAtEnd ? (
+        <ActionLink to={createHref} text="Create Event" variant="primary" />
+      ) : null}
       <p className="note">
         {view.zoneNote}{" "}
         {view.deletedHref ? (

@@ -33,7 +33,7 @@ export function HomeForm({ form, state }: HomeFormProps) {
           <LinkRow key={index} index={index} count={count} values={values} state={state} />
         ))}
         {count < COUNTS.links ? (
-          <SubmitButton look="quiet" name="intent" value="add">
+          <SubmitButton variant="quiet" name="intent" value="add">
             Add Link
           </SubmitButton>
         ) : null}
@@ -81,18 +81,18 @@ function LinkRow({ index, count, values, state }: LinkRowProps) {
         maxLength={LIMITS.linkUrl}
       />
       <div className="link-row-actions">
-        <SubmitButton look="quiet" name="intent" value={`up ${index}`} disabled={index === 0}>
+        <SubmitButton variant="quiet" name="intent" value={`up ${index}`} disabled={index === 0}>
           Up<span className="visually-hidden"> Link {number}</span>
         </SubmitButton>
         <SubmitButton
-          look="quiet"
+          variant="quiet"
           name="intent"
           value={`down ${index}`}
           disabled={index === count - 1}
         >
           Down<span className="visually-hidden"> Link {number}</span>
         </SubmitButton>
-        <SubmitButton look="quiet" name="intent" value={`remove ${index}`}>
+        <SubmitButton variant="quiet" name="intent" value={`remove ${index}`}>
           Remove Link<span className="visually-hidden"> {number}</span>
         </SubmitButton>
       </div>

@@ -1,11 +1,11 @@
 // Owns the month as a table: one cell a day, bars across the days that an event lasts.
 // Refuses to know dates: every text, link and mark of a cell comes ready.
 import { Link } from "~/client/link";
-import type { SentCell, SentEntry, SentMonth } from "~/web/pages/views/month-payload";
+import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/views/month-payload";
 
-type MonthGridProps = { view: Pick<SentMonth, "caption" | "weekdays" | "weeks" | "dayHref"> };
+type MonthTableProps = { view: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref"> };
 
-export function MonthGrid({ view }: MonthGridProps) {
+export function MonthTable({ view }: MonthTableProps) {
   return (
     <table className="month">
       <caption>{view.caption}</caption>
@@ -31,13 +31,13 @@ export function MonthGrid({ view }: MonthGridProps) {
   );
 }
 
-type DayCellProps = { cell: SentCell; dayHref: string };
+type DayCellProps = { cell: CellPayload; dayHref: string };
 
 /** The link covers the whole cell, so that a press anywhere in it opens the day. */
 function DayCell({ cell, dayHref }: DayCellProps) {
-  const { day, label, look, isToday, entries, moreLabel } = cell;
+  const { day, label, classes, isToday, entries, moreLabel } = cell;
   return (
-    <td id={day} className={look} valign="top">
+    <td id={day} className={classes} valign="top">
       <Link
         to={dayHref + day}
         className="month-day"
@@ -60,9 +60,9 @@ function DayCell({ cell, dayHref }: DayCellProps) {
   );
 }
 
-function Entry({ entry: { look, time, title } }: { entry: SentEntry }) {
+function Entry({ entry: { classes, time, title } }: { entry: EntryPayload }) {
   return (
-    <p className={look}>
+    <p className={classes}>
       {time ? <span className="month-time">{time} </span> : null}
       <bdi>{title}</bdi>
     </p>

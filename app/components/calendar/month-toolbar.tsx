@@ -28,7 +28,7 @@ export function MonthToolbar({ view }: MonthToolbarProps) {
         ) : null}
       </div>
       {view.createHref ? (
-        <ActionLink to={view.createHref} text="Create Event" look="primary" />
+        <ActionLink to={view.createHref} text="Create Event" variant="primary" />
       ) : null}
     </div>
   );

@@ -10,7 +10,7 @@ export function NewsList({ view }: { view: NewsView }) {
     <div className="news-list">
       {view.addHref ? (
         <div className="tab-actions">
-          <ActionLink to={view.addHref} text="Add News" look="primary" />
+          <ActionLink to={view.addHref} text="Add News" variant="primary" />
         </div>
       ) : null}
       {view.cards.length > 0 ? (
@@ -37,7 +37,7 @@ function NewsItem({ card }: { card: NewsCard }) {
       {card.editHref ? (
         <div className="actions event-actions">
           <ActionLink to={card.editHref} text="Edit" about={card.title} />{" "}
-          <ActionLink to={card.deleteHref} text="Delete" about={card.title} look="danger" />
+          <ActionLink to={card.deleteHref} text="Delete" about={card.title} variant="danger" />
         </div>
       ) : null}
     </article>

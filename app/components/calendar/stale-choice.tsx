@@ -28,7 +28,7 @@ export function StaleChoice({ view, about }: StaleChoiceProps) {
         <Link to={view.keepHref} className="button primary" preventScrollReset>
           Keep the other version
         </Link>
-        <SubmitButton look="danger">Save mine anyway</SubmitButton>
+        <SubmitButton variant="danger">Save mine anyway</SubmitButton>
       </div>
     </PageForm>
   );

@@ -4,14 +4,14 @@ import type { ComponentType } from "react";
 import type { TabView } from "~/web/pages/tabs";
 import type { HomeView } from "~/web/pages/views/home-view";
 import type { ListView } from "~/web/pages/views/list-view";
-import type { SentMonth } from "~/web/pages/views/month-payload";
+import type { MonthPayload } from "~/web/pages/views/month-payload";
 import type { NewsView } from "~/web/pages/views/news-view";
 
 type PanelOf<View> = ComponentType<{ view: View }>;
 
 export type Panels = {
   home: PanelOf<HomeView>;
-  calendar: PanelOf<SentMonth>;
+  calendar: PanelOf<MonthPayload>;
   list: PanelOf<ListView>;
   news: PanelOf<NewsView>;
 };

@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
-import { findStorageFault } from "~/server/store/storage-error";
+import { findStorageError } from "~/server/store/storage-error";
 
 const SECRET_BYTES = 32;
 
@@ -92,7 +92,7 @@ export function lockDataDirectory(folder: string): { release: () => void } {
     lock.exec("begin exclusive");
   } catch (error) {
     lock?.close();
-    if (findStorageFault(error) === "locked") {
+    if (findStorageError(error) === "locked") {
       throw new DataDirectoryError(`Another server is running on ${folder}. Stop it first.`);
     }
     throw new DataDirectoryError(`DATA_DIR ${folder} cannot be written to: ${String(error)}`);
@@ -121,7 +121,7 @@ export function isServerRunning(folder: string): boolean {
     lock.prepare("select count(*) from sqlite_schema").get();
     return false;
   } catch (error) {
-    if (findStorageFault(error) === "locked") return true;
+    if (findStorageError(error) === "locked") return true;
     throw error;
   } finally {
     lock.close();

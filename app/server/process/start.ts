@@ -4,7 +4,7 @@ import { createFloodLimits } from "~/front-door/flood-limits";
 import { installFrontDoor } from "~/front-door/install";
 import { type FrontDoorOptions, UNSHARED } from "~/front-door/options";
 import { DatabaseError } from "~/server/store/database";
-import { findStorageFault } from "~/server/store/storage-error";
+import { findStorageError } from "~/server/store/storage-error";
 import { findNewestBackup } from "./backup-schedule";
 import { ConfigurationError, loadConfig } from "./config";
 import { DataDirectoryError, locate } from "./data-directory";
@@ -16,7 +16,7 @@ const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;
 
 /** Starts once a process; in tests and development without the front door. */
-export function startServer({ answerKept }: Pick<FrontDoorOptions, "answerKept">): void {
+export function startServer({ answerFromCache }: Pick<FrontDoorOptions, "answerFromCache">): void {
   const runtime = getRuntimeOrExit();
   if (process.env.NODE_ENV !== "production") return;
   const { config, now, stop } = runtime;
@@ -31,7 +31,7 @@ export function startServer({ answerKept }: Pick<FrontDoorOptions, "answerKept">
     log,
     now,
     onStop: stop,
-    answerKept,
+    answerFromCache,
   });
 }
 
@@ -50,7 +50,7 @@ function getRuntimeOrExit(): Runtime {
 
 function isAboutData(error: Error): boolean {
   const isExplained = error instanceof DataDirectoryError || error instanceof DatabaseError;
-  return isExplained || findStorageFault(error) !== undefined;
+  return isExplained || findStorageError(error) !== undefined;
 }
 
 /** For who has to restore one; a folder that cannot be read either costs only this hint. */

@@ -7,7 +7,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { compareMigrations, listApplied } from "./migrations";
 import * as schema from "./schema";
 import { BetterSqlite } from "./sqlite-driver.mjs";
-import { findStorageFault, type StorageFault } from "./storage-error";
+import { findStorageError, type StorageErrorKind } from "./storage-error";
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Connection };
 
@@ -166,7 +166,7 @@ function refuseReadOnlyFile(connection: Connection): void {
     connection.pragma("user_version = 0");
   } catch (error) {
     // A lock passes, and on a full disk what is there can be read.
-    if (findStorageFault(error) === "read-only") throw error;
+    if (findStorageError(error) === "read-only") throw error;
   } finally {
     if (connection.inTransaction) connection.exec("rollback");
   }
@@ -186,7 +186,7 @@ function refuseOlderFile(connection: Connection, file: string, migrationsFolder:
   );
 }
 
-const EXPLANATIONS: Record<Exclude<StorageFault, "damaged">, string> = {
+const EXPLANATIONS: Record<Exclude<StorageErrorKind, "damaged">, string> = {
   full: "the disk is full. Make room",
   "read-only": "it may not be changed: the disk or the file is read-only",
   locked: "another program holds it. Close that one",
@@ -199,7 +199,7 @@ function withExplanations<T>(file: string, open: () => T): T {
   try {
     return open();
   } catch (error) {
-    const fault = findStorageFault(error);
+    const fault = findStorageError(error);
     if (!fault || error instanceof DatabaseError) throw error;
     const words = error instanceof Error ? error.message : String(error);
     throw new DatabaseError(

@@ -6,11 +6,11 @@
  * `locked`: another process holds the write lock. `damaged`: the file is not
  * what it should be. `unreachable`: the disk or the file does not answer.
  */
-export type StorageFault = "full" | "read-only" | "locked" | "damaged" | "unreachable";
+export type StorageErrorKind = "full" | "read-only" | "locked" | "damaged" | "unreachable";
 
 // By the beginning, since SQLite's extended codes go on: SQLITE_IOERR_WRITE, SQLITE_BUSY_SNAPSHOT
 // (sqlite.org/rescode.html). The others are the system's (errno(3)).
-const CODES: [RegExp, StorageFault][] = [
+const CODES: [RegExp, StorageErrorKind][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, "full"],
   [/^(SQLITE_READONLY|EROFS)/, "read-only"],
   [/^SQLITE_BUSY/, "locked"],
@@ -21,7 +21,7 @@ const CODES: [RegExp, StorageFault][] = [
 const DEEPEST_CAUSE = 5;
 
 /** The fault of the storage behind an error, also one that another error wraps; undefined for anything else. */
-export function findStorageFault(error: unknown): StorageFault | undefined {
+export function findStorageError(error: unknown): StorageErrorKind | undefined {
   let current = error;
   for (let depth = 0; depth < DEEPEST_CAUSE && current instanceof Error; depth += 1) {
     const code = codeOf(current);

@@ -1,7 +1,7 @@
 // Owns how changes and reads are bundled, how long they wait for another process, and what became of the last ones.
 // Refuses to know what they change.
 import { BUSY_TIMEOUT_MS, type Database } from "./database";
-import { findStorageFault, type StorageFault } from "./storage-error";
+import { findStorageError, type StorageErrorKind } from "./storage-error";
 
 /** After waiting in vain once: the whole process stands still meanwhile, and reads have to go on. */
 const SHORT_WAIT_MS = 200;
@@ -14,7 +14,7 @@ export function createTransactions(database: Database) {
   const changes = connection.prepare("select total_changes()").pluck();
   // Made once: its statements are prepared with it.
   const transaction = connection.transaction((work: () => unknown) => work());
-  const faults: { read?: StorageFault | undefined; write?: StorageFault | undefined } = {};
+  const faults: { read?: StorageErrorKind | undefined; write?: StorageErrorKind | undefined } = {};
   let isDamaged = false;
   /** Of the monotonic clock. */
   let savedAt = performance.now();
@@ -24,7 +24,7 @@ export function createTransactions(database: Database) {
   }
 
   function remember(effect: "read" | "write", error: unknown): void {
-    const fault = findStorageFault(error);
+    const fault = findStorageError(error);
     if (!fault) return;
     faults[effect] = fault;
     if (fault === "damaged") isDamaged = true;
@@ -79,7 +79,7 @@ export function createTransactions(database: Database) {
         transaction.immediate(work);
         return true;
       } catch (error) {
-        if (!findStorageFault(error)) throw error;
+        if (!findStorageError(error)) throw error;
         return false;
       } finally {
         waitAtMost(faults.write === "locked" ? SHORT_WAIT_MS : BUSY_TIMEOUT_MS);
@@ -97,8 +97,8 @@ export function createTransactions(database: Database) {
         savedAt = performance.now();
         faults.write = undefined;
       } catch (error) {
-        if (!findStorageFault(error)) throw error;
-        if (findStorageFault(error) !== "locked") remember("write", error);
+        if (!findStorageError(error)) throw error;
+        if (findStorageError(error) !== "locked") remember("write", error);
       } finally {
         waitAtMost(faults.write === "locked" ? SHORT_WAIT_MS : BUSY_TIMEOUT_MS);
       }
@@ -109,7 +109,7 @@ export function createTransactions(database: Database) {
      * What is wrong with the storage by the last transactions; `read` is worse
      * than `write`, and damage stays until the next start.
      */
-    faults: (): { read?: StorageFault | undefined; write?: StorageFault | undefined } =>
+    faults: (): { read?: StorageErrorKind | undefined; write?: StorageErrorKind | undefined } =>
       isDamaged ? { read: "damaged", write: "damaged" } : { ...faults },
   };
 }

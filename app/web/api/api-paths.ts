@@ -19,27 +19,27 @@ import {
   titleAnswer,
 } from "~/operations/answers";
 import {
-  calendarList,
-  calendarToFavorites,
   createCalendar,
+  favoriteCalendar,
   hideCalendar,
+  listCalendars,
   saveCalendar,
   viewCalendar,
 } from "~/operations/calendars";
 import { postContact } from "~/operations/contact";
 import type { OperationError } from "~/operations/errors";
 import { deleteEvent, saveEvent } from "~/operations/events";
-import { calendarHomeGet, calendarHomeSave } from "~/operations/home";
+import { getHome, saveHome } from "~/operations/home";
 import {
   acceptInvite,
   cancelCalendarInvite,
   listCalendarInvites,
   sendCalendarAdminInvite,
 } from "~/operations/invites";
-import { authAccessCode, authLogin, authLogout } from "~/operations/login";
+import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
-import { authProfile, testNow, updateProfile } from "~/operations/profile";
+import { getProfile, getTime, updateProfile } from "~/operations/profile";
 
 export type ApiReply<Payload extends object = object> = {
   payload: Payload;
@@ -86,31 +86,31 @@ function sessionPath<Input extends z.ZodType, Granted, Result, Payload extends z
 }
 
 const table = {
-  "user/accesscode": path("authAccessCode", "all", authAccessCode, emptyAnswer),
-  "auth/local/login": sessionPath("authLogin", "all", authLogin, nameAnswer, ({ name, token }) => ({
+  "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),
+  "auth/local/login": sessionPath("authLogin", "all", logIn, nameAnswer, ({ name, token }) => ({
     payload: { name },
     message: "",
     session: token,
   })),
-  "auth/logout": sessionPath("authLogout", "all", authLogout, emptyAnswer, () => ({
+  "auth/logout": sessionPath("authLogout", "all", logOut, emptyAnswer, () => ({
     payload: {},
     message: LOGOUT_MESSAGE,
     session: null,
   })),
-  "user/profile": path("authProfile", "all", authProfile, profileAnswer),
+  "user/profile": path("authProfile", "all", getProfile, profileAnswer),
   "user/update": path("updateProfile", "user", updateProfile, profileAnswer),
-  "test/now": path("testNow", "all", testNow, nowAnswer),
+  "test/now": path("testNow", "all", getTime, nowAnswer),
   contact: path("postContact", "all", postContact, emptyAnswer),
   "calendar/view": path("viewCalendar", "all", viewCalendar, calendarAnswer),
-  "calendar/list": path("calendarList", "all", calendarList, calendarListAnswer),
+  "calendar/list": path("calendarList", "all", listCalendars, calendarListAnswer),
   "calendar/create": path("createCalendar", "user", createCalendar, calendarIdAnswer),
   "calendar/save": path("saveCalendar", "editor", saveCalendar, titleAnswer),
-  "calendar/favorite": path("calendarToFavorites", "user", calendarToFavorites, marksAnswer),
+  "calendar/favorite": path("calendarToFavorites", "user", favoriteCalendar, marksAnswer),
   "calendar/hide": path("hideCalendar", "user", hideCalendar, marksAnswer),
   "calendar/saveEvent": path("saveEvent", "editor", saveEvent, eventAnswer),
   "calendar/deleteEvent": path("deleteEvent", "editor", deleteEvent, emptyAnswer),
-  "home/get": path("calendarHomeGet", "all", calendarHomeGet, homeAnswer),
-  "home/save": path("calendarHomeSave", "editor", calendarHomeSave, homeAnswer),
+  "home/get": path("calendarHomeGet", "all", getHome, homeAnswer),
+  "home/save": path("calendarHomeSave", "editor", saveHome, homeAnswer),
   "news/list": path("listNews", "all", listNews, newsListAnswer),
   "news/save": path("saveNews", "editor", saveNews, newsAnswer),
   "news/delete": path("deleteNews", "editor", deleteNews, emptyAnswer),

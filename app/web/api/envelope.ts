@@ -4,14 +4,14 @@ import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { OperationError, type RefusalCode } from "~/operations/errors";
 import type { Caller } from "~/operations/operation";
 import { asksForGzip } from "~/web/cache/accept-encoding";
-import { logFault } from "~/web/pages/error-log";
+import { logError } from "~/web/pages/error-log";
 import { streamOf, unpackText } from "~/web/pages/packed-text";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
-import { findTrouble, retryAfterTrouble } from "~/web/pages/storage-failure";
-import { openVisit } from "~/web/pages/viewer";
+import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
+import { getViewer } from "~/web/pages/viewer";
 import { type ApiPath, type ApiReply, apiPaths } from "./api-paths";
 import { readApiInput } from "./call-input";
-import { keepView } from "./view-cache";
+import { cacheView } from "./view-cache";
 
 export type { ApiCalls } from "./api-paths";
 
@@ -47,7 +47,7 @@ async function answerCall(request: Request): Promise<Response> {
   if (!entry) return refuse(404, "Not found");
   const read = await readApiInput(request);
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
-  const { caller } = openVisit(request);
+  const { caller } = getViewer(request);
   if (entry.name === "viewCalendar") return answerView(request, entry, read.input, caller);
   return answer(entry.call(read.input, caller));
 }
@@ -65,7 +65,7 @@ async function answerView(
     const { payload, message } = call(input, caller);
     return envelope(payload, message);
   };
-  const view = await keepView(input, caller, { envelope, write });
+  const view = await cacheView(input, caller, { envelope, write });
   if ("bytes" in view) return sendBody(view.bytes, { status: 200 });
   const gzip = asksForGzip(request.headers.get("Accept-Encoding"));
   const body = streamOf(gzip ? view.packed : await unpackText(view));
@@ -99,9 +99,9 @@ function refuseFor({ code, message, fields, retryAfterSeconds }: OperationError)
 
 /** A fault of ours: the cause goes into the log and nowhere else. One of the storage says what it is. */
 function fail(request: Request, error: unknown): Response {
-  const trouble = findTrouble(error);
-  if (trouble) return refuse(503, `${trouble.what} ${trouble.meaning}`, retryAfterTrouble(trouble));
-  logFault(request, error);
+  const failure = findStorageFailure(error);
+  if (failure) return refuse(503, `${failure.what} ${failure.meaning}`, retryAfterFailure(failure));
+  logError(request, error);
   return refuse(500, ERROR_MESSAGES.some);
 }
 

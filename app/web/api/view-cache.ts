@@ -5,7 +5,7 @@ import { showCalendar, viewCalendarFrame } from "~/operations/calendars";
 import { type Caller, perform } from "~/operations/operation";
 import { getRuntime } from "~/server/process/runtime";
 import { takeTurn } from "~/server/store/turns";
-import { createKeptBytes } from "~/web/pages/byte-cache";
+import { createByteCache } from "~/web/pages/byte-cache";
 import { type PackedText, packPieces } from "~/web/pages/packed-text";
 
 /** As it is, or packed where the calendar holds very many events. */
@@ -13,7 +13,7 @@ export type KeptView = { bytes: Uint8Array<ArrayBuffer> } | PackedText;
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
-const kept = createKeptBytes<KeptView>(MOST_BYTES, (view) => {
+const cached = createByteCache<KeptView>(MOST_BYTES, (view) => {
   return "bytes" in view ? view.bytes.length : view.packed.length;
 });
 const underway = new Map<string, Promise<KeptView>>();
@@ -28,16 +28,16 @@ type Writing = { envelope: (payload: object) => string; write: () => string };
  * Who may see it is asked each time; throws what `showCalendar` refuses. Whoever asks while it is written
  * waits for the same one.
  */
-export async function keepView(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
+export async function cacheView(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
   const { link, revision, modifiedAt, canEdit } = perform(showCalendar, input, caller);
   const key = [link, revision, modifiedAt, canEdit].join(" ");
-  const known = kept.find(key) ?? underway.get(key);
+  const known = cached.find(key) ?? underway.get(key);
   if (known) return known;
   const making = make(input, caller, writing);
   underway.set(key, making);
   try {
     const view = await making;
-    kept.keep(key, view);
+    cached.put(key, view);
     return view;
   } finally {
     underway.delete(key);

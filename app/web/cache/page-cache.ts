@@ -5,8 +5,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip, gzipSync } from "node:zlib";
 import { addRecent, readRecent, writeRecent } from "~/calendar/recent-calendars";
-import { createKeptBytes } from "~/web/pages/byte-cache";
-import { policyForKept } from "~/web/pages/content-security-policy";
+import { createByteCache } from "~/web/pages/byte-cache";
+import { policyForCached } from "~/web/pages/content-security-policy";
 import { rememberCookie } from "~/web/pages/cookies";
 import { readSessionCookie } from "~/web/pages/session-cookie";
 import { asksForGzip } from "./accept-encoding";
@@ -23,9 +23,9 @@ const PACKED_AT_ONCE = 64 * 1024;
 const pack = promisify(gzip);
 
 /** `gzip` is made when it is first asked for. */
-type KeptPage = { body: Buffer; gzip?: Buffer; etag: string; policy: string };
+type CachedPage = { body: Buffer; gzip?: Buffer; etag: string; policy: string };
 
-const pages = createKeptBytes<KeptPage>(MOST_BYTES, ({ body, gzip }) => {
+const pages = createByteCache<CachedPage>(MOST_BYTES, ({ body, gzip }) => {
   return body.length + (gzip?.length ?? 0);
 });
 
@@ -35,7 +35,7 @@ const pages = createKeptBytes<KeptPage>(MOST_BYTES, ({ body, gzip }) => {
  * then rendered for the one spelling of its address: nothing that a visitor
  * added to it can stand on a page that others see.
  */
-export function answerKeptPage(request: IncomingMessage, response: ServerResponse): boolean {
+export function answerCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
   const asked = readAskedPage(request);
   if (!asked) return false;
@@ -55,7 +55,7 @@ export function answerKeptPage(request: IncomingMessage, response: ServerRespons
  * Answers the headers by which a browser may ask for it again; a person who is
  * logged in keeps no copy.
  */
-export function keepPage(request: Request, html: string, nonce: string): Record<string, string> {
+export function cachePage(request: Request, html: string, nonce: string): Record<string, string> {
   const key = request.headers.get(PAGE_KEY_HEADER);
   if (!key) return {};
   // A session that ended meanwhile has not had the page drawn for its role, and no session comes back.
@@ -64,7 +64,7 @@ export function keepPage(request: Request, html: string, nonce: string): Record<
   const text = html.replaceAll(` nonce="${nonce}"`, "");
   const body = Buffer.from(text);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  pages.keep(key, { body, etag, policy: policyForKept(text) });
+  pages.put(key, { body, etag, policy: policyForCached(text) });
   return role === "visitor" ? sharedHeaders(etag) : {};
 }
 
@@ -77,7 +77,7 @@ function sharedHeaders(etag: string): Record<string, string> {
 }
 
 function send(
-  page: KeptPage,
+  page: CachedPage,
   { key, role, link, tab, recent }: AskedPage,
   request: IncomingMessage,
   response: ServerResponse,
@@ -110,11 +110,11 @@ function send(
   else packBeside(key, page).then(end, (error: Error) => response.destroy(error));
 }
 
-async function packBeside(key: string, page: KeptPage): Promise<Buffer> {
+async function packBeside(key: string, page: CachedPage): Promise<Buffer> {
   return keepPacked(key, page, await pack(page.body));
 }
 
-function keepPacked(key: string, page: KeptPage, packed: Buffer): Buffer {
-  pages.keep(key, { ...page, gzip: packed });
+function keepPacked(key: string, page: CachedPage, packed: Buffer): Buffer {
+  pages.put(key, { ...page, gzip: packed });
   return packed;
 }

@@ -9,7 +9,7 @@ import { query, TABS, type Tab } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
 import { readLocale, weekStartOf } from "~/web/pages/locale";
 import { sessionCookieName } from "~/web/pages/session-cookie";
-import { unlessTroubled } from "~/web/pages/storage-failure";
+import { unlessStorageFails } from "~/web/pages/storage-failure";
 import { readLastTab, readTabQuery } from "~/web/pages/tab-query";
 
 const MINUTE = 60_000;
@@ -51,7 +51,7 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   if (!matched || !link) return undefined;
   const cookies = parse(request.headers.cookie ?? "");
   if (cookies.flash) return undefined;
-  const shown = unlessTroubled(() => findShown(link, cookies[sessionCookieName()]));
+  const shown = unlessStorageFails(() => findShown(link, cookies[sessionCookieName()]));
   if (!shown) return undefined;
   const { version, role } = shown;
   const tab = TABS.find((each) => each === named);
@@ -86,7 +86,7 @@ export function roleOf(key: string): Role | undefined {
 /** The role of who holds this session, in the calendar that the key is of; undefined where the session is over. */
 export function findRoleNow(key: string, token: string | undefined): Role | undefined {
   const id = Number(key.split(" ")[1]);
-  return unlessTroubled(() => findRole(id, token));
+  return unlessStorageFails(() => findRole(id, token));
 }
 
 function findShown(

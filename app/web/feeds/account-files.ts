@@ -7,7 +7,7 @@ import { type Caller, perform } from "~/operations/operation";
 import { getRuntime } from "~/server/process/runtime";
 import { takeTurn } from "~/server/store/turns";
 import { ask, toLogin } from "~/web/pages/ask";
-import { openVisit } from "~/web/pages/viewer";
+import { getViewer } from "~/web/pages/viewer";
 
 const ABOUT =
   "All that EAS stores about you. Times are epoch milliseconds; of an all-day event firstDay and lastDay count.";
@@ -29,7 +29,7 @@ export function answerEventsFile(request: Request): Response {
 }
 
 function readAccount(request: Request) {
-  if (!openVisit(request).caller.actor) throw toLogin();
+  if (!getViewer(request).caller.actor) throw toLogin();
   return ask(request, getAccountData, {});
 }
 
@@ -40,7 +40,7 @@ async function* writeJson(
   request: Request,
   { calendars, ...account }: Account,
 ): AsyncGenerator<string> {
-  const { caller } = openVisit(request);
+  const { caller } = getViewer(request);
   const head = JSON.stringify({ about: ABOUT, exportedAt: caller.now, ...account });
   yield `${head.slice(0, -1)},"calendars":[`;
   let separator = "";
@@ -70,7 +70,7 @@ async function* writeLists(lists: AsyncIterable<object[]>): AsyncGenerator<strin
 }
 
 async function* writeEvents(request: Request, { calendars }: Account): AsyncGenerator<string> {
-  const { caller } = openVisit(request);
+  const { caller } = getViewer(request);
   const { config, uidSuffix } = getRuntime();
   const timeZones = calendars.map(({ timeZone }) => timeZone);
   yield renderDataFileHead({

@@ -3,8 +3,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";
-import { unlessTroubled } from "~/web/pages/storage-failure";
-import { CONTENT_TYPES, type FeedKind, findKeptFeed, noteFetch, openText } from "./calendar-feeds";
+import { unlessStorageFails } from "~/web/pages/storage-failure";
+import {
+  CONTENT_TYPES,
+  type FeedKind,
+  findCachedFeed,
+  noteFetch,
+  openText,
+} from "./calendar-feeds";
 import { entityHeaders, feedTerms } from "./feed-headers";
 
 const FEED =
@@ -14,13 +20,13 @@ const FEED =
  * Answers a GET or HEAD of a feed with 304 where the client has it, or from
  * memory; false where the feed has to be made, or there is none.
  */
-export function answerKeptFeed(request: IncomingMessage, response: ServerResponse): boolean {
+export function answerCachedFeed(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const [matched, events, news] = FEED.exec(request.url ?? "") ?? [];
   const link = events ?? news;
   if (!matched || !link) return false;
   const kind = events ? "calendar" : "news";
-  const version = unlessTroubled(() => findFeedVersion(link, getRuntime().store));
+  const version = unlessStorageFails(() => findFeedVersion(link, getRuntime().store));
   return version !== undefined && answer(kind, version, request, response);
 }
 
@@ -31,7 +37,7 @@ function answer(
   response: ServerResponse,
 ): boolean {
   const terms = feedTerms(askedBy(request), version, getRuntime().now());
-  const feed = terms.isUnchanged ? undefined : findKeptFeed(kind, version);
+  const feed = terms.isUnchanged ? undefined : findCachedFeed(kind, version);
   if (!terms.isUnchanged && !feed) return false;
   noteFetch(kind, version, request.headers["user-agent"] ?? "");
   setHeaders(response, terms.common);

@@ -14,17 +14,17 @@ const PACK = { calendar: packCalendar, news: packNews };
 export const CONTENT_TYPES: Record<FeedKind, string> = { calendar: ICALENDAR, news: ATOM };
 
 /** These live as long as the process. */
-const kept = createFeedCache(CACHE_BYTES);
+const cached = createFeedCache(CACHE_BYTES);
 const reads = createReadNotes();
 
 /** The feed of that version, made where it is not kept. Throws an OperationError where there is no such calendar. */
 export function openFeed(kind: FeedKind, version: FeedVersion, link: string): Promise<PackedFeed> {
-  return kept.get(keyOf(kind, version), feedTag(version), () => PACK[kind](link));
+  return cached.get(keyOf(kind, version), feedTag(version), () => PACK[kind](link));
 }
 
 /** The feed of that version where it is kept. */
-export function findKeptFeed(kind: FeedKind, version: FeedVersion): PackedFeed | undefined {
-  return kept.find(keyOf(kind, version), feedTag(version));
+export function findCachedFeed(kind: FeedKind, version: FeedVersion): PackedFeed | undefined {
+  return cached.find(keyOf(kind, version), feedTag(version));
 }
 
 /** The text of a feed that is kept, for whoever takes no gzip; it is unpacked once. */
@@ -34,7 +34,7 @@ export async function openText(
   feed: PackedFeed,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const text = await textOfFeed(feed);
-  if (!feed.text) kept.addText(keyOf(kind, version), feedTag(version), text);
+  if (!feed.text) cached.addText(keyOf(kind, version), feedTag(version), text);
   return text;
 }
 

@@ -5,7 +5,7 @@ import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { streamOf } from "~/web/pages/packed-text";
-import { findTrouble, retryAfterTrouble } from "~/web/pages/storage-failure";
+import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
 import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed } from "./calendar-feeds";
 import { packEvent, textOfFeed } from "./feed-content";
 import { entityHeaders, feedTerms, ICALENDAR, OPEN } from "./feed-headers";
@@ -45,9 +45,9 @@ async function answerVersion(
       : refuse(404, WRONG_LINK);
   } catch (error) {
     if (error instanceof OperationError) return refuse(404, error.message);
-    const trouble = findTrouble(error);
-    if (!trouble) throw error;
-    return refuse(503, `${trouble.what} ${trouble.meaning}`, retryAfterTrouble(trouble));
+    const failure = findStorageFailure(error);
+    if (!failure) throw error;
+    return refuse(503, `${failure.what} ${failure.meaning}`, retryAfterFailure(failure));
   }
 }
 

@@ -7,9 +7,9 @@ import { DUPLICATE_SHIFT_DAYS } from "~/calendar/limits";
 import { dayIn, timeIn } from "~/calendar/zones";
 import { paths } from "~/paths";
 import {
+  type CalendarViewer,
   type ShownCalendar,
   shownZone,
-  type Viewer,
   zoneNote,
 } from "~/web/pages/views/calendar-viewer";
 
@@ -41,7 +41,7 @@ export type EventForm = {
 
 type FormOptions = {
   calendar: ShownCalendar;
-  viewer: Viewer;
+  viewer: CalendarViewer;
   /** Where Cancel leads: what the form was opened from. */
   backHref?: string;
 };

@@ -3,7 +3,11 @@
 import type { CalendarEvent } from "~/calendar/event";
 import { eventTimeLabel } from "~/calendar/labels";
 import { paths } from "~/paths";
-import { type ShownCalendar, shownZone, type Viewer } from "~/web/pages/views/calendar-viewer";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/pages/views/calendar-viewer";
 import { readEventForm } from "./event-form-reader";
 import { EVENT_FIELDS, type EventFormValues } from "./event-form-view";
 
@@ -47,7 +51,7 @@ type EventChoiceOptions = {
   values: EventFormValues;
   stored: CalendarEvent;
   calendar: ShownCalendar;
-  viewer: Viewer;
+  viewer: CalendarViewer;
 };
 
 /** The choice between a refused event form and the event as it is stored now. */
@@ -71,7 +75,7 @@ function whenStored({ stored, calendar, viewer }: EventChoiceOptions): string {
   return eventTimeLabel(stored, shownZone(viewer, calendar), viewer.now);
 }
 
-function whenOf(values: EventFormValues, calendar: ShownCalendar, viewer: Viewer): string {
+function whenOf(values: EventFormValues, calendar: ShownCalendar, viewer: CalendarViewer): string {
   const read = readEventForm(values, calendar.timeZone);
   if (!read.ok) return "";
   const { allDay, from, to } = read.draft;

@@ -6,8 +6,8 @@ import type { OperationError } from "~/operations/errors";
 import { type Operation, perform } from "~/operations/operation";
 import { findRefusal, retryAfter } from "~/web/pages/ask";
 import { STATUS_OF } from "~/web/pages/error-status";
-import { findTrouble, retryAfterTrouble } from "~/web/pages/storage-failure";
-import { openVisit } from "~/web/pages/viewer";
+import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
+import { getViewer } from "~/web/pages/viewer";
 import type { FormState } from "./form-state";
 
 const LOGGED_OUT =
@@ -26,7 +26,7 @@ export function carryOut<Input extends z.ZodType, Granted, Result>(
   operation: Operation<Input, Granted, Result>,
   input: Raw,
 ): Exclude<Result, OperationError> {
-  return perform(operation, input, openVisit(request).caller);
+  return perform(operation, input, getViewer(request).caller);
 }
 
 /**
@@ -44,7 +44,7 @@ export function submit<Answer>(
     return work();
   } catch (error) {
     const refusal = findRefusal(error);
-    if (!refusal) return refuseForTrouble(error, values);
+    if (!refusal) return refuseForStorage(error, values);
     return refuse(asFormState(refusal, values, fieldNames), {
       status: STATUS_OF[refusal.code],
       headers: retryAfter(refusal),
@@ -52,11 +52,11 @@ export function submit<Answer>(
   }
 }
 
-function refuseForTrouble(error: unknown, values: Record<string, string>) {
-  const trouble = findTrouble(error);
-  if (!trouble) throw error;
-  const message = `${trouble.what} ${NOT_SAVED} ${trouble.meaning}`;
-  const headers = retryAfterTrouble(trouble);
+function refuseForStorage(error: unknown, values: Record<string, string>) {
+  const failure = findStorageFailure(error);
+  if (!failure) throw error;
+  const message = `${failure.what} ${NOT_SAVED} ${failure.meaning}`;
+  const headers = retryAfterFailure(failure);
   return refuse({ values, errors: {}, message }, { status: 503, headers });
 }
 

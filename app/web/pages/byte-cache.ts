@@ -4,8 +4,8 @@
 /** What an entry takes beside its bytes. */
 const ENTRY_BYTES = 500;
 
-export function createKeptBytes<T>(capacity: number, sizeOf: (value: T) => number) {
-  const kept = new Map<string, T>();
+export function createByteCache<T>(capacity: number, sizeOf: (value: T) => number) {
+  const cached = new Map<string, T>();
   let bytes = 0;
 
   function cost(key: string, value: T): number {
@@ -13,32 +13,32 @@ export function createKeptBytes<T>(capacity: number, sizeOf: (value: T) => numbe
   }
 
   function drop(key: string): void {
-    const value = kept.get(key);
+    const value = cached.get(key);
     if (value === undefined) return;
-    kept.delete(key);
+    cached.delete(key);
     bytes -= cost(key, value);
   }
 
   return {
     find(key: string): T | undefined {
-      const value = kept.get(key);
+      const value = cached.get(key);
       if (value === undefined) return undefined;
-      kept.delete(key);
-      kept.set(key, value);
+      cached.delete(key);
+      cached.set(key, value);
       return value;
     },
     /** What is larger than the whole memory would only push everything else out, and is not kept. */
-    keep(key: string, value: T): void {
+    put(key: string, value: T): void {
       drop(key);
       if (cost(key, value) > capacity) return;
-      kept.set(key, value);
+      cached.set(key, value);
       bytes += cost(key, value);
-      for (const oldest of kept.keys()) {
+      for (const oldest of cached.keys()) {
         if (bytes <= capacity) break;
         drop(oldest);
       }
     },
     /** What it holds. */
-    size: () => ({ bytes, entries: kept.size }),
+    size: () => ({ bytes, entries: cached.size }),
   };
 }

@@ -8,38 +8,38 @@ import { paths } from "~/paths";
 import { isAfterForm } from "./after-form";
 import { ask, asResponse, isMissing, toLogin } from "./ask";
 import { writeFlash } from "./flash";
-import { openVisit, type Visit } from "./viewer";
-import type { ShownCalendar, Viewer } from "./views/calendar-viewer";
+import { getViewer, type Viewer } from "./viewer";
+import type { CalendarViewer, ShownCalendar } from "./views/calendar-viewer";
 
 export type CalendarPage = {
-  visit: Visit;
+  person: Viewer;
   calendar: ShownCalendar;
-  managers: { name: string; email: string }[];
+  admins: { name: string; email: string }[];
   modifiedAt: number;
-  viewer: Viewer;
+  viewer: CalendarViewer;
 };
 
 /** By the visit, which the loaders of one page share. */
-const opened = new WeakMap<Visit, CalendarPage>();
+const opened = new WeakMap<Viewer, CalendarPage>();
 
 /**
  * The calendar as the visitor may see it; throws the 404 of a wrong link. Who
  * managed it and goes back to it after it was deleted is led to the others.
  */
 export function openCalendar(request: Request, link: string | undefined): CalendarPage {
-  const visit = openVisit(request);
-  const known = request.method === "GET" ? opened.get(visit) : undefined;
+  const person = getViewer(request);
+  const known = request.method === "GET" ? opened.get(person) : undefined;
   if (known && known.calendar.link === link) return known;
-  const page = readCalendar(request, visit, link);
-  opened.set(visit, page);
+  const page = readCalendar(request, person, link);
+  opened.set(person, page);
   return page;
 }
 
-function readCalendar(request: Request, visit: Visit, link: string | undefined): CalendarPage {
+function readCalendar(request: Request, person: Viewer, link: string | undefined): CalendarPage {
   const shown = showOrLeave(request, link ?? "");
-  const { managers, modifiedAt, canEdit } = shown;
+  const { admins, modifiedAt, canEdit } = shown;
   const calendar = { link: shown.link, title: shown.title, timeZone: shown.timeZone };
-  return { visit, calendar, managers, modifiedAt, viewer: visit.viewer(canEdit) };
+  return { person, calendar, admins, modifiedAt, viewer: person.ofCalendar(canEdit) };
 }
 
 function showOrLeave(request: Request, id: string) {
@@ -47,7 +47,7 @@ function showOrLeave(request: Request, id: string) {
     return ask(request, showCalendar, { id });
   } catch (refusal) {
     const isPage = request.method === "GET" && !isAfterForm(request);
-    const { actor } = openVisit(request).caller;
+    const { actor } = getViewer(request).caller;
     if (!actor || !isPage || !isMissing(refusal)) throw refusal;
     const { title } = ask(request, getOwnDeleted, { id });
     const text = `“${title}” is deleted. The email to its managers has a link to restore it.`;
@@ -63,6 +63,6 @@ function showOrLeave(request: Request, id: string) {
 export function openForEditor(request: Request, link: string | undefined): CalendarPage {
   const page = openCalendar(request, link);
   if (page.viewer.canEdit || isAfterForm(request)) return page;
-  if (!page.visit.caller.actor) throw toLogin();
+  if (!page.person.caller.actor) throw toLogin();
   throw asResponse(new OperationError("denied", "You may not change this calendar."));
 }

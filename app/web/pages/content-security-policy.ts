@@ -10,7 +10,7 @@ const INLINE_SCRIPT =
   /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
 
 /** The policy for a page that is sent more than once: its inline scripts are named by their hashes (section 2.3.1). */
-export function policyForKept(html: string): string {
+export function policyForCached(html: string): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );

@@ -2,7 +2,7 @@
 // Refuses to tell causes, figures and names: anyone may ask.
 import { statfsSync } from "node:fs";
 import { getRuntime, type Runtime } from "~/server/process/runtime";
-import { unlessTroubled } from "./storage-failure";
+import { unlessStorageFails } from "./storage-failure";
 
 /** `saving` and `mail` are about what a restart does not mend, and leave the status as it is. */
 type Health = {
@@ -62,17 +62,17 @@ function answer(facts: Health | Readiness, isWell: boolean): Response {
 
 /** Asks for a row that every database has, past what SQLite may remember of it. */
 function canRead({ store }: Runtime): boolean {
-  const found = unlessTroubled(() => store.read(() => store.instance.find("uid-suffix")));
+  const found = unlessStorageFails(() => store.read(() => store.instance.find("uid-suffix")));
   return found !== undefined && store.faults().read !== "damaged";
 }
 
 function hasRoom({ config }: Runtime): boolean {
-  const room = unlessTroubled(() => statfsSync(config.dataDir));
+  const room = unlessStorageFails(() => statfsSync(config.dataDir));
   return room !== undefined && room.bavail * room.bsize >= LITTLE_ROOM_BYTES;
 }
 
 function hasLateMail({ store, now }: Runtime): boolean {
-  const oldest = unlessTroubled(() => store.outbox.findOldestWaiting());
+  const oldest = unlessStorageFails(() => store.outbox.findOldestWaiting());
   return oldest !== undefined && now() - oldest >= LATE_MAIL_MS;
 }
 

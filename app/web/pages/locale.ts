@@ -32,12 +32,12 @@ const MOST_KEPT = 500;
 const weekStarts = new Map<string, number>();
 const locales = new Map<string, string>();
 
-function remember<T>(kept: Map<string, T>, key: string, read: (key: string) => T): T {
-  const known = kept.get(key);
+function remember<T>(cached: Map<string, T>, key: string, read: (key: string) => T): T {
+  const known = cached.get(key);
   if (known !== undefined) return known;
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (cached.size >= MOST_KEPT) cached.clear();
   const value = read(key);
-  kept.set(key, value);
+  cached.set(key, value);
   return value;
 }
 

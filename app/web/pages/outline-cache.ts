@@ -3,13 +3,13 @@
 import type { Outline } from "~/calendar/outline";
 import type { FeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";
-import { createKeptBytes } from "./byte-cache";
+import { createByteCache } from "./byte-cache";
 
 const MOST_BYTES = 32 * 1024 * 1024;
 /** About what an event takes: five fields and the letters of its id. */
 const EVENT_BYTES = 150;
 
-const kept = createKeptBytes<Outline>(MOST_BYTES, ({ length }) => length * EVENT_BYTES);
+const kept = createByteCache<Outline>(MOST_BYTES, ({ length }) => length * EVENT_BYTES);
 const underway = new Map<string, Promise<Outline>>();
 
 /** The outline of this version of a calendar, or of a newer one. Whoever asks while it is read waits for the same one. */
@@ -25,7 +25,7 @@ export async function openOutline({ id, revision, modifiedAt }: FeedVersion): Pr
 async function read(key: string, id: number): Promise<Outline> {
   try {
     const outline = await getRuntime().store.whole.outline(id);
-    kept.keep(key, outline);
+    kept.put(key, outline);
     return outline;
   } finally {
     underway.delete(key);

@@ -6,7 +6,7 @@ import type { EntryContext } from "@remix-run/node";
 type Routes = EntryContext["manifest"]["routes"];
 
 /** By the innermost route; there are as many as routes. */
-const kept = new Map<string, Routes>();
+const cached = new Map<string, Routes>();
 
 /** The same context, with no routes but those that the address has matched. */
 export function withRoutesOfPage(context: EntryContext): EntryContext {
@@ -14,8 +14,8 @@ export function withRoutesOfPage(context: EntryContext): EntryContext {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const innermost = ids.at(-1);
   if (innermost === undefined) return context;
-  const routes = kept.get(innermost) ?? pick(manifest.routes, ids);
-  kept.set(innermost, routes);
+  const routes = cached.get(innermost) ?? pick(manifest.routes, ids);
+  cached.set(innermost, routes);
   return { ...context, manifest: { ...manifest, routes } };
 }
 

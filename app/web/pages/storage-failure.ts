@@ -1,12 +1,12 @@
 // Owns what a visitor is told when the storage fails, and the 503 that says it (RFC 9110 section 15.6.4).
 // Refuses to know how a fault is recognised, and what was read or saved when it came.
 import { log } from "~/server/process/log";
-import { codeOf, findStorageFault, type StorageFault } from "~/server/store/storage-error";
+import { codeOf, findStorageError, type StorageErrorKind } from "~/server/store/storage-error";
 
 /** One sentence of what is the matter, and one of what that means. */
-export type Trouble = { what: string; meaning: string; retryAfterSeconds: number };
+export type StorageFailure = { what: string; meaning: string; retryAfterSeconds: number };
 
-const TROUBLES: Record<StorageFault, Trouble> = {
+const FAILURES: Record<StorageErrorKind, StorageFailure> = {
   full: {
     what: "The server's disk is full.",
     meaning: "Nothing can be saved until there is room again; what was saved before is safe.",
@@ -35,16 +35,16 @@ const TROUBLES: Record<StorageFault, Trouble> = {
 };
 
 const LOG_EVERY_MS = 10_000;
-const lastLogged = new Map<StorageFault, number>();
-const troubles = new WeakMap<Response, Trouble>();
+const lastLogged = new Map<StorageErrorKind, number>();
+const failures = new WeakMap<Response, StorageFailure>();
 
 /** What to tell of a failure of the storage, thrown as it came or as the 503 below; undefined for any other error. */
-export function findTrouble(error: unknown): Trouble | undefined {
-  if (error instanceof Response) return troubles.get(error);
-  const fault = findStorageFault(error);
+export function findStorageFailure(error: unknown): StorageFailure | undefined {
+  if (error instanceof Response) return failures.get(error);
+  const fault = findStorageError(error);
   if (!fault) return undefined;
   tell(fault, error);
-  return TROUBLES[fault];
+  return FAILURES[fault];
 }
 
 /** Carries out `work`; a failure of the storage is thrown as the 503 that the visitor is to see. */
@@ -58,22 +58,22 @@ export function orUnavailable<T>(work: () => T): T {
 
 /** The 503 for a failure of the storage, in plain words on two lines; undefined for any other error. */
 export function unavailable(error: unknown): Response | undefined {
-  const trouble = findTrouble(error);
-  if (!trouble || error instanceof Response) return undefined;
-  const response = new Response(`${trouble.what}\n${trouble.meaning}`, {
+  const failure = findStorageFailure(error);
+  if (!failure || error instanceof Response) return undefined;
+  const response = new Response(`${failure.what}\n${failure.meaning}`, {
     status: 503,
-    headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfterTrouble(trouble) },
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfterFailure(failure) },
   });
-  troubles.set(response, trouble);
+  failures.set(response, failure);
   return response;
 }
 
-export function retryAfterTrouble({ retryAfterSeconds }: Trouble): Record<string, string> {
+export function retryAfterFailure({ retryAfterSeconds }: StorageFailure): Record<string, string> {
   return { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" };
 }
 
 /** Now and then: a line for each request would fill the disk that is full. */
-function tell(fault: StorageFault, error: unknown): void {
+function tell(fault: StorageErrorKind, error: unknown): void {
   const now = performance.now();
   if (now - (lastLogged.get(fault) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return;
   lastLogged.set(fault, now);
@@ -82,11 +82,11 @@ function tell(fault: StorageFault, error: unknown): void {
 }
 
 /** What `read` answers; undefined where the storage fails, which is then for the application to say. */
-export function unlessTroubled<T>(read: () => T): T | undefined {
+export function unlessStorageFails<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (findTrouble(error)) return undefined;
+    if (findStorageFailure(error)) return undefined;
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import { type Day, isDayInReach, monthOf } from "~/calendar/days";
 import { UPCOMING_STEP } from "~/calendar/limits";
 import { monthGrid } from "~/calendar/month-grid";
-import { calendarHomeGet } from "~/operations/home";
+import { getHome } from "~/operations/home";
 import { listNews } from "~/operations/news";
 import { paths, type Tab } from "~/paths";
 import { ask } from "./ask";
@@ -13,19 +13,19 @@ import { shownZone, todayOf } from "./views/calendar-viewer";
 import { listedDay } from "./views/chosen-day-view";
 import { buildHomeView, type HomeView } from "./views/home-view";
 import { buildListView, type ListView } from "./views/list-view";
-import { type SentMonth, sendMonth } from "./views/month-payload";
+import { buildMonthPayload, type MonthPayload } from "./views/month-payload";
 import { buildMonthView } from "./views/month-view";
 import { buildNewsView, type NewsView } from "./views/news-view";
 
 export type TabView =
   | { tab: "home"; home: HomeView }
-  | { tab: "calendar"; month: SentMonth }
+  | { tab: "calendar"; month: MonthPayload }
   | { tab: "list"; list: ListView }
   | { tab: "news"; news: NewsView };
 
 /** The tab that a visitor last selected, Home when none is known. */
-export function lastTab({ visit }: CalendarPage): Tab {
-  return readLastTab(visit.cookies.tab);
+export function lastTab({ person }: CalendarPage): Tab {
+  return readLastTab(person.cookies.tab);
 }
 
 /** The address of the tab below a dialog, where closing it leads; the month is the one of the dialog's day. */
@@ -54,7 +54,7 @@ export async function loadTab(
 }
 
 function loadHome(request: Request, { calendar, viewer }: CalendarPage): HomeView {
-  return buildHomeView(ask(request, calendarHomeGet, { id: calendar.link }), calendar, viewer);
+  return buildHomeView(ask(request, getHome, { id: calendar.link }), calendar, viewer);
 }
 
 function loadNews(request: Request, { calendar, viewer }: CalendarPage): NewsView {
@@ -67,7 +67,7 @@ async function loadMonth(
   request: Request,
   { calendar, viewer }: CalendarPage,
   dialogDay: Day | undefined,
-): Promise<SentMonth> {
+): Promise<MonthPayload> {
   const search = new URL(request.url).searchParams;
   const asked = readTabQuery(search, "calendar", dialogDay !== undefined);
   const day = dialogDay ?? asked.day;
@@ -82,7 +82,7 @@ async function loadMonth(
     listed: listedDay(month, grid, today, chosen),
   });
   const view = buildMonthView({ calendar, month, ...found, viewer, chosen });
-  return sendMonth(view, calendar.link);
+  return buildMonthPayload(view, calendar.link);
 }
 
 async function loadList(request: Request, { calendar, viewer }: CalendarPage): Promise<ListView> {

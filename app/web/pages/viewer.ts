@@ -10,44 +10,44 @@ import { readCookies } from "./cookies";
 import { readLocale, weekStartOf } from "./locale";
 import { readSessionCookie } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
-import type { Viewer } from "./views/calendar-viewer";
+import type { CalendarViewer } from "./views/calendar-viewer";
 
-export type Visit = {
+export type Viewer = {
   caller: Caller;
   /** The installation's public address, without a slash at its end. */
   origin: string;
   cookies: Record<string, string | undefined>;
   /** The viewer of a calendar that the visitor may edit or not. */
-  viewer: (canEdit: boolean) => Viewer;
+  ofCalendar: (canEdit: boolean) => CalendarViewer;
 };
 
-const visits = new WeakMap<Request, Visit>();
+const viewers = new WeakMap<Request, Viewer>();
 
 /** The visits of the requests that came last, for the loaders of one page: each of them gets a Request of its own. */
-const latest = new Map<string, Visit>();
+const latest = new Map<string, Viewer>();
 const LATEST_KEPT = 100;
 
 /**
  * Reads the request once, however many loaders of nested routes ask. Throws the
  * 503 of a storage that fails.
  */
-export function openVisit(request: Request): Visit {
-  const known = visits.get(request) ?? findShared(request);
+export function getViewer(request: Request): Viewer {
+  const known = viewers.get(request) ?? findShared(request);
   if (known) return known;
-  const visit = orUnavailable(() => readVisit(request));
-  visits.set(request, visit);
+  const viewer = orUnavailable(() => readViewer(request));
+  viewers.set(request, viewer);
   const id = sharedId(request);
-  if (id) keepShared(id, visit);
-  return visit;
+  if (id) share(id, viewer);
+  return viewer;
 }
 
-function findShared(request: Request): Visit | undefined {
+function findShared(request: Request): Viewer | undefined {
   const id = sharedId(request);
   return id ? latest.get(id) : undefined;
 }
 
-function keepShared(id: string, visit: Visit): void {
-  latest.set(id, visit);
+function share(id: string, viewer: Viewer): void {
+  latest.set(id, viewer);
   const oldest = latest.keys().next().value;
   if (latest.size > LATEST_KEPT && oldest !== undefined) latest.delete(oldest);
 }
@@ -60,7 +60,7 @@ function sharedId({ method, headers }: Request): string | null {
   return method === "GET" ? headers.get(REQUEST_ID_HEADER) : null;
 }
 
-function readVisit(request: Request): Visit {
+function readViewer(request: Request): Viewer {
   const { store, secrets, config, now: clock } = getRuntime();
   const now = clock();
   const cookies = readCookies(request);
@@ -81,12 +81,12 @@ function readVisit(request: Request): Visit {
     contactTo: config.contactTo,
   };
   const weekStart = weekStartOf(readLocale(request.headers.get("Accept-Language")));
-  const viewer = (canEdit: boolean): Viewer => ({
+  const ofCalendar = (canEdit: boolean): CalendarViewer => ({
     zone: zone ?? config.defaultTimeZone,
     zoneKnown: zone !== undefined,
     weekStart,
     now,
     canEdit,
   });
-  return { caller, origin: config.origin, cookies, viewer };
+  return { caller, origin: config.origin, cookies, ofCalendar };
 }

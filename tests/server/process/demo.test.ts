@@ -4,9 +4,9 @@ import { addDays, daysBetween } from "~/calendar/days";
 import { firstDayIn, lastDayIn } from "~/calendar/event";
 import { isPast } from "~/calendar/list-window";
 import { dayIn, timeIn } from "~/calendar/zones";
-import { calendarList, viewCalendar } from "~/operations/calendars";
+import { listCalendars, viewCalendar } from "~/operations/calendars";
 import { listFeedEvents, saveEvent } from "~/operations/events";
-import { calendarHomeGet, calendarHomeSave } from "~/operations/home";
+import { getHome, saveHome } from "~/operations/home";
 import { acceptInvite } from "~/operations/invites";
 import { listNews, saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
@@ -39,7 +39,7 @@ describe("the demo calendar", () => {
       daysBetween(firstDayIn(event, timeZone), lastDayIn(event, timeZone)),
     );
     expect(days.some((count) => count >= 2)).toBe(true);
-    const home = perform(calendarHomeGet, { id: "demo" }, world.as(null));
+    const home = perform(getHome, { id: "demo" }, world.as(null));
     expect(home.wall.length).toBeGreaterThan(50);
     expect(home.links.length).toBeGreaterThan(0);
     const { list: news } = perform(listNews, { calendarId: "demo" }, world.as(null));
@@ -115,7 +115,7 @@ describe("the demo calendar", () => {
     expect([admins, canEdit]).toEqual([["Robin"], false]);
     const key = world.store.calendars.findByLink("demo")?.id ?? 0;
     expect(world.store.calendars.listAdmins(key)).toEqual([]);
-    expect(perform(calendarList, {}, world.as(ANN))).toMatchObject({ favorites: [], hidden: [] });
+    expect(perform(listCalendars, {}, world.as(ANN))).toMatchObject({ favorites: [], hidden: [] });
     expect(world.store.calendars.findByLink("demo")?.createdBy).toBeNull();
   });
 
@@ -133,7 +133,7 @@ describe("the demo calendar", () => {
       () =>
         perform(saveEvent, { calendarId: "demo", title: "Mine", from: NOW, to: NOW + HOUR }, ann),
       () => perform(saveNews, { calendarId: "demo", title: "Mine" }, ann),
-      () => perform(calendarHomeSave, { calendarId: "demo", wall: "Mine" }, ann),
+      () => perform(saveHome, { calendarId: "demo", wall: "Mine" }, ann),
     ];
     for (const attempt of attempts) expect(refusalOf(attempt).code).toBe("denied");
     const invite = { calendarId: "demo", email: ANN, code: "0000000000000000000000" };
@@ -143,7 +143,7 @@ describe("the demo calendar", () => {
 
   it("can be a favorite", () => {
     const { world } = setUp();
-    const { calendars } = perform(calendarList, { extraCalendarIds: ["demo"] }, world.as(null));
+    const { calendars } = perform(listCalendars, { extraCalendarIds: ["demo"] }, world.as(null));
     expect(Object.keys(calendars)).toEqual(["demo"]);
   });
 });

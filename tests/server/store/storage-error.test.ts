@@ -6,9 +6,9 @@ import { findActor } from "~/operations/login";
 import { createSecrets } from "~/server/process/secrets";
 import * as schema from "~/server/store/schema";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
-import { findStorageFault } from "~/server/store/storage-error";
+import { findStorageError } from "~/server/store/storage-error";
 import { createStore } from "~/server/store/store";
-import { findTrouble, orUnavailable } from "~/web/pages/storage-failure";
+import { findStorageFailure, orUnavailable } from "~/web/pages/storage-failure";
 import { makeFolder, openData, removeFolder } from "../../support/data";
 import { eventually } from "../../support/eventually";
 
@@ -35,8 +35,8 @@ describe("what the storage says", () => {
     ["SQLITE_IOERR_WRITE", "unreachable"],
     ["SQLITE_CANTOPEN", "unreachable"],
   ])("%s is %s, also within another error", (code, fault) => {
-    expect(findStorageFault(failure(code))).toBe(fault);
-    expect(findStorageFault(new Error("query failed", { cause: failure(code) }))).toBe(fault);
+    expect(findStorageError(failure(code))).toBe(fault);
+    expect(findStorageError(new Error("query failed", { cause: failure(code) }))).toBe(fault);
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe("what the storage says", () => {
     "SQLITE_FULL",
     undefined,
   ])("a bug stays a bug (%s)", (error) => {
-    expect(findStorageFault(error)).toBeUndefined();
+    expect(findStorageError(error)).toBeUndefined();
     expect(() =>
       orUnavailable(() => {
         throw error;
@@ -70,8 +70,8 @@ describe("what the storage says", () => {
     expect(await thrown.text()).toContain("disk is full");
     await eventually(() => expect(log).toHaveBeenCalledTimes(1));
     log.mockRestore();
-    expect(findTrouble(thrown)?.what).toContain("disk is full");
-    expect(findTrouble(new Response("", { status: 503 }))).toBeUndefined();
+    expect(findStorageFailure(thrown)?.what).toContain("disk is full");
+    expect(findStorageFailure(new Response("", { status: 503 }))).toBeUndefined();
   });
 });
 
@@ -114,7 +114,7 @@ describe("a database that may not be changed", () => {
   test("refuses a change as what it is, and remembers it", () => {
     const { store, connection } = openReadOnly();
     const refused = catchFrom(() => store.change(() => store.users.rename(1, "Anna")));
-    expect(findStorageFault(refused)).toBe("read-only");
+    expect(findStorageError(refused)).toBe("read-only");
     expect(store.faults()).toEqual({ write: "read-only" });
     expect(store.read(() => store.users.find(1)?.name)).toBe("Ann");
     connection.close();

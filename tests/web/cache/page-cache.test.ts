@@ -7,8 +7,8 @@ import { saveCalendar } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
 import { createSecrets } from "~/server/process/secrets";
-import { answerKeptPage, keepPage } from "~/web/cache/page-cache";
-import { createKeptBytes } from "~/web/pages/byte-cache";
+import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
+import { createByteCache } from "~/web/pages/byte-cache";
 import { ANN, BEN, createWorld, HOUR, MINUTE, NOW, type World } from "../../support/operations";
 
 type Answer = {
@@ -31,14 +31,14 @@ let port: number;
 
 /** A server as the front door makes it of its application: memory first, else a page is drawn. */
 const server = createServer((request, response) => {
-  if (answerKeptPage(request, response)) return;
+  if (answerCachedPage(request, response)) return;
   const html = `<!DOCTYPE html><p>drawing ${rendered.length}</p>${SCRIPT}`;
   rendered.push(request.url ?? "");
   meanwhile();
   const asked = new Request(`http://localhost${request.url}`, {
     headers: Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
   });
-  response.writeHead(200, keepPage(asked, html, NONCE)).end(html);
+  response.writeHead(200, cachePage(asked, html, NONCE)).end(html);
 });
 
 beforeAll(async () => {
@@ -93,10 +93,10 @@ const tab = (name: string) => `/calendar/${link}/${name}`;
 describe("a page of an unchanged calendar", () => {
   test("is drawn once and then has the same bytes but for the nonce", async () => {
     const fresh = await get(tab("calendar"));
-    const kept = await get(tab("calendar"));
+    const cached = await get(tab("calendar"));
 
     expect(rendered).toHaveLength(1);
-    expect(kept.body.toString()).toBe(fresh.body.toString().replace(` nonce="${NONCE}"`, ""));
+    expect(cached.body.toString()).toBe(fresh.body.toString().replace(` nonce="${NONCE}"`, ""));
   });
 
   test("names its inline scripts by hash, and no nonce", async () => {
@@ -402,14 +402,14 @@ describe("the answer from memory", () => {
 });
 
 test("what is kept stays within its bytes; what was asked for last stays longest", () => {
-  const kept = createKeptBytes<Buffer>(10_000, (value) => value.length);
+  const cached = createByteCache<Buffer>(10_000, (value) => value.length);
   for (let index = 0; index < 100; index += 1) {
-    kept.keep(`page ${index}`, Buffer.alloc(2_000));
-    kept.find("page 0");
+    cached.put(`page ${index}`, Buffer.alloc(2_000));
+    cached.find("page 0");
   }
 
-  expect(kept.size().bytes).toBeLessThanOrEqual(10_000);
-  expect(kept.size().entries).toBeGreaterThan(1);
-  expect(kept.find("page 0")).toBeDefined();
-  expect(kept.find("page 1")).toBeUndefined();
+  expect(cached.size().bytes).toBeLessThanOrEqual(10_000);
+  expect(cached.size().entries).toBeGreaterThan(1);
+  expect(cached.find("page 0")).toBeDefined();
+  expect(cached.find("page 1")).toBeUndefined();
 });

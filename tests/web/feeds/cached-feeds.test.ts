@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
 import { createSecrets } from "~/server/process/secrets";
-import { answerKeptFeed } from "~/web/feeds/cached-feeds";
+import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerFeed } from "~/web/feeds/feed-response";
 import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";
 import { fetchFeed } from "./feed-client";
@@ -17,7 +17,7 @@ let origin: string;
 let asked: string[];
 
 const server = createServer(async (request, response) => {
-  if (answerKeptFeed(request, response)) return;
+  if (answerCachedFeed(request, response)) return;
   const { url = "", method = "GET" } = request;
   asked.push(url);
   const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
@@ -69,12 +69,12 @@ describe.each(FEEDS)("the feed of %s", (_what, address) => {
     ["plain where something else is asked for", { "Accept-Encoding": "br" }],
   ])("is made once, and has the same bytes and headers from memory: %s", async (_how, headers) => {
     const made = await fetchFeed(address(), { headers });
-    const kept = await fetchFeed(address(), { headers });
+    const cached = await fetchFeed(address(), { headers });
 
     expect(asked).toHaveLength(1);
-    expect(kept.status).toBe(200);
-    expect(kept.body.equals(made.body)).toBe(true);
-    expect(lasting(kept.headers)).toEqual(lasting(made.headers));
+    expect(cached.status).toBe(200);
+    expect(cached.body.equals(made.body)).toBe(true);
+    expect(lasting(cached.headers)).toEqual(lasting(made.headers));
   });
 
   test("is 304 for who has it, also where it was never made in this process", async () => {

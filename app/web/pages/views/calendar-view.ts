@@ -1,10 +1,10 @@
 // Owns what stands around a calendar's tabs: title, managers, tabs, and where each leads.
 // Refuses to know accounts: who manages comes in as names, with e-mails only for those who may see them.
 import { paths, TABS, type Tab } from "~/paths";
-import type { ShownCalendar, Viewer } from "./calendar-viewer";
+import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 
 /** `email` is "" where the viewer may not see it. */
-export type Manager = { name: string; email: string };
+export type Admin = { name: string; email: string };
 export type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean };
 
 /** `editHref` and `adminsHref` are "" for visitors. */
@@ -12,7 +12,7 @@ export type CalendarFrame = {
   title: string;
   documentTitle: string;
   editHref: string;
-  managers: Manager[];
+  admins: Admin[];
   adminsHref: string;
   subscribeHref: string;
   tabs: TabLink[];
@@ -27,23 +27,18 @@ const TAB_TEXTS: Record<Tab, string> = {
 
 type FrameOptions = {
   calendar: ShownCalendar;
-  managers: readonly { name: string; email?: string }[];
-  viewer: Viewer;
+  admins: readonly { name: string; email?: string }[];
+  viewer: CalendarViewer;
   tab: Tab;
 };
 
-export function buildCalendarFrame({
-  calendar,
-  managers,
-  viewer,
-  tab,
-}: FrameOptions): CalendarFrame {
+export function buildCalendarFrame({ calendar, admins, viewer, tab }: FrameOptions): CalendarFrame {
   const { link, title } = calendar;
   return {
     title,
     documentTitle: `EAS: ${title}`,
     editHref: viewer.canEdit ? paths.editCalendar(link) : "",
-    managers: managers.map(({ name, email = "" }) => ({
+    admins: admins.map(({ name, email = "" }) => ({
       name,
       email: viewer.canEdit ? email : "",
     })),

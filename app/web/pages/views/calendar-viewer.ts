@@ -4,7 +4,7 @@ import type { Day } from "~/calendar/days";
 import { dayIn } from "~/calendar/zones";
 
 /** `zone` is the viewer's own where `zoneKnown`; `weekStart` is 0 Sunday … 6 Saturday; `now` is epoch ms. */
-export type Viewer = {
+export type CalendarViewer = {
   zone: string;
   zoneKnown: boolean;
   weekStart: number;
@@ -16,17 +16,17 @@ export type Viewer = {
 export type ShownCalendar = { link: string; title: string; timeZone: string };
 
 /** The zone of every time on the page: the viewer's where it is known, else the calendar's. */
-export function shownZone(viewer: Viewer, calendar: ShownCalendar): string {
+export function shownZone(viewer: CalendarViewer, calendar: ShownCalendar): string {
   return viewer.zoneKnown ? viewer.zone : calendar.timeZone;
 }
 
 /** The date that the page means by today. */
-export function todayOf(viewer: Viewer, calendar: ShownCalendar): Day {
+export function todayOf(viewer: CalendarViewer, calendar: ShownCalendar): Day {
   return dayIn(viewer.now, shownZone(viewer, calendar));
 }
 
 /** Which zone the times are in, and the calendar's own where it is another. */
-export function zoneNote(viewer: Viewer, calendar: ShownCalendar): string {
+export function zoneNote(viewer: CalendarViewer, calendar: ShownCalendar): string {
   const zone = shownZone(viewer, calendar);
   const note = `Times are shown in ${readable(zone)}.`;
   if (zone === calendar.timeZone) return note;

@@ -5,7 +5,7 @@ import type { CalendarEvent } from "~/calendar/event";
 import { dayHeading } from "~/calendar/labels";
 import { DAY_LINES_MOST } from "~/calendar/limits";
 import { paths } from "~/paths";
-import type { ShownCalendar, Viewer } from "./calendar-viewer";
+import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { buildEventLine, type EventLine } from "./event-view";
 
 /** The events of one day, listed under the grid; `more` where there are others. `createHref` is "" for visitors. */
@@ -32,7 +32,7 @@ type ChosenDayOptions = {
   /** How many events of the day are not handed in. */
   leftOut: number;
   calendar: ShownCalendar;
-  viewer: Viewer;
+  viewer: CalendarViewer;
 };
 
 /** `events` are those that cover the day, in order. */

@@ -7,7 +7,7 @@ import { CARDS_LENGTH, DAY_MOST, EARLIEST_DAY, LATEST_DAY } from "~/calendar/lim
 import { daySpanOf, eventsOn } from "~/calendar/month-grid";
 import { midnightOf } from "~/calendar/zones";
 import { paths } from "~/paths";
-import { type ShownCalendar, shownZone, type Viewer, zoneNote } from "./calendar-viewer";
+import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
 import type { EventCard } from "./event-view";
 import { takeCards } from "./taken-cards";
 
@@ -31,7 +31,7 @@ type DayOptions = {
   calendar: ShownCalendar;
   day: Day;
   events: readonly CalendarEvent[];
-  viewer: Viewer;
+  viewer: CalendarViewer;
   /** How many events of the day come before these, and how many it has at all; for all of them nothing. */
   skip?: number;
   total?: number;

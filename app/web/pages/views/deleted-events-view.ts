@@ -1,14 +1,14 @@
 // Owns what the list of deleted events says. Refuses to know how long they are kept.
 import type { CalendarEvent } from "~/calendar/event";
 import { dateLabel, eventTimeLabel } from "~/calendar/labels";
-import { type ShownCalendar, shownZone, type Viewer } from "./calendar-viewer";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 
 export type DeletedEventRow = { id: string; title: string; when: string; deleted: string };
 
 export function buildDeletedEvents(
   events: readonly (CalendarEvent & { deletedAt: number })[],
   calendar: ShownCalendar,
-  viewer: Viewer,
+  viewer: CalendarViewer,
 ): DeletedEventRow[] {
   const zone = shownZone(viewer, calendar);
   return events.map((event) => ({

@@ -6,7 +6,7 @@ import type { CalendarEvent } from "~/calendar/event";
 import { eventTimeLabel } from "~/calendar/labels";
 import { addressAt, paths } from "~/paths";
 import { googleAddLink, outlookAddLink } from "./add-links";
-import { type ShownCalendar, shownZone, type Viewer } from "./calendar-viewer";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 
 export type EventSharing = { address: string; fileHref: string; google: string; outlook: string };
 
@@ -28,7 +28,7 @@ export function buildEventSharing(
 export function buildEventMeta(
   event: CalendarEvent,
   calendar: ShownCalendar,
-  viewer: Viewer,
+  viewer: CalendarViewer,
   origin: string,
 ): MetaDescriptor[] {
   const address = addressAt(origin, paths.event(calendar.link, event.id));

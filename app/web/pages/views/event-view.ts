@@ -5,7 +5,7 @@ import { type Day, monthOf } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/calendar/event";
 import { eventTimeLabel, shortTime, startLabel } from "~/calendar/labels";
 import { eventAnchor, paths } from "~/paths";
-import { type ShownCalendar, shownZone, type Viewer, zoneNote } from "./calendar-viewer";
+import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
 import { linkify, linkifyLines, type Segment } from "./linkify";
 import { toneOf } from "./tone";
 
@@ -44,7 +44,7 @@ export type EventPage = { card: EventCard; zoneNote: string; dayHref: string; cl
 export function buildEventCard(
   event: CalendarEvent,
   calendar: ShownCalendar,
-  viewer: Viewer,
+  viewer: CalendarViewer,
 ): EventCard {
   const { id, title, location } = event;
   const where = linkify(location);
@@ -68,7 +68,7 @@ export function buildEventCard(
 export function buildEventPage(
   event: CalendarEvent,
   calendar: ShownCalendar,
-  viewer: Viewer,
+  viewer: CalendarViewer,
 ): EventPage {
   const day = firstDayIn(event, shownZone(viewer, calendar));
   return {
@@ -84,7 +84,7 @@ export function buildEventLine(
   event: CalendarEvent,
   day: Day,
   calendar: ShownCalendar,
-  viewer: Viewer,
+  viewer: CalendarViewer,
 ): EventLine {
   return {
     id: event.id,

@@ -1,7 +1,7 @@
 // Owns what a calendar's home says: its wall and its links, as finished texts and addresses.
 // Refuses to interpret the wall beyond its paragraphs, lines and addresses.
 import { paths } from "~/paths";
-import type { ShownCalendar, Viewer } from "./calendar-viewer";
+import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { linkifyParagraphs, type Segment, safeHref } from "./linkify";
 
 /** `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors. */
@@ -16,7 +16,11 @@ export type HomeLink = { title: string; href: string; isBare: boolean };
 
 type Home = { wall: string; links: readonly { title: string; url: string }[] };
 
-export function buildHomeView(home: Home, calendar: ShownCalendar, viewer: Viewer): HomeView {
+export function buildHomeView(
+  home: Home,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+): HomeView {
   return {
     wall: linkifyParagraphs(home.wall),
     // A link that a browser must not follow is refused when it is saved; one that got in otherwise is not drawn.

@@ -12,7 +12,13 @@ import {
 } from "~/calendar/limits";
 import { nextPast, nextUpcoming } from "~/calendar/list-window";
 import { paths } from "~/paths";
-import { type ShownCalendar, shownZone, todayOf, type Viewer, zoneNote } from "./calendar-viewer";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  shownZone,
+  todayOf,
+  zoneNote,
+} from "./calendar-viewer";
 import type { EventCard } from "./event-view";
 import { type TakenCard, takeCards } from "./taken-cards";
 
@@ -40,7 +46,7 @@ export type ListView = {
 
 type ListOptions = {
   calendar: ShownCalendar;
-  viewer: Viewer;
+  viewer: CalendarViewer;
   past: readonly CalendarEvent[];
   upcoming: readonly CalendarEvent[];
   /** How many of each kind the address asks for. */
@@ -105,7 +111,7 @@ function groupByDay(
   taken: readonly TakenCard[],
   earliest: Day,
   calendar: ShownCalendar,
-  viewer: Viewer,
+  viewer: CalendarViewer,
 ): DayGroup[] {
   const zone = shownZone(viewer, calendar);
   const today = todayOf(viewer, calendar);

@@ -6,38 +6,38 @@ import { paths } from "~/paths";
 import type { MonthCell, MonthEntry, MonthView } from "./month-view";
 
 /** `look` is the classes it is drawn with. */
-export type SentEntry = { lane: number; look: string; time?: string; title: string };
-export type SentCell = {
+export type EntryPayload = { lane: number; classes: string; time?: string; title: string };
+export type CellPayload = {
   day: Day;
   label: string;
-  look?: string;
+  classes?: string;
   isToday?: true;
-  entries?: SentEntry[];
+  entries?: EntryPayload[];
   moreLabel?: string;
 };
 /** A cell leads to `dayHref` with its day behind it. */
-export type SentMonth = Omit<MonthView, "weeks"> & { dayHref: string; weeks: SentCell[][] };
+export type MonthPayload = Omit<MonthView, "weeks"> & { dayHref: string; weeks: CellPayload[][] };
 
 /** `link` is the calendar's. */
-export function sendMonth(view: MonthView, link: string): SentMonth {
-  const weeks = view.weeks.map((week) => week.map(sendCell));
+export function buildMonthPayload(view: MonthView, link: string): MonthPayload {
+  const weeks = view.weeks.map((week) => week.map(buildCell));
   return { ...view, dayHref: paths.day(link, ""), weeks };
 }
 
-function sendCell(cell: MonthCell): SentCell {
+function buildCell(cell: MonthCell): CellPayload {
   const { day, label, isToday, entries, moreLabel } = cell;
-  const look = lookOfCell(cell);
+  const classes = classesOfCell(cell);
   return {
     day,
     label,
-    ...(look && { look }),
+    ...(classes && { classes }),
     ...(isToday && { isToday }),
-    ...(entries.length > 0 && { entries: entries.map(sendEntry) }),
+    ...(entries.length > 0 && { entries: entries.map(buildEntry) }),
     ...(moreLabel && { moreLabel }),
   };
 }
 
-function lookOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell): string {
+function classesOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell): string {
   const names = [
     isToday && "today",
     isWeekend && "weekend",
@@ -47,12 +47,12 @@ function lookOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell): 
   return names.filter(Boolean).join(" ");
 }
 
-function sendEntry(entry: MonthEntry): SentEntry {
+function buildEntry(entry: MonthEntry): EntryPayload {
   const { lane, time, title } = entry;
-  return { lane, look: lookOfEntry(entry), ...(time && { time }), title };
+  return { lane, classes: classesOfEntry(entry), ...(time && { time }), title };
 }
 
-function lookOfEntry({ lane, span, open, tone, isCanceled }: MonthEntry): string {
+function classesOfEntry({ lane, span, open, tone, isCanceled }: MonthEntry): string {
   const bar = span > 0 ? ` bar span-${span}${open ? ` open-${open}` : ""}` : "";
   return `month-entry lane-${lane} tone-${tone}${bar}${isCanceled ? " canceled" : ""}`;
 }

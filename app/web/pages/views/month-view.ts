@@ -22,7 +22,13 @@ import {
 } from "~/calendar/month-grid";
 import { midnightOf } from "~/calendar/zones";
 import { paths } from "~/paths";
-import { type ShownCalendar, shownZone, todayOf, type Viewer, zoneNote } from "./calendar-viewer";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  shownZone,
+  todayOf,
+  zoneNote,
+} from "./calendar-viewer";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
 import { toneOf } from "./tone";
 
@@ -76,7 +82,7 @@ type MonthOptions = {
   calendar: ShownCalendar;
   month: Month;
   events: readonly CalendarEvent[];
-  viewer: Viewer;
+  viewer: CalendarViewer;
   /** The day to list under the grid, if it is on it; else today, where the month holds it. */
   chosen?: Day | undefined;
   /** How many events cover a day beside those handed in. */

@@ -2,7 +2,7 @@
 // Refuses to know where news are kept, and in which order: they stay as they come.
 import { dateLabel } from "~/calendar/labels";
 import { newsAnchor, paths } from "~/paths";
-import { type ShownCalendar, shownZone, type Viewer } from "./calendar-viewer";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 import { linkifyParagraphs, type Segment } from "./linkify";
 
 /** `text` is paragraphs of lines of pieces; `editHref` and `deleteHref` are "" for visitors. */
@@ -31,7 +31,7 @@ export type NewsItem = {
 export function buildNewsView(
   items: readonly NewsItem[],
   calendar: ShownCalendar,
-  viewer: Viewer,
+  viewer: CalendarViewer,
 ): NewsView {
   return {
     cards: items.map((item) => buildNewsCard(item, calendar, viewer)),
@@ -39,7 +39,11 @@ export function buildNewsView(
   };
 }
 
-export function buildNewsCard(item: NewsItem, calendar: ShownCalendar, viewer: Viewer): NewsCard {
+export function buildNewsCard(
+  item: NewsItem,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+): NewsCard {
   const { link } = calendar;
   return {
     id: item.id,

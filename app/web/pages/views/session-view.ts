@@ -1,12 +1,12 @@
 // Owns what a user is told of the own sessions, as finished texts. Refuses to know tokens.
 import { dateLabel } from "~/calendar/labels";
-import type { Viewer } from "./calendar-viewer";
+import type { CalendarViewer } from "./calendar-viewer";
 
 export type SessionLine = { device: string; lastUsed: string; isCurrent: boolean };
 
 type Session = { lastUsedAt: number; userAgent: string; isCurrent: boolean };
 
-export function buildSessionList(sessions: Session[], viewer: Viewer): SessionLine[] {
+export function buildSessionList(sessions: Session[], viewer: CalendarViewer): SessionLine[] {
   return sessions.map(({ lastUsedAt, userAgent, isCurrent }) => ({
     device: describeBrowser(userAgent),
     lastUsed: dateLabel(lastUsedAt, viewer.zone, viewer.now),

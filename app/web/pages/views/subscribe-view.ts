@@ -5,7 +5,7 @@ import { dateLabel } from "~/calendar/labels";
 import { FEED_REFRESH_MINUTES } from "~/calendar/limits";
 import { addressAt, paths } from "~/paths";
 import { subscribeLinks } from "./add-links";
-import { type ShownCalendar, shownZone, type Viewer } from "./calendar-viewer";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 import { buildQrCode, type QrCode } from "./qr-code";
 
 /** Endings of names that the internet does not know (RFC 6761, RFC 6762, RFC 8375, and what routers give out). */
@@ -39,7 +39,7 @@ export type SubscribeView = {
 
 type SubscribeOptions = {
   calendar: ShownCalendar;
-  viewer: Viewer;
+  viewer: CalendarViewer;
   /** The public address without a slash at its end. */
   origin: string;
   reads: readonly { app: string; readAt: number }[] | null;

@@ -1,7 +1,7 @@
 // Owns how many cards stand on one page: as many as are asked for, or as their length allows.
 // Refuses to know what is on the page besides, and how the others are reached.
 import type { CalendarEvent } from "~/calendar/event";
-import type { ShownCalendar, Viewer } from "./calendar-viewer";
+import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { buildEventCard, type EventCard } from "./event-view";
 
 export type TakenCard = { event: CalendarEvent; card: EventCard };
@@ -10,7 +10,7 @@ export type TakenCard = { event: CalendarEvent; card: EventCard };
 export function takeCards(
   events: Iterable<CalendarEvent>,
   calendar: ShownCalendar,
-  viewer: Viewer,
+  viewer: CalendarViewer,
   length: number,
 ): { taken: TakenCard[]; left: number } {
   const taken: TakenCard[] = [];

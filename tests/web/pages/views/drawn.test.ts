@@ -22,7 +22,7 @@ import { buildCalendarFrame } from "~/web/pages/views/calendar-view";
 import { buildDayView } from "~/web/pages/views/day-view";
 import { buildHomeView } from "~/web/pages/views/home-view";
 import { buildListView } from "~/web/pages/views/list-view";
-import { sendMonth } from "~/web/pages/views/month-payload";
+import { buildMonthPayload } from "~/web/pages/views/month-payload";
 import { buildMonthView } from "~/web/pages/views/month-view";
 import { buildNewsView } from "~/web/pages/views/news-view";
 import { allDayEvent, BERLIN, calendar, timedEvent, viewerWith } from "./events-support";
@@ -65,7 +65,10 @@ function countOf(part: RegExp | string, html: string): number {
 
 const month = (viewer = visitor) =>
   draw(MonthPanel, {
-    view: sendMonth(buildMonthView({ calendar, month: "2026-11", events, viewer }), calendar.link),
+    view: buildMonthPayload(
+      buildMonthView({ calendar, month: "2026-11", events, viewer }),
+      calendar.link,
+    ),
   });
 
 const list = (viewer = visitor, upcoming = events) =>
@@ -119,7 +122,7 @@ describe("a cell of the month", () => {
 
   it("sends nothing of what it does not hold", () => {
     const view = buildMonthView({ calendar, month: "2026-11", events, viewer: visitor });
-    const cells = sendMonth(view, calendar.link).weeks.flat();
+    const cells = buildMonthPayload(view, calendar.link).weeks.flat();
     expect(cells.find(({ day }) => day === "2026-11-18")).toEqual({
       day: "2026-11-18",
       label: "Wednesday, November 18, 2026, no events",
@@ -152,8 +155,8 @@ describe("what visitors see", () => {
   it("has no control of editors", async () => {
     const view = buildDayView({ calendar, day: "2026-11-21", events, viewer: visitor });
     const news = { id: "n", title: "News", text: "", name: "Anna", modifiedAt: 0 };
-    const managers = [{ name: "Anna", email: "anna@example.org" }];
-    const frame = buildCalendarFrame({ calendar, managers, viewer: visitor, tab: "list" });
+    const admins = [{ name: "Anna", email: "anna@example.org" }];
+    const frame = buildCalendarFrame({ calendar, admins, viewer: visitor, tab: "list" });
     const pages = await Promise.all([
       month(),
       list(),
@@ -260,8 +263,8 @@ describe("empty tabs", () => {
 });
 
 describe("header and tabs", () => {
-  const managers = [{ name: "Anna", email: "anna@example.org" }, { name: "jor..." }];
-  const frame = buildCalendarFrame({ calendar, managers, viewer: editor, tab: "calendar" });
+  const admins = [{ name: "Anna", email: "anna@example.org" }, { name: "jor..." }];
+  const frame = buildCalendarFrame({ calendar, admins, viewer: editor, tab: "calendar" });
 
   it("name the calendar and who manages it", async () => {
     const html = await draw(CalendarHeader, { frame });

@@ -2,7 +2,7 @@
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { epochOf, midnightOf } from "~/calendar/zones";
-import type { ShownCalendar, Viewer } from "~/web/pages/views/calendar-viewer";
+import type { CalendarViewer, ShownCalendar } from "~/web/pages/views/calendar-viewer";
 
 export const BERLIN = "Europe/Berlin";
 export const DENVER = "America/Denver";
@@ -21,7 +21,7 @@ export function calendarIn(timeZone: string): ShownCalendar {
 }
 
 /** A visitor in the calendar's zone on Saturday, November 21, 2026, 11:20, whose week begins on Monday. */
-export function viewerWith(changes: Partial<Viewer> = {}): Viewer {
+export function viewerWith(changes: Partial<CalendarViewer> = {}): CalendarViewer {
   const zone = changes.zone ?? BERLIN;
   const now = epochOf("2026-11-21", "11:20", zone);
   return { zone, zoneKnown: true, weekStart: 1, now, canEdit: false, ...changes };

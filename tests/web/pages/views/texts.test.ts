@@ -140,18 +140,17 @@ describe("news", () => {
 });
 
 describe("a calendar's frame", () => {
-  const managers = [{ name: "Anna", email: "anna@example.org" }];
+  const admins = [{ name: "Anna", email: "anna@example.org" }];
 
   it("shows a manager's e-mail to editors only", () => {
     const emails = [editor, viewerWith()].map(
-      (viewer) =>
-        buildCalendarFrame({ calendar, managers, viewer, tab: "list" }).managers[0]?.email,
+      (viewer) => buildCalendarFrame({ calendar, admins, viewer, tab: "list" }).admins[0]?.email,
     );
     expect(emails).toEqual(["anna@example.org", ""]);
   });
 
   it("has four tabs, one of them current", () => {
-    const { tabs } = buildCalendarFrame({ calendar, managers, viewer: editor, tab: "list" });
+    const { tabs } = buildCalendarFrame({ calendar, admins, viewer: editor, tab: "list" });
     expect(tabs.map(({ text, isCurrent }) => (isCurrent ? `[${text}]` : text))).toEqual([
       "Home",
       "Calendar",
