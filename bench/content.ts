@@ -15,7 +15,8 @@ import type { EventCard } from "~/web/pages/views/event-view";
 import { type Segment, textOf } from "~/web/pages/views/linkify";
 import { buildListView, type DayGroup } from "~/web/pages/views/list-view";
 import { buildMonthView, monthWindow } from "~/web/pages/views/month-view";
-import { ZONE } from "./data";
+
+export const ZONE = "Europe/Berlin";
 
 export type Card = { title: string; when: string; where: string; notes: string; href: string };
 export type Content = {

@@ -10,9 +10,8 @@ import { createSecrets, type Secrets } from "~/server/process/secrets";
 import { closeDatabase, openDatabase } from "~/server/store/database";
 import type { EventValues } from "~/server/store/event-store";
 import { createStore, type Store } from "~/server/store/store";
-import { type Content, makeContent } from "./content";
+import { type Content, makeContent, ZONE } from "./content";
 
-export const ZONE = "Europe/Berlin";
 export const SIZES = [100, 1_000, 10_000] as const;
 export type Size = (typeof SIZES)[number];
 

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
 import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/calendar/limits";
+import type { Flash } from "~/web/pages/flash";
 import { Link } from "./link";
-import type { Toast } from "./toasts";
 
 const { blank, error, custom, success, loading } = TOAST_MS;
 const OPTIONS = {
@@ -15,6 +15,9 @@ const OPTIONS = {
   success: { duration: success },
   loading: { duration: loading },
 };
+
+/** What the page itself says too is shown, but not read out a second time: `echo`. */
+export type Toast = Flash & { echo?: boolean };
 
 /** With a way back it stays longer than a success that there is nothing to do about. */
 export function showToast({ kind, text, id, link, echo }: Toast): void {

@@ -13,6 +13,7 @@ import { TOAST_MS } from "~/calendar/limits";
 import type { Flash } from "~/web/pages/flash";
 import { useHydrated } from "./hydrated";
 import { whenIdle } from "./idle";
+import type { Toast } from "./toaster";
 import { useUnanswered } from "./unanswered";
 
 type ToastsProps = {
@@ -52,8 +53,6 @@ function PlainToast({ toast: { kind, text } }: { toast: Toast }) {
   );
 }
 
-/** What the page itself says too is shown, but not read out a second time: `echo`. */
-export type Toast = Flash & { echo?: boolean };
 type Show = (toast: Toast) => void;
 
 function useToaster() {

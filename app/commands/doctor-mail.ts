@@ -1,12 +1,10 @@
 // Owns the doctor's look at the mail server, and the test mail. Refuses to use the outbox: what it sends, it waits for.
 import { composeMail } from "~/server/mail/compose-mail";
+import { createFolderTransport } from "~/server/mail/folder-transport";
 import { messageIdOf } from "~/server/mail/message-id";
 import { describeFailure } from "~/server/mail/redaction";
-import {
-  createFolderTransport,
-  createSmtpTransport,
-  type MailTransport,
-} from "~/server/mail/transport";
+import { createSmtpTransport } from "~/server/mail/smtp-transport";
+import type { MailTransport } from "~/server/mail/transport";
 import type { Config } from "~/server/process/config";
 import { locate } from "~/server/process/data-directory";
 import type { Finding } from "./doctor-checks";

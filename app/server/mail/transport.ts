@@ -1,10 +1,6 @@
-// Owns what a way of delivering mails is, and which ways there are.
+// Owns what a way of delivering mails is.
 // Refuses to know what the mails say and when they are due.
 import type { Mail } from "./mail";
-
-export { DeliveryError } from "./delivery-error";
-export { createFolderTransport } from "./folder-transport";
-export { createSmtpTransport } from "./smtp-transport";
 
 export type MailTransport = {
   /** Resolves once the mail is in other hands; rejects with a DeliveryError. */

@@ -1,8 +1,9 @@
 // Owns the parts that live as long as the process, put together once: configuration, data, mail.
 // Refuses to know requests; entry.server starts it before the first one.
 import { composeMail } from "~/server/mail/compose-mail";
+import { createFolderTransport } from "~/server/mail/folder-transport";
 import { createOutboxWorker, type OutboxWorker } from "~/server/mail/outbox-worker";
-import { createFolderTransport, createSmtpTransport } from "~/server/mail/transport";
+import { createSmtpTransport } from "~/server/mail/smtp-transport";
 import { closeDatabase, type Database, openDatabase } from "~/server/store/database";
 import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
 import { createStore, type Store } from "~/server/store/store";

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DeliveryError } from "~/server/mail/delivery-error";
+import { createFolderTransport } from "~/server/mail/folder-transport";
 import { messageIdOf } from "~/server/mail/message-id";
-import { createFolderTransport, DeliveryError } from "~/server/mail/transport";
 import { compose, contact, invite, login, SHOWN_CODE, START, TOKEN } from "./sample-mails";
 
 let above: string;

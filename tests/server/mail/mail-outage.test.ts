@@ -6,7 +6,7 @@ import PostalMime from "postal-mime";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createOutboxWorker } from "~/server/mail/outbox-worker";
-import { createSmtpTransport } from "~/server/mail/transport";
+import { createSmtpTransport } from "~/server/mail/smtp-transport";
 import { closeDatabase } from "~/server/store/database";
 import { eventually } from "../../support/eventually";
 import {

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { DeliveryError } from "~/server/mail/delivery-error";
 import type { Mail } from "~/server/mail/mail";
 import { createOutboxWorker, type OutboxWorkerParts } from "~/server/mail/outbox-worker";
-import { DeliveryError, type MailTransport } from "~/server/mail/transport";
+import type { MailTransport } from "~/server/mail/transport";
 import { eventually } from "../../support/eventually";
 import {
   CODE,

@@ -1,8 +1,9 @@
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { composeMail } from "~/server/mail/compose-mail";
+import { DeliveryError } from "~/server/mail/delivery-error";
 import { createSmtpTransport, type SmtpTimeouts } from "~/server/mail/smtp-transport";
-import { DeliveryError, type MailTransport } from "~/server/mail/transport";
+import type { MailTransport } from "~/server/mail/transport";
 import type { MailMessage } from "~/server/store/outbox-message";
 import { findClosedPort, reply, startBareServer, startMailServer } from "./mail-server";
 import {
