@@ -24,6 +24,9 @@ export const paths = {
   loginCode: (email?: string, code?: string) => query("/account/login-code", { email, code }),
   acceptInvite: (link: string, email: string, code: string) =>
     query("/account/accept-invite", { calendarId: link, email, code }),
+  /** From the mail about a deleted calendar. */
+  restoreCalendar: (link: string, code: string) =>
+    query("/calendar-restore", { calendarId: link, code }),
   profile: () => "/account/profile",
   logout: () => "/account/logout",
   deleteAccount: () => "/account/delete",
@@ -58,6 +61,9 @@ export const paths = {
   day: (link: string, day: Day, skip?: number) => query(under(link, "day", day), { skip }),
 
   event: (link: string, id: string) => under(link, "events", id),
+  /** Of an event by its own address, which a card has anyway. */
+  eventAction: (event: string, action: "edit" | "duplicate" | "cancel" | "delete") =>
+    `${event}/${action}`,
   newEvent: (link: string, day?: Day) => query(under(link, "events", "new"), { day }),
   editEvent: (link: string, id: string) => under(link, "events", id, "edit"),
   duplicateEvent: (link: string, id: string) => under(link, "events", id, "duplicate"),
@@ -95,6 +101,11 @@ export const paths = {
   /** One event as a file for any calendar program. */
   eventFeed: (link: string, id: string) => `/ical/${encode(link)}/${encode(id)}.ics`,
   newsFeed: (link: string) => `/news/${encode(link)}.atom`,
+  /** Whether the process serves, for a supervisor. */
+  health: () => "/healthz",
+  readiness: () => "/readyz",
+  serviceWorker: () => "/service-worker.js",
+  apiDescription: () => "/api/openapi.json",
   /** A call of the JSON layer, by its name below /api: "calendar/view". */
   api: (name: string) => `/api/${name.split("/").map(encode).join("/")}`,
 };

@@ -66,7 +66,7 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
     event,
     calendars: Object.values(calendars).map(({ id, title }) => ({
       title,
-      href: `/calendar/${id}`,
+      href: paths.calendar(id),
     })),
   };
 }

@@ -78,7 +78,7 @@ const ROOMS: Record<string, Room> = {
     packages: packages("react", REMIX),
   },
   commands: {
-    rooms: ["calendar", "operations", "server/store", "server/mail", "server/process"],
+    rooms: ["calendar", "paths", "operations", "server/store", "server/mail", "server/process"],
     packages: packages(NODE, "zod", "better-sqlite3"),
   },
   // root and entries, which put the others together.

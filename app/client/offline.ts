@@ -2,9 +2,10 @@
 // Refuses to know what it keeps: public/service-worker.js does.
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
+import { paths } from "~/paths";
 import { whenIdle } from "./idle";
 
-const WORKER = "/service-worker.js";
+const WORKER = paths.serviceWorker();
 /** As it names them. */
 const KEPT_PAGES = "calendar-pages";
 

@@ -3,6 +3,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
+import { paths } from "~/paths";
 import { findNewestBackup, sizeText } from "~/server/process/backup-schedule";
 import type { Config } from "~/server/process/config";
 import { type DataDirectory, isServerRunning } from "~/server/process/data-directory";
@@ -124,7 +125,7 @@ export async function checkServer({ port, dataDir }: Config): Promise<Finding> {
   const about = "Server";
   if (!isServerRunning(dataDir)) return { about, state: "ok", says: "None runs at present" };
   try {
-    const response = await fetch(`http://localhost:${port}/healthz`, {
+    const response = await fetch(`http://localhost:${port}${paths.health()}`, {
       signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
     });
     const says = `It answers on port ${port}: ${(await response.text()).trim()}`;

@@ -1,6 +1,7 @@
 // npm run login-code -- e-mail: a way in for an owner whose mail does not work yet.
 import { email } from "~/operations/inputs";
 import { makeCode } from "~/operations/login";
+import { paths } from "~/paths";
 import { formatCode } from "~/server/mail/wording";
 import { CommandError, openStoreBeside, runCommand } from "./command";
 
@@ -13,8 +14,9 @@ await runCommand(({ origin, ...config }, [name, ...rest]) => {
   const { store, secrets, close } = openStoreBeside({ origin, ...config });
   try {
     const made = store.change(() => makeCode(parsed.data, { store, secrets, now: Date.now() }));
-    const query = new URLSearchParams({ email: parsed.data, code: made.token });
-    console.log(`Open this link and press Login:\n\n  ${origin}/account/login-code?${query}\n`);
+    console.log(
+      `Open this link and press Login:\n\n  ${origin}${paths.loginCode(parsed.data, made.token)}\n`,
+    );
     console.log(`Or type this access code there:\n\n  ${formatCode(made.code)}\n`);
     console.log("Link and code live 10 minutes and can be used once.");
     return 0;

@@ -5,6 +5,7 @@ import { COUNTS, LIMITS } from "~/calendar/limits";
 import { cleanLine } from "~/calendar/text";
 import { email } from "~/operations/inputs";
 import { getOrMakeUser } from "~/operations/login";
+import { paths } from "~/paths";
 import type { Config } from "~/server/process/config";
 import type { User } from "~/server/store/user-store";
 import { type Beside, CommandError, openStoreBeside, runCommand } from "./command";
@@ -21,7 +22,7 @@ await runCommand((config, args) => {
     const admin = wish.admin === "" ? null : findAdmin(wish.admin, beside);
     for (let number = 1; number <= wish.calendars; number += 1) {
       const link = addCalendar(number, wish, { config, beside, admin });
-      console.log(`${config.origin}/calendar/${link}`);
+      console.log(`${config.origin}${paths.calendar(link)}`);
     }
     return 0;
   } finally {

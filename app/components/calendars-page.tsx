@@ -2,8 +2,9 @@
 // Refuses to know where the lists are kept.
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { LIMITS } from "~/calendar/limits";
+import { DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
 import { Link } from "~/client/link";
+import { paths } from "~/paths";
 import type { FormState } from "~/web/forms/form-state";
 import type { CalendarLine, CalendarsView } from "~/web/pages/views/calendars-view";
 import { EmptyState } from "./empty-state";
@@ -32,7 +33,7 @@ export function CalendarsPage({
 function LoginPrompt() {
   return (
     <p className="message note">
-      <Link to="/account/login">Login</Link> to keep favorite calendars and to create your own.
+      <Link to={paths.login()}>Login</Link> to keep favorite calendars and to create your own.
     </p>
   );
 }
@@ -66,7 +67,7 @@ function Recent({ view }: { view: CalendarsView }) {
         <EmptyState title="No recent calendars">
           <p>
             Calendars that you open stand here. Try the{" "}
-            <Link to="/calendar/demo">demo calendar</Link>.
+            <Link to={paths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
           </p>
         </EmptyState>
       ) : (

@@ -2,12 +2,13 @@
 // Refuses to know causes, and never shows a stack.
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
+import { paths } from "~/paths";
 
 /** A route failed inside the frame. The page is loaded afresh on the way home. */
 export function SomeErrorScreen() {
   return (
     <ErrorScreen title="Some Error Happened" text="Let's start from the beginning.">
-      <a className="button" href="/">
+      <a className="button" href={paths.home()}>
         Go Home
       </a>
     </ErrorScreen>
@@ -66,7 +67,7 @@ function ErrorScreen({ title, text, children }: ErrorScreenProps) {
 
 function GoHome() {
   return (
-    <Link className="button" to="/">
+    <Link className="button" to={paths.home()}>
       Go Home
     </Link>
   );

@@ -1,11 +1,12 @@
 // Owns the Logout button: a form of its own, because a GET never changes anything.
 // Refuses to know sessions.
 import { Form } from "@remix-run/react";
+import { paths } from "~/paths";
 import { SubmitButton } from "./submit-button";
 
 export function LogoutForm() {
   return (
-    <Form method="post" action="/account/logout" className="logout">
+    <Form method="post" action={paths.logout()} className="logout">
       {/* lynx turns a POST that carries nothing into a GET. */}
       <input type="hidden" name="intent" value="log-out" />
       <SubmitButton variant="quiet">Logout</SubmitButton>

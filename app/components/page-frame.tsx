@@ -3,16 +3,17 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
+import { paths } from "~/paths";
 import { Logo, Ring } from "./logo";
 import { LogoutForm } from "./logout-form";
 import { Pending } from "./pending";
 
 const FOOTER_LINKS = [
-  { to: "/best-practices", text: "Best Practices" },
-  { to: "/faq", text: "F.A.Q." },
-  { to: "/privacy", text: "Privacy" },
-  { to: "/terms", text: "Terms Of Use" },
-  { to: "/contact", text: "Contact" },
+  { to: paths.bestPractices(), text: "Best Practices" },
+  { to: paths.faq(), text: "F.A.Q." },
+  { to: paths.privacy(), text: "Privacy" },
+  { to: paths.terms(), text: "Terms Of Use" },
+  { to: paths.contact(), text: "Contact" },
 ];
 
 type PageFrameProps = {
@@ -33,7 +34,7 @@ export function PageFrame({ loggedIn, year, notice, children }: PageFrameProps) 
       </a>
       <header className="header">
         <div className="header-row">
-          <Link to="/" className="header-logo" aria-label="EAS, to the start page">
+          <Link to={paths.home()} className="header-logo" aria-label="EAS, to the start page">
             <Logo />
           </Link>
           <nav className="nav-wide" aria-label="Main">
@@ -58,19 +59,19 @@ function Navigation({ loggedIn, pathname }: NavigationProps) {
   return (
     <ul>
       <li>
-        <NavigationLink to="/calendars" pathname={pathname}>
+        <NavigationLink to={paths.calendars()} pathname={pathname}>
           Calendars
         </NavigationLink>
       </li>
       <li>
-        <NavigationLink to="/contact" pathname={pathname}>
+        <NavigationLink to={paths.contact()} pathname={pathname}>
           Contact
         </NavigationLink>
       </li>
       {loggedIn ? (
         <>
           <li>
-            <NavigationLink to="/account/profile" pathname={pathname}>
+            <NavigationLink to={paths.profile()} pathname={pathname}>
               Profile
             </NavigationLink>
           </li>
@@ -80,7 +81,7 @@ function Navigation({ loggedIn, pathname }: NavigationProps) {
         </>
       ) : (
         <li>
-          <NavigationLink to="/account/login" pathname={pathname} className="nav-login">
+          <NavigationLink to={paths.login()} pathname={pathname} className="nav-login">
             Login
           </NavigationLink>
         </li>
@@ -114,7 +115,7 @@ function Menu({ loggedIn, pathname }: NavigationProps) {
         <summary>Menu</summary>
         <div className="menu">
           {loggedIn ? null : (
-            <Link to="/" aria-current={pathname === "/" ? "page" : undefined}>
+            <Link to={paths.home()} aria-current={pathname === "/" ? "page" : undefined}>
               Home
             </Link>
           )}

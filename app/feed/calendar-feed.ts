@@ -1,6 +1,7 @@
 // Owns a calendar as iCalendar text (RFC 5545): the envelope, the hints how often to ask, and which events get in.
 // Refuses to know HTTP, the database and the clock: the same calendar gives the same bytes.
 import type { CalendarEvent } from "~/calendar/event";
+import { paths } from "~/paths";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
 import { flawOf, renderEvent } from "./event-lines";
 import { calendarHead } from "./package-frame";
@@ -87,5 +88,5 @@ export function renderFeedHead(calendar: FeedFrame): string {
 }
 
 function pageOf(event: CalendarEvent, { origin, link }: FeedFrame): string {
-  return `${origin}/calendar/${encodeURIComponent(link)}/events/${event.id}`;
+  return `${origin}${paths.event(link, event.id)}`;
 }

@@ -1,5 +1,6 @@
 // Owns the events of several calendars as one iCalendar file (RFC 5545), for who takes the own data along.
 // Refuses to hold them all at once: it is made piece by piece.
+import { paths } from "~/paths";
 import type { FeedCalendar } from "./calendar-feed";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
 import { flawOf, renderEvent } from "./event-lines";
@@ -26,7 +27,7 @@ export function renderDataFilePart(
   return events
     .filter((event) => flawOf(event) === null)
     .map((event) => {
-      const page = `${origin}/calendar/${encodeURIComponent(link)}/events/${event.id}`;
+      const page = `${origin}${paths.event(link, event.id)}`;
       return renderEvent(event, { page, uidSuffix });
     })
     .join("");

@@ -1,6 +1,7 @@
 // Owns an event's card: when, what, where, notes, and what an editor may do with it.
 // Refuses to know times and rights: texts come ready, and actions only where they are allowed.
 import { Link } from "~/client/link";
+import { paths } from "~/paths";
 import type { EventCard as EventCardView } from "~/web/pages/views/event-view";
 import type { Segment } from "~/web/pages/views/linkify";
 import { ActionLink } from "./action-link";
@@ -71,10 +72,17 @@ function Where({ where, card }: { where: Segment[]; card: EventCardView }) {
 function Actions({ card: { href, title, isCanceled } }: { card: EventCardView }) {
   return (
     <div className="actions event-actions">
-      <ActionLink to={`${href}/edit`} text="Edit" about={title} />{" "}
-      <ActionLink to={`${href}/duplicate`} text="Duplicate" about={title} />{" "}
-      {isCanceled ? null : <ActionLink to={`${href}/cancel`} text="Call Off" about={title} />}{" "}
-      <ActionLink to={`${href}/delete`} text="Delete" about={title} variant="danger" />
+      <ActionLink to={paths.eventAction(href, "edit")} text="Edit" about={title} />{" "}
+      <ActionLink to={paths.eventAction(href, "duplicate")} text="Duplicate" about={title} />{" "}
+      {isCanceled ? null : (
+        <ActionLink to={paths.eventAction(href, "cancel")} text="Call Off" about={title} />
+      )}{" "}
+      <ActionLink
+        to={paths.eventAction(href, "delete")}
+        text="Delete"
+        about={title}
+        variant="danger"
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // Owns the advice to the people who keep a calendar.
 // Refuses to know how the buttons it names work.
 import { Link } from "~/client/link";
+import { paths } from "~/paths";
 import { ProsePage } from "./prose-page";
 
 export function BestPracticesPage() {
@@ -52,7 +53,7 @@ export function BestPracticesPage() {
       <p>
         Whoever has the link can read the calendar. Send it to the people it is for rather than
         posting it in public, and keep telephone numbers of children out of it. More on this in the{" "}
-        <Link to="/privacy">privacy policy</Link>.
+        <Link to={paths.privacy()}>privacy policy</Link>.
       </p>
     </ProsePage>
   );

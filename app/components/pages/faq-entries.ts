@@ -1,5 +1,6 @@
 // Owns the questions people ask, their answers, and which of them a search finds.
 // Refuses to know how they are drawn.
+import { paths } from "~/paths";
 
 export type FaqEntry = {
   id: string;
@@ -20,7 +21,7 @@ export const FAQ: readonly FaqEntry[] = [
       "There is no registration and no password. Your e-mail is your access key.",
     ],
     keywords: "sign in account register password code enter",
-    link: { to: "/account/login", text: "Login" },
+    link: { to: paths.login(), text: "Login" },
   },
   {
     id: "no-mail",
@@ -45,7 +46,7 @@ export const FAQ: readonly FaqEntry[] = [
       "Anyone with the link. The link cannot be guessed, but whoever knows it can pass it on. Only the people who manage the calendar can change it.",
     ],
     keywords: "private public visible secret share permission",
-    link: { to: "/privacy", text: "Privacy policy" },
+    link: { to: paths.privacy(), text: "Privacy policy" },
   },
   {
     id: "share",
@@ -62,7 +63,7 @@ export const FAQ: readonly FaqEntry[] = [
       "Log in, go to Calendars, enter a title and press “Create Calendar”. The new calendar is among your favorites at once.",
     ],
     keywords: "new start add begin",
-    link: { to: "/calendars", text: "Calendars" },
+    link: { to: paths.calendars(), text: "Calendars" },
   },
   {
     id: "together",
@@ -95,7 +96,7 @@ export const FAQ: readonly FaqEntry[] = [
       "Better not: rename it with CANCELED in front, so that nobody wonders where it went. There is a button for it on the event.",
     ],
     keywords: "remove canceled call off",
-    link: { to: "/best-practices", text: "Best practices" },
+    link: { to: paths.bestPractices(), text: "Best practices" },
   },
   {
     id: "repeat",
@@ -128,7 +129,7 @@ export const FAQ: readonly FaqEntry[] = [
       "Favorites are the calendars you want at hand. Recent ones are the last five that you opened in this browser. Hide puts a favorite out of sight without losing it; “Show Hidden Calendars” brings it back.",
     ],
     keywords: "list my calendars star remove bookmark history",
-    link: { to: "/calendars", text: "Calendars" },
+    link: { to: paths.calendars(), text: "Calendars" },
   },
   {
     id: "name",
@@ -137,7 +138,7 @@ export const FAQ: readonly FaqEntry[] = [
       "In your profile. The public name is what others see at calendars that you manage and at news that you write. The e-mail cannot be changed.",
     ],
     keywords: "profile rename email address",
-    link: { to: "/account/profile", text: "Profile" },
+    link: { to: paths.profile(), text: "Profile" },
   },
   {
     id: "no-scripts",
@@ -146,7 +147,7 @@ export const FAQ: readonly FaqEntry[] = [
       "Yes. Every page and every form works without scripts; with them, it is a little quicker and smoother.",
     ],
     keywords: "browser tablet text lynx noscript",
-    link: { to: "/inside", text: "Inside" },
+    link: { to: paths.inside(), text: "Inside" },
   },
   {
     id: "no-network",
@@ -167,7 +168,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: "How do I delete my account?",
     answer: ["Write to us with the contact form, from the e-mail that you log in with."],
     keywords: "remove erase data gdpr close leave",
-    link: { to: "/contact/Account", text: "Contact" },
+    link: { to: paths.contact("Account"), text: "Contact" },
   },
 ];
 

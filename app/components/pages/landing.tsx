@@ -1,6 +1,8 @@
 // Owns the first page that a visitor sees.
 // Refuses to know whether someone is logged in; then it is not shown.
+import { DEMO_CALENDAR } from "~/calendar/limits";
 import { Link } from "~/client/link";
+import { paths } from "~/paths";
 import { PaperMonth } from "./paper-month";
 
 export function LandingPage() {
@@ -13,10 +15,10 @@ export function LandingPage() {
           has it sees what is on, without an account and without an app.
         </p>
         <p className="hero-links">
-          <Link className="button" to="/account/login">
+          <Link className="button" to={paths.login()}>
             Start Now
           </Link>
-          <Link className="button quiet" to="/calendar/demo">
+          <Link className="button quiet" to={paths.calendar(DEMO_CALENDAR)}>
             Demo Calendar
           </Link>
         </p>

@@ -1,6 +1,7 @@
 // Owns the privacy policy.
 // Refuses to promise what the product does not do.
 import { Link } from "~/client/link";
+import { paths } from "~/paths";
 import { ProsePage } from "./prose-page";
 
 export function PrivacyPage() {
@@ -89,7 +90,7 @@ export function PrivacyPage() {
       </p>
       <h2>Taking it along, having it removed</h2>
       <p>
-        <Link to="/account/profile">Your profile</Link> has a file with everything that is stored
+        <Link to={paths.profile()}>Your profile</Link> has a file with everything that is stored
         about you, one with the events of the calendars that you manage, and a way to delete your
         account. Your name, your e-mail, your logins, your favorites and your rights are then
         removed at once. Calendars that you manage with others stay; those that only you manage are
@@ -100,7 +101,7 @@ export function PrivacyPage() {
         A calendar that its managers delete is gone for everyone at once and kept for 30 days, in
         case of a mistake, before it is removed. Backups of the whole site are thrown away after two
         weeks. If you cannot log in, or want to know more,{" "}
-        <Link to="/contact/Privacy">write to us</Link>.
+        <Link to={paths.contact("Privacy")}>write to us</Link>.
       </p>
     </ProsePage>
   );

@@ -1,6 +1,7 @@
 // Owns the terms of use.
 // Refuses to promise what the product does not do.
 import { Link } from "~/client/link";
+import { paths } from "~/paths";
 import { ProsePage } from "./prose-page";
 
 export function TermsPage() {
@@ -47,7 +48,8 @@ export function TermsPage() {
       <h2>Changes</h2>
       <p>
         The service and these terms may change, and the service may end. The page you are reading
-        always holds the terms in force. Questions? <Link to="/contact/Terms">Write to us</Link>.
+        always holds the terms in force. Questions?{" "}
+        <Link to={paths.contact("Terms")}>Write to us</Link>.
       </p>
     </ProsePage>
   );

@@ -1,5 +1,6 @@
 // Owns what each mail says and where its link leads. Refuses to know addresses, headers and looks.
 import { cleanLine, cleanText } from "~/calendar/text";
+import { paths } from "~/paths";
 import type { MailMessage } from "~/server/store/outbox-message";
 import type { MailPart } from "./mail-body";
 import { tameName } from "./tame-name";
@@ -44,10 +45,7 @@ export function wordMail(message: MailMessage, origin: string): Wording {
 }
 
 function wordLogin(message: Extract<MailMessage, { kind: "login" }>, origin: string): Wording {
-  const url = address(origin, "/account/login-code", {
-    email: message.to,
-    code: requireToken(message.token),
-  });
+  const url = address(origin, paths.loginCode(message.to, requireToken(message.token)));
   return {
     subject: "Your login to EAS",
     parts: [
@@ -68,11 +66,10 @@ function wordLogin(message: Extract<MailMessage, { kind: "login" }>, origin: str
 
 function wordInvite(message: Extract<MailMessage, { kind: "invite" }>, origin: string): Wording {
   const [inviter, title] = [tameName(message.inviter), tameName(message.calendarTitle)];
-  const url = address(origin, "/account/accept-invite", {
-    calendarId: message.calendarLink,
-    email: message.to,
-    code: requireToken(message.token),
-  });
+  const url = address(
+    origin,
+    paths.acceptInvite(message.calendarLink, message.to, requireToken(message.token)),
+  );
   return {
     subject: `Invite to manage the calendar "${title}"`,
     parts: [
@@ -102,10 +99,10 @@ type Restoration = Extract<MailMessage, { kind: "calendar-restored" }>;
 
 function wordDeletion(message: Deletion, origin: string): Wording {
   const [deleter, title] = [tameName(message.deleter), tameName(message.calendarTitle)];
-  const url = address(origin, "/calendar-restore", {
-    calendarId: message.calendarLink,
-    code: requireToken(message.token),
-  });
+  const url = address(
+    origin,
+    paths.restoreCalendar(message.calendarLink, requireToken(message.token)),
+  );
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
   return {
     subject: `The calendar "${title}" is deleted`,
@@ -208,13 +205,14 @@ function say(text: string): MailPart {
 }
 
 function linkToCalendar(calendarLink: string, origin: string): MailPart {
-  const url = `${origin}/calendar/${encodeURIComponent(calendarLink)}`;
+  const url = `${origin}${paths.calendar(calendarLink)}`;
   return { is: "link", label: "Open the calendar", url };
 }
 
 /** Percent-encodes quotes and the like too: mail programs that find links in text stop at them. */
-function address(origin: string, path: string, query: Record<string, string>): string {
-  return `${origin}${path}?${new URLSearchParams(query)}`;
+function address(origin: string, path: string): string {
+  const encode = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+  return `${origin}${path.replace(/[!'()*~]/g, encode)}`;
 }
 
 function hostOf(origin: string): string {

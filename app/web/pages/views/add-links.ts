@@ -3,6 +3,7 @@
 import { addDays } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { cleanLine, cleanText } from "~/calendar/text";
+import { paths } from "~/paths";
 
 /** Longer addresses are refused by some proxies and browsers. */
 const ADDRESS_LENGTH = 2_000;
@@ -44,7 +45,7 @@ export function outlookAddLink(event: CalendarEvent, page: string): string {
  * Outlook on the web with address and name filled in.
  */
 export function subscribeLinks(link: string, origin: string, title: string): SubscribeLinks {
-  const https = `${origin}/ical/${encodeURIComponent(link)}.ics`;
+  const https = `${origin}${paths.feed(link)}`;
   const rest = https.replace(/^https?:/, "");
   return {
     https,
