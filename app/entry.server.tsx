@@ -1,5 +1,4 @@
-// Owns the start of the process and the rendering of a page to HTML.
-// Refuses to know screens; the front door before it has refused what is not to be served.
+// The start of the process and the rendering of a page to HTML.
 import { randomBytes } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";

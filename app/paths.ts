@@ -1,5 +1,4 @@
-// Owns the address of every screen, form, feed and call of the product, as texts that begin with "/".
-// Refuses to know the public origin, who may open what, and what an address answers.
+// The address of every screen, form, feed and call of the product, as texts that begin with "/".
 
 /** "YYYY-MM-DD" */
 type Day = string;

@@ -1,4 +1,4 @@
-// Owns the document around every screen: head, frame, message of the last action, error screens.
+// The document around every screen: head, frame, message of the last action, error screens.
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import {

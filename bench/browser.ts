@@ -1,5 +1,5 @@
-// Owns what a visitor's Chromium sees of a page: bytes, requests, first paint, scripts, shifts and long tasks.
-// Refuses to know what is on the page. Needs a Chromium, as the end-to-end tests do.
+// Says what a visitor's Chromium sees of a page: bytes, requests, first paint, scripts, shifts and long
+// tasks. Needs a Chromium, as the end-to-end tests do.
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/browser.mjs";
 import { medianOf } from "./rounds";

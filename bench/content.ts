@@ -1,5 +1,4 @@
-// Owns what the minimal Remix app shows: the words and addresses of the product's own pages, and no more.
-// Refuses to know how either draws them.
+// Says what the minimal Remix app shows: the words and addresses of the product's own pages, and no more.
 import type { CalendarEvent } from "~/calendar/event";
 import { UPCOMING_STEP } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";

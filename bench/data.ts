@@ -1,5 +1,5 @@
-// Owns the data that everything is measured on: calendars of 100, 1,000 and 10,000 events that show the same
-// month and list, a thousand calendars beside them, an editor who is logged in. Refuses to know how it is measured.
+// The data that everything is measured on: calendars of 100, 1,000 and 10,000 events that show the same month
+// and list, a thousand calendars beside them, an editor who is logged in.
 import { addDays, monthOf } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { dayIn, epochOf } from "~/calendar/zones";

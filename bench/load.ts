@@ -1,5 +1,4 @@
-// Owns one measurement under load: requests per second, times, bytes, and processor time of the server.
-// Refuses to know what it is compared with.
+// One measurement under load: requests per second, times, bytes, and processor time of the server.
 import autocannon, { type Request } from "autocannon";
 import type { Server } from "./servers";
 

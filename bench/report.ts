@@ -1,5 +1,4 @@
-// Owns how the results are told: tables of ratios, for the terminal and for docs/benchmark.md.
-// Refuses to know how they were measured.
+// Says how the results are told: tables of ratios, for the terminal and for docs/benchmark.md.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";

@@ -1,5 +1,5 @@
-// Owns the order of measuring: rounds, in each of them a work at every server, one right after the other, so that
-// whatever else the machine does touches them alike. Refuses to know what the figures are for.
+// The order of measuring: rounds, in each of them a work at every server, one right after the other, so that
+// whatever else the machine does touches them alike.
 import type { BenchData } from "./data";
 import { type Measured, measure } from "./load";
 import type { Server } from "./servers";

@@ -1,5 +1,4 @@
-// Owns the servers that are measured: starting each on a free port, what it has used so far, stopping it.
-// Refuses to know what is asked of them.
+// The servers that are measured: starting each on a free port, what it has used so far, stopping it.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";

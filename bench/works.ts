@@ -1,5 +1,4 @@
-// Owns the list of what is measured, for the product and for each thing it is compared with.
-// Refuses to know how a measurement is made.
+// The list of what is measured, for the product and for each thing it is compared with.
 import type { BenchData, Size } from "./data";
 import type { Ask } from "./load";
 

@@ -1,6 +1,4 @@
-// Owns what can be read without a network: calendar pages as a visitor without a session last saw them.
-// Refuses to keep what is anybody's own: pages sent with no-store are never kept, and every login and
-// logout throws all away.
+// Says what can be read without a network: calendar pages as a visitor without a session last saw them.
 
 const CACHE = "calendar-pages";
 const MOST_PAGES = 12;

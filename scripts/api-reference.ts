@@ -1,5 +1,4 @@
-// Owns the part of docs/api.md that lists calls and payloads: written from the OpenAPI description.
-// Refuses to know where the page lies; scripts/write-api-reference.ts does.
+// The part of docs/api.md that lists calls and payloads: written from the OpenAPI description.
 import type { ApiDescription, DescribedCall } from "~/web/api/openapi";
 import type { JsonSchema } from "~/web/api/openapi-schemas";
 

@@ -1,5 +1,5 @@
-// Owns copying a database in use into a new file, on a thread of its own: reading, writing and waiting for the
-// disk would each stop a server for a while. Refuses to know what the copy is for, and to check it.
+// Copies a database in use into a new file, on a thread of its own: reading, writing and waiting for the disk
+// would each stop a server for a while.
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { BetterSqlite } from "../app/server/store/sqlite-driver.mjs";

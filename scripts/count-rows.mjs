@@ -1,4 +1,4 @@
-// Owns which tables tell whether a copy of a database is complete. Refuses to judge the figures.
+// Says which tables tell whether a copy of a database is complete.
 const TABLES = ["users", "calendars", "events", "news"];
 
 /** How many rows each has; 0 where there is no such table. */

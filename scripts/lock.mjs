@@ -1,5 +1,5 @@
-// npm run lock: brings package-lock.json up to date with package.json, and writes into it what npm leaves out.
-// Refuses to install anything.
+// npm run lock: brings package-lock.json up to date with package.json, and writes into it what npm leaves
+// out.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";

@@ -1,5 +1,5 @@
-// npm run release-check: looks whether this version can be released, and says what is in the way.
-// With --facts it leaves out the tests. Refuses to change, tag or publish anything.
+// npm run release-check: looks whether this version can be released, and says what is in the way. With
+// --facts it leaves out the tests.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import process from "node:process";

@@ -1,5 +1,4 @@
 // Starts the product: reads .env, builds when there is no build or the sources are newer, serves.
-// Refuses to know what is served; the server build checks its configuration itself.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";

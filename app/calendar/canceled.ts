@@ -1,5 +1,4 @@
-// Owns how a title says that its event does not take place.
-// Refuses to know who cancels, and whether the event should be deleted instead.
+// Says how a title says that its event does not take place.
 import { LIMITS } from "./limits";
 
 export const CANCELED_PREFIX = "CANCELED: ";

@@ -1,5 +1,4 @@
-// Owns dates without a time: which texts are real days and months, and counting in them (proleptic Gregorian).
-// Refuses to know time zones and what day it is today.
+// Dates without a time: which texts are real days and months, and counting in them (proleptic Gregorian).
 import { EARLIEST_DAY, EARLIEST_MONTH, LATEST_DAY, LATEST_MONTH } from "./limits";
 
 /** "YYYY-MM-DD"; as texts, days sort in their own order. */

@@ -1,5 +1,4 @@
-// Owns the sentences for what can go wrong between a browser and the server, and which status means which.
-// Refuses to know what an operation says itself: such a sentence comes with its refusal.
+// The sentences for what can go wrong between a browser and the server, and which status means which.
 
 export const ERROR_MESSAGES = {
   start: "It looks like something went wrong. Please try again later.",

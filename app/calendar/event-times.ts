@@ -1,5 +1,4 @@
-// Owns the times that a new, moved or copied event gets.
-// Refuses to know the clock, forms and who types.
+// The times that a new, moved or copied event gets.
 import { addDays, type Day, daysBetween, laterDay } from "./days";
 import type { CalendarEvent } from "./event";
 import { DAY_DIALOG_TIME, DEFAULT_EVENT_MS, MINIMUM_GAP_MS } from "./limits";

@@ -1,5 +1,4 @@
-// Owns what an event is to the rules, which days it covers, and the order events stand in.
-// Refuses to know where events are kept and how their times are written.
+// Says what an event is to the rules, which days it covers, and the order events stand in.
 import { type Day, laterDay } from "./days";
 import { compareText } from "./text";
 import { dayIn } from "./zones";

@@ -1,5 +1,4 @@
-// Owns how days and times are written in English, from epoch milliseconds and a zone to the finished text.
-// Refuses to know the locale, the clock and where a text stands.
+// Says how days and times are written in English, from epoch milliseconds and a zone to the finished text.
 import { type Day, type Month, weekdayOf } from "./days";
 import { type CalendarEvent, type EventSpan, firstDayIn, lastDayIn } from "./event";
 import { dayIn, minutesIn, offsetIn, timeIn } from "./zones";

@@ -1,5 +1,5 @@
-// Owns the numbers of the product: how long a text may be, how many of a thing there may be, how long a thing lasts.
-// Refuses to know who enforces them and what is said when one is passed.
+// The numbers of the product: how long a text may be, how many of a thing there may be, how long a thing
+// lasts.
 
 /** Longest texts, in UTF-16 units after cleaning, as `maxlength` counts them. */
 export const LIMITS = {

@@ -1,5 +1,5 @@
-// Owns which events the list shows: how many earlier and coming ones, and where today's line stands between them.
-// Refuses to know where events come from and the address of the list.
+// Says which events the list shows: how many earlier and coming ones, and where today's line stands between
+// them.
 import { type EventPlace, type EventSpan, lastDayIn, orderEvents } from "./event";
 import { COUNTS, PAST_MOST, PAST_STEP, UPCOMING_MOST, UPCOMING_STEP } from "./limits";
 import { dayIn } from "./zones";

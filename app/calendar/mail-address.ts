@@ -1,4 +1,4 @@
-// Owns which mail addresses are taken in and written to. Refuses to know whose they are.
+// Says which mail addresses are taken in and written to.
 
 const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL_PART = 64;

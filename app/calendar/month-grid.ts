@@ -1,5 +1,4 @@
-// Owns how a month lies on a grid of weeks, and how events that last lie across a week.
-// Refuses to know what is drawn in a cell, and what day it is today.
+// Says how a month lies on a grid of weeks, and how events that last lie across a week.
 import {
   type Day,
   dayOfNumber,

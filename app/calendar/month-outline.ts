@@ -1,6 +1,5 @@
-// Owns which events of an outline a month draws, and how many of each day it leaves out, in time that grows with the
-// number of events and no faster.
-// Refuses to know what is drawn of them: given the events that it names, the month looks as it would with all.
+// Says which events of an outline a month draws, and how many of each day it leaves out, in time that grows
+// with the number of events and no faster.
 import { type Day, numberOfDay } from "./days";
 import { isBar } from "./month-grid";
 import {

@@ -1,6 +1,5 @@
-// Owns the outline of a calendar that holds very many events: where each lies in time and nothing else, so that what
-// a page is to show can be told without the others.
-// Refuses to know texts, and where the outline comes from.
+// The outline of a calendar that holds very many events: where each lies in time and nothing else, so that
+// what a page is to show can be told without the others.
 import { type Day, numberOfDay } from "./days";
 import { compareEvents, type EventPlace } from "./event";
 import { dayNumberIn } from "./zones";

@@ -1,5 +1,4 @@
-// Owns the list of recently visited calendars as one line of text.
-// Refuses to know whether a cookie or local storage keeps it, and which calendars exist.
+// The list of recently visited calendars as one line of text.
 import { DEMO_CALENDAR, RECENT_CALENDARS } from "./limits";
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;

@@ -1,5 +1,4 @@
-// Owns what a typed text becomes before it is stored, and how two texts are ordered.
-// Refuses to know which field it is, how long it may be and whether it is required.
+// Says what a typed text becomes before it is stored, and how two texts are ordered.
 
 const LINE_BREAK = /\r\n|[\n\r\u0085\u2028\u2029]/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;

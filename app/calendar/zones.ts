@@ -1,5 +1,4 @@
-// Owns what a clock on the wall of a time zone shows at an instant, and which instant a wall time is.
-// Refuses to know whose zone it is, and what time it is now.
+// Says what a clock on the wall of a time zone shows at an instant, and which instant a wall time is.
 import { type Day, dayOfNumber, isTime, numberOfDay } from "./days";
 
 const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;

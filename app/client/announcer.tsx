@@ -1,5 +1,4 @@
-// Owns telling a screen reader that another page is there, as a browser does when it loads one.
-// Refuses to know pages; their titles say enough.
+// Tells a screen reader that another page is there, as a browser does when it loads one.
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 

@@ -1,5 +1,4 @@
-// Owns the keys of the month grid once a day has the focus: arrows, Home and End, Page Up and Down.
-// Refuses to know months: the links `[rel=prev]` and `[rel=next]` lead there.
+// The keys of the month grid once a day has the focus: arrows, Home and End, Page Up and Down.
 import { addDays, addMonths, type Day, daysIn, monthOf } from "~/calendar/days";
 
 /** The day to go to, and through which link where it is not on the page. */

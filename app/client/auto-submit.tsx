@@ -1,5 +1,5 @@
-// Owns pressing a form's button for the visitor, once, where the server said so.
-// Refuses to know the form. Without this file the visitor presses it.
+// Presses a form's button for the visitor, once, where the server said so. Without this file the visitor
+// presses it.
 import { useEffect, useRef } from "react";
 
 /** Stands inside the form. */

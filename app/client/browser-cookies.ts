@@ -1,5 +1,4 @@
-// Owns reading and writing the few cookies that scripts and server share: plain values, for a year.
-// Refuses to know what they mean.
+// Reads and writes the few cookies that scripts and server share: plain values, for a year.
 
 const A_YEAR_S = 31_536_000;
 

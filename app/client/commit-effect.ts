@@ -1,5 +1,4 @@
-// Owns the moment after React has changed the page and before the browser paints it.
-// Refuses to know what is done there.
+// The moment after React has changed the page and before the browser paints it.
 import { useEffect, useLayoutEffect } from "react";
 
 /** useLayoutEffect, without its complaint on the server. */

@@ -1,5 +1,4 @@
-// Owns the button that copies a text, where a script can.
-// Refuses to know the text; it stands in the page anyway, to be copied by hand.
+// The button that copies a text, where a script can.
 import { useEffect, useState } from "react";
 import { useHydrated } from "./hydrated";
 

@@ -1,5 +1,4 @@
-// Owns the character counter "n/max": shown for 5 s at focus and at each edit.
-// Refuses to know which limit belongs to which field; `maxlength` says it.
+// The character counter "n/max": shown for 5 s at focus and at each edit.
 import { COUNTER_MS } from "~/calendar/limits";
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();

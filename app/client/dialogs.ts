@@ -1,6 +1,5 @@
-// Owns what makes a drawn `dialog[data-close]` a dialog: it lies on top, takes the focus and gives
-// it back, and closes by Escape, Cancel or a press beside it.
-// Refuses to know what a dialog is about. Without this file each is a page.
+// Says what makes a drawn `dialog[data-close]` a dialog: it lies on top, takes the focus and gives it back,
+// and closes by Escape, Cancel or a press beside it. Without this file each is a page.
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
 import { DIALOG_CLOSE_MS } from "~/calendar/limits";

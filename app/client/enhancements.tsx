@@ -1,5 +1,4 @@
-// Owns the list of what scripts add to every page; a line taken out here breaks none.
-// Refuses to know how each of them works.
+// The list of what scripts add to every page; a line taken out here breaks none.
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { Announcer } from "./announcer";

@@ -1,5 +1,5 @@
-// Owns the inputs of the event form: as From changes To moves along, and To never stands before it.
-// Refuses to know the rules themselves. Without this file the server applies them.
+// The inputs of the event form: as From changes To moves along, and To never stands before it. Without this
+// file the server applies them.
 import { holdTo, isWhole, moveTo, type Times } from "./typed-times";
 
 // The last whole times of each form: what "before" means at the next change.

@@ -1,5 +1,5 @@
-// Owns which answer of the server a form shows: that to the form which was sent last, until the next one is
-// taken. Remix forgets it at whatever is loaded in between, a jump to a field included. Refuses to know forms.
+// Says which answer of the server a form shows: that to the form which was sent last, until the next one is
+// taken. Remix forgets it at whatever is loaded in between, a jump to a field included.
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { countUnanswered } from "./unanswered";

@@ -1,5 +1,4 @@
-// Owns the list of what scripts add to a form; a line taken out here breaks none.
-// Refuses to know fields, and how each of them works.
+// The list of what scripts add to a form; a line taken out here breaks none.
 import { type RefObject, useEffect } from "react";
 import type { FormState } from "~/web/forms/form-state";
 import { attachCounter } from "./counter";

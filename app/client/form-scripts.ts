@@ -1,5 +1,5 @@
-// Owns that a form which is sent to another address than its page's waits for the scripts of that address.
-// Refuses to know what is sent.
+// Makes sure that a form which is sent to another address than its page's waits for the scripts of that
+// address.
 import { useEffect } from "react";
 import { missingScripts, withScripts } from "./route-scripts";
 

@@ -1,5 +1,4 @@
-// Owns what the browser keeps of loaded pages, for how long, and that a change drops all of it.
-// Refuses to know what was loaded.
+// Says what the browser keeps of loaded pages, for how long, and that a change drops all of it.
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 

@@ -1,5 +1,4 @@
-// Owns the question whether scripts run yet.
-// Refuses to know what a page does with the answer.
+// The question whether scripts run yet.
 import { useDeferredValue, useSyncExternalStore } from "react";
 
 const never = () => () => {};

@@ -1,5 +1,4 @@
-// Owns the wait until the page is drawn and nothing is being done, for what nobody would miss before.
-// Refuses to know the work.
+// The wait until the page is drawn and nothing is being done, for what nobody would miss before.
 
 const LONGEST_WAIT_MS = 2_000;
 /** Where the browser does not say when it is idle. */

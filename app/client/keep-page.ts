@@ -1,5 +1,5 @@
-// Owns that a page stays as it is when what was asked for does not come: a form with what was typed, a tab with
-// what it shows. Refuses to know how that is said on the page.
+// Makes sure that a page stays as it is when what was asked for does not come: a form with what was typed, a
+// tab with what it shows.
 import type { ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
 

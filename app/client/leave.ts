@@ -1,4 +1,4 @@
-// Owns the word by which what is about to be left asks whether it may be. Refuses to know who answers.
+// The word by which what is about to be left asks whether it may be.
 
 /** An event at the element that is left: prevented by whoever would lose something there. */
 export const LEAVE = "eas:leave";

@@ -1,6 +1,5 @@
-// Owns how a link to another page of the site is drawn: a plain `a`, marked for the one listener that follows
+// Says how a link to another page of the site is drawn: a plain `a`, marked for the one listener that follows
 // all of them with scripts (links.ts). Remix's own costs several times as much, for each link, on both sides.
-// Refuses to follow it.
 import type { AnchorHTMLAttributes } from "react";
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {

@@ -1,5 +1,5 @@
-// Owns that links of the site are followed without loading a page anew, by one listener for all of them.
-// Refuses what the browser does better: other windows, other buttons, what somebody else has handled.
+// Makes sure that links of the site are followed without loading a page anew, by one listener for all of
+// them.
 import { type NavigateFunction, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { isKept } from "./offline";

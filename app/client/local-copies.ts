@@ -1,6 +1,5 @@
-// Owns the second copy of the recent calendars and of the last tab: in local storage, as the
-// cookies of the same names hold them, and back into these where they were lost.
-// Refuses to know what a recent calendar is; the server keeps the list.
+// The second copy of the recent calendars and of the last tab: in local storage, as the cookies of the same
+// names hold them, and back into these where they were lost.
 import { readRecent, writeRecent } from "~/calendar/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 

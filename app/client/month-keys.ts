@@ -1,5 +1,5 @@
-// Owns when the keys of the month grid work: while a month is drawn and one of its days has the focus, which is when
-// they are loaded. Refuses to know what each of them does.
+// Says when the keys of the month grid work: while a month is drawn and one of its days has the focus, which
+// is when they are loaded.
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 

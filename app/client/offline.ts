@@ -1,5 +1,4 @@
-// Owns when the worker learns what may be read without a network, and the question whether a page may.
-// Refuses to know what it keeps: public/service-worker.js does.
+// Says when the worker learns what may be read without a network, and the question whether a page may.
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { paths } from "~/paths";

@@ -1,5 +1,4 @@
-// Owns how long a page may take to come, its scripts included, before the error screen says so.
-// Refuses to know what is loaded.
+// Says how long a page may take to come, its scripts included, before the error screen says so.
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { CHUNK_TIMEOUT_MS } from "~/calendar/limits";

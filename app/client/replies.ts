@@ -1,5 +1,5 @@
-// Owns what the screens get of the server: a reply that is whole and readable, or a failure in the words of the
-// error catalogue. Refuses to know what was asked for and who tells of the failure.
+// Says what the screens get of the server: a reply that is whole and readable, or a failure in the words of
+// the error catalogue.
 import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
 import { REPLY_TIMEOUT_MS } from "~/calendar/limits";
 

@@ -1,6 +1,6 @@
-// Owns that the scripts of a page are there before the router is told to go to it. Remix loads the whole page anew
-// where one is missing (loadRouteModule of @remix-run/react 2.17.5): without a network it would be gone, and what
-// was typed in it. Refuses to know why somebody goes there.
+// Makes sure that the scripts of a page are there before the router is told to go to it. Remix loads the
+// whole page anew where one is missing (loadRouteModule of @remix-run/react 2.17.5): without a network it
+// would be gone, and what was typed in it.
 import { matchRoutes } from "@remix-run/react";
 import { startTransition, useEffect, useState } from "react";
 import { ReplyError, reachScript } from "./replies";

@@ -1,5 +1,4 @@
-// Owns the jump to the element that the address names after "#": centred, with a brief pulse.
-// Refuses to know what is jumped to.
+// The jump to the element that the address names after "#": centred, with a brief pulse.
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { PULSE_SCALE, SCROLL_DELAY_MS } from "~/calendar/limits";

@@ -1,5 +1,4 @@
-// Owns the mark of events and news that were not on the page a moment ago: they settle after 1 s.
-// Refuses to know what an item is; its id begins with "event-" or "news-".
+// The mark of events and news that were not on the page a moment ago: they settle after 1 s.
 import { SETTLE_MS } from "~/calendar/limits";
 import { useCommitEffect } from "./commit-effect";
 

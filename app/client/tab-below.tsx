@@ -1,5 +1,4 @@
-// Owns what a tab shows when one of its dialogs is open: both with scripts, the dialog alone without.
-// Refuses to know tabs and dialogs.
+// Says what a tab shows when one of its dialogs is open: both with scripts, the dialog alone without.
 import { useOutlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDialogs } from "./hydrated";

@@ -1,5 +1,4 @@
-// Owns telling the server the visitor's zone, in the cookie `tz`.
-// Refuses to know what is shown in it.
+// Tells the server the visitor's zone, in the cookie `tz`.
 import { readCookie, writeCookie } from "./browser-cookies";
 
 /** True when the server did not know this zone yet, so that the page may show another one. */

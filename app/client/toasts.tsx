@@ -1,5 +1,4 @@
-// Owns when a toast is due: for what the last action left to say, and for a form that failed.
-// Refuses to know how toasts look; it loads them only then.
+// Says when a toast is due: for what the last action left to say, and for a form that failed.
 import { useLocation, useNavigation } from "@remix-run/react";
 import {
   type ComponentType,

@@ -1,5 +1,4 @@
-// Owns how the typed times of an event follow one another.
-// Refuses to know inputs, and zones: both ends stand in the form's, and a clock's face is enough.
+// Says how the typed times of an event follow one another.
 import { dayOfNumber, isDayInReach, isTime, numberOfDay } from "~/calendar/days";
 import { keepDays, keepDuration, lastDayFrom, toAfterFrom } from "~/calendar/event-times";
 

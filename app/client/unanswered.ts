@@ -1,4 +1,4 @@
-// Owns the word by which everything on the page learns that what was asked for did not come. Refuses to know why.
+// The word by which everything on the page learns that what was asked for did not come.
 import { useEffect, useRef } from "react";
 
 const UNANSWERED = "eas:unanswered";

@@ -1,5 +1,4 @@
-// Owns the question before typed text is left behind, for forms marked `data-guard`.
-// Refuses to know what was typed.
+// The question before typed text is left behind, for forms marked `data-guard`.
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { LEAVE } from "./leave";

@@ -1,5 +1,5 @@
-// Owns what a browser notes itself when it shows a page from its own memory, without the server:
-// the last tab, and the calendar as the most recent one. Refuses to know pages.
+// Says what a browser notes itself when it shows a page from its own memory, without the server: the last
+// tab, and the calendar as the most recent one.
 import { addRecent, readRecent, writeRecent } from "~/calendar/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 import { keepLocalCopies } from "./local-copies";

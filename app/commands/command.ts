@@ -1,5 +1,4 @@
-// Owns what every command has in common: its arguments, where it reads the configuration, how it fails.
-// Refuses to know what a command does.
+// Says what every command has in common: its arguments, where it reads the configuration, how it fails.
 import { resolve } from "node:path";
 import { type Config, ConfigurationError, loadConfig } from "~/server/process/config";
 import { DataDirectoryError, locate, readSecret } from "~/server/process/data-directory";

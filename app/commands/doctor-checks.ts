@@ -1,5 +1,4 @@
-// Owns what the doctor looks at, one check a function, and what it says of it.
-// Refuses to change anything: the database is opened for reading only.
+// Says what the doctor looks at, one check a function, and what it says of it.
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database as Connection } from "better-sqlite3";

@@ -1,4 +1,4 @@
-// Owns the doctor's look at the mail server, and the test mail. Refuses to use the outbox: what it sends, it waits for.
+// The doctor's look at the mail server, and the test mail.
 import { composeMail } from "~/server/mail/compose-mail";
 import { createFolderTransport } from "~/server/mail/folder-transport";
 import { messageIdOf } from "~/server/mail/message-id";

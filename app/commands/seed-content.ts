@@ -1,5 +1,4 @@
-// Owns what made-up calendars hold: the same for the same seed number and day, spread over ten years.
-// Refuses to know where it is stored.
+// Says what made-up calendars hold: the same for the same seed number and day, spread over ten years.
 import { addDays, type Day } from "~/calendar/days";
 import { allDayTimes } from "~/calendar/event-times";
 import { dayIn, epochOf } from "~/calendar/zones";

@@ -1,4 +1,4 @@
-// Owns the question before an account is deleted, calendar by calendar. Refuses to know rights.
+// The question before an account is deleted, calendar by calendar.
 import { Link } from "~/client/link";
 import type { FormState } from "~/web/forms/form-state";
 import type { AccountDeletionView, SoleCalendar } from "~/web/pages/views/account-deletion-view";

@@ -1,5 +1,4 @@
-// Owns how My Calendars looks: favorites, recent, hidden, and the form for a new calendar.
-// Refuses to know where the lists are kept.
+// Says how My Calendars looks: favorites, recent, hidden, and the form for a new calendar.
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DEMO_CALENDAR, LIMITS } from "~/calendar/limits";

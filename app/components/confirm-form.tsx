@@ -1,5 +1,4 @@
-// Owns the question before something is lost.
-// Refuses to know what is deleted; the fields that say so are its children.
+// The question before something is lost.
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/forms/form-state";
 import { CancelLink } from "./dialog-page";

@@ -1,5 +1,4 @@
-// Owns a screen that is a page without JavaScript and a dialog over the tab below with it.
-// Refuses to open or close itself: client/dialogs.ts does, which looks for `data-close`, the address to leave to.
+// A screen that is a page without JavaScript and a dialog over the tab below with it.
 import { type ReactNode, useId } from "react";
 import { useDialogElements } from "~/client/dialogs";
 import { Link } from "~/client/link";

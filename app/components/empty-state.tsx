@@ -1,5 +1,4 @@
-// Owns how a place says that nothing is there yet, and what to do next.
-// Refuses to know what could be there.
+// Says how a place says that nothing is there yet, and what to do next.
 import type { ReactNode } from "react";
 
 /** `children`: the next step, a sentence or a link. */

@@ -1,5 +1,4 @@
-// Owns what is shown where a screen should have been.
-// Refuses to know causes, and never shows a stack.
+// Says what is shown where a screen should have been.
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";

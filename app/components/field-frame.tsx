@@ -1,5 +1,4 @@
-// Owns what surrounds a control: its label, its hint, its counter, its error, and how they are tied.
-// Refuses to know which control it is.
+// Says what surrounds a control: its label, its hint, its counter, its error, and how they are tied.
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/forms/form-state";
 

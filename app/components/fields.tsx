@@ -1,5 +1,4 @@
-// Owns the questions a form can ask, one component a kind; each draws again what was typed.
-// Refuses to know which fields exist and what makes a value wrong.
+// The questions a form can ask, one component a kind; each draws again what was typed.
 import type { ComponentPropsWithoutRef } from "react";
 import { FieldError, FieldFrame, type FieldProps, Hint, tie } from "./field-frame";
 

@@ -1,5 +1,4 @@
-// Owns the summary above a form that came back: what is wrong, with a link to each field.
-// Refuses to know the rules that were broken.
+// The summary above a form that came back: what is wrong, with a link to each field.
 import { useEffect, useRef } from "react";
 import type { FormState } from "~/web/forms/form-state";
 import { fieldId } from "./field-frame";

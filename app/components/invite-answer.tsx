@@ -1,5 +1,4 @@
-// Owns what an accepted invite's page says: whose account manages the calendar, and what comes next.
-// Refuses to know codes and rights.
+// Says what an accepted invite's page says: whose account manages the calendar, and what comes next.
 import { Link } from "~/client/link";
 
 /** Who looks at the page: nobody who is logged in, the invited person, or somebody else. */

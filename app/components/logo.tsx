@@ -1,5 +1,4 @@
-// Owns the mark: a ring of eight coloured dots. The favicon in public/ is the same drawing.
-// Refuses to know where it stands; size and colours come from the style sheet.
+// The mark: a ring of eight coloured dots. The favicon in public/ is the same drawing.
 
 // On a circle of radius 11.5 around the middle of 32 × 32, clockwise from the top.
 const DOTS = [

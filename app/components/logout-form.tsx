@@ -1,5 +1,4 @@
-// Owns the Logout button: a form of its own, because a GET never changes anything.
-// Refuses to know sessions.
+// The Logout button: a form of its own, because a GET never changes anything.
 import { Form } from "@remix-run/react";
 import { paths } from "~/paths";
 import { SubmitButton } from "./submit-button";

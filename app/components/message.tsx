@@ -1,5 +1,4 @@
-// Owns how the page says that something went well or did not.
-// Refuses to know what happened.
+// Says how the page says that something went well or did not.
 import type { ReactNode } from "react";
 
 type MessageProps = { kind: "success" | "error" | "note"; children: ReactNode };

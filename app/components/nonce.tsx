@@ -1,4 +1,4 @@
-// Owns the way of a page's nonce to the scripts that it draws. Refuses to know the policy it belongs to.
+// The way of a page's nonce to the scripts that it draws.
 import { createContext, useContext } from "react";
 
 /** "" in the browser, which hides the attribute from scripts, so that both sides draw the same. */

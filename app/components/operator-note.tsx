@@ -1,5 +1,4 @@
-// Owns what the landing page tells who has just set the product up.
-// Refuses to know who sees it, and what the settings are.
+// Says what the landing page tells who has just set the product up.
 import type { OperatorNoteView } from "~/web/pages/views/operator-note-view";
 
 export function OperatorNote({ view }: { view: OperatorNoteView }) {

@@ -1,6 +1,5 @@
-// Owns what every form that changes something has in common: POST, the server's messages on top,
-// and the mark by which a script asks before typed text is left behind.
-// Refuses to know fields and operations.
+// Says what every form that changes something has in common: POST, the server's messages on top, and the mark
+// by which a script asks before typed text is left behind.
 import { Form, type FormProps } from "@remix-run/react";
 import { useRef } from "react";
 import { FormCare } from "~/client/form-care";

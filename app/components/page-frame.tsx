@@ -1,5 +1,4 @@
-// Owns what stands around every screen: skip link, header, menu, the one main, footer.
-// Refuses to know who the visitor is beyond "logged in or not".
+// Says what stands around every screen: skip link, header, menu, the one main, footer.
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";

@@ -1,5 +1,4 @@
-// Owns the moment at which a wait is worth showing: 100 ms, so that quick answers do not flicker.
-// Refuses to know what is loaded or sent.
+// The moment at which a wait is worth showing: 100 ms, so that quick answers do not flicker.
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { SPINNER_DELAY_MS } from "~/calendar/limits";

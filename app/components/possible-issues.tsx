@@ -1,4 +1,4 @@
-// Owns the list of what may have gone wrong, with the line that applies marked. Refuses to know causes.
+// The list of what may have gone wrong, with the line that applies marked.
 
 type PossibleIssuesProps = {
   title: string;

@@ -1,5 +1,4 @@
-// Owns how a QR code is drawn: dark on light in either colour scheme, or phones would not read it.
-// Refuses to know what it says.
+// Says how a QR code is drawn: dark on light in either colour scheme, or phones would not read it.
 import type { QrCode } from "~/web/pages/views/qr-code";
 
 type QrFigureProps = { code: QrCode; name: string; caption: string };

@@ -1,5 +1,4 @@
-// Owns the spinner: the eight dots of the mark, going round.
-// Refuses to know what is being waited for.
+// The spinner: the eight dots of the mark, going round.
 import { Ring } from "./logo";
 
 export function Spinner() {

@@ -1,5 +1,4 @@
-// Owns the seven sets of instructions for subscribing, and how long a change takes in each app.
-// Refuses to know addresses; they come in.
+// The seven sets of instructions for subscribing, and how long a change takes in each app.
 import type { ReactNode } from "react";
 import type { SubscribeView } from "~/web/pages/views/subscribe-view";
 

@@ -1,5 +1,4 @@
-// Owns the subscribe page: the address, the quick ways, the instructions, and for editors who fetches.
-// Refuses to know where addresses come from.
+// The subscribe page: the address, the quick ways, the instructions, and for editors who fetches.
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import type { FeedReadLine, SubscribeView } from "~/web/pages/views/subscribe-view";

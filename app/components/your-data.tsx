@@ -1,4 +1,4 @@
-// Owns how a user gets the own data, and the way to delete the account. Refuses to know what the files hold.
+// Says how a user gets the own data, and the way to delete the account.
 import { Link } from "~/client/link";
 
 type YourDataProps = { fileHref: string; eventsHref: string; deleteHref: string };

@@ -1,5 +1,4 @@
-// Owns a calendar as iCalendar text (RFC 5545): the envelope, the hints how often to ask, and which events get in.
-// Refuses to know HTTP, the database and the clock: the same calendar gives the same bytes.
+// A calendar as iCalendar text (RFC 5545): the envelope, the hints how often to ask, and which events get in.
 import type { CalendarEvent } from "~/calendar/event";
 import { paths } from "~/paths";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";

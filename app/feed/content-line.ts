@@ -1,5 +1,4 @@
-// Owns the writing of one iCalendar line: escaping a text value and folding at 75 octets.
-// Refuses to know properties, components and what a value means.
+// The writing of one iCalendar line: escaping a text value and folding at 75 octets.
 import { cleanLine, cleanText } from "~/calendar/text";
 
 export const LINE_BREAK = "\r\n";

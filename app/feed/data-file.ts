@@ -1,5 +1,4 @@
-// Owns the events of several calendars as one iCalendar file (RFC 5545), for who takes the own data along.
-// Refuses to hold them all at once: it is made piece by piece.
+// The events of several calendars as one iCalendar file (RFC 5545), for who takes the own data along.
 import { paths } from "~/paths";
 import type { FeedCalendar } from "./calendar-feed";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";

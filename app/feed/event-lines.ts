@@ -1,5 +1,4 @@
-// Owns one event as a VEVENT: its dates, its texts, and what makes it unfit for a feed.
-// Refuses to know the calendar around it and its other events.
+// One event as a VEVENT: its dates, its texts, and what makes it unfit for a feed.
 import { addDays, type Day, isDay } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { escapeLine, escapeText, foldLine, LINE_BREAK } from "./content-line";

@@ -1,5 +1,4 @@
-// Owns a calendar's news as an Atom feed (RFC 4287).
-// Refuses to know HTTP, the database and the clock: the same news gives the same bytes.
+// A calendar's news as an Atom feed (RFC 4287).
 import { cleanLine, cleanText } from "~/calendar/text";
 import { paths } from "~/paths";
 

@@ -1,5 +1,5 @@
-// Owns what is asked of the `ics` package: the head of a calendar, and the properties of an event in their order.
-// Refuses to know any event: the frame of an event is asked for once and filled in by us.
+// Says what is asked of the `ics` package: the head of a calendar, and the properties of an event in their
+// order.
 import { createEvents, type EventAttributes, type HeaderAttributes } from "ics";
 import { unfoldLines } from "./content-line";
 

@@ -1,5 +1,5 @@
-// Owns the VTIMEZONE component of any IANA zone: yearly rules from 1970 on, at most one for summer and one for winter.
-// Refuses to know events, and which years matter to a reader.
+// The VTIMEZONE component of any IANA zone: yearly rules from 1970 on, at most one for summer and one for
+// winter.
 import { addDays, addMonths, type Day, firstDayOf, weekdayOf } from "~/calendar/days";
 import { offsetIn } from "~/calendar/zones";
 import { type Clock, findZoneRule, type YearlyChange } from "./zone-rule";

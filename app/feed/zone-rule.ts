@@ -1,5 +1,4 @@
-// Owns which yearly rule a time zone's clock follows, read off its changes of some years.
-// Refuses to know how a rule is written down, what year it is now, and where the clock's data come from.
+// Says which yearly rule a time zone's clock follows, read off its changes of some years.
 import { dayOfNumber, weekdayOf } from "~/calendar/days";
 
 /** The years that are looked at: laws before them no longer matter, and time zone data ends with 2037. */

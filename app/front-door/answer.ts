@@ -1,5 +1,4 @@
-// Owns how a refusal reaches the client, also one that is still sending its body.
-// Refuses to know why something is refused.
+// Says how a refusal reaches the client, also one that is still sending its body.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { discardBody, hasBody } from "./body";
 import type { Leave, NoPlace } from "./concurrency-limit";

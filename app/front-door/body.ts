@@ -1,5 +1,4 @@
-// Owns the bodies of requests: which are refused unread, and that one arrives whole, in time and in bounds.
-// Refuses to know what a body says.
+// The bodies of requests: which are refused unread, and that one arrives whole, in time and in bounds.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { whenOver } from "./exchanges";
 import { type Refusal, refusal } from "./refusal";

@@ -1,5 +1,4 @@
-// Owns the answer to what is no HTTP request, or one that did not arrive in time.
-// Refuses to guess what it was meant to be.
+// The answer to what is no HTTP request, or one that did not arrive in time.
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { clientAddress } from "./client-address";

@@ -1,5 +1,4 @@
-// Owns whose address a request is counted under: the peer's, or what a trusted proxy says.
-// Refuses to believe X-Forwarded-For from anyone else.
+// Says whose address a request is counted under: the peer's, or what a trusted proxy says.
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 

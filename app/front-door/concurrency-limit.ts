@@ -1,5 +1,4 @@
-// Owns a number of places of which each is taken once, and of which no network gets more than its share.
-// Refuses to queue: whoever finds none is told so.
+// A number of places of which each is taken once, and of which no network gets more than its share.
 import { networkOf } from "./client-address";
 
 /** How many there are, and how many of them one household and one provider may hold (see networkOf). */

@@ -1,5 +1,4 @@
-// Owns the open connections: room for newcomers, and an end to all of them when the server stops.
-// Refuses to know what is asked on them.
+// The open connections: room for newcomers, and an end to all of them when the server stops.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Network } from "./client-address";
 import { createCrowd } from "./crowd";

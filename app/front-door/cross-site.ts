@@ -1,5 +1,4 @@
-// Owns the check that a write was sent by this site's own pages (or by no browser at all).
-// Refuses to know cookies and sessions: a login by another site's form is refused as well.
+// The check that a write was sent by this site's own pages (or by no browser at all).
 import type { IncomingHttpHeaders } from "node:http";
 import { type Refusal, refusal } from "./refusal";
 

@@ -1,5 +1,4 @@
-// Owns which open connection makes room for a newcomer when nearly all are taken.
-// Refuses to know what is asked on them, other than whether anything is.
+// Says which open connection makes room for a newcomer when nearly all are taken.
 import type { Socket } from "node:net";
 import { isTrusted, type Network, networkOf } from "./client-address";
 

@@ -1,5 +1,4 @@
-// Owns the knowledge of when a request is over: answered, or its connection gone.
-// Refuses to know what the exchange was about.
+// The knowledge of when a request is over: answered, or its connection gone.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 

@@ -1,5 +1,4 @@
-// Owns how many requests a minute one address may make, by kind, in memory.
-// Refuses to know accounts: the limits on codes and mails are kept in the database.
+// Says how many requests a minute one address may make, by kind, in memory.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "./client-address";
 import { isApi } from "./target";

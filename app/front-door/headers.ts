@@ -1,5 +1,4 @@
-// Owns the headers that every answer carries, and the defaults where the application set none.
-// Refuses to know the policy of the pages: they set their own with a nonce, and theirs wins.
+// The headers that every answer carries, and the defaults where the application set none.
 import type { ServerResponse } from "node:http";
 import { isApi } from "./target";
 

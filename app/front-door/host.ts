@@ -1,5 +1,4 @@
-// Owns which host a request may be addressed to.
-// Refuses to know about X-Forwarded-Host: it is removed unread.
+// Says which host a request may be addressed to.
 import type { IncomingMessage } from "node:http";
 import { isLoopback } from "./client-address";
 import type { FrontDoorOptions } from "./options";

@@ -1,5 +1,4 @@
-// Owns the place where the front door is put before remix-serve: http.createServer, once a process.
-// Refuses to know what stands behind it.
+// The place where the front door is put before remix-serve: http.createServer, once a process.
 import http from "node:http";
 import { stackOf, writeLine } from "./log-line";
 import type { FrontDoorOptions } from "./options";

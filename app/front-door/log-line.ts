@@ -1,5 +1,4 @@
-// Owns the shape that every log line of the front door has: a UTC time and the name of the event.
-// Refuses to know where lines go.
+// The shape that every log line of the front door has: a UTC time and the name of the event.
 
 export type Log = { log: (line: object) => void; now: () => number };
 

@@ -1,5 +1,4 @@
-// Owns which methods reach the site.
-// Refuses to know which routes have an action.
+// Says which methods reach the site.
 import { type Refusal, refusal } from "./refusal";
 import { isApi } from "./target";
 

@@ -1,5 +1,4 @@
-// Owns the order in which a request is looked at before the application sees it.
-// Refuses to know the application and the server around it: it is (request, response, next).
+// The order in which a request is looked at before the application sees it.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerRefusal } from "./answer";
 import { createApplicationPlaces } from "./application-places";

@@ -1,5 +1,4 @@
-// Owns what the front door can be told, and the figures that hold where nothing is said.
-// Refuses to read the environment: every value is handed in.
+// Says what the front door can be told, and the figures that hold where nothing is said.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Places, unshared } from "./concurrency-limit";
 import type { FloodLimits } from "./flood-limits";

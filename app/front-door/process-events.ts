@@ -1,5 +1,4 @@
-// Owns what the process does on a signal, an uncaught exception and a stray rejection.
-// Refuses to know how the server is stopped.
+// Says what the process does on a signal, an uncaught exception and a stray rejection.
 import { type Log, stackOf, writeLine } from "./log-line";
 import type { Stop } from "./stop";
 

@@ -1,5 +1,4 @@
-// Owns what a refusal is and its wording: a small page, a line of text, or the envelope of the API.
-// Refuses to know when something is refused and how the answer travels.
+// Says what a refusal is and its wording: a small page, a line of text, or the envelope of the API.
 import { STATUS_CODES } from "node:http";
 
 export type Refusal = {

@@ -1,5 +1,4 @@
-// Owns what a request is to the rules, and the headers through which the application learns the same.
-// Refuses to know the rules.
+// Says what a request is to the rules, and the headers through which the application learns the same.
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { CLIENT_ADDRESS_HEADER, clientAddress, type Network } from "./client-address";

@@ -1,5 +1,5 @@
-// Owns what the log gets of requests: a line for each, but a number where they are too many, and no secret in either.
-// Refuses to know where lines go.
+// Says what the log gets of requests: a line for each, but a number where they are too many, and no secret in
+// either.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
 import { createConcurrencyLimit, type Places } from "./concurrency-limit";

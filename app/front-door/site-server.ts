@@ -1,5 +1,4 @@
-// Owns the HTTP server as this site wants it: the door before the application, limits, and where it listens.
-// Refuses to know which application it serves.
+// The HTTP server as this site wants it: the door before the application, limits, and where it listens.
 import http from "node:http";
 import { answerBroken, sendRaw } from "./broken-request";
 import { readNetworks } from "./client-address";

@@ -1,5 +1,4 @@
-// Owns the end: no new connections, requests in flight finished, the rest of the program closed, exit.
-// Refuses to wait longer than its time-outs for any of it.
+// The end: no new connections, requests in flight finished, the rest of the program closed, exit.
 import net from "node:net";
 import { stackOf, writeLine } from "./log-line";
 import { type FrontDoorOptions, readTimeouts } from "./options";

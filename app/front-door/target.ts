@@ -1,5 +1,4 @@
-// Owns how the request target (RFC 9112 §3.2) is read: which are refused, and the path that the rules see.
-// Refuses to know which paths the site has.
+// Says how the request target (RFC 9112 §3.2) is read: which are refused, and the path that the rules see.
 import { type Refusal, refusal } from "./refusal";
 
 /** Both parts of a target; the query without its question mark. */

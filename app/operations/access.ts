@@ -1,4 +1,4 @@
-// Owns who may carry out an operation. Refuses to know what the operation does.
+// Says who may carry out an operation.
 import type { Calendar } from "~/server/store/calendar-store";
 import type { User } from "~/server/store/user-store";
 import { denied, signedOut, wrongLink } from "./errors";

@@ -1,4 +1,4 @@
-// Owns what a user gets of all that is stored about them and in their name. Refuses to know file formats.
+// Says what a user gets of all that is stored about them and in their name.
 import { z } from "zod";
 import { COUNTS } from "~/calendar/limits";
 import { editorOf, signedIn } from "./access";

@@ -1,4 +1,4 @@
-// Owns ending an account: what goes with it, what stays, and under which name. Refuses to know sessions' cookies.
+// Ending an account: what goes with it, what stays, and under which name.
 import { z } from "zod";
 import { COUNTS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendar-store";

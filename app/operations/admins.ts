@@ -1,4 +1,4 @@
-// Owns who manages a calendar: its admins, removing one, leaving. Refuses to know how one becomes an admin.
+// Says who manages a calendar: its admins, removing one, leaving.
 import { z } from "zod";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { User } from "~/server/store/user-store";

@@ -1,5 +1,5 @@
-// Owns what operations answer with: the product's entities as plain values, without inner keys,
-// and the schemas that tell other programs of them. Refuses to know how they are sent or drawn.
+// Says what operations answer with: the product's entities as plain values, without inner keys, and the
+// schemas that tell other programs of them.
 import { z } from "zod";
 import type { CalendarEvent } from "~/calendar/event";
 import type { Calendar } from "~/server/store/calendar-store";

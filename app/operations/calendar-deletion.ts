@@ -1,5 +1,4 @@
-// Owns deleting a whole calendar, and bringing it back with the link that its admins were mailed.
-// Refuses to know when what stays deleted is removed for good.
+// Deletes a whole calendar, and brings it back with the link that its admins were mailed.
 import { z } from "zod";
 import { DELETED_KEPT_DAYS, LIMITS } from "~/calendar/limits";
 import { cleanLine } from "~/calendar/text";

@@ -1,4 +1,4 @@
-// Owns calendars as a whole: making, showing, renaming, listing. Refuses to know their events' rules.
+// Calendars as a whole: making, showing, renaming, listing.
 import { z } from "zod";
 import { compareEvents } from "~/calendar/event";
 import { allDayTimes } from "~/calendar/event-times";

@@ -1,4 +1,4 @@
-// Owns the contact form's message to whoever runs the installation. Refuses to know mail servers.
+// The contact form's message to whoever runs the installation.
 import { z } from "zod";
 import { LIMITS } from "~/calendar/limits";
 import { anyone } from "./access";

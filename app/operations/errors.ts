@@ -1,4 +1,4 @@
-// Owns the one error that operations refuse with. Refuses to know HTTP.
+// The one error that operations refuse with.
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
 
 export type RefusalCode =

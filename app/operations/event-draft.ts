@@ -1,5 +1,4 @@
-// Owns what an event may be told to be: its fields, and when it may take place.
-// Refuses to know how it is stored and which event it is.
+// Says what an event may be told to be: its fields, and when it may take place.
 import { z } from "zod";
 import { daysBetween, isDayInReach } from "~/calendar/days";
 import { allDayTimes } from "~/calendar/event-times";

@@ -1,4 +1,4 @@
-// Owns how far down the list an event stands, for a reader who is to be led there.
+// Says how far down the list an event stands, for a reader who is to be led there.
 import { z } from "zod";
 import { isPast } from "~/calendar/list-window";
 import { dayIn } from "~/calendar/zones";

@@ -1,5 +1,4 @@
-// Owns events: saving, deleting, bringing back, canceling, and the windows in which they are read.
-// Refuses to know how they are drawn or fed.
+// Events: saving, deleting, bringing back, canceling, and the windows in which they are read.
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";

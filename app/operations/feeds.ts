@@ -1,5 +1,5 @@
-// Owns what feeds are made from: the calendar's version, one event, the news, and who fetched them lately.
-// Refuses to know their syntax and HTTP. The events of a whole calendar are next door, in events.ts.
+// Says what feeds are made from: the calendar's version, one event, the news, and who fetched them lately.
+// The events of a whole calendar are next door, in events.ts.
 import { z } from "zod";
 import type { Store } from "~/server/store/store";
 import { editorOf, readerOf } from "./access";

@@ -1,4 +1,4 @@
-// Owns a calendar's home page: the wall and the links. Refuses to know how addresses in the wall are drawn.
+// A calendar's home page: the wall and the links.
 import { z } from "zod";
 import { COUNTS, LIMITS } from "~/calendar/limits";
 import { nextPageTime } from "~/calendar/modified-at";

@@ -1,5 +1,4 @@
-// Owns the fields that operations take: their form, their limits, what is said of a wrong one.
-// Refuses to know where they come from; numbers and truth values are never read from strings.
+// The fields that operations take: their form, their limits, what is said of a wrong one.
 import { z } from "zod";
 import { isDay } from "~/calendar/days";
 import { EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";

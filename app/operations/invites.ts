@@ -1,4 +1,4 @@
-// Owns invites to manage a calendar: sending, canceling, accepting. Refuses to know mail servers.
+// Invites to manage a calendar: sending, canceling, accepting.
 import { z } from "zod";
 import { COUNTS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendar-store";

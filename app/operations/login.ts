@@ -1,4 +1,4 @@
-// Owns logging in and out: access codes, sessions, their limits. Refuses to know cookies and mail servers.
+// Logs in and out: access codes, sessions, their limits.
 import { z } from "zod";
 import type { AccessCode } from "~/server/store/access-code-store";
 import type { Session } from "~/server/store/session-store";

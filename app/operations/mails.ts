@@ -1,4 +1,4 @@
-// Owns putting a mail about a calendar into the outbox. Refuses to know its wording.
+// Puts a mail about a calendar into the outbox.
 import type { Calendar } from "~/server/store/calendar-store";
 import type { MailMessage } from "~/server/store/outbox-message";
 import type { Caller } from "./operation";

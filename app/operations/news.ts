@@ -1,4 +1,4 @@
-// Owns a calendar's news. Refuses to know how they are drawn or fed.
+// A calendar's news.
 import { z } from "zod";
 import { COUNTS, LIMITS } from "~/calendar/limits";
 import { nextPageTime } from "~/calendar/modified-at";

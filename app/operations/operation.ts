@@ -1,5 +1,4 @@
-// Owns what an operation is and the one way to carry it out: parse, allow, run, all or nothing.
-// Refuses to know forms, JSON, cookies and mail servers.
+// Says what an operation is and the one way to carry it out: parse, allow, run, all or nothing.
 import type { z } from "zod";
 import type { Secrets } from "~/server/process/secrets";
 import type { Store } from "~/server/store/store";

@@ -1,4 +1,4 @@
-// Owns a user's own profile. Refuses to know sessions.
+// A user's own profile.
 import { z } from "zod";
 import { LIMITS } from "~/calendar/limits";
 import { anyone, signedIn } from "./access";

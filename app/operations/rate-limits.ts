@@ -1,5 +1,4 @@
-// Owns how often something may be tried by one e-mail, one address, one user or the whole site.
-// Refuses to know floods of requests, which the front door stops without the database.
+// Says how often something may be tried by one e-mail, one address, one user or the whole site.
 import { tooMany } from "./errors";
 import type { Caller } from "./operation";
 

@@ -1,5 +1,4 @@
-// Owns events, days and time zones to test the rules with.
-// Refuses to know what is tested.
+// Events, days and time zones to test the rules with.
 import fc from "fast-check";
 import { addDays, type Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";

@@ -1,5 +1,5 @@
-// The main job: log in with the code from the mail, make a calendar, fill it, share its link, subscribe to it.
-// Refuses to know what stands between the browser and the site.
+// The main job: log in with the code from the mail, make a calendar, fill it, share its link, subscribe to
+// it.
 import type { Page } from "@playwright/test";
 import ICAL from "ical.js";
 import { CODE, expect, newEmail, test, type World } from "./stories";

@@ -1,5 +1,4 @@
-// Owns file systems that fail: one that fills up is in tests/support/data.ts, this one goes read-only by itself.
-// Refuses to know what is tested with them.
+// File systems that fail: one that fills up is in tests/support/data.ts, this one goes read-only by itself.
 import { type ExecFileSyncOptions, execFileSync } from "node:child_process";
 import { existsSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { makeFolder, removeFolder } from "../support/data";

@@ -1,4 +1,4 @@
-// Owns chance that is the same at every run, and JSON made by it. Refuses to know what is tried with it.
+// Chance that is the same at every run, and JSON made by it.
 
 export type Pick = <T>(list: readonly T[]) => T;
 

@@ -1,4 +1,4 @@
-// Owns a mail server that takes connections and says nothing, ever. Refuses to know who waits for it.
+// A mail server that takes connections and says nothing, ever.
 import { createServer, type Socket } from "node:net";
 
 export type Silence = {

@@ -1,5 +1,5 @@
-// Owns what the tests of faults need of a running site: an editor with a calendar, a draft, whether its data are whole.
-// Refuses to know the faults.
+// Says what the tests of faults need of a running site: an editor with a calendar, a draft, whether its data
+// are whole.
 import { join } from "node:path";
 import { expect } from "vitest";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";

@@ -1,5 +1,5 @@
-// Clocks that follow laws written down here, so that what a test says of a law does not change with the machine's data.
-// Refuses to know what is made of them.
+// Clocks that follow laws written down here, so that what a test says of a law does not change with the
+// machine's data.
 import { addDays, type Day, weekdayOf } from "~/calendar/days";
 import type { Clock } from "~/feed/zone-rule";
 

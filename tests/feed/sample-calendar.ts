@@ -1,5 +1,4 @@
-// Owns the calendars and events that feed tests start from, and texts made to break a feed.
-// Refuses to know what a feed looks like.
+// The calendars and events that feed tests start from, and texts made to break a feed.
 import fc from "fast-check";
 import { CANCELED_PREFIX } from "~/calendar/canceled";
 import { addDays } from "~/calendar/days";

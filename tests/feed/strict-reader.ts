@@ -1,5 +1,5 @@
-// Owns a reader of iCalendar that forgives nothing: RFC 5545 §3.1 octet by octet, and the properties a feed of ours may have.
-// Refuses to know how a feed is written.
+// A reader of iCalendar that forgives nothing: RFC 5545 §3.1 octet by octet, and the properties a feed of
+// ours may have.
 
 export type Property = { name: string; parameters: string; value: string };
 export type Component = { name: string; properties: Property[]; components: Component[] };

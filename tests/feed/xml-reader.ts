@@ -1,5 +1,4 @@
-// Owns a reader of XML that forgives nothing: one root, balanced tags, legal characters, the five named entities.
-// Refuses to know DTDs, comments, processing instructions and CDATA, which a feed of ours never has.
+// A reader of XML that forgives nothing: one root, balanced tags, legal characters, the five named entities.
 
 export type XmlElement = {
   name: string;

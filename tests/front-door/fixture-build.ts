@@ -1,5 +1,4 @@
-// Owns a Remix server build small enough to be written by hand, for remix-serve to load in the tests.
-// Refuses to know the product: it has a route for each kind of answer, and for each way to fail.
+// A Remix server build small enough to be written by hand, for remix-serve to load in the tests.
 import { existsSync } from "node:fs";
 import { redirect } from "@remix-run/node";
 import type { ServerBuild } from "@remix-run/server-runtime";

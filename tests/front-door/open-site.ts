@@ -1,5 +1,4 @@
-// Owns a site on a real socket for the tests: the front door before a small application.
-// Refuses to know what is claimed about it.
+// A site on a real socket for the tests: the front door before a small application.
 import http from "node:http";
 import net from "node:net";
 import { afterEach } from "vitest";

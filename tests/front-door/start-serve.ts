@@ -1,5 +1,4 @@
-// Owns a remix-serve of the tests' own: a child process with the fixture build.
-// Refuses to know what is asked of it.
+// A remix-serve of the tests' own: a child process with the fixture build.
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,5 +1,4 @@
 // Every operation with who may call it and an input that it takes, for the tests that ask the same of all.
-// Refuses to know what an operation does.
 import type { z } from "zod";
 import * as account from "~/operations/account";
 import * as accountData from "~/operations/account-data";

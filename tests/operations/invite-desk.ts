@@ -1,5 +1,4 @@
 // What the tests of invites share: sending, accepting, canceling, and reading what is said of a failure.
-// Refuses to know what is tested.
 import { expect } from "vitest";
 import { viewCalendar } from "~/operations/calendars";
 import { acceptInvite, cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/invites";

@@ -1,5 +1,4 @@
 // What the tests of logging in share: asking for mails, typing codes, and reading what is said of a failure.
-// Refuses to know what is tested.
 import { expect } from "vitest";
 import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";

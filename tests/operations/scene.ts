@@ -1,5 +1,4 @@
 // What many tests of operations begin with: a calendar with something in it, and another person's calendar.
-// Refuses to know what is tested.
 import { saveEvent } from "~/operations/events";
 import { saveHome } from "~/operations/home";
 import { saveNews } from "~/operations/news";

@@ -1,5 +1,4 @@
 // Runs the product's commands and its server as an owner does at a terminal, and says what became of them.
-// Refuses to know what they do.
 import { spawn } from "node:child_process";
 import { childEnv } from "./child-env";
 import { PATIENCE_MS } from "./patience";

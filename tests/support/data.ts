@@ -1,5 +1,5 @@
-// A data directory of one's own with a database in it, without a server; and places that are small or read-only.
-// Refuses to know what is tested with them.
+// A data directory of one's own with a database in it, without a server; and places that are small or
+// read-only.
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";

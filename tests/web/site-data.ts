@@ -1,4 +1,4 @@
-// What a running site has stored, looked at from beside it. Refuses to know what it means.
+// What a running site has stored, looked at from beside it.
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";

@@ -1,5 +1,4 @@
-// Owns a link to a dialog about one thing: what it does, and hidden from sight what it is about.
-// Refuses to know what is done there.
+// A link to a dialog about one thing: what it does, and hidden from sight what it is about.
 import { Link } from "~/client/link";
 
 type ActionLinkProps = {

@@ -1,4 +1,4 @@
-// Owns how a calendar's managers are listed and invited. Refuses to know mails and rights.
+// Says how a calendar's managers are listed and invited.
 import { LIMITS } from "~/calendar/limits";
 import { Link } from "~/client/link";
 import type { FormState } from "~/web/forms/form-state";

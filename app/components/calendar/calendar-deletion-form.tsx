@@ -1,4 +1,4 @@
-// Owns the question before a calendar is deleted, and the way there. Refuses to know who may ask for it.
+// The question before a calendar is deleted, and the way there.
 import { LIMITS } from "~/calendar/limits";
 import { Link } from "~/client/link";
 import type { FormState } from "~/web/forms/form-state";

@@ -1,4 +1,4 @@
-// Owns the form of a calendar's title and time zone. Refuses to know which zones there are.
+// The form of a calendar's title and time zone.
 import { LIMITS } from "~/calendar/limits";
 import type { FormState } from "~/web/forms/form-state";
 import { CancelLink } from "../dialog-page";

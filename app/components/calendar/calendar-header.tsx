@@ -1,5 +1,4 @@
-// Owns the top of a calendar: its title, who manages it, and the way to subscribe.
-// Refuses to know rights: addresses and e-mails come only where they may be seen.
+// The top of a calendar: its title, who manages it, and the way to subscribe.
 import { Link } from "~/client/link";
 import type { CalendarFrame } from "~/web/pages/views/calendar-view";
 import { ActionLink } from "./action-link";

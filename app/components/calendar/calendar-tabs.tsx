@@ -1,5 +1,4 @@
-// Owns the four tabs of a calendar; each is an address of its own.
-// Refuses to remember which was last.
+// The four tabs of a calendar; each is an address of its own.
 import { Link } from "~/client/link";
 import type { TabLink } from "~/web/pages/views/calendar-view";
 

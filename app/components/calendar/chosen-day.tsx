@@ -1,5 +1,4 @@
-// Owns the list of one day's events under the month, for screens where cells have room for dots only.
-// Refuses to know which day is chosen.
+// The list of one day's events under the month, for screens where cells have room for dots only.
 import { Link } from "~/client/link";
 import type { ChosenDay as ChosenDayView } from "~/web/pages/views/chosen-day-view";
 import type { EventLine } from "~/web/pages/views/event-view";

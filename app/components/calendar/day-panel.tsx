@@ -1,5 +1,4 @@
-// Owns what stands in a day's dialog: its events, the way to a new one and to the days beside it.
-// Refuses to know the date, and to be the dialog: its heading is drawn around it.
+// Says what stands in a day's dialog: its events, the way to a new one and to the days beside it.
 import { Link } from "~/client/link";
 import type { DayView } from "~/web/pages/views/day-view";
 import { EmptyState } from "../empty-state";

@@ -1,4 +1,4 @@
-// Owns how deleted events are listed, each with the button that brings it back. Refuses to know rights.
+// Says how deleted events are listed, each with the button that brings it back.
 import { Link } from "~/client/link";
 import type { FormState } from "~/web/forms/form-state";
 import type { DeletedEventRow } from "~/web/pages/views/deleted-events-view";

@@ -1,5 +1,4 @@
-// Owns an event's card: when, what, where, notes, and what an editor may do with it.
-// Refuses to know times and rights: texts come ready, and actions only where they are allowed.
+// An event's card: when, what, where, notes, and what an editor may do with it.
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
 import type { EventCard as EventCardView } from "~/web/pages/views/event-view";

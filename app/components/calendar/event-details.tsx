@@ -1,4 +1,4 @@
-// Owns an event's own page: its card, and the ways to take it elsewhere. Refuses to know its times and rights.
+// An event's own page: its card, and the ways to take it elsewhere.
 import { CopyButton } from "~/client/copy-button";
 import type { EventSharing } from "~/web/pages/views/event-sharing";
 import type { EventPage } from "~/web/pages/views/event-view";

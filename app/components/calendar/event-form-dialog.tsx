@@ -1,5 +1,4 @@
-// Owns the dialog around the event form: the form, or the choice after somebody else was faster.
-// Refuses to know whether the event is new, edited or copied.
+// The dialog around the event form: the form, or the choice after somebody else was faster.
 import type { EventForm as EventFormView } from "~/web/forms/event-form-view";
 import type { EventFormAnswer } from "~/web/forms/event-submit";
 import { DialogPage } from "../dialog-page";

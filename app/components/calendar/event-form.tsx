@@ -1,5 +1,4 @@
-// Owns the fields of an event and their order.
-// Refuses to know default times and what makes a time wrong: texts come ready, errors come back in `state`.
+// The fields of an event and their order.
 import { useEffect } from "react";
 import { LIMITS } from "~/calendar/limits";
 import { attachEventForm } from "~/client/event-form-inputs";

@@ -1,5 +1,4 @@
-// Owns the list: a timeline of days with today's line as its strongest mark.
-// Refuses to know what is past: that comes decided.
+// The list: a timeline of days with today's line as its strongest mark.
 import { Link } from "~/client/link";
 import type { DayGroup, ListView } from "~/web/pages/views/list-view";
 import { EmptyState } from "../empty-state";

@@ -1,5 +1,4 @@
-// Owns how a home page is edited: the wall, and a row of fields and buttons a link.
-// Refuses to know what the buttons do; each sends the whole form with its own word.
+// Says how a home page is edited: the wall, and a row of fields and buttons a link.
 import { COUNTS, LIMITS } from "~/calendar/limits";
 import type { FormState } from "~/web/forms/form-state";
 import type { HomeForm as HomeFormView } from "~/web/forms/home-form-view";

@@ -1,5 +1,4 @@
-// Owns a calendar's home: the wall, and the links beside it.
-// Refuses to know which addresses are safe: others do not come here.
+// A calendar's home: the wall, and the links beside it.
 import type { HomeView } from "~/web/pages/views/home-view";
 import { ActionLink } from "./action-link";
 import { OutsideLink, Paragraphs } from "./rich-text";

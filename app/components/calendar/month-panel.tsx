@@ -1,5 +1,4 @@
-// Owns the Calendar tab: toolbar, month, and below it what cells have no room for.
-// Refuses to know dialogs: the day's lies over it.
+// The Calendar tab: toolbar, month, and below it what cells have no room for.
 import { useMonthKeys } from "~/client/month-keys";
 import type { MonthPayload } from "~/web/pages/views/month-payload";
 import { ChosenDay } from "./chosen-day";

@@ -1,5 +1,4 @@
-// Owns the month as a table: one cell a day, bars across the days that an event lasts.
-// Refuses to know dates: every text, link and mark of a cell comes ready.
+// The month as a table: one cell a day, bars across the days that an event lasts.
 import { Link } from "~/client/link";
 import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/views/month-payload";
 

@@ -1,5 +1,4 @@
-// Owns the way to other months, and for editors to a new event.
-// Refuses to know which month is drawn.
+// The way to other months, and for editors to a new event.
 import { Link } from "~/client/link";
 import type { MonthView } from "~/web/pages/views/month-view";
 import { ActionLink } from "./action-link";

@@ -1,5 +1,4 @@
-// Owns how a news item is written, and the choice after somebody else was faster.
-// Refuses to know whether the item is new.
+// Says how a news item is written, and the choice after somebody else was faster.
 import { LIMITS } from "~/calendar/limits";
 import type { FormState } from "~/web/forms/form-state";
 import type { NewsForm as NewsFormView } from "~/web/forms/news-form-view";

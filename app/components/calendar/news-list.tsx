@@ -1,5 +1,4 @@
-// Owns how the news stand one below the other.
-// Refuses to know their order and who may edit them: addresses come only where they are allowed.
+// Says how the news stand one below the other.
 import type { NewsCard, NewsView } from "~/web/pages/views/news-view";
 import { EmptyState } from "../empty-state";
 import { ActionLink } from "./action-link";

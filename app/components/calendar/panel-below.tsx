@@ -1,5 +1,4 @@
-// Owns the tabs as they lie below a dialog: each is loaded when it is to be drawn. Refuses to know what is
-// in them, and to be drawn by the server, which sends a dialog without what lies below.
+// The tabs as they lie below a dialog: each is loaded when it is to be drawn.
 import { type ComponentType, lazy } from "react";
 import type { TabView } from "~/web/pages/tabs";
 import { type Panels, TabSwitch } from "./tab-switch";

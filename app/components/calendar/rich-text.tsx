@@ -1,5 +1,4 @@
-// Owns how a text of several lines is drawn: line breaks kept, addresses to click on.
-// Refuses to find the addresses; the pieces come ready.
+// Says how a text of several lines is drawn: line breaks kept, addresses to click on.
 import { Fragment, type ReactNode } from "react";
 import type { Segment } from "~/web/pages/views/linkify";
 

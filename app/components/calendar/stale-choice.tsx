@@ -1,5 +1,4 @@
-// Owns the choice after two people changed the same thing: both versions side by side, two ways on.
-// Refuses to know what was changed, and to prefer a version.
+// The choice after two people changed the same thing: both versions side by side, two ways on.
 import { Link } from "~/client/link";
 import type { StaleChoice as StaleChoiceView, StaleRow } from "~/web/forms/stale-view";
 import { HiddenField } from "../fields";

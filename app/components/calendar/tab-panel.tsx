@@ -1,4 +1,4 @@
-// Owns the tabs as they are drawn at once. Refuses to know what is in them.
+// The tabs as they are drawn at once.
 import type { TabView } from "~/web/pages/tabs";
 import { EventList } from "./event-list";
 import { HomePanel } from "./home-panel";

@@ -1,5 +1,4 @@
-// Owns which part of what a tab has loaded is drawn by which component. Refuses to know the components: they are
-// handed in, drawn at once or loaded when they are needed.
+// Says which part of what a tab has loaded is drawn by which component.
 import type { ComponentType } from "react";
 import type { TabView } from "~/web/pages/tabs";
 import type { HomeView } from "~/web/pages/views/home-view";

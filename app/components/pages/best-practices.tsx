@@ -1,5 +1,4 @@
-// Owns the advice to the people who keep a calendar.
-// Refuses to know how the buttons it names work.
+// The advice to the people who keep a calendar.
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
 import { ProsePage } from "./prose-page";

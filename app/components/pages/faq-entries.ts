@@ -1,5 +1,4 @@
-// Owns the questions people ask, their answers, and which of them a search finds.
-// Refuses to know how they are drawn.
+// The questions people ask, their answers, and which of them a search finds.
 import { paths } from "~/paths";
 
 export type FaqEntry = {

@@ -1,5 +1,4 @@
-// Owns the page of questions and answers, and filtering it: by a GET form, and live as one types.
-// Refuses to know the questions.
+// The page of questions and answers, and filtering it: by a GET form, and live as one types.
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { Link } from "~/client/link";

@@ -1,5 +1,4 @@
-// Owns the page about how the product is made.
-// Refuses to name what the product does not use.
+// The page about how the product is made.
 import { ProsePage } from "./prose-page";
 
 const STACK = [

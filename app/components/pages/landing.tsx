@@ -1,5 +1,4 @@
-// Owns the first page that a visitor sees.
-// Refuses to know whether someone is logged in; then it is not shown.
+// The first page that a visitor sees.
 import { DEMO_CALENDAR } from "~/calendar/limits";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";

@@ -1,5 +1,4 @@
-// Owns the drawing beside the welcome: a sheet of a wall calendar with a few days dotted.
-// Refuses to show a real month; it says nothing, so assistive technology does not hear of it.
+// The drawing beside the welcome: a sheet of a wall calendar with a few days dotted.
 
 // Column and row of the dotted days, each in the next of the eight colours.
 const DOTTED = [

@@ -1,5 +1,4 @@
-// Owns the privacy policy.
-// Refuses to promise what the product does not do.
+// The privacy policy.
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
 import { ProsePage } from "./prose-page";

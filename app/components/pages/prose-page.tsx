@@ -1,5 +1,4 @@
-// Owns how a page of plain text looks.
-// Refuses to know what it says.
+// Says how a page of plain text looks.
 import type { ReactNode } from "react";
 
 type ProsePageProps = { title: string; lead?: ReactNode; children: ReactNode };

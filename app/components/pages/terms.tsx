@@ -1,5 +1,4 @@
-// Owns the terms of use.
-// Refuses to promise what the product does not do.
+// The terms of use.
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
 import { ProsePage } from "./prose-page";

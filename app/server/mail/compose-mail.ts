@@ -1,5 +1,4 @@
-// Owns turning a message of the outbox into a mail: who it is from and to, its headers, its two texts.
-// Refuses to know how it travels; pure.
+// Turns a message of the outbox into a mail: who it is from and to, its headers, its two texts.
 import { isMailAddress, isSenderAddress } from "~/calendar/mail-address";
 import { cleanLine } from "~/calendar/text";
 import type { MailMessage } from "~/server/store/outbox-message";

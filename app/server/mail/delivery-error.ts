@@ -1,4 +1,4 @@
-// Owns how a mail that did not leave is told. Refuses to know what is done about it.
+// Says how a mail that did not leave is told.
 
 /**
  * A mail was not taken. `permanent` is true when the server refused this mail

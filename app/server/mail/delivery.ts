@@ -1,5 +1,4 @@
-// Owns one attempt at one mail and what is concluded from it, and whether mail works at present.
-// Refuses to know the database and the clock's hands: when an attempt is made is decided elsewhere.
+// One attempt at one mail and what is concluded from it, and whether mail works at present.
 import type { MailMessage } from "~/server/store/outbox-message";
 import type { WaitingMail } from "~/server/store/outbox-store";
 import { DeliveryError } from "./delivery-error";

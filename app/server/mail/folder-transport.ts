@@ -1,5 +1,4 @@
-// Owns delivering mails where no SMTP server is configured: into a folder, and links and codes to the terminal.
-// Refuses to know what they say.
+// Delivers mails where no SMTP server is configured: into a folder, and links and codes to the terminal.
 import { chmod, mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";

@@ -1,5 +1,5 @@
-// Owns how the parts of a mail look as plain text and as HTML: the same words in both.
-// Refuses to know what a mail says. The HTML asks for nothing from outside and sets no page colours.
+// Says how the parts of a mail look as plain text and as HTML: the same words in both. The HTML asks for
+// nothing from outside and sets no page colours.
 
 export type MailPart =
   | { is: "paragraph"; text: string }

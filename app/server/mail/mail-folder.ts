@@ -1,5 +1,4 @@
-// Owns what the files in the folder of mails are called, and throwing away the old ones.
-// Refuses to know what is in them.
+// Says what the files in the folder of mails are called, and throwing away the old ones.
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Owns the shape of a mail that is written and ready to leave. Refuses to know its wording and its way.
+// The shape of a mail that is written and ready to leave.
 import type { MailMessage } from "~/server/store/outbox-message";
 
 /** One name, possibly empty, and exactly one address; never a list, never a line of a header. */

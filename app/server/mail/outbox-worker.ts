@@ -1,5 +1,4 @@
-// Owns when the mails of the outbox leave: which are due, how many at once, what is recorded, how it stops.
-// Refuses to know what mails say, how they travel and what a failure means.
+// Says when the mails of the outbox leave: which are due, how many at once, what is recorded, how it stops.
 import type { OutboxStore, WaitingMail } from "~/server/store/outbox-store";
 import { createDelivery, type DeliveryParts, type MailHealth, type Outcome } from "./delivery";
 import type { Mail } from "./mail";

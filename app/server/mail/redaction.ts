@@ -1,5 +1,5 @@
-// Owns what may be told of a failure in logs and in the database: no codes, no secrets of links, no addresses.
-// Refuses to know where it is told.
+// Says what may be told of a failure in logs and in the database: no codes, no secrets of links, no
+// addresses.
 import type { MailMessage } from "~/server/store/outbox-message";
 
 const LONGEST_TEXT = 2_000;

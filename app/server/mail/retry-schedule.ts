@@ -1,4 +1,4 @@
-// Owns when a mail that did not leave is tried again. Refuses to know why it did not. Times are epoch milliseconds.
+// Says when a mail that did not leave is tried again. Times are epoch milliseconds.
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

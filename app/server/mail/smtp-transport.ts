@@ -1,4 +1,4 @@
-// Owns delivering mails to an SMTP server. Refuses to know what they say, and never tries one twice by itself.
+// Delivers mails to an SMTP server.
 import nodemailer from "nodemailer";
 import { z } from "zod";
 import { DeliveryError } from "./delivery-error";

@@ -1,5 +1,4 @@
-// Owns what of a user's title or name may stand in a mail to somebody who never asked for it.
-// Refuses to know the mail.
+// Says what of a user's title or name may stand in a mail to somebody who never asked for it.
 import { cleanLine } from "~/calendar/text";
 
 const LEFT_OUT = "…";

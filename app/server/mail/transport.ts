@@ -1,5 +1,4 @@
-// Owns what a way of delivering mails is.
-// Refuses to know what the mails say and when they are due.
+// Says what a way of delivering mails is.
 import type { Mail } from "./mail";
 
 export type MailTransport = {

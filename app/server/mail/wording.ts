@@ -1,4 +1,4 @@
-// Owns what each mail says and where its link leads. Refuses to know addresses, headers and looks.
+// Says what each mail says and where its link leads.
 import { cleanLine, cleanText } from "~/calendar/text";
 import { paths } from "~/paths";
 import type { MailMessage } from "~/server/store/outbox-message";

@@ -1,5 +1,4 @@
-// Owns making one backup: a whole copy of a database in use, checked before it counts as one.
-// Refuses to know when backups are made and which are kept.
+// Makes one backup: a whole copy of a database in use, checked before it counts as one.
 import { existsSync } from "node:fs";
 import { chmod, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";

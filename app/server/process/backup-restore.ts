@@ -1,5 +1,4 @@
-// Owns putting a backup in the place of the database, with the replaced one kept beside it.
-// Refuses to do so while a server runs, or with a file that is not a sound database of this program.
+// Puts a backup in the place of the database, with the replaced one kept beside it.
 import { existsSync } from "node:fs";
 import { chmod, copyFile, rename, rm } from "node:fs/promises";
 import { createAccessCodeStore } from "~/server/store/access-code-store";

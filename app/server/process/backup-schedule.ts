@@ -1,5 +1,4 @@
-// Owns when the running server makes backups, what they are called, and which of them are kept.
-// Refuses to know how one is made.
+// Says when the running server makes backups, what they are called, and which of them are kept.
 import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";

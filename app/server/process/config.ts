@@ -1,5 +1,4 @@
-// Owns the configuration: reads the environment once, checks it, and says which variable is wrong.
-// Refuses to know what the values are used for.
+// The configuration: reads the environment once, checks it, and says which variable is wrong.
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";

@@ -1,5 +1,4 @@
-// Owns the folder in which everything lasting lies: its rights, the secret, the one process at a time.
-// Refuses to know what is in the database.
+// The folder in which everything lasting lies: its rights, the secret, the one process at a time.
 import { randomBytes } from "node:crypto";
 import {
   chownSync,

@@ -1,4 +1,4 @@
-// Owns the demo calendar: what stands in it, always around today. Refuses to know how it is shown.
+// The demo calendar: what stands in it, always around today.
 import { addDays, type Day } from "~/calendar/days";
 import { allDayTimes } from "~/calendar/event-times";
 import { DEMO_AUTHOR, DEMO_CALENDAR } from "~/calendar/limits";

@@ -1,6 +1,5 @@
-// Owns what has to be done now and then: moving the demo calendar to today, trying whether changes can be
+// Says what has to be done now and then: moving the demo calendar to today, trying whether changes can be
 // saved, throwing away what is too old.
-// Refuses to know requests.
 import { DELETED_KEPT_DAYS } from "~/calendar/limits";
 import { purgeMailFolder } from "~/server/mail/mail-folder";
 import type { Store } from "~/server/store/store";

@@ -1,5 +1,4 @@
-// Owns the parts that live as long as the process, put together once: configuration, data, mail.
-// Refuses to know requests; entry.server starts it before the first one.
+// The parts that live as long as the process, put together once: configuration, data, mail.
 import { composeMail } from "~/server/mail/compose-mail";
 import { createFolderTransport } from "~/server/mail/folder-transport";
 import { createOutboxWorker, type OutboxWorker } from "~/server/mail/outbox-worker";

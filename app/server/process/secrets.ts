@@ -1,5 +1,4 @@
-// Owns secrets: making random ids and codes, hashing what must not be readable in the database.
-// Refuses to know what they open.
+// Secrets: making random ids and codes, hashing what must not be readable in the database.
 import {
   createCipheriv,
   createDecipheriv,

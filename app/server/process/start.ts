@@ -1,5 +1,5 @@
-// Owns the start: parts together, front door before everything, clear words when something is wrong.
-// Refuses to know screens. Runs when the server build is loaded, before remix-serve opens its port.
+// The start: parts together, front door before everything, clear words when something is wrong. Runs when the
+// server build is loaded, before remix-serve opens its port.
 import { createFloodLimits } from "~/front-door/flood-limits";
 import { installFrontDoor } from "~/front-door/install";
 import { type FrontDoorOptions, UNSHARED } from "~/front-door/options";

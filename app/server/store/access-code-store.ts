@@ -1,4 +1,4 @@
-// Owns the rows of access codes: login mails that may still be used. Refuses to know what a login is.
+// The rows of access codes: login mails that may still be used.
 import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { accessCodes } from "./schema";

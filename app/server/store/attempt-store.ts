@@ -1,4 +1,4 @@
-// Owns the counts behind rate limits that a restart must not forget. Refuses to know the limits.
+// The counts behind rate limits that a restart must not forget.
 import { and, count, eq, gt, lt, lte, min, or } from "drizzle-orm";
 import type { Database } from "./database";
 import { attempts } from "./schema";

@@ -1,4 +1,4 @@
-// Owns the rows of calendars and of their admins. Refuses to know who may do what.
+// The rows of calendars and of their admins.
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { calendarAdmins, calendars, news, users } from "./schema";

@@ -1,6 +1,5 @@
-// Owns the question whether a page would have to go through very many events, told from the indexes alone and counted
-// no further than it takes to know.
-// Refuses to read the events.
+// The question whether a page would have to go through very many events, told from the indexes alone and
+// counted no further than it takes to know.
 import type { Database } from "./database";
 import { LASTING_MS } from "./schema";
 

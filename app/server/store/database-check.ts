@@ -1,5 +1,5 @@
-// Owns what is known of a database file that nobody has open: whether it is whole, ours, and of which version.
-// Refuses to look itself, which would make everything else wait; a thread of its own does (scripts/check-database.mjs).
+// Says what is known of a database file that nobody has open: whether it is whole, ours, and of which
+// version.
 import { z } from "zod";
 import { APPLICATION_ID, DatabaseError } from "./database";
 import { runOnThread } from "./database-thread";

@@ -1,5 +1,4 @@
-// Owns running one piece of work on a database file on a thread of its own, so that nothing else waits for it.
-// Refuses to know what the work is; each is a script in scripts/, since a thread needs a file of its own.
+// Runs one piece of work on a database file on a thread of its own, so that nothing else waits for it.
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 

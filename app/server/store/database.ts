@@ -1,5 +1,4 @@
-// Owns the connection to SQLite: opening, settings, migrations, integrity, closing.
-// Refuses to know the tables' meaning.
+// The connection to SQLite: opening, settings, migrations, integrity, closing.
 import { existsSync, statSync } from "node:fs";
 import type { Database as Connection } from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";

@@ -1,5 +1,4 @@
-// Owns the statements about events that every page and every save needs, prepared once.
-// Refuses to know what their answers are for.
+// The statements about events that every page and every save needs, prepared once.
 import {
   and,
   asc,

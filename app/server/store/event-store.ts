@@ -1,4 +1,4 @@
-// Owns the rows of events and the windows in which pages read them. Refuses to know who may do what.
+// The rows of events and the windows in which pages read them.
 import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/calendar/event";
 import { createCrowdCounts } from "./crowds";

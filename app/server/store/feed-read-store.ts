@@ -1,4 +1,4 @@
-// Owns the rows that tell when a feed was last fetched, by kind of program. Refuses to know who fetched it.
+// The rows that tell when a feed was last fetched, by kind of program.
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "./database";
 import { feedReads } from "./schema";

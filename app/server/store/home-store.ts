@@ -1,4 +1,4 @@
-// Owns the rows of home pages and their links. Refuses to know who may edit them.
+// The rows of home pages and their links.
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { homeLinks, homes } from "./schema";

@@ -1,4 +1,4 @@
-// Owns what the installation made up once and keeps. Refuses to know what it is for.
+// Says what the installation made up once and keeps.
 import { eq } from "drizzle-orm";
 import type { Database } from "./database";
 import { instance } from "./schema";

@@ -1,4 +1,4 @@
-// Owns the rows of pending invites. Refuses to know what accepting one means.
+// The rows of pending invites.
 import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { calendars, invites } from "./schema";

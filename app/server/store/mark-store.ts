@@ -1,4 +1,4 @@
-// Owns the rows of favorite and hidden calendars. Refuses to know who may see them.
+// The rows of favorite and hidden calendars.
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Calendar } from "./calendar-store";
 import type { Database } from "./database";

@@ -1,4 +1,4 @@
-// Owns which migrations a database has had and which this program knows. Refuses to carry them out.
+// Says which migrations a database has had and which this program knows.
 import type { Database as Connection } from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 

@@ -1,4 +1,4 @@
-// Owns the rows of news. Refuses to know who may write them.
+// The rows of news.
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { calendars, news, users } from "./schema";

@@ -1,5 +1,4 @@
-// Owns what mails there are, as plain values; the outbox keeps them so, and they are written when sent.
-// Refuses to know their wording.
+// Says what mails there are, as plain values; the outbox keeps them so, and they are written when sent.
 
 export type MailMessage =
   | { kind: "login"; to: string; code: string; token: string }

@@ -1,5 +1,4 @@
-// Owns the rows of the outbox: mails that wait, were sent or were given up.
-// Refuses to know how a mail is written or delivered.
+// The rows of the outbox: mails that wait, were sent or were given up.
 import { and, asc, eq, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import type { MailMessage } from "./outbox-message";

@@ -1,5 +1,5 @@
-// Owns the shape of the database: tables, keys, limits, indexes. Migrations are generated from it.
-// Refuses to know what the rows are used for. All times are epoch milliseconds unless a name says otherwise.
+// The shape of the database: tables, keys, limits, indexes. Migrations are generated from it. All times are
+// epoch milliseconds unless a name says otherwise.
 import { sql } from "drizzle-orm";
 import {
   check,

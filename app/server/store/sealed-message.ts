@@ -1,5 +1,5 @@
-// Owns how a mail's codes and secrets of links lie in the database: sealed, so that neither the file nor a
-// backup of it opens anything. Refuses to know what they open and how sealing works.
+// Says how a mail's codes and secrets of links lie in the database: sealed, so that neither the file nor a
+// backup of it opens anything.
 import type { MailMessage } from "./outbox-message";
 
 /** `unseal` answers undefined for what was sealed with another key, changed, or never sealed. */

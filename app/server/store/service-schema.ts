@@ -1,5 +1,5 @@
-// Owns the shape of the tables that keep the service going, beside those of people and calendars.
-// Refuses to know what the rows are used for. All times are epoch milliseconds.
+// The shape of the tables that keep the service going, beside those of people and calendars. All times are
+// epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 

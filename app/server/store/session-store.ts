@@ -1,4 +1,4 @@
-// Owns the rows of sessions. Refuses to know cookies.
+// The rows of sessions.
 import { and, desc, eq, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { sessions, users } from "./schema";

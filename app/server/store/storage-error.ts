@@ -1,5 +1,4 @@
-// Owns telling what is wrong with the storage by what SQLite or the system threw.
-// Refuses to know what a user is told of it.
+// Tells what is wrong with the storage by what SQLite or the system threw.
 
 /**
  * `full`: no room for a change. `read-only`: changes are not allowed.

@@ -1,5 +1,4 @@
-// Owns the whole of what is stored, one repository a table or pair of tables, and their transactions.
-// Refuses to know rules; operations ask it in terms of the product.
+// The whole of what is stored, one repository a table or pair of tables, and their transactions.
 import { createAccessCodeStore } from "./access-code-store";
 import { createAttemptStore } from "./attempt-store";
 import { createCalendarStore } from "./calendar-store";

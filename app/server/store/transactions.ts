@@ -1,5 +1,5 @@
-// Owns how changes and reads are bundled, how long they wait for another process, and what became of the last ones.
-// Refuses to know what they change.
+// Says how changes and reads are bundled, how long they wait for another process, and what became of the last
+// ones.
 import { BUSY_TIMEOUT_MS, type Database } from "./database";
 import { findStorageError, type StorageErrorKind } from "./storage-error";
 

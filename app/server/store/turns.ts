@@ -1,6 +1,5 @@
-// Owns that long work is done in pieces between which everything else has its turn: however much of it waits, the
-// event loop gives it no more than a few milliseconds at a time.
-// Refuses to know the work.
+// Makes sure that long work is done in pieces between which everything else has its turn: however much of it
+// waits, the event loop gives it no more than a few milliseconds at a time.
 
 /** Pieces are meant to be this long at most; shorter ones share a turn. */
 const TURN_MS = 4;

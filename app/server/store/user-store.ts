@@ -1,4 +1,4 @@
-// Owns the rows of users. Refuses to know how they log in.
+// The rows of users.
 import { eq } from "drizzle-orm";
 import type { Database } from "./database";
 import { users } from "./schema";

@@ -1,6 +1,5 @@
-// Owns reading a calendar as a whole, however many events it holds: at one moment, and in turns, so that nobody else
+// Reads a calendar as a whole, however many events it holds: at one moment, and in turns, so that nobody else
 // waits for it.
-// Refuses to know what is made of it.
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { type CalendarEvent, compareEvents, type EventPlace } from "~/calendar/event";
 import { mergeEvents, type OutlinedEvent, outlineOf } from "~/calendar/outline";

@@ -1,5 +1,4 @@
-// Owns which operation stands at which path of the JSON interface, and what it answers there.
-// Refuses to know HTTP; the path's protocol is one route's business.
+// Says which operation stands at which path of the JSON interface, and what it answers there.
 import type { z } from "zod";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
 import {

@@ -1,5 +1,5 @@
-// Owns reading the body of a call of the JSON interface: its type, its encoding, its shape and depth.
-// Refuses to know the call. That the body is whole and of a bearable size was seen to at the front door.
+// Reads the body of a call of the JSON interface: its type, its encoding, its shape and depth. That the body
+// is whole and of a bearable size was seen to at the front door.
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,4 @@
-// Owns what the documents of the JSON interface say of each call beyond its schemas.
-// Refuses to know the schemas.
+// Says what the documents of the JSON interface say of each call beyond its schemas.
 import type { ApiCalls } from "./api-paths";
 
 const table: Record<keyof ApiCalls, string> = {

@@ -1,5 +1,5 @@
-// Owns the JSON interface's protocol: body in, operation, envelope out, with the right HTTP status.
-// Refuses to know operations beyond their table. Method, origin and size were checked at the front door.
+// The JSON interface's protocol: body in, operation, envelope out, with the right HTTP status. Method, origin
+// and size were checked at the front door.
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { OperationError, type RefusalCode } from "~/operations/errors";
 import type { Caller } from "~/operations/operation";

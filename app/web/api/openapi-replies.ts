@@ -1,5 +1,4 @@
-// Owns how the replies of the JSON interface are described: the envelopes of success and of each refusal.
-// Refuses to know what operations answer with.
+// Says how the replies of the JSON interface are described: the envelopes of success and of each refusal.
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
 import type { ApiPath } from "./api-paths";

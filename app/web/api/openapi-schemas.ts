@@ -1,5 +1,4 @@
-// Owns the JSON Schemas of what calls take and answer with, as the operations' own schemas say them.
-// Refuses to know paths and HTTP.
+// The JSON Schemas of what calls take and answer with, as the operations' own schemas say them.
 import { z } from "zod";
 import {
   briefAnswer,

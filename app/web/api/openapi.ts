@@ -1,5 +1,4 @@
-// Owns the JSON interface's description for other programs (OpenAPI 3.1), made from the operations' table.
-// Refuses to repeat a schema: fields, limits and defaults are those that the operations check.
+// The JSON interface's description for other programs (OpenAPI 3.1), made from the operations' table.
 import { paths } from "~/paths";
 import { type ApiPath, apiPaths } from "./api-paths";
 import { apiSummaries } from "./call-summaries";

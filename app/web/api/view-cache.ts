@@ -1,5 +1,4 @@
-// Owns the JSON of whole calendars: written once for each revision, for editors and for everyone else.
-// Refuses to know the protocol around it.
+// The JSON of whole calendars: written once for each revision, for editors and for everyone else.
 import { answerEvent } from "~/operations/answers";
 import { showCalendar, viewCalendarFrame } from "~/operations/calendars";
 import { type Caller, perform } from "~/operations/operation";

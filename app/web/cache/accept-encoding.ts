@@ -1,5 +1,4 @@
-// Owns the choice of a content coding from Accept-Encoding (RFC 9110 §12.5.3).
-// Refuses to pack anything.
+// The choice of a content coding from Accept-Encoding (RFC 9110 §12.5.3).
 
 /** True where gzip is asked for by name or by `*`. Without the header nothing is: Outlook shows packed bytes as they are. */
 export function asksForGzip(header: string | null): boolean {

@@ -1,5 +1,4 @@
-// Owns the question whether a client already has what it asks for (RFC 9110 §13).
-// Refuses to know what that is: it sees validators and headers.
+// The question whether a client already has what it asks for (RFC 9110 §13).
 
 /** `etag` as it stands in the header, weak or not; `modifiedAt` is epoch milliseconds. */
 export type Validators = { etag: string; modifiedAt: number };

@@ -1,5 +1,5 @@
-// Owns the finished calendar pages: kept in memory by everything that changes their bytes, and served again
-// without rendering. Refuses to know what that is (page-key.ts) and what is on the pages.
+// The finished calendar pages: kept in memory by everything that changes their bytes, and served again
+// without rendering.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";

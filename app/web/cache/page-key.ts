@@ -1,5 +1,4 @@
-// Owns what the bytes of a calendar page hang on, and so the key that a finished one may be kept under.
-// Refuses to know how pages are kept and sent.
+// Says what the bytes of a calendar page hang on, and so the key that a finished one may be kept under.
 import type { IncomingMessage } from "node:http";
 import { parse } from "cookie";
 import { isTimeZone } from "~/calendar/zones";

@@ -1,5 +1,4 @@
-// Owns the files with which a user takes the own data along: read calendar by calendar, sent as they are read.
-// Refuses to hold them whole: a user's calendars may be larger than the memory.
+// The files with which a user takes the own data along: read calendar by calendar, sent as they are read.
 import { renderDataFileEnd, renderDataFileHead, renderDataFilePart } from "~/feed/data-file";
 import { getAccountData, getCalendarData } from "~/operations/account-data";
 import { OperationError } from "~/operations/errors";

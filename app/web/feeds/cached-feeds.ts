@@ -1,5 +1,4 @@
-// Owns the answer to a poll of a feed that is already made, given before the application is asked.
-// Refuses to make one, and to answer for a calendar that is not there: that is the application's.
+// The answer to a poll of a feed that is already made, given before the application is asked.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";

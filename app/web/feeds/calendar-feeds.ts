@@ -1,5 +1,4 @@
-// Owns the two feeds that every calendar has, events and news: each is rendered once a version and kept packed.
-// Refuses to know HTTP.
+// The two feeds that every calendar has, events and news: each is rendered once a version and kept packed.
 import type { FeedVersion } from "~/operations/feeds";
 import { createFeedCache, type PackedFeed } from "~/web/cache/feed-cache";
 import { createReadNotes, feedAppOf } from "./feed-app";

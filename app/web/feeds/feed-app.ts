@@ -1,5 +1,4 @@
-// Owns which kind of program fetches feeds, told from User-Agent, and noting it.
-// Refuses to know who: neither address nor the header itself is kept.
+// Says which kind of program fetches feeds, told from User-Agent, and noting it.
 import { log } from "~/server/process/log";
 import { getRuntime } from "~/server/process/runtime";
 

@@ -1,4 +1,4 @@
-// Owns the date that stands for a version of a feed, for programs that compare dates and no entity-tags.
+// The date that stands for a version of a feed, for programs that compare dates and no entity-tags.
 
 /** `id` is the calendar's inner key, `tag` the version's entity-tag, `modifiedAt` epoch milliseconds. */
 type Version = { id: number; tag: string; modifiedAt: number };

@@ -1,5 +1,4 @@
-// Owns the answer to "who wrote this feed": a mark that changes when another program would write other bytes.
-// Refuses to know the data; its own mark is the calendar's revision.
+// The answer to "who wrote this feed": a mark that changes when another program would write other bytes.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
-// Owns what stands above a feed: validators, how long it may be kept, its file's name; and whether a client has it.
-// Refuses to know what feeds say and who sends them.
+// Says what stands above a feed: validators, how long it may be kept, its file's name; and whether a client
+// has it.
 import type { FeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";
 import { asksForGzip } from "~/web/cache/accept-encoding";

@@ -1,5 +1,4 @@
-// Owns the feeds' HTTP where the application is asked: what a calendar program or news reader gets for an address.
-// Refuses to know what feeds say, and ignores cookies, Accept and the query: an address has one answer.
+// The feeds' HTTP where the application is asked: what a calendar program or news reader gets for an address.
 import { OperationError, WRONG_LINK } from "~/operations/errors";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";

@@ -1,5 +1,4 @@
-// Owns what a filled event form means: an event, or the form again with what is wrong in it.
-// Refuses to know limits of length, who may save, and where the texts come from.
+// Says what a filled event form means: an event, or the form again with what is wrong in it.
 import { isDay, isDayInReach, isTime } from "~/calendar/days";
 import { allDayTimes, lastDayFrom, toAfterFrom } from "~/calendar/event-times";
 import { shortTime } from "~/calendar/labels";

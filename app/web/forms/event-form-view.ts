@@ -1,5 +1,4 @@
-// Owns what the event form shows: the texts of its fields for a new, an existing and a copied event.
-// Refuses to know how the form comes back (event-form-reader does) and what it looks like.
+// Says what the event form shows: the texts of its fields for a new, an existing and a copied event.
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/calendar/event-times";

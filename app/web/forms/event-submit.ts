@@ -1,5 +1,4 @@
-// Owns the way of an event form: read, saved, and where the browser goes then; or back with what is wrong.
-// Refuses to know which of the event's screens it came from.
+// The way of an event form: read, saved, and where the browser goes then; or back with what is wrong.
 import { data } from "@remix-run/node";
 import { firstDayIn } from "~/calendar/event";
 import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/calendar/limits";

@@ -1,4 +1,4 @@
-// Owns reading a posted form as strings. Refuses to know which fields there should be.
+// Reads a posted form as strings.
 
 export type FormFields = {
   /** The first value of each name. */

@@ -1,5 +1,4 @@
-// Owns the shape in which a refused form comes back to the page that drew it.
-// Refuses to know how a form is read, checked or drawn.
+// The shape in which a refused form comes back to the page that drew it.
 import type { OperationError } from "~/operations/errors";
 
 /**

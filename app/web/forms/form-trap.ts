@@ -1,5 +1,5 @@
-// Owns telling a program from a person in forms that anyone may send: a field that people do not see,
-// and the time between drawing and sending. Refuses to know what the form is for.
+// Tells a program from a person in forms that anyone may send: a field that people do not see, and the time
+// between drawing and sending.
 import { setTimeout as wait } from "node:timers/promises";
 import { seal, unseal } from "~/web/pages/seal";
 import { TRAP } from "./form-state";

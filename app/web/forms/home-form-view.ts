@@ -1,5 +1,4 @@
-// Owns the form of a home page as texts: the wall, and one pair of fields a link, by position.
-// Refuses to know limits, who may save, and what the form looks like.
+// The form of a home page as texts: the wall, and one pair of fields a link, by position.
 import { COUNTS } from "~/calendar/limits";
 import { paths } from "~/paths";
 import type { ShownCalendar } from "~/web/pages/views/calendar-viewer";

@@ -1,6 +1,5 @@
-// Owns the short-lived cookie that tells the browser that asked for a login mail.
-// Refuses to know the mail. Only there does a script press Login at once: elsewhere a mail
-// scanner's browser would use the link up.
+// The short-lived cookie that tells the browser that asked for a login mail. Only there does a script press
+// Login at once: elsewhere a mail scanner's browser would use the link up.
 import { getRuntime } from "~/server/process/runtime";
 import { clearCookie, readCookies, shortCookie } from "~/web/pages/cookies";
 

@@ -1,4 +1,4 @@
-// Owns the form of a news item as texts. Refuses to know limits and who may save.
+// The form of a news item as texts.
 import { paths } from "~/paths";
 import type { ShownCalendar } from "~/web/pages/views/calendar-viewer";
 import { buildStaleChoice, type StaleChoice } from "./stale-view";

@@ -1,5 +1,4 @@
-// Owns the way of a news form: saved and back to its card, or back with what is wrong.
-// Refuses to know whether the item is new.
+// The way of a news form: saved and back to its card, or back with what is wrong.
 import { data } from "@remix-run/node";
 import { getNews, saveNews } from "~/operations/news";
 import { paths } from "~/paths";

@@ -1,5 +1,4 @@
-// Owns what one reads who saves something that another has changed meanwhile: both versions, field by field.
-// Refuses to choose, and to know how a save is refused.
+// Says what one reads who saves something that another has changed meanwhile: both versions, field by field.
 import type { CalendarEvent } from "~/calendar/event";
 import { eventTimeLabel } from "~/calendar/labels";
 import { paths } from "~/paths";

@@ -1,5 +1,4 @@
-// Owns the way of a form to an operation and back: done and elsewhere, or refused with all that was typed.
-// Refuses to know which form it is.
+// The way of a form to an operation and back: done and elsewhere, or refused with all that was typed.
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { OperationError } from "~/operations/errors";

@@ -1,4 +1,4 @@
-// Owns telling that a page is drawn right after a form was posted to it. Refuses to know forms.
+// Tells that a page is drawn right after a form was posted to it.
 
 /**
  * True in a loader that draws the page of a form which was just posted without

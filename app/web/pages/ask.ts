@@ -1,5 +1,4 @@
-// Owns reading for a page: an operation's answer, or the response that shows its refusal.
-// Refuses to know forms.
+// Reads for a page: an operation's answer, or the response that shows its refusal.
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { OperationError } from "~/operations/errors";

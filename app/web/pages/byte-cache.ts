@@ -1,5 +1,4 @@
-// Owns a memory of finished answers that is bounded in bytes: what was asked for last stays.
-// Refuses to know what the answers are and when they are out of date: that is in their keys.
+// A memory of finished answers that is bounded in bytes: what was asked for last stays.
 
 /** What an entry takes beside its bytes. */
 const ENTRY_BYTES = 500;

@@ -1,5 +1,4 @@
-// Owns what every screen of a calendar begins with: the calendar, the viewer, the right to edit.
-// Refuses to know which screen it is.
+// Says what every screen of a calendar begins with: the calendar, the viewer, the right to edit.
 import { replace } from "@remix-run/node";
 import { getOwnDeleted } from "~/operations/calendar-deletion";
 import { showCalendar } from "~/operations/calendars";

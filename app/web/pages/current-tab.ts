@@ -1,4 +1,4 @@
-// Owns which tab the page shows, told by the data of its routes. Refuses to know addresses.
+// Says which tab the page shows, told by the data of its routes.
 import { TABS, type Tab } from "~/paths";
 
 /** The tab of the first route whose data names one; undefined while none does. */

@@ -1,5 +1,4 @@
-// Owns what is noted of a fault of ours: one line of the log, with the request's id and the stack.
-// Refuses to know what the visitor is told, which is nothing of the cause.
+// Says what is noted of a fault of ours: one line of the log, with the request's id and the stack.
 import { stackOf } from "~/front-door/log-line";
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
 import { log } from "~/server/process/log";

@@ -1,4 +1,4 @@
-// Owns what every screen of one event begins with. Refuses to know which screen it is.
+// Says what every screen of one event begins with.
 import { replace } from "@remix-run/node";
 import type { CalendarEvent } from "~/calendar/event";
 import { getEvent, listDeletedEvents } from "~/operations/events";

@@ -1,4 +1,4 @@
-// Owns how a page's head names the feeds of its calendar. Refuses to know what they answer.
+// Says how a page's head names the feeds of its calendar.
 import type { MetaDescriptor } from "@remix-run/node";
 import { paths } from "~/paths";
 

@@ -1,4 +1,4 @@
-// Owns the message that an action leaves for the page that follows. Refuses to know how it is drawn.
+// The message that an action leaves for the page that follows.
 import { z } from "zod";
 import { clearCookie, readCookies, shortCookie } from "./cookies";
 import { seal, unseal } from "./seal";

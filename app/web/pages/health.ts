@@ -1,5 +1,4 @@
-// Owns what a supervisor learns of the running process: whether it serves, and what works badly.
-// Refuses to tell causes, figures and names: anyone may ask.
+// Says what a supervisor learns of the running process: whether it serves, and what works badly.
 import { statfsSync } from "node:fs";
 import { getRuntime, type Runtime } from "~/server/process/runtime";
 import { unlessStorageFails } from "./storage-failure";

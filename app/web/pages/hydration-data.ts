@@ -1,5 +1,5 @@
-// Owns the scripts that hand a page's data to the browser, written all at once when the page is whole.
-// Refuses to know the page. They are to the letter what Remix streams behind a page that is not waited for.
+// The scripts that hand a page's data to the browser, written all at once when the page is whole. They are to
+// the letter what Remix streams behind a page that is not waited for.
 
 /** What would end the script or is no line of one (ECMAScript §12.3). */
 const UNSAFE = /[&><\u2028\u2029]/g;

@@ -1,5 +1,4 @@
-// Owns what the browser's Accept-Language decides: the first day of the week.
-// Refuses to know the language of the interface, which is English.
+// Says what the browser's Accept-Language decides: the first day of the week.
 
 type WeekInfo = { firstDay: number };
 type LocaleWithWeek = Intl.Locale & { weekInfo?: WeekInfo; getWeekInfo?: () => WeekInfo };

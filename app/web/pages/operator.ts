@@ -1,5 +1,4 @@
-// Owns the question whether a request comes from who runs the server, on its very machine.
-// Refuses to know what they are told.
+// The question whether a request comes from who runs the server, on its very machine.
 import { isLoopback } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
 import { getRuntime } from "~/server/process/runtime";

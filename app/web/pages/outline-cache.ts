@@ -1,5 +1,4 @@
-// Owns the outlines of calendars that hold very many events: each is read once a revision.
-// Refuses to know what is made of them.
+// The outlines of calendars that hold very many events: each is read once a revision.
 import type { Outline } from "~/calendar/outline";
 import type { FeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";

@@ -1,5 +1,4 @@
-// Owns texts of any length as gzip: packed beside everything else, piece by piece as they are made.
-// Refuses to know what they say.
+// Texts of any length as gzip: packed beside everything else, piece by piece as they are made.
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";

@@ -1,6 +1,6 @@
-// Owns which part of the table of routes a page is rendered with: its own route and those around it. Of each route
-// that RemixServer is given it makes an object anew for every page, and among all of them it looks the address up.
-// Refuses to know which routes there are.
+// Says which part of the table of routes a page is rendered with: its own route and those around it. Of each
+// route that RemixServer is given it makes an object anew for every page, and among all of them it looks the
+// address up.
 import type { EntryContext } from "@remix-run/node";
 
 type Routes = EntryContext["manifest"]["routes"];

@@ -1,5 +1,5 @@
-// Owns marking a text that goes out to a browser and comes back, so that only this installation can have written it.
-// Refuses to know what the text says and how long it counts.
+// Marking a text that goes out to a browser and comes back, so that only this installation can have written
+// it.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { getRuntime } from "~/server/process/runtime";
 

@@ -1,5 +1,4 @@
-// Owns what a visitor is told when the storage fails, and the 503 that says it (RFC 9110 section 15.6.4).
-// Refuses to know how a fault is recognised, and what was read or saved when it came.
+// Says what a visitor is told when the storage fails, and the 503 that says it (RFC 9110 section 15.6.4).
 import { log } from "~/server/process/log";
 import { codeOf, findStorageError, type StorageErrorKind } from "~/server/store/storage-error";
 

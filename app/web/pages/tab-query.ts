@@ -1,6 +1,5 @@
-// Owns what the query of a calendar's address asks of the tab that is shown: read in one place for the loader and for
-// the memory of finished pages, so that both understand every spelling alike.
-// Refuses to know what a tab shows: whatever it does not name means nothing.
+// Says what the query of a calendar's address asks of the tab that is shown: read in one place for the loader
+// and for the memory of finished pages, so that both understand every spelling alike.
 import { type Day, isDayInReach, isMonthInReach, type Month } from "~/calendar/days";
 import { LIST_MOST } from "~/calendar/limits";
 import { parsePast, parseSkip, parseUpcoming } from "~/calendar/list-window";

@@ -1,4 +1,4 @@
-// Owns what each of the four tabs loads. Refuses to know routes and how a tab is drawn.
+// Says what each of the four tabs loads.
 import { type Day, isDayInReach, monthOf } from "~/calendar/days";
 import { UPCOMING_STEP } from "~/calendar/limits";
 import { monthGrid } from "~/calendar/month-grid";

@@ -1,5 +1,4 @@
-// Owns what one request tells of who asks: session, address, zone, week, and the caller that operations want.
-// Refuses to know what is asked for.
+// Says what one request tells of who asks: session, address, zone, week, and the caller that operations want.
 import { isTimeZone } from "~/calendar/zones";
 import { CLIENT_ADDRESS_HEADER, networkOf } from "~/front-door/client-address";
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";

@@ -1,4 +1,4 @@
-// Owns what the minimal app shows, made ready before it starts: nothing is computed at a request.
+// Says what the minimal app shows, made ready before it starts: nothing is computed at a request.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Content } from "../../content";

@@ -1,5 +1,4 @@
-// Owns mail servers on loopback for tests: one that takes mails, and ones that misbehave.
-// Refuses to know who sends.
+// Mail servers on loopback for tests: one that takes mails, and ones that misbehave.
 import { createServer, type Server, type Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";

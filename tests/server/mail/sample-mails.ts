@@ -1,5 +1,4 @@
-// Owns what the mail tests share: one message of each kind, a database with an outbox, a collecting log.
-// Refuses to know what is tested.
+// Says what the mail tests share: one message of each kind, a database with an outbox, a collecting log.
 import { type ComposeOptions, composeMail } from "~/server/mail/compose-mail";
 import { createSecrets } from "~/server/process/secrets";
 import { openDatabase } from "~/server/store/database";

@@ -1,4 +1,4 @@
-// Owns what the page before an account is deleted says of each calendar. Refuses to know rights.
+// Says what the page before an account is deleted says of each calendar.
 import { paths } from "~/paths";
 
 export type SoleCalendar = {

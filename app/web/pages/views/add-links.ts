@@ -1,5 +1,4 @@
-// Owns the addresses that add one event, or a whole calendar, to somebody's calendar on the web.
-// Refuses to know our own pages and where these addresses are shown.
+// The addresses that add one event, or a whole calendar, to somebody's calendar on the web.
 import { addDays } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { cleanLine, cleanText } from "~/calendar/text";

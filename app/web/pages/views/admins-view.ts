@@ -1,4 +1,4 @@
-// Owns what the screen of a calendar's managers says. Refuses to know rights; only editors get here.
+// Says what the screen of a calendar's managers says.
 import { paths } from "~/paths";
 
 /** `removeHref` leads to the question before an admin is removed, or before the viewer leaves. */

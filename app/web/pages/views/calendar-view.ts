@@ -1,5 +1,4 @@
-// Owns what stands around a calendar's tabs: title, managers, tabs, and where each leads.
-// Refuses to know accounts: who manages comes in as names, with e-mails only for those who may see them.
+// Says what stands around a calendar's tabs: title, managers, tabs, and where each leads.
 import { paths, TABS, type Tab } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 

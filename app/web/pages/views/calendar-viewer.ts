@@ -1,5 +1,4 @@
-// Owns what the pages know of the one who looks at a calendar, and which zone their times are shown in.
-// Refuses to know accounts, cookies and headers.
+// Says what the pages know of the one who looks at a calendar, and which zone their times are shown in.
 import type { Day } from "~/calendar/days";
 import { dayIn } from "~/calendar/zones";
 

@@ -1,4 +1,4 @@
-// Owns what My Calendars shows: three lists of names and addresses. Refuses to know who may see a calendar.
+// Says what My Calendars shows: three lists of names and addresses.
 import { DEMO_CALENDAR } from "~/calendar/limits";
 import { paths } from "~/paths";
 

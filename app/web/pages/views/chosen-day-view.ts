@@ -1,5 +1,4 @@
-// Owns which day is listed under the month, and what its lines say.
-// Refuses to know the grid's cells.
+// Says which day is listed under the month, and what its lines say.
 import { type Day, type Month, monthOf } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { dayHeading } from "~/calendar/labels";

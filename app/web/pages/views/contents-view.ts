@@ -1,4 +1,4 @@
-// Owns how what is in a calendar is said in a few words. Refuses to know what is to become of it.
+// Says how what is in a calendar is said in a few words.
 
 /** "1 event, 3 news items" */
 export function describeContents({ events, news }: { events: number; news: number }): string {

@@ -1,5 +1,4 @@
-// Owns what a day's dialog says: its date, its events, the days beside it.
-// Refuses to know events of other days: it drops what does not cover the day.
+// Says what a day's dialog says: its date, its events, the days beside it.
 import { addDays, type Day, monthOf } from "~/calendar/days";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import { dayHeading } from "~/calendar/labels";

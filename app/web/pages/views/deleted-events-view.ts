@@ -1,4 +1,4 @@
-// Owns what the list of deleted events says. Refuses to know how long they are kept.
+// Says what the list of deleted events says.
 import type { CalendarEvent } from "~/calendar/event";
 import { dateLabel, eventTimeLabel } from "~/calendar/labels";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";

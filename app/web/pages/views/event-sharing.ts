@@ -1,5 +1,5 @@
-// Owns how an event goes elsewhere: its address, its file, other calendars' forms, what previews and search
-// engines read of it. Refuses to know the page around it.
+// Says how an event goes elsewhere: its address, its file, other calendars' forms, what previews and search
+// engines read of it.
 import type { MetaDescriptor } from "@remix-run/node";
 import { isCanceled } from "~/calendar/canceled";
 import type { CalendarEvent } from "~/calendar/event";

@@ -1,5 +1,4 @@
-// Owns what an event's card says and where it leads, as finished texts and addresses.
-// Refuses to know where events are kept and what a card looks like.
+// Says what an event's card says and where it leads, as finished texts and addresses.
 import { isCanceled } from "~/calendar/canceled";
 import { type Day, monthOf } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/calendar/event";

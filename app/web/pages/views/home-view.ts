@@ -1,5 +1,4 @@
-// Owns what a calendar's home says: its wall and its links, as finished texts and addresses.
-// Refuses to interpret the wall beyond its paragraphs, lines and addresses.
+// Says what a calendar's home says: its wall and its links, as finished texts and addresses.
 import { paths } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { linkifyParagraphs, type Segment, safeHref } from "./linkify";

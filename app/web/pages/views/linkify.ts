@@ -1,5 +1,4 @@
-// Owns finding addresses in text that people wrote, in time that grows with its length and no faster.
-// Refuses to interpret anything else: what is no address stays the text it was.
+// Finds addresses in text that people wrote, in time that grows with its length and no faster.
 
 /** A piece of text, or of one to click on. Most are the former, and they are sent by the hundred. */
 export type Segment = string | { text: string; href: string };

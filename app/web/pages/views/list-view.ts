@@ -1,5 +1,4 @@
-// Owns what the list says: earlier events, today's line, coming events, each under the heading of its day.
-// Refuses to know which events there are beyond those handed in.
+// Says what the list says: earlier events, today's line, coming events, each under the heading of its day.
 import { type Day, laterDay } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/calendar/event";
 import { dayHeading, todayLabel } from "~/calendar/labels";

@@ -1,6 +1,5 @@
-// Owns the month as it is sent to be drawn: of its 42 cells only what differs from an empty one, so that it is not
+// The month as it is sent to be drawn: of its 42 cells only what differs from an empty one, so that it is not
 // written twice at length, once as markup and once as the data that scripts begin with.
-// Refuses to know dates and events: every text is ready.
 import type { Day } from "~/calendar/days";
 import { paths } from "~/paths";
 import type { MonthCell, MonthEntry, MonthView } from "./month-view";

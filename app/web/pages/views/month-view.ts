@@ -1,5 +1,4 @@
-// Owns what the month grid says, cell by cell, and the window of time that it needs events of.
-// Refuses to know where events come from; it draws the ones handed in, however many there are.
+// Says what the month grid says, cell by cell, and the window of time that it needs events of.
 import { isCanceled } from "~/calendar/canceled";
 import { addDays, addMonths, type Day, isWeekend, type Month, monthOf } from "~/calendar/days";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";

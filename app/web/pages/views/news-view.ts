@@ -1,5 +1,4 @@
-// Owns what the news say, as finished texts and addresses.
-// Refuses to know where news are kept, and in which order: they stay as they come.
+// Says what the news say, as finished texts and addresses.
 import { dateLabel } from "~/calendar/labels";
 import { newsAnchor, paths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";

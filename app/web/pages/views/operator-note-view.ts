@@ -1,5 +1,4 @@
-// Owns what is configured and what is not, in words for who has just set the product up.
-// Refuses to know who asks; no secret of the configuration is in it.
+// Says what is configured and what is not, in words for who has just set the product up.
 import type { Config } from "~/server/process/config";
 
 export type OperatorFact = { about: string; says: string; isSet: boolean };

@@ -1,4 +1,4 @@
-// Owns an address as a QR code, ready to be drawn. Refuses to know what the address leads to.
+// An address as a QR code, ready to be drawn.
 import { encode } from "uqr";
 
 /**

@@ -1,4 +1,4 @@
-// Owns what a user is told of the own sessions, as finished texts. Refuses to know tokens.
+// Says what a user is told of the own sessions, as finished texts.
 import { dateLabel } from "~/calendar/labels";
 import type { CalendarViewer } from "./calendar-viewer";
 

@@ -1,5 +1,5 @@
-// Owns what the subscribe page shows: addresses, links into other calendars, codes to scan, who fetched lately.
-// Refuses to know how calendar apps are used; the instructions are the page's.
+// Says what the subscribe page shows: addresses, links into other calendars, codes to scan, who fetched
+// lately.
 import ipaddr from "ipaddr.js";
 import { dateLabel } from "~/calendar/labels";
 import { FEED_REFRESH_MINUTES } from "~/calendar/limits";

@@ -1,5 +1,4 @@
-// Owns how many cards stand on one page: as many as are asked for, or as their length allows.
-// Refuses to know what is on the page besides, and how the others are reached.
+// Says how many cards stand on one page: as many as are asked for, or as their length allows.
 import type { CalendarEvent } from "~/calendar/event";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { buildEventCard, type EventCard } from "./event-view";

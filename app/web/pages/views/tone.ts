@@ -1,5 +1,4 @@
-// Owns which of the eight colours a title has: the same title always has the same one.
-// Refuses to know the colours.
+// Says which of the eight colours a title has: the same title always has the same one.
 
 const TONES = 8;
 

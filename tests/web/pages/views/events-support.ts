@@ -1,4 +1,4 @@
-// Owns events, calendars and viewers to draw in these tests. Refuses to know what is claimed of them.
+// Events, calendars and viewers to draw in these tests.
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { epochOf, midnightOf } from "~/calendar/zones";
