@@ -12,14 +12,15 @@ import { renderTimeZone } from "./vtimezone";
  * `modifiedAt` is epoch milliseconds. Events come in the order that they are to
  * stand in.
  */
-export type FeedCalendar = {
+export type FeedCalendar = FeedFrame & { modifiedAt: number; events: readonly CalendarEvent[] };
+
+/** What stands around the events. */
+export type FeedFrame = {
   link: string;
   title: string;
   timeZone: string;
-  modifiedAt: number;
   origin: string;
   uidSuffix: string;
-  events: readonly CalendarEvent[];
 };
 
 /** `skipped` are the events that could not be written, each with its id and the reason, for the log. */
@@ -34,16 +35,27 @@ const REFRESH = "PT15M";
  * Throws RangeError for an unknown time zone.
  */
 export function renderCalendarFeed(calendar: FeedCalendar): CalendarFeed {
+  const { text, skipped } = renderFeedEvents(calendar.events, calendar);
+  return { text: renderFeedHead(calendar) + text + FEED_END, skipped };
+}
+
+/** The lines of some of its events, for a feed that is made in pieces: between the head and FEED_END. */
+export function renderFeedEvents(
+  events: readonly CalendarEvent[],
+  calendar: FeedFrame,
+): CalendarFeed {
   const skipped: CalendarFeed["skipped"] = [];
-  let text = renderHead(calendar);
-  for (const event of calendar.events) {
+  let text = "";
+  for (const event of events) {
     const reason = flawOf(event);
     if (reason) skipped.push({ id: event.id, reason });
     else
       text += renderEvent(event, { page: pageOf(event, calendar), uidSuffix: calendar.uidSuffix });
   }
-  return { text: `${text}END:VCALENDAR${LINE_BREAK}`, skipped };
+  return { text, skipped };
 }
+
+export const FEED_END = `END:VCALENDAR${LINE_BREAK}`;
 
 /** The feed of one event, to be opened by a calendar app: the calendar's envelope with this event alone. */
 export function renderEventFeed(calendar: FeedCalendar, event: CalendarEvent): CalendarFeed {
@@ -61,8 +73,8 @@ export function feedModifiedAt(calendar: Pick<FeedCalendar, "modifiedAt" | "even
   );
 }
 
-/** Both names and both hints: clients read one or the other. The zone makes an empty calendar valid (RFC 5545 §3.6). */
-function renderHead(calendar: FeedCalendar): string {
+/** The lines before the first event. Both names and both hints: clients read one or the other. The zone makes an empty calendar valid (RFC 5545 §3.6). */
+export function renderFeedHead(calendar: FeedFrame): string {
   const title = escapeLine(calendar.title);
   const lines = calendarHead(title, [
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
@@ -74,6 +86,6 @@ function renderHead(calendar: FeedCalendar): string {
   return lines.map((line) => foldLine(line) + LINE_BREAK).join("");
 }
 
-function pageOf(event: CalendarEvent, { origin, link }: FeedCalendar): string {
+function pageOf(event: CalendarEvent, { origin, link }: FeedFrame): string {
   return `${origin}${paths.event(link, event.id)}`;
 }

@@ -5,8 +5,6 @@ import { editorOf, signedIn } from "./access";
 import { calendarLink } from "./inputs";
 import { operation } from "./operation";
 
-const MOST_DELETED = COUNTS.eventsPerCalendar;
-
 /** The account itself, and which calendars it manages; what is in them is asked for one by one. */
 export const getAccountData = operation({
   effect: "reads",
@@ -37,14 +35,17 @@ export const getAccountData = operation({
   },
 });
 
-/** A calendar with everything in it, as its editors see it, deleted events included. */
+/**
+ * A calendar with everything in it but its events, as its editors see it. Those, and the deleted ones, may be very many
+ * and are read in turns by `key`, the calendar's inner one.
+ */
 export const getCalendarData = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
   run(_input, { store, calendar, now }) {
     const { id, link, title, timeZone, createdAt, modifiedAt } = calendar;
-    return {
+    const data = {
       ...{ id: link, title, timeZone, createdAt, modifiedAt },
       admins: store.calendars.listAdmins(id).map(({ name, email }) => ({ name, email })),
       invites: store.invites.list(id, now).map(({ email, createdAt, expiresAt }) => {
@@ -52,8 +53,7 @@ export const getCalendarData = operation({
       }),
       home: store.homes.get(id),
       news: store.news.list(id, COUNTS.newsPerCalendar),
-      events: store.events.listAll(id),
-      deletedEvents: store.events.listDeleted(id, MOST_DELETED),
     };
+    return { key: id, data };
   },
 });

@@ -7,7 +7,7 @@ import type { Calendar } from "~/server/store/calendar-store";
 import type { MarkKind } from "~/server/store/mark-store";
 import type { User } from "~/server/store/user-store";
 import { anyone, editorOf, readerOf, signedIn, signedInReaderOf } from "./access";
-import { answerBrief, answerEvent, type CalendarBrief } from "./answers";
+import { answerBrief, answerEvent, type CalendarBrief, type EventAnswer } from "./answers";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -65,18 +65,36 @@ export const viewCalendar = operation({
   allow: readerOf("id"),
   run(_input, { store, calendar, canEdit }) {
     const events = store.events.listAll(calendar.id).sort(compareEvents);
-    const admins = listAdmins(calendar, store);
-    return {
-      id: calendar.link,
-      title: calendar.title,
-      timeZone: calendar.timeZone,
-      admins: admins.map((admin) => (canEdit ? admin.email : admin.name)),
-      canEdit,
-      events: events.map((event) => answerEvent(event, canEdit)),
-      modifiedAt: calendar.modifiedAt,
-    };
+    const answers = events.map((event) => answerEvent(event, canEdit));
+    return answerCalendar(answers, { store, calendar, canEdit });
   },
 });
+
+/** The same without events, and whether these are too many to be listed at once; `key` is the calendar's inner one. */
+export const viewCalendarFrame = operation({
+  effect: "reads",
+  input: z.object({ id: calendarLink }),
+  allow: readerOf("id"),
+  run(_input, { store, calendar, canEdit }) {
+    const frame = answerCalendar([], { store, calendar, canEdit });
+    return { frame, key: calendar.id, isLarge: store.events.isLarge(calendar.id) };
+  },
+});
+
+type Seen = { store: Caller["store"]; calendar: Calendar; canEdit: boolean };
+
+function answerCalendar(events: EventAnswer[], { store, calendar, canEdit }: Seen) {
+  const admins = listAdmins(calendar, store);
+  return {
+    id: calendar.link,
+    title: calendar.title,
+    timeZone: calendar.timeZone,
+    admins: admins.map((admin) => (canEdit ? admin.email : admin.name)),
+    canEdit,
+    events,
+    modifiedAt: calendar.modifiedAt,
+  };
+}
 
 /** `email` is "" where the caller may not see it. */
 export type Admin = { name: string; email: string };

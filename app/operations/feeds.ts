@@ -23,6 +23,17 @@ export function findFeedVersion(link: string, store: Store): FeedVersion | undef
   return store.calendars.findByLink(link);
 }
 
+/** What a calendar's feed says around its events, and whether these are too many to be listed at once. */
+export const showFeed = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: readerOf("calendarId"),
+  run(_input, { store, calendar }) {
+    const { id, link, title, timeZone } = calendar;
+    return { id, link, title, timeZone, isLarge: store.events.isLarge(id) };
+  },
+});
+
 /** One event with what its feed says of the calendar. Fails with `missing` for one that is not of this calendar. */
 export const getFeedEvent = operation({
   effect: "reads",

@@ -88,6 +88,7 @@ export const EVERY_OPERATION: Row[] = [
   row(calendars.createCalendar, "user", () => ({ title: "Another one" })),
   row(calendars.saveCalendar, "editor", ({ link }) => ({ id: link, title: "Renamed" })),
   row(calendars.viewCalendar, "all", byId),
+  row(calendars.viewCalendarFrame, "all", byId),
   row(calendars.showCalendar, "all", byId),
   row(calendars.listCalendars, "all", ({ link }) => ({ extraCalendarIds: [link] })),
   row(calendars.favoriteCalendar, "user", byId),
@@ -119,6 +120,7 @@ export const EVERY_OPERATION: Row[] = [
   row(crowdedWindows.listEventsByIds, "all", ({ link, eventId }) => ({
     ...{ calendarId: link, ids: [eventId] },
   })),
+  row(feeds.showFeed, "all", byCalendarId),
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
   row(feeds.listFeedReads, "editor", byCalendarId),

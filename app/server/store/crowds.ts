@@ -38,8 +38,13 @@ export function createCrowdCounts({ $client }: Database) {
       `select ${countLasting("@lastingStart")} + ${countBegun("@start", "@end", "@most")}`,
     )
     .pluck();
+  const all = $client
+    .prepare<[object], number>(`select count(*) from (select 1 ${ALIVE} limit @most)`)
+    .pluck();
   const around = $client.prepare<[object], Record<"near" | "coming" | "past", number>>(AROUND);
   return {
+    isLarge: (calendarId: number): boolean =>
+      (all.get({ calendarId, most: CROWD + 1 }) ?? 0) > CROWD,
     isCrowdedBetween: (calendarId: number, window: CrowdWindow): boolean =>
       (between.get({ calendarId, ...window, most: CROWD + 1 }) ?? 0) > CROWD,
     /** `past` and `upcoming` are how many of each kind the page shows. */

@@ -61,6 +61,8 @@ export function createEventStore(database: Database) {
       const window = { calendarId, start, end, usualStart: start - LASTING_MS };
       return [...prepared.earlierBetween.all(window), ...prepared.between.all(window)];
     },
+    /** Whether there are very many: then `listAll` takes long, and the calendar is to be read in turns. */
+    isLarge: (calendarId: number): boolean => crowds.isLarge(calendarId),
     /** Whether `listBetween` would go through very many. */
     isCrowdedBetween(calendarId: number, from: number, to: number): boolean {
       const [lastingStart, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];

@@ -10,7 +10,7 @@ import { takeTurn } from "./turns";
 
 /** Each of these takes about a millisecond. */
 const PLACES_AT_ONCE = 500;
-const EVENTS_AT_ONCE = 100;
+const EVENTS_AT_ONCE = 50;
 
 type PlaceRow = EventPlace & { row: number };
 

@@ -3,7 +3,9 @@
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { OperationError, type RefusalCode } from "~/operations/errors";
 import type { Caller } from "~/operations/operation";
+import { asksForGzip } from "~/web/cache/accept-encoding";
 import { logError } from "~/web/pages/error-log";
+import { streamOf, unpackText } from "~/web/pages/packed-text";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
 import { getViewer } from "~/web/pages/viewer";
@@ -46,17 +48,29 @@ async function answerCall(request: Request): Promise<Response> {
   const read = await readApiInput(request);
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
   const { caller } = getViewer(request);
-  if (entry.name === "viewCalendar") return answerView(entry, read.input, caller);
+  if (entry.name === "viewCalendar") return answerView(request, entry, read.input, caller);
   return answer(entry.call(read.input, caller));
 }
 
 /** The largest reply, and the one asked for most. */
-function answerView({ call }: ApiPath, input: RawInput, caller: Caller): Response {
-  const body = cacheView(input, caller, () => {
+async function answerView(
+  request: Request,
+  { call }: ApiPath,
+  input: RawInput,
+  caller: Caller,
+): Promise<Response> {
+  const envelope = (payload: object, message = "") =>
+    JSON.stringify({ status: "OK", message, payload } satisfies Envelope);
+  const write = () => {
     const { payload, message } = call(input, caller);
-    return JSON.stringify({ status: "OK", message, payload } satisfies Envelope);
-  });
-  return sendBody(body, { status: 200 });
+    return envelope(payload, message);
+  };
+  const view = await cacheView(input, caller, { envelope, write });
+  if ("bytes" in view) return sendBody(view.bytes, { status: 200 });
+  const gzip = asksForGzip(request.headers.get("Accept-Encoding"));
+  const body = streamOf(gzip ? view.packed : await unpackText(view));
+  const headers = { Vary: "Accept-Encoding", ...(gzip && { "Content-Encoding": "gzip" }) };
+  return sendBody(body, { status: 200, headers });
 }
 
 /** Letter by letter, undecoded: what routes and limits take for the same path must be the same. */

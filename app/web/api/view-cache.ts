@@ -1,27 +1,72 @@
 // The JSON of whole calendars: written once for each revision, for editors and for everyone else.
-import { showCalendar } from "~/operations/calendars";
+import { answerEvent } from "~/operations/answers";
+import { showCalendar, viewCalendarFrame } from "~/operations/calendars";
 import { type Caller, perform } from "~/operations/operation";
+import { getRuntime } from "~/server/process/runtime";
+import { takeTurn } from "~/server/store/turns";
 import { createByteCache } from "~/web/pages/byte-cache";
+import { type PackedText, packPieces } from "~/web/pages/packed-text";
+
+/** As it is, or packed where the calendar holds very many events. */
+export type KeptView = { bytes: Uint8Array<ArrayBuffer> } | PackedText;
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
-const cached = createByteCache<Uint8Array<ArrayBuffer>>(MOST_BYTES, ({ length }) => length);
+const cached = createByteCache<KeptView>(MOST_BYTES, (view) => {
+  return "bytes" in view ? view.bytes.length : view.packed.length;
+});
+const underway = new Map<string, Promise<KeptView>>();
 const encoder = new TextEncoder();
 
+type Input = Readonly<Record<string, unknown>>;
+/** `envelope` is the reply around a calendar, `write` the whole reply with all its events. */
+type Writing = { envelope: (payload: object) => string; write: () => string };
+
 /**
- * The bytes of a reply about a whole calendar, from memory where this revision of it was asked for before,
- * else from `write`. Who may see it is asked each time; throws what `showCalendar` refuses.
+ * The bytes of a reply about a whole calendar, from memory where this revision of it was asked for before.
+ * Who may see it is asked each time; throws what `showCalendar` refuses. Whoever asks while it is written
+ * waits for the same one.
  */
-export function cacheView(
-  input: Readonly<Record<string, unknown>>,
-  caller: Caller,
-  write: () => string,
-): Uint8Array<ArrayBuffer> {
+export async function cacheView(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
   const { link, revision, modifiedAt, canEdit } = perform(showCalendar, input, caller);
   const key = [link, revision, modifiedAt, canEdit].join(" ");
-  const known = cached.find(key);
+  const known = cached.find(key) ?? underway.get(key);
   if (known) return known;
-  const bytes = encoder.encode(write());
-  cached.put(key, bytes);
-  return bytes;
+  const making = make(input, caller, writing);
+  underway.set(key, making);
+  try {
+    const view = await making;
+    cached.put(key, view);
+    return view;
+  } finally {
+    underway.delete(key);
+  }
+}
+
+async function make(input: Input, caller: Caller, { envelope, write }: Writing): Promise<KeptView> {
+  const { frame, key, isLarge } = perform(viewCalendarFrame, input, caller);
+  if (!isLarge) return { bytes: encoder.encode(write()) };
+  return packPieces(writeInTurns(envelope(frame), key, frame.canEdit));
+}
+
+/** No text of a person can hold this: there, quotes are escaped. */
+const EVENTS = '"events":[]';
+
+/** The reply to the letter, piece by piece: very many events take seconds. */
+async function* writeInTurns(
+  reply: string,
+  calendarId: number,
+  canEdit: boolean,
+): AsyncGenerator<string> {
+  const place = reply.indexOf(EVENTS) + EVENTS.length - 1;
+  yield reply.slice(0, place);
+  let separator = "";
+  for await (const events of getRuntime().store.whole.events(calendarId)) {
+    const list = await takeTurn(() =>
+      JSON.stringify(events.map((event) => answerEvent(event, canEdit))),
+    );
+    yield separator + list.slice(1, -1);
+    separator = ",";
+  }
+  yield reply.slice(place);
 }

@@ -1,13 +1,9 @@
 // The feeds that are kept in memory, packed, so that each is rendered once a revision.
 import { createByteCache } from "~/web/pages/byte-cache";
+import type { PackedText } from "~/web/pages/packed-text";
 
-/** `packed` is gzip, of a text that has `textBytes` octets; `text` is there once somebody has taken no gzip. */
-export type PackedFeed = {
-  packed: Uint8Array<ArrayBuffer>;
-  text?: Uint8Array<ArrayBuffer>;
-  textBytes: number;
-  fileName: string;
-};
+/** `text` is there once somebody has taken no gzip. */
+export type PackedFeed = PackedText & { text?: Uint8Array<ArrayBuffer>; fileName: string };
 
 /** A text may take this part of the memory. */
 const MOST_FOR_ONE_TEXT = 4;

@@ -2,7 +2,8 @@
 // without rendering.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gzip, gzipSync } from "node:zlib";
 import { addRecent, readRecent, writeRecent } from "~/calendar/recent-calendars";
 import { createByteCache } from "~/web/pages/byte-cache";
 import { policyForCached } from "~/web/pages/content-security-policy";
@@ -16,6 +17,10 @@ import { type AskedPage, findRoleNow, readAskedPage, roleOf } from "./page-key";
 const PAGE_KEY_HEADER = "x-eas-page-key";
 
 const MOST_BYTES = 32 * 1024 * 1024;
+/** A larger page takes milliseconds to pack, which are for others. */
+const PACKED_AT_ONCE = 64 * 1024;
+
+const pack = promisify(gzip);
 
 /** `gzip` is made when it is first asked for. */
 type CachedPage = { body: Buffer; gzip?: Buffer; etag: string; policy: string };
@@ -93,16 +98,23 @@ function send(
     return;
   }
   const isGzip = asksForGzip(String(request.headers["accept-encoding"] ?? ""));
-  const bytes = isGzip ? gzipOf(key, page) : body;
   if (isGzip) response.setHeader("Content-Encoding", "gzip");
   response.setHeader("Content-Type", "text/html; charset=utf-8");
-  response.setHeader("Content-Length", bytes.length);
-  response.writeHead(200).end(request.method === "HEAD" ? undefined : bytes);
+  const end = (bytes: Buffer) => {
+    response.setHeader("Content-Length", bytes.length);
+    response.writeHead(200).end(request.method === "HEAD" ? undefined : bytes);
+  };
+  const bytes = isGzip ? page.gzip : body;
+  if (bytes) end(bytes);
+  else if (body.length <= PACKED_AT_ONCE) end(keepPacked(key, page, gzipSync(body)));
+  else packBeside(key, page).then(end, (error: Error) => response.destroy(error));
 }
 
-function gzipOf(key: string, page: CachedPage): Buffer {
-  if (page.gzip) return page.gzip;
-  const gzip = gzipSync(page.body);
-  pages.put(key, { ...page, gzip });
-  return gzip;
+async function packBeside(key: string, page: CachedPage): Promise<Buffer> {
+  return keepPacked(key, page, await pack(page.body));
+}
+
+function keepPacked(key: string, page: CachedPage, packed: Buffer): Buffer {
+  pages.put(key, { ...page, gzip: packed });
+  return packed;
 }

@@ -4,6 +4,7 @@ import { getAccountData, getCalendarData } from "~/operations/account-data";
 import { OperationError } from "~/operations/errors";
 import { type Caller, perform } from "~/operations/operation";
 import { getRuntime } from "~/server/process/runtime";
+import { takeTurn } from "~/server/store/turns";
 import { ask, toLogin } from "~/web/pages/ask";
 import { getViewer } from "~/web/pages/viewer";
 
@@ -33,8 +34,11 @@ function readAccount(request: Request) {
 
 type Account = ReturnType<typeof readAccount>;
 
-/** One object whose last member grows by a calendar at a time. */
-function* writeJson(request: Request, { calendars, ...account }: Account): Generator<string> {
+/** One object whose last member grows by some events at a time. */
+async function* writeJson(
+  request: Request,
+  { calendars, ...account }: Account,
+): AsyncGenerator<string> {
   const { caller } = getViewer(request);
   const head = JSON.stringify({ about: ABOUT, exportedAt: caller.now, ...account });
   yield `${head.slice(0, -1)},"calendars":[`;
@@ -42,13 +46,29 @@ function* writeJson(request: Request, { calendars, ...account }: Account): Gener
   for (const { id } of calendars) {
     const calendar = readCalendar(id, caller);
     if (!calendar) continue;
-    yield `${separator}${JSON.stringify(calendar)}`;
+    const { whole } = caller.store;
+    yield `${separator}${JSON.stringify(calendar.data).slice(0, -1)},"events":[`;
+    yield* writeLists(whole.events(calendar.key));
+    yield '],"deletedEvents":[';
+    yield* writeLists(whole.deletedEvents(calendar.key));
+    yield "]}";
     separator = ",";
   }
   yield "]}\n";
 }
 
-function* writeEvents(request: Request, { calendars }: Account): Generator<string> {
+/** The members of some lists as those of one. */
+async function* writeLists(lists: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let separator = "";
+  for await (const list of lists) {
+    if (list.length === 0) continue;
+    const text = await takeTurn(() => JSON.stringify(list));
+    yield separator + text.slice(1, -1);
+    separator = ",";
+  }
+}
+
+async function* writeEvents(request: Request, { calendars }: Account): AsyncGenerator<string> {
   const { caller } = getViewer(request);
   const { config, uidSuffix } = getRuntime();
   const timeZones = calendars.map(({ timeZone }) => timeZone);
@@ -57,8 +77,12 @@ function* writeEvents(request: Request, { calendars }: Account): Generator<strin
     timeZones: timeZones.length > 0 ? timeZones : [caller.timeZone],
   });
   for (const { id } of calendars) {
-    const events = readCalendar(id, caller)?.events ?? [];
-    yield renderDataFilePart({ link: id, origin: config.origin, uidSuffix, events });
+    const calendar = readCalendar(id, caller);
+    if (!calendar) continue;
+    const place = { link: id, origin: config.origin, uidSuffix };
+    for await (const events of caller.store.whole.events(calendar.key)) {
+      yield await takeTurn(() => renderDataFilePart({ ...place, events }));
+    }
   }
   yield renderDataFileEnd();
 }
@@ -74,13 +98,16 @@ function readCalendar(calendarId: string, caller: Caller) {
 }
 
 /** Reads on only as fast as the client takes it. A failure on the way breaks the download off. */
-function download(pieces: Generator<string>, { type, name }: { type: string; name: string }) {
+function download(pieces: AsyncGenerator<string>, { type, name }: { type: string; name: string }) {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const { value, done } = pieces.next();
+    async pull(controller) {
+      const { value, done } = await pieces.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
     },
   });
   return new Response(body, {

@@ -2,7 +2,7 @@
 import type { FeedVersion } from "~/operations/feeds";
 import { createFeedCache, type PackedFeed } from "~/web/cache/feed-cache";
 import { createReadNotes, feedAppOf } from "./feed-app";
-import { packCalendar, packNews, unpackText } from "./feed-content";
+import { packCalendar, packNews, textOfFeed } from "./feed-content";
 import { ATOM, feedTag, ICALENDAR } from "./feed-headers";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -32,7 +32,7 @@ export async function openText(
   version: FeedVersion,
   feed: PackedFeed,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const text = await unpackText(feed);
+  const text = await textOfFeed(feed);
   if (!feed.text) cached.addText(keyOf(kind, version), feedTag(version), text);
   return text;
 }

@@ -1,46 +1,75 @@
-// Makes a feed: from an operation's answer to its text, packed, with the name of its file.
-import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
-import { type CalendarFeed, renderCalendarFeed } from "~/feed/calendar-feed";
+// Making a feed: from an operation's answer to its text, packed, with the name of its file.
+import {
+  type CalendarFeed,
+  FEED_END,
+  renderCalendarFeed,
+  renderFeedEvents,
+  renderFeedHead,
+} from "~/feed/calendar-feed";
 import { renderNewsFeed } from "~/feed/news-feed";
 import { listFeedEvents } from "~/operations/events";
-import { getFeedEvent, listFeedNews } from "~/operations/feeds";
+import { getFeedEvent, listFeedNews, showFeed } from "~/operations/feeds";
 import { type Caller, perform } from "~/operations/operation";
 import { log } from "~/server/process/log";
 import { getRuntime } from "~/server/process/runtime";
+import { takeTurn } from "~/server/store/turns";
 import type { PackedFeed } from "~/web/cache/feed-cache";
+import { packPieces, packText, unpackText } from "~/web/pages/packed-text";
 
 /** Google takes no larger feed. */
 const LARGE_BYTES = 1_000_000;
 
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
-
 /** The whole calendar as iCalendar. Throws an OperationError where there is none. */
 export async function packCalendar(link: string): Promise<PackedFeed> {
+  const { isLarge, ...calendar } = perform(showFeed, { calendarId: link }, anyReader());
+  const fileName = `${calendar.title}.ics`;
+  const skipped: CalendarFeed["skipped"] = [];
+  const packed = isLarge
+    ? await packPieces(writeInTurns(calendar, skipped))
+    : await packText(writeAtOnce(link, skipped));
+  warn(link, skipped, packed.textBytes);
+  return { ...packed, fileName };
+}
+
+function writeAtOnce(link: string, skipped: CalendarFeed["skipped"]): string {
   const calendar = perform(listFeedEvents, { calendarId: link }, anyReader());
   const feed = renderCalendarFeed({ ...calendar, ...installation() });
-  const packed = await packText(feed.text, `${calendar.title}.ics`);
-  warn(link, feed, packed);
-  return packed;
+  skipped.push(...feed.skipped);
+  return feed.text;
+}
+
+/** The same text piece by piece: very many events take seconds. */
+async function* writeInTurns(
+  { id, ...calendar }: { id: number; link: string; title: string; timeZone: string },
+  skipped: CalendarFeed["skipped"],
+): AsyncGenerator<string> {
+  const frame = { ...calendar, ...installation() };
+  yield renderFeedHead(frame);
+  for await (const events of getRuntime().store.whole.events(id)) {
+    const piece = await takeTurn(() => renderFeedEvents(events, frame));
+    skipped.push(...piece.skipped);
+    yield piece.text;
+  }
+  yield FEED_END;
 }
 
 /** One event as iCalendar. Throws an OperationError where there is none. */
 export async function packEvent(link: string, eventId: string): Promise<PackedFeed> {
   const calendar = perform(getFeedEvent, { calendarId: link, eventId }, anyReader());
   const feed = renderCalendarFeed({ ...calendar, ...installation() });
-  return packText(feed.text, `${calendar.events[0]?.title}.ics`);
+  return { ...(await packText(feed.text)), fileName: `${calendar.events[0]?.title}.ics` };
 }
 
 /** The newest news as Atom. Throws an OperationError where there is no such calendar. */
 export async function packNews(link: string): Promise<PackedFeed> {
   const feed = perform(listFeedNews, { calendarId: link }, anyReader());
-  return packText(renderNewsFeed({ ...feed, ...installation() }), `${feed.title}.atom`);
+  const text = renderNewsFeed({ ...feed, ...installation() });
+  return { ...(await packText(text)), fileName: `${feed.title}.atom` };
 }
 
 /** The text of a feed, for whoever takes no gzip. */
-export async function unpackText({ packed, text }: PackedFeed): Promise<Uint8Array<ArrayBuffer>> {
-  return text ?? new Uint8Array(await unpack(packed));
+export async function textOfFeed(feed: PackedFeed): Promise<Uint8Array<ArrayBuffer>> {
+  return feed.text ?? unpackText(feed);
 }
 
 /** What an installation writes into its feeds; the origin has no slash at its end. */
@@ -49,14 +78,8 @@ export function installation(): { origin: string; uidSuffix: string } {
   return { origin: config.origin, uidSuffix };
 }
 
-async function packText(text: string, fileName: string): Promise<PackedFeed> {
-  const bytes = Buffer.from(text);
-  const packed = new Uint8Array(await pack(bytes));
-  return { packed, textBytes: bytes.length, fileName };
-}
-
 /** What programs will not show, as far as we can know; once a revision. The whole link would be a secret in the log. */
-function warn(link: string, { skipped }: CalendarFeed, { textBytes }: PackedFeed): void {
+function warn(link: string, skipped: CalendarFeed["skipped"], textBytes: number): void {
   const calendar = `${link.slice(0, 4)}…`;
   if (skipped.length > 0) log({ event: "feed-skipped", level: "warning", calendar, skipped });
   if (textBytes > LARGE_BYTES)

@@ -3,9 +3,10 @@ import { OperationError, WRONG_LINK } from "~/operations/errors";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";
 import type { PackedFeed } from "~/web/cache/feed-cache";
+import { streamOf } from "~/web/pages/packed-text";
 import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
 import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed } from "./calendar-feeds";
-import { packEvent, unpackText } from "./feed-content";
+import { packEvent, textOfFeed } from "./feed-content";
 import { entityHeaders, feedTerms, ICALENDAR, OPEN } from "./feed-headers";
 
 /** The whole calendar as iCalendar, or its newest news as Atom. */
@@ -94,6 +95,6 @@ async function answer(
   });
 }
 
-async function bodyOf(feed: PackedFeed, gzip: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  return gzip ? feed.packed : unpackText(feed);
+async function bodyOf(feed: PackedFeed, gzip: boolean) {
+  return streamOf(gzip ? feed.packed : await textOfFeed(feed));
 }

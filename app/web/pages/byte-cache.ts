@@ -26,8 +26,10 @@ export function createByteCache<T>(capacity: number, sizeOf: (value: T) => numbe
       cached.set(key, value);
       return value;
     },
+    /** What is larger than the whole memory would only push everything else out, and is not kept. */
     put(key: string, value: T): void {
       drop(key);
+      if (cost(key, value) > capacity) return;
       cached.set(key, value);
       bytes += cost(key, value);
       for (const oldest of cached.keys()) {

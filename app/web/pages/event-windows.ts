@@ -10,10 +10,21 @@ import {
   listDaysUnlessCrowded,
   listEventsByIds,
 } from "~/operations/crowded-windows";
+import type { FeedVersion } from "~/operations/feeds";
 import { ask } from "./ask";
 import { openOutline } from "./outline-cache";
+import { unavailable } from "./storage-failure";
 import { eventsOfDay } from "./views/day-view";
 import { ENTRIES_A_CELL } from "./views/month-view";
+
+/** A storage that fails is told to each who waited for it. */
+async function readOutline(version: FeedVersion): Promise<Outline> {
+  try {
+    return await openOutline(version);
+  } catch (error) {
+    throw unavailable(error) ?? error;
+  }
+}
 
 /** Whose events, and in which zone the viewer's days are. */
 type Asked = { calendarId: string; zone: string };
@@ -29,7 +40,7 @@ export async function readMonth(
   const window = { calendarId, zone, first: days[0] ?? "", last: days.at(-1) ?? "" };
   const found = ask(request, listDaysUnlessCrowded, window);
   if (!found.crowd) return { events: found.events };
-  const outline = await openOutline(found.crowd);
+  const outline = await readOutline(found.crowd);
   const options = { zone, lanes: ENTRIES_A_CELL, listed, lines: DAY_LINES_MOST };
   const { ids, leftOut } = drawMonth(grid, outline, options);
   return { events: ask(request, listEventsByIds, { calendarId, ids }), leftOut };
@@ -48,7 +59,7 @@ export async function readDay(
     const all = eventsOfDay(day, found.events, zone);
     return { events: all.slice(skip, skip + DAY_MOST), total: all.length };
   }
-  const all = outlineOn(day, await openOutline(found.crowd), zone);
+  const all = outlineOn(day, await readOutline(found.crowd), zone);
   const ids = all.slice(skip, skip + DAY_MOST).map(({ id }) => id);
   return { events: ask(request, listEventsByIds, { calendarId, ids }), total: all.length };
 }
@@ -70,7 +81,7 @@ export type ListEvents = {
 export async function readList(request: Request, asked: ListAsked): Promise<ListEvents> {
   const { calendarId, zone, past, skip, upcoming } = asked;
   const found = ask(request, listAroundUnlessCrowded, { calendarId, zone, past, skip, upcoming });
-  return found.crowd ? pickList(request, asked, await openOutline(found.crowd)) : found;
+  return found.crowd ? pickList(request, asked, await readOutline(found.crowd)) : found;
 }
 
 function pickList(request: Request, asked: ListAsked, outline: Outline): ListEvents {

@@ -69,7 +69,6 @@ export function buildListView(options: ListOptions): ListView {
   const { taken: past, left } = takeCards(latest, calendar, viewer, CARDS_LENGTH / 2);
   const room = left + CARDS_LENGTH / 2;
   const { taken: upcoming } = takeCards(options.upcoming, calendar, viewer, room);
-  const asked = upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
   const isPastCut = past.length < options.past.length;
   return {
     ...(skip > 0 && { firstHref: paths.listWindow(link) }),
@@ -81,7 +80,7 @@ export function buildListView(options: ListOptions): ListView {
     emptyText: emptyTextOf(past.length > 0 || hasMorePast || skip > 0, upcoming.length > 0),
     morePastHref:
       hasMorePast && !isPastCut && pastCount < PAST_MOST && skip === 0
-        ? paths.listWindow(link, nextPast(pastCount), asked)
+        ? paths.listWindow(link, nextPast(pastCount), askedOf(upcomingCount))
         : "",
     moreUpcomingHref: moreUpcomingHref(options, upcoming.length),
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
@@ -91,15 +90,20 @@ export function buildListView(options: ListOptions): ListView {
   };
 }
 
+/** What of it stands in an address. */
+function askedOf(upcomingCount: number): number | undefined {
+  return upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
+}
+
 /** More on this page while there is room, else the next one. */
 function moreUpcomingHref(options: ListOptions, shown: number): string {
   const { calendar, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
   const isCut = shown < options.upcoming.length;
   if (!isCut && !options.hasMoreUpcoming) return "";
-  const isFull = isCut || pastCount + upcomingCount >= LIST_MOST;
+  const isFull = isCut || skip > 0 || pastCount + upcomingCount >= LIST_MOST;
   return isFull
-    ? paths.listWindow(calendar.link, 0, undefined, skip + shown)
-    : paths.listWindow(calendar.link, pastCount, nextUpcoming(upcomingCount), skip);
+    ? paths.listWindow(calendar.link, 0, askedOf(upcomingCount), skip + shown)
+    : paths.listWindow(calendar.link, pastCount, nextUpcoming(upcomingCount));
 }
 
 function groupByDay(

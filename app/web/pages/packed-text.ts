@@ -1,0 +1,67 @@
+// Texts of any length as gzip: packed beside everything else, piece by piece as they are made.
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { createGzip, gunzip, gzip } from "node:zlib";
+
+/** `packed` is gzip, of a text that has `textBytes` octets. */
+export type PackedText = { packed: Bytes; textBytes: number };
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What is handed on at once of a body that is whole. */
+const CHUNK_BYTES = 256 * 1024;
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+export async function packText(text: string): Promise<PackedText> {
+  const bytes = Buffer.from(text);
+  return { packed: bytesOf(await pack(bytes)), textBytes: bytes.length };
+}
+
+/** Never holds more of the text than a piece. */
+export async function packPieces(pieces: AsyncIterable<string>): Promise<PackedText> {
+  let textBytes = 0;
+  const chunks: Buffer[] = [];
+  async function* encode() {
+    for await (const piece of pieces) {
+      const bytes = Buffer.from(piece);
+      textBytes += bytes.length;
+      yield bytes;
+    }
+  }
+  await pipeline(Readable.from(encode()), createGzip(), async (packed: AsyncIterable<Buffer>) => {
+    for await (const chunk of packed) chunks.push(chunk);
+  });
+  return { packed: bytesOf(Buffer.concat(chunks)), textBytes };
+}
+
+const underway = new WeakMap<Bytes, Promise<Bytes>>();
+
+/** The text itself. Whoever asks while it is unpacked waits for the same one, or many would take a memory each. */
+export function unpackText({ packed }: PackedText): Promise<Bytes> {
+  const unpacking = underway.get(packed) ?? unpack(packed).then(bytesOf);
+  underway.set(packed, unpacking);
+  const end = () => underway.delete(packed);
+  unpacking.then(end, end);
+  return unpacking;
+}
+
+/** A body for a Response, which would copy what it is given as a whole. */
+export function streamOf(bytes: Bytes): ReadableStream<Bytes> | Bytes {
+  if (bytes.length <= CHUNK_BYTES) return bytes;
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(bytes.subarray(at, at + CHUNK_BYTES));
+      at += CHUNK_BYTES;
+      if (at >= bytes.length) controller.close();
+    },
+  });
+}
+
+function bytesOf({ buffer, byteOffset, length }: Buffer): Bytes {
+  if (buffer instanceof ArrayBuffer) return new Uint8Array(buffer, byteOffset, length);
+  return new Uint8Array(Buffer.from(buffer, byteOffset, length));
+}
