@@ -16,6 +16,7 @@ type Room = {
 const NODE = "node:.*";
 const REMIX = "@remix-run/(node|react)";
 const WEB = ["web/pages", "web/forms", "web/cache", "web/feeds", "web/api"];
+const SERVER = ["server/process", "server/store"];
 const packages = (...names: string[]) => new RegExp(`^(${names.join("|")})$`);
 
 const ROOMS: Record<string, Room> = {
@@ -52,11 +53,11 @@ const ROOMS: Record<string, Room> = {
     packages: packages(REMIX, NODE, "zod"),
   },
   "web/cache": {
-    rooms: ["web/pages", "operations", "server/process", "calendar", "paths"],
+    rooms: ["web/pages", "operations", "server/process", "server/store", "calendar", "paths"],
     packages: packages(NODE, "cookie"),
   },
   "web/feeds": {
-    rooms: ["web/cache", "web/pages", "operations", "feed", "server/process", "calendar", "paths"],
+    rooms: ["web/cache", "web/pages", "operations", "feed", ...SERVER, "calendar", "paths"],
     packages: packages(NODE),
   },
   "web/api": {

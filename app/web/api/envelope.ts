@@ -4,6 +4,7 @@ import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { OperationError, type RefusalCode } from "~/operations/errors";
 import type { Caller } from "~/operations/operation";
 import { asksForGzip } from "~/web/cache/accept-encoding";
+import { cacheView } from "~/web/cache/view-cache";
 import { logError } from "~/web/pages/error-log";
 import { streamOf, unpackText } from "~/web/pages/packed-text";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
@@ -11,7 +12,6 @@ import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failu
 import { getViewer } from "~/web/pages/viewer";
 import { type ApiPath, type ApiReply, apiPaths } from "./api-paths";
 import { readApiInput } from "./call-input";
-import { cacheView } from "./view-cache";
 
 export type { ApiCalls } from "./api-paths";
 
