@@ -11,8 +11,15 @@ import {
 } from "./outline";
 import { compareText } from "./text";
 
-/** `leftOut` says of each day how many events that cover it are not among `ids`; days without any are missing. */
-export type DrawnMonth = { ids: string[]; leftOut: ReadonlyMap<Day, number> };
+/**
+ * Of the events that cover a day and are not drawn in full: `all` of them, and
+ * those that would have a place in its cell, `placed` (a night's event has one
+ * on its first day alone).
+ */
+export type LeftOut = { all: number; placed: number };
+
+/** `leftOut` tells it of each day; days on which nothing is left out are missing. */
+export type DrawnMonth = { ids: string[]; leftOut: ReadonlyMap<Day, LeftOut> };
 
 export type DrawnMonthOptions = {
   zone: string;
@@ -41,16 +48,23 @@ export function drawMonth(
   if (listed) {
     for (const { id } of outlineOn(listed, outline, zone).slice(0, lines)) ids.add(id);
   }
-  const all = countByDay(placed, days.length);
-  const shown = countByDay(
-    placed.filter(({ event }) => ids.has(event.id)),
-    days.length,
-  );
-  const left = days.map((day, index): [Day, number] => [
+  const rest = placed.filter(({ event }) => !ids.has(event.id));
+  const all = countByDay(rest, days.length);
+  const inCells = countByDay(cellsOf(rest, days), days.length);
+  const left = days.map((day, index): [Day, LeftOut] => [
     day,
-    (all[index] ?? 0) - (shown[index] ?? 0),
+    { all: all[index] ?? 0, placed: inCells[index] ?? 0 },
   ]);
-  return { ids: [...ids], leftOut: new Map(left.filter(([, count]) => count > 0)) };
+  return { ids: [...ids], leftOut: new Map(left.filter(([, { all }]) => all > 0)) };
+}
+
+/** The days on which events have a place: a bar on all, any other on its first, if that is on the grid. */
+function cellsOf(placed: readonly Placed[], days: readonly Day[]): Placed[] {
+  const origin = numberOfDay(days[0] ?? "");
+  return placed.flatMap((each) => {
+    if (isOutlinedBar(each)) return [each];
+    return each.first < origin ? [] : [{ ...each, end: each.start }];
+  });
 }
 
 function placeOn(days: readonly Day[], outline: Outline, zone: string): Placed[] {

@@ -44,18 +44,6 @@ export function editorOf(field: CalendarField) {
   };
 }
 
-/** Whoever was an admin of a calendar when it was deleted. */
-export function formerEditorOf(field: CalendarField) {
-  return (raw: Raw, caller: Caller): { calendar: Calendar } => {
-    const { actor } = signedIn(raw, caller);
-    const { calendars } = caller.store;
-    const link = raw[field];
-    const calendar = typeof link === "string" ? calendars.findDeletedByLink(link) : undefined;
-    if (!calendar || !calendars.isAdmin(calendar.id, actor.id)) throw wrongLink();
-    return { calendar };
-  };
-}
-
 function getCalendar(link: unknown, { store }: Caller): Calendar {
   const calendar = typeof link === "string" && isLink(link) && store.calendars.findByLink(link);
   if (!calendar) throw wrongLink();

@@ -4,7 +4,7 @@ import { DELETED_KEPT_DAYS, LIMITS } from "~/calendar/limits";
 import { cleanLine } from "~/calendar/text";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { MailMessage } from "~/server/store/outbox-message";
-import { anyone, editorOf, formerEditorOf } from "./access";
+import { anyone, editorOf } from "./access";
 import { invalid, OperationError } from "./errors";
 import { accessCode, calendarLink, line } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -62,14 +62,6 @@ function isSameTitle(typed: string, title: string): boolean {
     cleanLine(text).normalize("NFKC").replace(/\s+/g, " ").toLocaleLowerCase("en");
   return plain(typed) === plain(title);
 }
-
-/** What was deleted, for who managed it and opens its address once more. */
-export const getOwnDeleted = operation({
-  effect: "reads",
-  input: z.object({ id: calendarLink }),
-  allow: formerEditorOf("id"),
-  run: (_input, { calendar }) => ({ title: calendar.title }),
-});
 
 const mailedLink = z.object({ calendarId: calendarLink, code: accessCode });
 

@@ -88,7 +88,8 @@ describe("a page takes a fixed number of statements", () => {
     // read, and what the tab shows.
     // An editor: the session, and the right to edit at each reading of the calendar.
     ["month", monthTab, { visitor: 6, editor: 9 }],
-    ["list", listTab, { visitor: 7, editor: 10 }],
+    // And whether there are deleted events.
+    ["list", listTab, { visitor: 7, editor: 11 }],
     ["home", homeTab, { visitor: 4, editor: 7 }],
     ["news", newsTab, { visitor: 4, editor: 7 }],
     ["event", eventPage, { visitor: 4, editor: 7 }],

@@ -179,7 +179,6 @@ for (const { what, fill, button, leadsTo, visitor } of FORMS) {
     logIn,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     const editor = await logIn(newEmail());
     const link = await createCalendar(editor, "Choir");
     if (visitor) await context.clearCookies();

@@ -1,13 +1,13 @@
 import net from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { unshared } from "~/front-door/concurrency-limit";
 import { createFloodLimits } from "~/front-door/flood-limits";
+import { eventually } from "../support/eventually";
 import { type Answer, ask, openSite, type Site } from "./open-site";
 
 const GREEDY = "127.0.0.66";
 const GET = "GET /page HTTP/1.1\r\nHost: a\r\n\r\n";
 const HALF = "POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf";
-const WITHIN = { timeout: 10_000, interval: 20 };
 
 const mute: net.Socket[] = [];
 afterEach(() => {
@@ -55,7 +55,7 @@ describe("places in the application", () => {
       setTimeout(() => response.end(url === "/page" ? large : "small"), 5);
     });
     await openMute(site.port, 5, GET.repeat(60));
-    await vi.waitFor(() => expect(site.seen.length).toBeGreaterThanOrEqual(5), WITHIN);
+    await eventually(() => expect(site.seen.length).toBeGreaterThanOrEqual(5));
     const others = await askAtOnce(site.port, 50, { path: "/other", localAddress: "127.0.0.2" });
     expect(statusesOf(others)).toEqual([200]);
     const monitors = await askAtOnce(site.port, 5, { path: "/healthz", localAddress: GREEDY });
@@ -66,13 +66,13 @@ describe("places in the application", () => {
     const { app, finish } = heldApp();
     const site = await openSite({ capacity: { inFlight: { all: 9, narrow: 2, wide: 5 } } }, app);
     const greedy = askAtOnce(site.port, 6, { path: "/greedy", localAddress: GREEDY });
-    await vi.waitFor(() => expect(site.seen).toHaveLength(2), WITHIN);
+    await eventually(() => expect(site.seen).toHaveLength(2));
     const other = ask(site.port, { path: "/other", localAddress: "127.0.0.2" });
-    await vi.waitFor(() => expect(site.seen.at(-1)?.url).toBe("/other"), WITHIN);
+    await eventually(() => expect(site.seen.at(-1)?.url).toBe("/other"));
     expect(site.seen).toHaveLength(3);
     for (const seen of [5, 7]) {
       finish();
-      await vi.waitFor(() => expect(site.seen).toHaveLength(seen), WITHIN);
+      await eventually(() => expect(site.seen).toHaveLength(seen));
     }
     finish();
     expect((await other).text).toBe("done");
@@ -87,11 +87,11 @@ describe("places in the application", () => {
       askAtOnce(site.port, count, { headers: { "x-forwarded-for": address } });
     // Two households of one provider, and one more that finds its provider's share taken; then another provider.
     const asked = [from("2001:db8::1", 3), from("2001:db8:0:1::1", 2), from("2001:db8:0:2::1", 2)];
-    await vi.waitFor(() => expect(site.seen).toHaveLength(5), WITHIN);
+    await eventually(() => expect(site.seen).toHaveLength(5));
     asked.push(from("192.0.2.7", 2));
-    await vi.waitFor(() => expect(site.seen).toHaveLength(7), WITHIN);
+    await eventually(() => expect(site.seen).toHaveLength(7));
     finish();
-    await vi.waitFor(() => expect(site.seen).toHaveLength(9), WITHIN);
+    await eventually(() => expect(site.seen).toHaveLength(9));
     finish();
     expect(statusesOf((await Promise.all(asked)).flat())).toEqual([200]);
   });
@@ -101,7 +101,7 @@ describe("places in the application", () => {
     const capacity = { inFlight: { all: 2, narrow: 1, wide: 2 }, waiting: unshared(2) };
     const site = await openSite({ capacity, timeouts: { place: 300 } }, app);
     const first = ask(site.port);
-    await vi.waitFor(() => expect(site.seen).toHaveLength(1), WITHIN);
+    await eventually(() => expect(site.seen).toHaveLength(1));
     const refused = await askAtOnce(site.port, 5, {});
     expect(statusesOf(refused)).toEqual([503]);
     expect(refused[0]?.headers["retry-after"]).toBe("1");
@@ -115,7 +115,7 @@ describe("places in the application", () => {
       if (url !== "/page") response.end("well");
     });
     await openMute(site.port, 1, GET);
-    await vi.waitFor(() => expect(site.seen).toHaveLength(1), WITHIN);
+    await eventually(() => expect(site.seen).toHaveLength(1));
     expect((await ask(site.port, { path: "/other" })).status).toBe(503);
     for (const path of ["/healthz", "/readyz"]) {
       expect([path, (await ask(site.port, { path })).status]).toEqual([path, 200]);
@@ -128,7 +128,7 @@ describe("places of arriving bodies", () => {
     const site = await openSite({ limits: createFloodLimits() });
     const came = countRequests(site);
     await openMute(site.port, 260, HALF);
-    await vi.waitFor(() => expect(came()).toBe(260), WITHIN);
+    await eventually(() => expect(came()).toBe(260));
     const others = await askAtOnce(site.port, 50, {
       ...{ method: "POST", path: "/other", localAddress: "127.0.0.2", body: "whole" },
     });
@@ -142,7 +142,7 @@ describe("places of arriving bodies", () => {
     });
     await openMute(site.port, 10, HALF);
     // Those that are read on are over when they have left.
-    await vi.waitFor(() => expect(countStatus(site.lines, 429)).toBe(8), WITHIN);
+    await eventually(() => expect(countStatus(site.lines, 429)).toBe(8));
     expect((await ask(site.port, { method: "POST", path: "/other", body: "b" })).status).toBe(200);
   });
 
@@ -152,7 +152,7 @@ describe("places of arriving bodies", () => {
     const expecting = { expect: "100-continue", "content-length": 5 };
     const send = (localAddress: string) =>
       ask(site.port, { method: "POST", headers: expecting, body: "whole", localAddress });
-    await vi.waitFor(async () => expect((await send(GREEDY)).status).toBe(503), WITHIN);
+    await eventually(async () => expect((await send(GREEDY)).status).toBe(503));
     expect((await send("127.0.0.2")).status).toBe(200);
   });
 });
@@ -164,7 +164,7 @@ describe("connections", () => {
     const came = countRequests(site);
     for (let n = 1; n <= 50; n += 1) {
       await openMute(site.port, 1, HALF);
-      await vi.waitFor(() => expect(came()).toBe(n), WITHIN);
+      await eventually(() => expect(came()).toBe(n));
     }
     for (let n = 0; n < 20; n += 1) {
       expect((await ask(site.port, { localAddress: "127.0.0.2" })).status).toBe(200);
@@ -176,7 +176,7 @@ describe("connections", () => {
     const capacity = { connections: 50, inFlight: unshared(100) };
     const site = await openSite({ capacity, trustedProxies: ["127.0.0.1"] }, app);
     const busy = askAtOnce(site.port, 40, {});
-    await vi.waitFor(() => expect(site.seen).toHaveLength(40), WITHIN);
+    await eventually(() => expect(site.seen).toHaveLength(40));
     await openMute(site.port, 30, HALF);
     finish();
     expect(statusesOf(await busy)).toEqual([200]);
@@ -185,7 +185,7 @@ describe("connections", () => {
   it("that ask too far ahead are closed", async () => {
     const site = await openSite({ capacity: { pipelined: 10 } }, () => undefined);
     await openMute(site.port, 1, GET.repeat(11));
-    await vi.waitFor(() => expect(countStatus(site.lines, 499)).toBe(10), WITHIN);
+    await eventually(() => expect(countStatus(site.lines, 499)).toBe(10));
   });
 
   it("on which an answer from memory is not read to its end are cut off", async () => {
@@ -195,7 +195,7 @@ describe("connections", () => {
       answerFromCache: (_request, response) => Boolean(response.end(large)),
     });
     await openMute(site.port, 1, GET);
-    await vi.waitFor(() => expect(site.lines).toHaveLength(1), WITHIN);
+    await eventually(() => expect(site.lines).toHaveLength(1));
   });
 });
 

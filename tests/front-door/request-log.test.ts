@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createRequestLog, redactPath } from "~/front-door/request-log";
+import { eventually } from "../support/eventually";
 import { ask, openSite, siteOptions } from "./open-site";
 
 const LINK = "k3v9q2Zx_7-aBcDeFgHiJk";
@@ -105,7 +106,7 @@ describe("the log", () => {
     for (let n = 0; n < 30; n += 1) await ask(site.port, { path: "/calendar/demo/list" });
     await ask(site.port, { path: "/lost" });
     const kept = () => site.lines.map((line) => Number(line.kept ?? 0)).reduce((a, b) => a + b, 0);
-    await vi.waitFor(() => expect(kept()).toBe(30), 10_000);
+    await eventually(() => expect(kept()).toBe(30));
     const events = new Set(site.lines.map(({ event, path }) => path ?? event));
     expect(events).toEqual(new Set(["/lost", "requests-counted"]));
   });
@@ -132,7 +133,7 @@ describe("the log", () => {
     await ask(site.port);
     expect(site.lines).toEqual([]);
     site.server.close();
-    await vi.waitFor(() => expect(site.lines).toMatchObject([{ kept: 1 }]), 10_000);
+    await eventually(() => expect(site.lines).toMatchObject([{ kept: 1 }]));
   });
 
   it("keeps a path that is no secret readable, and short", () => {

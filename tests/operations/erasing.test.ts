@@ -5,7 +5,6 @@ import { leaveCalendar } from "~/operations/admins";
 import {
   countContents,
   deleteCalendar,
-  getOwnDeleted,
   restoreCalendar,
   showDeletedCalendar,
 } from "~/operations/calendar-deletion";
@@ -54,22 +53,6 @@ describe("deleting a calendar", () => {
     for (const ask of gone) expect(refusalOf(ask).message).toBe("The calendar link is wrong.");
     const list = perform(listCalendars, { extraCalendarIds: [link] }, world.as(ANN));
     expect(list).toEqual({ favorites: [], hidden: [], calendars: {} });
-  });
-
-  it("tells who managed it, and nobody else, that it is deleted and not a wrong link", () => {
-    const { world, link, theirs, remove, restore, codeFor } = setUp();
-    const ask =
-      (email: string, id = link) =>
-      () =>
-        perform(getOwnDeleted, { id }, world.as(email));
-    expect(refusalOf(ask(ANN)).message).toBe("The calendar link is wrong.");
-    remove();
-    expect(ask(ANN)()).toEqual({ title: "Club" });
-    for (const wrong of [ask(BEN), ask(CAT), ask(ANN, theirs.link)]) {
-      expect(refusalOf(wrong).message).toBe("The calendar link is wrong.");
-    }
-    restore(codeFor(ANN));
-    expect(refusalOf(ask(ANN)).code).toBe("missing");
   });
 
   it("mails every admin a secret that brings it back as it was, for thirty days", () => {

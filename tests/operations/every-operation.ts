@@ -150,7 +150,6 @@ export const WITH_A_PAST: Row[] = [
   row(invites.acceptInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
   })),
-  row(calendarDeletion.getOwnDeleted, "user", byId),
   row(calendarDeletion.restoreCalendar, "all", ({ link }) => ({
     ...{ calendarId: link, code: "0000000000000000000000" },
   })),

@@ -1,12 +1,8 @@
 // Says what every screen of a calendar begins with: the calendar, the viewer, the right to edit.
-import { replace } from "@remix-run/node";
-import { getOwnDeleted } from "~/operations/calendar-deletion";
 import { showCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
-import { paths } from "~/paths";
 import { isAfterForm } from "./after-form";
-import { ask, asResponse, isMissing, toLogin } from "./ask";
-import { writeFlash } from "./flash";
+import { ask, asResponse, toLogin } from "./ask";
 import { getViewer, type Viewer } from "./viewer";
 import type { CalendarViewer, ShownCalendar } from "./views/calendar-viewer";
 
@@ -21,10 +17,7 @@ export type CalendarPage = {
 /** By the visit, which the loaders of one page share. */
 const opened = new WeakMap<Viewer, CalendarPage>();
 
-/**
- * The calendar as the visitor may see it; throws the 404 of a wrong link. Who
- * managed it and goes back to it after it was deleted is led to the others.
- */
+/** The calendar as the visitor may see it; throws the 404 of a wrong link. */
 export function openCalendar(request: Request, link: string | undefined): CalendarPage {
   const person = getViewer(request);
   const known = request.method === "GET" ? opened.get(person) : undefined;
@@ -35,23 +28,10 @@ export function openCalendar(request: Request, link: string | undefined): Calend
 }
 
 function readCalendar(request: Request, person: Viewer, link: string | undefined): CalendarPage {
-  const shown = showOrLeave(request, link ?? "");
+  const shown = ask(request, showCalendar, { id: link ?? "" });
   const { admins, modifiedAt, canEdit } = shown;
   const calendar = { link: shown.link, title: shown.title, timeZone: shown.timeZone };
   return { person, calendar, admins, modifiedAt, viewer: person.ofCalendar(canEdit) };
-}
-
-function showOrLeave(request: Request, id: string) {
-  try {
-    return ask(request, showCalendar, { id });
-  } catch (refusal) {
-    const isPage = request.method === "GET" && !isAfterForm(request);
-    const { actor } = getViewer(request).caller;
-    if (!actor || !isPage || !isMissing(refusal)) throw refusal;
-    const { title } = ask(request, getOwnDeleted, { id });
-    const text = `“${title}” is deleted. The email to its managers has a link to restore it.`;
-    throw replace(paths.calendars(), { headers: { "Set-Cookie": writeFlash("error", text) } });
-  }
 }
 
 /**

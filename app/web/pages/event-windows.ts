@@ -3,7 +3,7 @@
 import { type Day, numberOfDay } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { DAY_LINES_MOST, DAY_MOST } from "~/calendar/limits";
-import { drawMonth } from "~/calendar/month-outline";
+import { drawMonth, type LeftOut } from "~/calendar/month-outline";
 import { type Outline, outlineAround, outlineOn } from "~/calendar/outline";
 import {
   listAroundUnlessCrowded,
@@ -30,7 +30,7 @@ async function readOutline(version: FeedVersion): Promise<Outline> {
 type Asked = { calendarId: string; zone: string };
 
 type MonthAsked = Asked & { grid: readonly Day[][]; listed: Day | undefined };
-export type MonthEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, number> };
+export type MonthEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
 
 export async function readMonth(
   request: Request,

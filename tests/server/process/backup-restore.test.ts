@@ -89,6 +89,10 @@ describe("a good backup", () => {
   test("of an older version is brought up to this one", async () => {
     const file = await fill(1);
     const connection = new BetterSqlite(file);
+    connection.exec("drop index invites_person");
+    connection.exec("drop index invites_sender");
+    connection.exec("alter table invites drop column sent_by");
+    connection.exec("create unique index invites_calendar_email on invites (calendar_id, email)");
     connection.exec("drop index events_calendar");
     connection.exec("drop index calendars_deleted");
     connection.exec("alter table calendars drop column deleted_at");

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findNodeFault } from "~/server/process/node-version.mjs";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import { mendLock } from "../../../scripts/lock.mjs";
+import { childEnv } from "../../support/child-env";
 import { makeFolder, removeFolder } from "../../support/data";
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
@@ -57,7 +58,7 @@ function runOn(
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, ...args], {
     cwd,
     encoding: "utf8",
-    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
+    env: { ...childEnv(), NODE_ENV: "production", DATA_DIR: dataDir },
   });
   return { status, output: `${stdout}${stderr}` };
 }

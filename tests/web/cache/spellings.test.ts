@@ -1,13 +1,11 @@
 // Addresses in odd spellings, by visitors of all kinds, in an order made by chance: what the memory of finished pages
 // serves is what the application draws for the same request.
 import { request as ask } from "node:http";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPicker } from "../../faults/random";
 import { createClient } from "../../support/client";
 import { type Site, startSite } from "../../support/site";
 import { makeCalendar, saveEvent } from "../feeds/feed-client";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const TARGETS = 400;
 const HOUR = 3_600_000;

@@ -19,6 +19,7 @@ import {
   monthGrid,
   type WeekBar,
 } from "~/calendar/month-grid";
+import type { LeftOut } from "~/calendar/month-outline";
 import { midnightOf } from "~/calendar/zones";
 import { paths } from "~/paths";
 import {
@@ -85,8 +86,10 @@ type MonthOptions = {
   /** The day to list under the grid, if it is on it; else today, where the month holds it. */
   chosen?: Day | undefined;
   /** How many events cover a day beside those handed in. */
-  leftOut?: ReadonlyMap<Day, number> | undefined;
+  leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
 };
+
+const NOTHING: LeftOut = { all: 0, placed: 0 };
 
 type Placed = DaySpan & { isBar: boolean; event: CalendarEvent };
 /** What every cell of the grid is drawn with. */
@@ -95,7 +98,7 @@ type Sheet = {
   zone: string;
   today: Day;
   listed: Day | undefined;
-  leftOut: (day: Day) => number;
+  leftOut: (day: Day) => LeftOut;
 };
 
 /** Throws RangeError for what is no month or no zone. */
@@ -118,7 +121,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const today = todayOf(viewer, calendar);
   const grid = monthGrid(month, viewer.weekStart);
   const listed = listedDay(month, grid, today, chosen);
-  const leftOut = (day: Day) => options.leftOut?.get(day) ?? 0;
+  const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = orderEvents(events, zone).map((event) => placeEvent(event, zone));
   const sheet = { month, zone, today, listed, leftOut };
   return {
@@ -132,7 +135,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
     weeks: grid.map((days) => drawWeek(days, placed, sheet)),
     chosen: listed
       ? buildChosenDay(listed, eventsOn(listed, placed), {
-          leftOut: leftOut(listed),
+          leftOut: leftOut(listed).all,
           calendar,
           viewer,
         })
@@ -174,9 +177,9 @@ function drawCell(
   const starting = shown.filter((bar) => bar.column === column);
   const beginning = singles.filter(({ firstDay }) => firstDay === day);
   const filling = beginning.slice(0, lanes.length);
-  const count = covering.length + singles.length + leftOut(day);
+  const count = covering.length + singles.length + leftOut(day).all;
   const shownHere = shown.length + filling.length;
-  const hidden = covering.length + beginning.length + leftOut(day) - shownHere;
+  const hidden = covering.length + beginning.length + leftOut(day).placed - shownHere;
   return {
     day,
     label: `${dayHeading(day)}, ${countLabel(count)}`,
