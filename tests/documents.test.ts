@@ -61,6 +61,13 @@ function isTestThere(name: string): boolean {
   return folders.has(below) || files.includes(`${below}.test.ts`) || files.includes(story);
 }
 
+/** The texts of the tests that a document means by `feed-http.test.ts`, wherever it is below tests/. */
+function textsOf(test: string): string[] {
+  return files
+    .filter((file) => `/${file}`.endsWith(`/${test}`))
+    .map((file) => readFileSync(file, "utf8"));
+}
+
 /** The name that a heading has in addresses, as GitHub makes it. */
 function anchorOf(heading: string): string {
   return heading
@@ -98,6 +105,24 @@ describe("the documents", () => {
       (name) => !isTestThere(name),
     );
     expect(missing).toEqual([]);
+  });
+
+  it("quote claims that the tests make", () => {
+    const quoted = documents.flatMap(({ file, text }) =>
+      [...text.matchAll(/`([\w/.-]+\.test\.ts)`((?:,? "[^"]+")+)/g)].flatMap(
+        ([, test = "", quotes = ""]) =>
+          [...quotes.matchAll(/"([^"]+?)(?: …)?"/g)].map(([, claim = ""]) => ({
+            file,
+            test,
+            claim,
+          })),
+      ),
+    );
+    expect(quoted.length).toBeGreaterThan(30);
+    const unmade = quoted.filter(
+      ({ test, claim }) => !textsOf(test).some((text) => text.includes(claim)),
+    );
+    expect(unmade).toEqual([]);
   });
 
   it("are read as they are: hundreds of names, in text and tables", () => {
