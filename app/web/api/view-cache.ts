@@ -1,4 +1,4 @@
-// The JSON of whole calendars: written once for each revision, for editors and for everyone else.
+// Caches the JSON of whole calendars: written once for each revision, for editors and for everyone else.
 import { showCalendar } from "~/operations/calendars";
 import { type Caller, perform } from "~/operations/operation";
 import { createByteCache } from "~/web/pages/byte-cache";

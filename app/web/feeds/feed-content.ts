@@ -1,4 +1,4 @@
-// Makes a feed: from an operation's answer to its text, packed, with the name of its file.
+// Makes a feed from an operation's answer: its text, packed, with the name of its file.
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { type CalendarFeed, renderCalendarFeed } from "~/feed/calendar-feed";

@@ -1,4 +1,4 @@
-// Says what every screen of a calendar begins with: the calendar, the viewer, the right to edit.
+// Opens a calendar's screen: the calendar, the viewer, the right to edit.
 import { replace } from "@remix-run/node";
 import { getOwnDeleted } from "~/operations/calendar-deletion";
 import { showCalendar } from "~/operations/calendars";
