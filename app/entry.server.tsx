@@ -1,4 +1,4 @@
-// The start of the process and the rendering of a page to HTML.
+// Starts the process and renders a page to HTML.
 import { randomBytes } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";

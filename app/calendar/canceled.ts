@@ -1,4 +1,4 @@
-// Says how a title says that its event does not take place.
+// Marks an event as canceled in its title, and tells whether a title is marked.
 import { LIMITS } from "./limits";
 
 export const CANCELED_PREFIX = "CANCELED: ";

@@ -1,4 +1,4 @@
-// The times that a new, moved or copied event gets.
+// Chooses the times of a new, moved or copied event.
 import { addDays, type Day, daysBetween, laterDay } from "./days";
 import type { CalendarEvent } from "./event";
 import { DAY_DIALOG_TIME, DEFAULT_EVENT_MS, MINIMUM_GAP_MS } from "./limits";

@@ -1,4 +1,4 @@
-// Says what an event is to the rules, which days it covers, and the order events stand in.
+// What an event is to the rules, which days it covers, and how events are ordered.
 import { type Day, laterDay } from "./days";
 import { compareText } from "./text";
 import { dayIn } from "./zones";

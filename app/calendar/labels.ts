@@ -1,4 +1,4 @@
-// Says how days and times are written in English, from epoch milliseconds and a zone to the finished text.
+// Writes days and times in English, from epoch milliseconds and a zone to the finished text.
 import { type Day, type Month, weekdayOf } from "./days";
 import { type CalendarEvent, type EventSpan, firstDayIn, lastDayIn } from "./event";
 import { dayIn, minutesIn, offsetIn, timeIn } from "./zones";

@@ -1,4 +1,4 @@
-// Says which mail addresses are taken in and written to.
+// Checks which mail addresses are accepted and written to.
 
 const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL_PART = 64;

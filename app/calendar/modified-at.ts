@@ -1,4 +1,4 @@
-// Says when a change counts as made: from the time of the last one and the clock.
+// Dates a change, from the time of the last one and the clock.
 
 /**
  * The time of a change to an event: never in the same second as the last one, nor before

@@ -1,4 +1,4 @@
-// Says how a month lies on a grid of weeks, and how events that last lie across a week.
+// Lays a month out in weeks, and events of several days across them.
 import {
   type Day,
   dayOfNumber,

@@ -1,5 +1,4 @@
-// Says which events of an outline a month draws, and how many of each day it leaves out, in time that grows
-// with the number of events and no faster.
+// Chooses the events of an outline that a month draws, and counts what it leaves out, in linear time.
 import { type Day, numberOfDay } from "./days";
 import { isBar } from "./month-grid";
 import {

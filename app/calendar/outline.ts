@@ -1,5 +1,5 @@
-// The outline of a calendar that holds very many events: where each lies in time and nothing else, so that
-// what a page is to show can be told without the others.
+// The outline of a very full calendar: when each event is and nothing else, to choose those that a page
+// shows.
 import { type Day, numberOfDay } from "./days";
 import { compareEvents, type EventPlace } from "./event";
 import { dayNumberIn } from "./zones";

@@ -1,4 +1,4 @@
-// Says what a typed text becomes before it is stored, and how two texts are ordered.
+// Cleans typed text before it is stored, and compares texts for sorting.
 
 const LINE_BREAK = /\r\n|[\n\r\u0085\u2028\u2029]/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;

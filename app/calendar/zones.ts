@@ -1,4 +1,4 @@
-// Says what a clock on the wall of a time zone shows at an instant, and which instant a wall time is.
+// Converts between instants and what a clock on the wall of a time zone shows.
 import { type Day, dayOfNumber, isTime, numberOfDay } from "./days";
 
 const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;

@@ -1,4 +1,4 @@
-// Tells a screen reader that another page is there, as a browser does when it loads one.
+// Tells a screen reader that another page is shown, as a browser does when it loads one.
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 

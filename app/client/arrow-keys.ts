@@ -1,4 +1,4 @@
-// The keys of the month grid once a day has the focus: arrows, Home and End, Page Up and Down.
+// The keys of the month grid when a day has the focus: arrows, Home and End, Page Up and Page Down.
 import { addDays, addMonths, type Day, daysIn, monthOf } from "~/calendar/days";
 
 /** The day to go to, and through which link where it is not on the page. */

@@ -1,4 +1,4 @@
-// Presses a form's button for the visitor, once, where the server said so. Without this file the visitor
+// Presses a form's button for the visitor, once, where the server asked for it; without it the visitor
 // presses it.
 import { useEffect, useRef } from "react";
 

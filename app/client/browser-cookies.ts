@@ -1,4 +1,4 @@
-// Reads and writes the few cookies that scripts and server share: plain values, for a year.
+// Reads and writes the cookies that scripts and server share: plain values, for a year.
 
 const A_YEAR_S = 31_536_000;
 

@@ -1,4 +1,4 @@
-// The button that copies a text, where a script can.
+// The button that copies a text, where scripts can.
 import { useEffect, useState } from "react";
 import { useHydrated } from "./hydrated";
 

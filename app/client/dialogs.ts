@@ -1,5 +1,5 @@
-// Says what makes a drawn `dialog[data-close]` a dialog: it lies on top, takes the focus and gives it back,
-// and closes by Escape, Cancel or a press beside it. Without this file each is a page.
+// Makes a drawn `dialog[data-close]` a modal dialog, with its focus and the ways to close it; without it
+// each is a page.
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
 import { DIALOG_CLOSE_MS } from "~/calendar/limits";

@@ -1,4 +1,4 @@
-// The list of what scripts add to every page; a line taken out here breaks none.
+// The list of what scripts add to every page; any line can be taken out without breaking a page.
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { Announcer } from "./announcer";

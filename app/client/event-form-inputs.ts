@@ -1,5 +1,4 @@
-// The inputs of the event form: as From changes To moves along, and To never stands before it. Without this
-// file the server applies them.
+// Moves To along with From in the event form, and never before it; without it the server does.
 import { holdTo, isWhole, moveTo, type Times } from "./typed-times";
 
 // The last whole times of each form: what "before" means at the next change.

@@ -1,5 +1,5 @@
-// Says which answer of the server a form shows: that to the form which was sent last, until the next one is
-// taken. Remix forgets it at whatever is loaded in between, a jump to a field included.
+// Keeps the server's last answer to a form until the next one is sent; Remix forgets it at every other
+// navigation.
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { countUnanswered } from "./unanswered";

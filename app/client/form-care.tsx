@@ -1,4 +1,4 @@
-// The list of what scripts add to a form; a line taken out here breaks none.
+// The list of what scripts add to a form; any line can be taken out without breaking a form.
 import { type RefObject, useEffect } from "react";
 import type { FormState } from "~/web/forms/form-state";
 import { attachCounter } from "./counter";

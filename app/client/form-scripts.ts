@@ -1,5 +1,4 @@
-// Makes sure that a form which is sent to another address than its page's waits for the scripts of that
-// address.
+// Loads the scripts of the address that a form is sent to before it is sent.
 import { useEffect } from "react";
 import { missingScripts, withScripts } from "./route-scripts";
 

@@ -1,4 +1,4 @@
-// Says what the browser keeps of loaded pages, for how long, and that a change drops all of it.
+// Caches loaded data in the browser for a while, and drops all of it at every change.
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 

@@ -1,4 +1,4 @@
-// The question whether scripts run yet.
+// Tells whether scripts run yet.
 import { useDeferredValue, useSyncExternalStore } from "react";
 
 const never = () => () => {};

@@ -1,4 +1,4 @@
-// The wait until the page is drawn and nothing is being done, for what nobody would miss before.
+// Waits until the page is drawn and nothing is being done, for work that nobody would miss before.
 
 const LONGEST_WAIT_MS = 2_000;
 /** Where the browser does not say when it is idle. */

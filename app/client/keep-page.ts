@@ -1,5 +1,4 @@
-// Makes sure that a page stays as it is when what was asked for does not come: a form with what was typed, a
-// tab with what it shows.
+// Keeps the page, and what is typed in it, when what was asked for does not arrive.
 import type { ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
 

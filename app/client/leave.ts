@@ -1,4 +1,4 @@
-// The word by which what is about to be left asks whether it may be.
+// The event that asks whether the page, or a dialog, may be left.
 
 /** An event at the element that is left: prevented by whoever would lose something there. */
 export const LEAVE = "eas:leave";

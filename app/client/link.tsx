@@ -1,5 +1,5 @@
-// Says how a link to another page of the site is drawn: a plain `a`, marked for the one listener that follows
-// all of them with scripts (links.ts). Remix's own costs several times as much, for each link, on both sides.
+// Draws a link within the site as a plain `a`, marked for the one listener in links.ts: Remix's costs
+// several times as much.
 import type { AnchorHTMLAttributes } from "react";
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {

@@ -1,5 +1,4 @@
-// Makes sure that links of the site are followed without loading a page anew, by one listener for all of
-// them.
+// Follows links within the site without loading a page anew, by one listener for all of them.
 import { type NavigateFunction, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { isKept } from "./offline";

@@ -1,5 +1,5 @@
-// The second copy of the recent calendars and of the last tab: in local storage, as the cookies of the same
-// names hold them, and back into these where they were lost.
+// Copies the cookies of recent calendars and last tab to local storage, and restores them from there if
+// they are lost.
 import { readRecent, writeRecent } from "~/calendar/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 

@@ -1,5 +1,4 @@
-// Says when the keys of the month grid work: while a month is drawn and one of its days has the focus, which
-// is when they are loaded.
+// Lets keys move in the month grid while one of its days has the focus, and loads them then.
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 

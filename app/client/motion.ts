@@ -1,4 +1,4 @@
-// The visitor's wish for a page that does not move.
+// Tells whether the visitor wants a page that does not move.
 
 export function isMotionReduced(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,4 +1,4 @@
-// Says when the worker learns what may be read without a network, and the question whether a page may.
+// Tells the service worker which pages to store for reading offline, and whether it has one.
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { paths } from "~/paths";

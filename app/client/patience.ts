@@ -1,4 +1,4 @@
-// Says how long a page may take to come, its scripts included, before the error screen says so.
+// Limits how long a page may take to load, its scripts included, before the error screen says so.
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { CHUNK_TIMEOUT_MS } from "~/calendar/limits";

@@ -1,5 +1,5 @@
-// Says what the screens get of the server: a reply that is whole and readable, or a failure in the words of
-// the error catalogue.
+// Hands on only replies of the server that are whole and readable; everything else is a failure of the
+// error catalog.
 import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
 import { REPLY_TIMEOUT_MS } from "~/calendar/limits";
 

@@ -1,6 +1,6 @@
-// Makes sure that the scripts of a page are there before the router is told to go to it. Remix loads the
-// whole page anew where one is missing (loadRouteModule of @remix-run/react 2.17.5): without a network it
-// would be gone, and what was typed in it.
+// Loads the scripts of a page before the router goes to it: where one is missing, Remix loads the whole
+// page anew (loadRouteModule of @remix-run/react 2.17.5), and offline that would lose the page and what was
+// typed in it.
 import { matchRoutes } from "@remix-run/react";
 import { startTransition, useEffect, useState } from "react";
 import { ReplyError, reachScript } from "./replies";

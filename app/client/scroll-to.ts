@@ -1,4 +1,4 @@
-// The jump to the element that the address names after "#": centred, with a brief pulse.
+// Scrolls to the element that the address names after "#", centered and with a brief pulse.
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { PULSE_SCALE, SCROLL_DELAY_MS } from "~/calendar/limits";

@@ -1,4 +1,4 @@
-// The mark of events and news that were not on the page a moment ago: they settle after 1 s.
+// Marks events and news that have just appeared on the page; they settle after 1 s.
 import { SETTLE_MS } from "~/calendar/limits";
 import { useCommitEffect } from "./commit-effect";
 

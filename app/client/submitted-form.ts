@@ -1,5 +1,5 @@
-// Says what a form shows once its answer is there: what the server made of it, or nothing where it was taken,
-// and in either case what somebody has typed since it was sent.
+// Shows the server's version of a form once its answer has come, except for what was typed since it was
+// sent.
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { FormState } from "~/web/forms/form-state";

@@ -1,4 +1,4 @@
-// Says what a tab shows when one of its dialogs is open: both with scripts, the dialog alone without.
+// Draws a tab below its open dialog with scripts, and the dialog alone without.
 import { useOutlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDialogs } from "./hydrated";

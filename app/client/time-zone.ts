@@ -1,4 +1,4 @@
-// Tells the server the visitor's zone, in the cookie `tz`.
+// Tells the server the visitor's time zone, in the cookie `tz`.
 import { readCookie, writeCookie } from "./browser-cookies";
 
 /** True when the server did not know this zone yet, so that the page may show another one. */

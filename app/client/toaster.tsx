@@ -1,4 +1,4 @@
-// The toasts on the screen. It is loaded when the first one is due.
+// Draws the toasts; it is loaded when the first one is due.
 import { useEffect, useRef } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
 import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/calendar/limits";

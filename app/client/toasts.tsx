@@ -1,4 +1,4 @@
-// Says when a toast is due: for what the last action left to say, and for a form that failed.
+// Shows a toast for the message of the last action, and for a form that failed.
 import { useLocation, useNavigation } from "@remix-run/react";
 import {
   type ComponentType,

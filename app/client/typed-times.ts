@@ -1,4 +1,4 @@
-// Says how the typed times of an event follow one another.
+// Works out what To becomes when From or To of an event is typed.
 import { dayOfNumber, isDayInReach, isTime, numberOfDay } from "~/calendar/days";
 import { keepDays, keepDuration, lastDayFrom, toAfterFrom } from "~/calendar/event-times";
 

@@ -1,4 +1,4 @@
-// The word by which everything on the page learns that what was asked for did not come.
+// The event that tells the page that what it asked for did not arrive.
 import { useEffect, useRef } from "react";
 
 const UNANSWERED = "eas:unanswered";

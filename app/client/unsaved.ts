@@ -1,4 +1,4 @@
-// The question before typed text is left behind, for forms marked `data-guard`.
+// Asks before typed text is left behind, in forms marked `data-guard`.
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { LEAVE } from "./leave";

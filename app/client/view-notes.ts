@@ -1,5 +1,4 @@
-// Says what a browser notes itself when it shows a page from its own memory, without the server: the last
-// tab, and the calendar as the most recent one.
+// Notes the last tab and the recent calendar in the browser when a page is shown without asking the server.
 import { addRecent, readRecent, writeRecent } from "~/calendar/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 import { keepLocalCopies } from "./local-copies";

@@ -1,4 +1,4 @@
-// Says what every command has in common: its arguments, where it reads the configuration, how it fails.
+// What every command has in common: arguments, configuration, and how it fails.
 import { resolve } from "node:path";
 import { type Config, ConfigurationError, loadConfig } from "~/server/process/config";
 import { DataDirectoryError, locate, readSecret } from "~/server/process/data-directory";

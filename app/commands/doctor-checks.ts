@@ -1,4 +1,4 @@
-// Says what the doctor looks at, one check a function, and what it says of it.
+// The checks of the doctor, one a function, and what it says about each.
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database as Connection } from "better-sqlite3";

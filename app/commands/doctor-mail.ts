@@ -1,4 +1,4 @@
-// The doctor's look at the mail server, and the test mail.
+// The doctor's check of the mail server, and the test mail.
 import { composeMail } from "~/server/mail/compose-mail";
 import { createFolderTransport } from "~/server/mail/folder-transport";
 import { messageIdOf } from "~/server/mail/message-id";

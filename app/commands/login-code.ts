@@ -1,4 +1,4 @@
-// npm run login-code -- e-mail: a way in for an owner whose mail does not work yet.
+// npm run login-code -- e-mail: a link to log in for an owner whose mail does not work yet.
 import { email } from "~/operations/inputs";
 import { makeCode } from "~/operations/login";
 import { paths } from "~/paths";

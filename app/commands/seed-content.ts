@@ -1,4 +1,4 @@
-// Says what made-up calendars hold: the same for the same seed number and day, spread over ten years.
+// Makes up calendars spread over ten years: the same for the same seed number and day.
 import { addDays, type Day } from "~/calendar/days";
 import { allDayTimes } from "~/calendar/event-times";
 import { dayIn, epochOf } from "~/calendar/zones";

@@ -1,4 +1,4 @@
-// Says how My Calendars looks: favorites, recent, hidden, and the form for a new calendar.
+// My Calendars: favorites, recent and hidden ones, and the form for a new calendar.
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DEMO_CALENDAR, LIMITS } from "~/calendar/limits";

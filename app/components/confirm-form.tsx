@@ -1,4 +1,4 @@
-// The question before something is lost.
+// The form that asks before something is lost.
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/forms/form-state";
 import { CancelLink } from "./dialog-page";

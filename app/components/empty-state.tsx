@@ -1,4 +1,4 @@
-// Says how a place says that nothing is there yet, and what to do next.
+// Says that nothing is there yet, and what to do next.
 import type { ReactNode } from "react";
 
 /** `children`: the next step, a sentence or a link. */

@@ -1,4 +1,4 @@
-// Says what is shown where a screen should have been.
+// The screens for errors: not found, an error's message, something went wrong.
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";

@@ -1,4 +1,4 @@
-// Says what surrounds a control: its label, its hint, its counter, its error, and how they are tied.
+// The frame of a form's control: its label, hint, counter and error, and how they are tied.
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/forms/form-state";
 

@@ -1,4 +1,4 @@
-// The questions a form can ask, one component a kind; each draws again what was typed.
+// The fields of forms, one component for each kind; each draws again what was typed.
 import type { ComponentPropsWithoutRef } from "react";
 import { FieldError, FieldFrame, type FieldProps, Hint, tie } from "./field-frame";
 

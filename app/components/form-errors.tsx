@@ -1,4 +1,4 @@
-// The summary above a form that came back: what is wrong, with a link to each field.
+// The summary above a refused form: what is wrong, with a link to each field.
 import { useEffect, useRef } from "react";
 import type { FormState } from "~/web/forms/form-state";
 import { fieldId } from "./field-frame";

@@ -1,4 +1,4 @@
-// Says what an accepted invite's page says: whose account manages the calendar, and what comes next.
+// The page of an accepted invite: whose account manages the calendar, and what comes next.
 import { Link } from "~/client/link";
 
 /** Who looks at the page: nobody who is logged in, the invited person, or somebody else. */

@@ -1,4 +1,4 @@
-// Says how the page says that something went well or did not.
+// A message that something went well or did not.
 import type { ReactNode } from "react";
 
 type MessageProps = { kind: "success" | "error" | "note"; children: ReactNode };

@@ -1,4 +1,4 @@
-// The way of a page's nonce to the scripts that it draws.
+// Hands the page's nonce to the scripts that it draws.
 import { createContext, useContext } from "react";
 
 /** "" in the browser, which hides the attribute from scripts, so that both sides draw the same. */

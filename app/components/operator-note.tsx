@@ -1,4 +1,4 @@
-// Says what the landing page tells who has just set the product up.
+// The note on the landing page for the person who has just set the product up.
 import type { OperatorNoteView } from "~/web/pages/views/operator-note-view";
 
 export function OperatorNote({ view }: { view: OperatorNoteView }) {

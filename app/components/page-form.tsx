@@ -1,5 +1,4 @@
-// Says what every form that changes something has in common: POST, the server's messages on top, and the mark
-// by which a script asks before typed text is left behind.
+// What every form that changes something has in common: POST, messages on top, and the guard of typed text.
 import { Form, type FormProps } from "@remix-run/react";
 import { useRef } from "react";
 import { FormCare } from "~/client/form-care";

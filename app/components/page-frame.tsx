@@ -1,4 +1,4 @@
-// Says what stands around every screen: skip link, header, menu, the one main, footer.
+// The frame of every screen: skip link, header, menu, main, footer.
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";

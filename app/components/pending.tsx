@@ -1,4 +1,4 @@
-// The moment at which a wait is worth showing: 100 ms, so that quick answers do not flicker.
+// Shows the spinner once a wait takes 100 ms, so that quick answers do not flicker.
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { SPINNER_DELAY_MS } from "~/calendar/limits";

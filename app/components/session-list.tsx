@@ -1,4 +1,4 @@
-// Says how a user sees where the account is logged in, and ends all of it.
+// The list of where the account is logged in, and the button that ends all of it.
 import { Form } from "@remix-run/react";
 import type { SessionLine } from "~/web/pages/views/session-view";
 import { SubmitButton } from "./submit-button";

@@ -1,5 +1,4 @@
-// The button that sends a form: it shows that it waits, cannot fire twice meanwhile, and says beside it that
-// no answer came. Without JavaScript it is a plain submit button.
+// The button that sends a form: it shows that it waits, cannot fire twice, and says if no answer came.
 import { useActionData, useNavigation } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useCommitEffect } from "~/client/commit-effect";

@@ -1,4 +1,4 @@
-// The seven sets of instructions for subscribing, and how long a change takes in each app.
+// The seven sets of instructions for subscribing, and how long a change takes to arrive in each app.
 import type { ReactNode } from "react";
 import type { SubscribeView } from "~/web/pages/views/subscribe-view";
 

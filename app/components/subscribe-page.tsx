@@ -1,4 +1,4 @@
-// The subscribe page: the address, the quick ways, the instructions, and for editors who fetches.
+// The subscribe page: the address, the quick ways, the instructions, and for editors the subscribed apps.
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import type { FeedReadLine, SubscribeView } from "~/web/pages/views/subscribe-view";

@@ -1,4 +1,4 @@
-// Says how a user gets the own data, and the way to delete the account.
+// The links to a user's own data, and to deleting the account.
 import { Link } from "~/client/link";
 
 type YourDataProps = { fileHref: string; eventsHref: string; deleteHref: string };

@@ -1,4 +1,4 @@
-// A calendar as iCalendar text (RFC 5545): the envelope, the hints how often to ask, and which events get in.
+// Writes a calendar as iCalendar text (RFC 5545): the envelope, how often to ask, and which events get in.
 import type { CalendarEvent } from "~/calendar/event";
 import { paths } from "~/paths";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";

@@ -1,4 +1,4 @@
-// The writing of one iCalendar line: escaping a text value and folding at 75 octets.
+// Writes one iCalendar line: escaping a text value and folding at 75 octets.
 import { cleanLine, cleanText } from "~/calendar/text";
 
 export const LINE_BREAK = "\r\n";

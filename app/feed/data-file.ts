@@ -1,4 +1,4 @@
-// The events of several calendars as one iCalendar file (RFC 5545), for who takes the own data along.
+// Writes the events of several calendars as one iCalendar file (RFC 5545), for users who export their data.
 import { paths } from "~/paths";
 import type { FeedCalendar } from "./calendar-feed";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";

@@ -1,4 +1,4 @@
-// One event as a VEVENT: its dates, its texts, and what makes it unfit for a feed.
+// Writes one event as a VEVENT: its dates, its texts, and what makes it unfit for a feed.
 import { addDays, type Day, isDay } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { escapeLine, escapeText, foldLine, LINE_BREAK } from "./content-line";

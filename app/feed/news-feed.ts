@@ -1,4 +1,4 @@
-// A calendar's news as an Atom feed (RFC 4287).
+// Writes a calendar's news as an Atom feed (RFC 4287).
 import { cleanLine, cleanText } from "~/calendar/text";
 import { paths } from "~/paths";
 

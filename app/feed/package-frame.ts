@@ -1,5 +1,4 @@
-// Says what is asked of the `ics` package: the head of a calendar, and the properties of an event in their
-// order.
+// Asks the `ics` package for the head of a calendar, and for an event's properties in their order.
 import { createEvents, type EventAttributes, type HeaderAttributes } from "ics";
 import { unfoldLines } from "./content-line";
 

@@ -1,5 +1,4 @@
-// The VTIMEZONE component of any IANA zone: yearly rules from 1970 on, at most one for summer and one for
-// winter.
+// Writes the VTIMEZONE of any IANA zone: yearly rules from 1970, at most one for summer and one for winter.
 import { addDays, addMonths, type Day, firstDayOf, weekdayOf } from "~/calendar/days";
 import { offsetIn } from "~/calendar/zones";
 import { type Clock, findZoneRule, type YearlyChange } from "./zone-rule";

@@ -1,4 +1,4 @@
-// Says which yearly rule a time zone's clock follows, read off its changes of some years.
+// Finds the yearly rule that a time zone's clock follows, from its changes in some years.
 import { dayOfNumber, weekdayOf } from "~/calendar/days";
 
 /** The years that are looked at: laws before them no longer matter, and time zone data ends with 2037. */

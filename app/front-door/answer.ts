@@ -1,4 +1,4 @@
-// Says how a refusal reaches the client, also one that is still sending its body.
+// Sends a refusal to the client, even to one that is still sending its body.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { discardBody, hasBody } from "./body";
 import type { Leave, NoPlace } from "./concurrency-limit";

@@ -1,5 +1,5 @@
-// Says who gets a place in the application and who waits for one: no network more than its share, no
-// connection more than one.
+// Decides who gets a place in the application and who waits: no network more than its share, no connection
+// more than one.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createConcurrencyLimit, type NoPlace, type Places } from "./concurrency-limit";
 import { isFirst, whenFirst, whenOver } from "./exchanges";

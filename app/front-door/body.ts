@@ -1,4 +1,4 @@
-// The bodies of requests: which are refused unread, and that one arrives whole, in time and in bounds.
+// Reads the bodies of requests whole, in time and in bounds, and refuses the others unread.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { whenOver } from "./exchanges";
 import { type Refusal, refusal } from "./refusal";

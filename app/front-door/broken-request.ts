@@ -1,4 +1,4 @@
-// The answer to what is no HTTP request, or one that did not arrive in time.
+// Answers what is no HTTP request, or one that did not arrive in time.
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { clientAddress } from "./client-address";

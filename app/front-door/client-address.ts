@@ -1,4 +1,4 @@
-// Says whose address a request is counted under: the peer's, or what a trusted proxy says.
+// Finds the address that a request is counted under: the peer's, or the one that a trusted proxy names.
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 

@@ -1,4 +1,4 @@
-// A number of places of which each is taken once, and of which no network gets more than its share.
+// Gives out a number of places, no more than its share to any network.
 import { networkOf } from "./client-address";
 
 /** How many there are, and how many of them one household and one provider may hold (see networkOf). */

@@ -1,4 +1,4 @@
-// The open connections: room for newcomers, and an end to all of them when the server stops.
+// Makes room for new connections, and ends all of them when the server stops.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Network } from "./client-address";
 import { createCrowd } from "./crowd";

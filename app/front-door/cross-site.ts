@@ -1,4 +1,4 @@
-// The check that a write was sent by this site's own pages (or by no browser at all).
+// Checks that a write was sent by this site's own pages, or by no browser at all.
 import type { IncomingHttpHeaders } from "node:http";
 import { type Refusal, refusal } from "./refusal";
 

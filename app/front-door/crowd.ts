@@ -1,4 +1,4 @@
-// Says which open connection makes room for a newcomer when nearly all are taken.
+// Chooses the connection that makes room for a newcomer when nearly all are taken.
 import type { Socket } from "node:net";
 import { isTrusted, type Network, networkOf } from "./client-address";
 

@@ -1,4 +1,4 @@
-// The knowledge of when a request is over: answered, or its connection gone.
+// Tells when a request is over: answered, or its connection gone.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 

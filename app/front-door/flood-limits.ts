@@ -1,4 +1,4 @@
-// Says how many requests a minute one address may make, by kind, in memory.
+// Limits how many requests a minute one address may make, by kind, in memory.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "./client-address";
 import { isApi } from "./target";

@@ -1,4 +1,4 @@
-// The headers that every answer carries, and the defaults where the application set none.
+// Sets the headers that every answer carries, and the defaults where the application set none.
 import type { ServerResponse } from "node:http";
 import { isApi } from "./target";
 

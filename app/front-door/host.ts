@@ -1,4 +1,4 @@
-// Says which host a request may be addressed to.
+// Checks the host that a request is addressed to.
 import type { IncomingMessage } from "node:http";
 import { isLoopback } from "./client-address";
 import type { FrontDoorOptions } from "./options";

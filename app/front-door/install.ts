@@ -1,4 +1,4 @@
-// The place where the front door is put before remix-serve: http.createServer, once a process.
+// Puts the front door before remix-serve, by wrapping http.createServer once a process.
 import http from "node:http";
 import { stackOf, writeLine } from "./log-line";
 import type { FrontDoorOptions } from "./options";

@@ -1,4 +1,4 @@
-// The shape that every log line of the front door has: a UTC time and the name of the event.
+// Writes a log line of the front door: a UTC time, the name of the event, its facts.
 
 export type Log = { log: (line: object) => void; now: () => number };
 

@@ -1,4 +1,4 @@
-// Says which methods reach the site.
+// Checks which methods reach the site.
 import { type Refusal, refusal } from "./refusal";
 import { isApi } from "./target";
 

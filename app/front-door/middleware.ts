@@ -1,4 +1,4 @@
-// The order in which a request is looked at before the application sees it.
+// Checks a request, in this order, before the application sees it.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerRefusal } from "./answer";
 import { createApplicationPlaces } from "./application-places";

@@ -1,4 +1,4 @@
-// Says what the front door can be told, and the figures that hold where nothing is said.
+// The options of the front door, and the figures that apply where nothing is said.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Places, unshared } from "./concurrency-limit";
 import type { FloodLimits } from "./flood-limits";

@@ -1,4 +1,4 @@
-// Says what the process does on a signal, an uncaught exception and a stray rejection.
+// Handles signals, uncaught exceptions and stray rejections of the process.
 import { type Log, stackOf, writeLine } from "./log-line";
 import type { Stop } from "./stop";
 

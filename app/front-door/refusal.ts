@@ -1,4 +1,4 @@
-// Says what a refusal is and its wording: a small page, a line of text, or the envelope of the API.
+// A refusal and its wording: a small page, a line of text, or the envelope of the API.
 import { STATUS_CODES } from "node:http";
 
 export type Refusal = {

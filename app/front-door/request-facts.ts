@@ -1,4 +1,4 @@
-// Says what a request is to the rules, and the headers through which the application learns the same.
+// Reads what the rules need to know of a request, and hands the same to the application in headers.
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { CLIENT_ADDRESS_HEADER, clientAddress, type Network } from "./client-address";

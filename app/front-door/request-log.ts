@@ -1,5 +1,4 @@
-// Says what the log gets of requests: a line for each, but a number where they are too many, and no secret in
-// either.
+// Logs requests, a line for each or only a number where there are too many, without secrets in either.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
 import { createConcurrencyLimit, type Places } from "./concurrency-limit";

@@ -1,4 +1,4 @@
-// The HTTP server as this site wants it: the door before the application, limits, and where it listens.
+// Makes the HTTP server: the front door before the application, limits, and where it listens.
 import http from "node:http";
 import { answerBroken, sendRaw } from "./broken-request";
 import { readNetworks } from "./client-address";

@@ -1,4 +1,4 @@
-// The end: no new connections, requests in flight finished, the rest of the program closed, exit.
+// Stops the server: no new connections, requests in flight finished, the rest of the program closed, exit.
 import net from "node:net";
 import { stackOf, writeLine } from "./log-line";
 import { type FrontDoorOptions, readTimeouts } from "./options";

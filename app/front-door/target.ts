@@ -1,4 +1,4 @@
-// Says how the request target (RFC 9112 §3.2) is read: which are refused, and the path that the rules see.
+// Reads the request target (RFC 9112 §3.2): which are refused, and the path that the rules see.
 import { type Refusal, refusal } from "./refusal";
 
 /** Both parts of a target; the query without its question mark. */

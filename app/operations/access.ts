@@ -1,4 +1,4 @@
-// Says who may carry out an operation.
+// The rules of who may carry out an operation.
 import type { Calendar } from "~/server/store/calendar-store";
 import type { User } from "~/server/store/user-store";
 import { denied, signedOut, wrongLink } from "./errors";

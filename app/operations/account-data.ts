@@ -1,4 +1,4 @@
-// Says what a user gets of all that is stored about them and in their name.
+// Collects all that is stored about a user and in their name.
 import { z } from "zod";
 import { COUNTS } from "~/calendar/limits";
 import { editorOf, signedIn } from "./access";

@@ -1,4 +1,4 @@
-// Ending an account: what goes with it, what stays, and under which name.
+// Deletes an account: what goes with it, what stays, and under which name.
 import { z } from "zod";
 import { COUNTS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendar-store";

@@ -1,4 +1,4 @@
-// Says who manages a calendar: its admins, removing one, leaving.
+// A calendar's admins: listing, removing one, leaving.
 import { z } from "zod";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { User } from "~/server/store/user-store";

@@ -1,4 +1,4 @@
-// Deletes a whole calendar, and brings it back with the link that its admins were mailed.
+// Deletes a whole calendar, and restores it with the link that its admins were mailed.
 import { z } from "zod";
 import { DELETED_KEPT_DAYS, LIMITS } from "~/calendar/limits";
 import { cleanLine } from "~/calendar/text";

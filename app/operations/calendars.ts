@@ -1,4 +1,4 @@
-// Calendars as a whole: making, showing, renaming, listing.
+// Calendars as a whole: creating, showing, renaming, listing.
 import { z } from "zod";
 import { compareEvents } from "~/calendar/event";
 import { allDayTimes } from "~/calendar/event-times";

@@ -1,4 +1,4 @@
-// The contact form's message to whoever runs the installation.
+// Sends the contact form's message to the people who run the installation.
 import { z } from "zod";
 import { LIMITS } from "~/calendar/limits";
 import { anyone } from "./access";

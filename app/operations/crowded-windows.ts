@@ -1,5 +1,5 @@
-// The windows of calendars that may hold more events at one time than a page can go through: these answer
-// that it is so instead, and then the few events that a page shows of it are asked for by their ids.
+// Reads windows of time that may hold too many events for one page: it says so, and then reads the few by
+// their ids.
 import { z } from "zod";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { COUNTS } from "~/calendar/limits";

@@ -1,4 +1,4 @@
-// The one error that operations refuse with.
+// The one error with which operations refuse.
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
 
 export type RefusalCode =

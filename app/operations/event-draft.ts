@@ -1,4 +1,4 @@
-// Says what an event may be told to be: its fields, and when it may take place.
+// Checks what an event may be: its fields, and when it may take place.
 import { z } from "zod";
 import { daysBetween, isDayInReach } from "~/calendar/days";
 import { allDayTimes } from "~/calendar/event-times";

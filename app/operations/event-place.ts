@@ -1,4 +1,4 @@
-// Says how far down the list an event stands, for a reader who is to be led there.
+// Counts how far down the list an event is, to lead a reader there.
 import { z } from "zod";
 import { isPast } from "~/calendar/list-window";
 import { dayIn } from "~/calendar/zones";

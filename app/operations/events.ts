@@ -1,4 +1,4 @@
-// Events: saving, deleting, bringing back, canceling, and the windows in which they are read.
+// Events: saving, deleting, restoring, canceling, and the windows in which they are read.
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";

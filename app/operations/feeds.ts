@@ -1,5 +1,4 @@
-// Says what feeds are made from: the calendar's version, one event, the news, and who fetched them lately.
-// The events of a whole calendar are next door, in events.ts.
+// Reads what feeds are made from: the calendar's version, one event, the news, and who fetched them lately.
 import { z } from "zod";
 import type { Store } from "~/server/store/store";
 import { editorOf, readerOf } from "./access";

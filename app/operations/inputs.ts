@@ -1,4 +1,4 @@
-// The fields that operations take: their form, their limits, what is said of a wrong one.
+// The fields that operations take: their form, their limits, and what is said about a wrong one.
 import { z } from "zod";
 import { isDay } from "~/calendar/days";
 import { EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";

@@ -1,4 +1,4 @@
-// Says whether one more login mail may be sent, and what it is counted against.
+// Decides whether one more login mail may be sent, and what it is counted against.
 import type { Caller } from "./operation";
 import { countAttempt, findWait, type LimitName, requireUnder } from "./rate-limits";
 

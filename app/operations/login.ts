@@ -1,4 +1,4 @@
-// Logs in and out: access codes, sessions, their limits.
+// Logging in and out: access codes, sessions, their limits.
 import { z } from "zod";
 import type { AccessCode } from "~/server/store/access-code-store";
 import type { Session } from "~/server/store/session-store";

@@ -1,4 +1,4 @@
-// Says what an operation is and the one way to carry it out: parse, allow, run, all or nothing.
+// What an operation is and the one way to carry it out: parse, allow, run, all or nothing.
 import type { z } from "zod";
 import type { Secrets } from "~/server/process/secrets";
 import type { Store } from "~/server/store/store";

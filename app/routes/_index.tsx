@@ -1,4 +1,4 @@
-// The landing page of who is not logged in; everybody else goes on to the calendars.
+// The landing page for visitors; people who are logged in go on to their calendars.
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OperatorNote } from "~/components/operator-note";

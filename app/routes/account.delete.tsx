@@ -1,4 +1,4 @@
-// Deleting the own account, asked first.
+// Deleting one's own account, after a question.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

@@ -1,4 +1,4 @@
-// Bringing a deleted calendar back, from the link in the mail to its managers. Opening it changes nothing.
+// Restoring a deleted calendar from the link in the mail to its managers; opening it changes nothing.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";

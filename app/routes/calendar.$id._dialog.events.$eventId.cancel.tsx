@@ -1,4 +1,4 @@
-// Saying that an event does not take place, without deleting it.
+// Canceling an event without deleting it.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cancelTitle } from "~/calendar/canceled";

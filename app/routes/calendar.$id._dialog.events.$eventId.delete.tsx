@@ -1,4 +1,4 @@
-// Deleting an event, asked first.
+// Deleting an event, after a question.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

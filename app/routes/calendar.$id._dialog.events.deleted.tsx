@@ -1,4 +1,4 @@
-// The deleted events of the last 30 days, for editors, each with a button to bring it back.
+// The deleted events of the last 30 days, for editors, each with a button to restore it.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

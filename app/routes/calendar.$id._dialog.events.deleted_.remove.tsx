@@ -1,4 +1,4 @@
-// Removing the deleted events of a full calendar for good, asked first.
+// Removing the deleted events of a full calendar for good, after a question.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmForm } from "~/components/confirm-form";

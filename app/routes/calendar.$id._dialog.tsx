@@ -1,4 +1,4 @@
-// What lies below the dialogs of events and of the calendar itself: the tab that was selected last.
+// What is below the dialogs of events and of the calendar itself: the tab that was selected last.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TabBelow } from "~/client/tab-below";

@@ -1,4 +1,4 @@
-// Any other address among the feeds of calendars: a program asks, so it is told in plain text.
+// Any other address below the feeds of calendars: an answer in plain text, for programs.
 import { refuseWrongFeed } from "~/web/feeds/feed-response";
 
 export function loader(): Response {

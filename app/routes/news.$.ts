@@ -1,4 +1,4 @@
-// Any other address among the news feeds: a program asks, so it is told in plain text.
+// Any other address below the news feeds: an answer in plain text, for programs.
 import { refuseWrongFeed } from "~/web/feeds/feed-response";
 
 export function loader(): Response {

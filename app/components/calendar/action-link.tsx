@@ -1,4 +1,4 @@
-// A link to a dialog about one thing: what it does, and hidden from sight what it is about.
+// A link to a dialog about one thing, whose name only screen readers are told.
 import { Link } from "~/client/link";
 
 type ActionLinkProps = {

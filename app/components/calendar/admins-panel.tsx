@@ -1,4 +1,4 @@
-// Says how a calendar's managers are listed and invited.
+// The list of a calendar's managers and pending invites, and the form to invite.
 import { LIMITS } from "~/calendar/limits";
 import { Link } from "~/client/link";
 import type { FormState } from "~/web/forms/form-state";

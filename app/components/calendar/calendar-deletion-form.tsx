@@ -1,4 +1,4 @@
-// The question before a calendar is deleted, and the way there.
+// The form that asks for the title before a calendar is deleted, and the link to it.
 import { LIMITS } from "~/calendar/limits";
 import { Link } from "~/client/link";
 import type { FormState } from "~/web/forms/form-state";

@@ -1,4 +1,4 @@
-// The top of a calendar: its title, who manages it, and the way to subscribe.
+// The top of a calendar: its title, its managers, and the link to subscribe.
 import { Link } from "~/client/link";
 import type { CalendarFrame } from "~/web/pages/views/calendar-view";
 import { ActionLink } from "./action-link";

@@ -1,4 +1,4 @@
-// Says what stands in a day's dialog: its events, the way to a new one and to the days beside it.
+// A day's dialog: its events, the link to a new one and to the days beside it.
 import { Link } from "~/client/link";
 import type { DayView } from "~/web/pages/views/day-view";
 import { EmptyState } from "../empty-state";

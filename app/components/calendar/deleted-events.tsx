@@ -1,4 +1,4 @@
-// Says how deleted events are listed, each with the button that brings it back.
+// The list of deleted events, each with a button to restore it.
 import { Link } from "~/client/link";
 import type { FormState } from "~/web/forms/form-state";
 import type { DeletedEventRow } from "~/web/pages/views/deleted-events-view";

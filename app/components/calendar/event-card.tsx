@@ -1,4 +1,4 @@
-// An event's card: when, what, where, notes, and what an editor may do with it.
+// An event's card: when, what, where, notes, and the links for editors.
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
 import type { EventCard as EventCardView } from "~/web/pages/views/event-view";

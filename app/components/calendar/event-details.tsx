@@ -1,4 +1,4 @@
-// An event's own page: its card, and the ways to take it elsewhere.
+// An event's own page: its card, and the ways to share it.
 import { CopyButton } from "~/client/copy-button";
 import type { EventSharing } from "~/web/pages/views/event-sharing";
 import type { EventPage } from "~/web/pages/views/event-view";

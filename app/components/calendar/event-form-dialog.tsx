@@ -1,4 +1,4 @@
-// The dialog around the event form: the form, or the choice after somebody else was faster.
+// The dialog around the event form: the form, or the choice between two versions.
 import type { EventForm as EventFormView } from "~/web/forms/event-form-view";
 import type { EventFormAnswer } from "~/web/forms/event-submit";
 import { DialogPage } from "../dialog-page";

@@ -1,4 +1,4 @@
-// Says how a home page is edited: the wall, and a row of fields and buttons a link.
+// The form of a home page: the wall, and a row of fields and buttons for each link.
 import { COUNTS, LIMITS } from "~/calendar/limits";
 import type { FormState } from "~/web/forms/form-state";
 import type { HomeForm as HomeFormView } from "~/web/forms/home-form-view";

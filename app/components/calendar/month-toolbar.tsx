@@ -1,4 +1,4 @@
-// The way to other months, and for editors to a new event.
+// The links to other months, and for editors to a new event.
 import { Link } from "~/client/link";
 import type { MonthView } from "~/web/pages/views/month-view";
 import { ActionLink } from "./action-link";

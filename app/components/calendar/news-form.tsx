@@ -1,4 +1,4 @@
-// Says how a news item is written, and the choice after somebody else was faster.
+// The form of a news item, or the choice between two versions.
 import { LIMITS } from "~/calendar/limits";
 import type { FormState } from "~/web/forms/form-state";
 import type { NewsForm as NewsFormView } from "~/web/forms/news-form-view";

@@ -1,4 +1,4 @@
-// Says how the news stand one below the other.
+// The news, one below the other.
 import type { NewsCard, NewsView } from "~/web/pages/views/news-view";
 import { EmptyState } from "../empty-state";
 import { ActionLink } from "./action-link";

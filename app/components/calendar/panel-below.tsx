@@ -1,4 +1,4 @@
-// The tabs as they lie below a dialog: each is loaded when it is to be drawn.
+// The tabs below a dialog: each is loaded when it is to be drawn.
 import { type ComponentType, lazy } from "react";
 import type { TabView } from "~/web/pages/tabs";
 import { type Panels, TabSwitch } from "./tab-switch";

@@ -1,4 +1,4 @@
-// Says how a text of several lines is drawn: line breaks kept, addresses to click on.
+// Draws a text of several lines, with its line breaks and with links for addresses.
 import { Fragment, type ReactNode } from "react";
 import type { Segment } from "~/web/pages/views/linkify";
 

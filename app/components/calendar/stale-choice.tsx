@@ -1,4 +1,4 @@
-// The choice after two people changed the same thing: both versions side by side, two ways on.
+// The choice after two people changed the same thing: both versions side by side, and a button for each.
 import { Link } from "~/client/link";
 import type { StaleChoice as StaleChoiceView, StaleRow } from "~/web/forms/stale-view";
 import { HiddenField } from "../fields";

@@ -1,4 +1,4 @@
-// Says which part of what a tab has loaded is drawn by which component.
+// Picks the component that draws the tab's data.
 import type { ComponentType } from "react";
 import type { TabView } from "~/web/pages/tabs";
 import type { HomeView } from "~/web/pages/views/home-view";

@@ -1,4 +1,4 @@
-// The advice to the people who keep a calendar.
+// The page of advice for people who manage a calendar.
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
 import { ProsePage } from "./prose-page";

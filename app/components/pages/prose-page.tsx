@@ -1,4 +1,4 @@
-// Says how a page of plain text looks.
+// The frame of a page of plain text.
 import type { ReactNode } from "react";
 
 type ProsePageProps = { title: string; lead?: ReactNode; children: ReactNode };

@@ -1,4 +1,4 @@
-// Says how a mail that did not leave is told.
+// The error of a mail that could not be sent, and whether that is final.
 
 /**
  * A mail was not taken. `permanent` is true when the server refused this mail

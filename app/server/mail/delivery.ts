@@ -1,4 +1,4 @@
-// One attempt at one mail and what is concluded from it, and whether mail works at present.
+// Tries once to send a mail, draws the conclusion, and tells whether mail works at present.
 import type { MailMessage } from "~/server/store/outbox-message";
 import type { WaitingMail } from "~/server/store/outbox-store";
 import { DeliveryError } from "./delivery-error";

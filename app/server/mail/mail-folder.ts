@@ -1,4 +1,4 @@
-// Says what the files in the folder of mails are called, and throwing away the old ones.
+// Names the files in the folder of mails, and deletes the old ones.
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// The shape of a mail that is written and ready to leave.
+// The shape of a mail that is ready to send.
 import type { MailMessage } from "~/server/store/outbox-message";
 
 /** One name, possibly empty, and exactly one address; never a list, never a line of a header. */

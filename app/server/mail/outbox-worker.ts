@@ -1,4 +1,4 @@
-// Says when the mails of the outbox leave: which are due, how many at once, what is recorded, how it stops.
+// Sends the mails of the outbox: which are due, how many at once, what is recorded, how it stops.
 import type { OutboxStore, WaitingMail } from "~/server/store/outbox-store";
 import { createDelivery, type DeliveryParts, type MailHealth, type Outcome } from "./delivery";
 import type { Mail } from "./mail";

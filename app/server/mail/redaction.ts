@@ -1,5 +1,4 @@
-// Says what may be told of a failure in logs and in the database: no codes, no secrets of links, no
-// addresses.
+// Takes codes, secret links and addresses out of what logs and database are told about a failure.
 import type { MailMessage } from "~/server/store/outbox-message";
 
 const LONGEST_TEXT = 2_000;

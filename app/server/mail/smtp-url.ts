@@ -1,5 +1,4 @@
-// Reads SMTP_URL: which server, whose account, how the line is kept secret. Messages never repeat the
-// address, which may hold a password.
+// Reads SMTP_URL: server, account, encryption; messages never repeat it, since it may hold a password.
 import ipaddr from "ipaddr.js";
 import { ConfigurationError } from "~/server/process/config";
 

@@ -1,4 +1,4 @@
-// Says what of a user's title or name may stand in a mail to somebody who never asked for it.
+// Takes links and addresses out of a user's title or name for mails to people who did not ask for them.
 import { cleanLine } from "~/calendar/text";
 
 const LEFT_OUT = "…";

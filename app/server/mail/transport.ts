@@ -1,4 +1,4 @@
-// Says what a way of delivering mails is.
+// The shape of a way to deliver mails.
 import type { Mail } from "./mail";
 
 export type MailTransport = {

@@ -1,4 +1,4 @@
-// Says what each mail says and where its link leads.
+// The words of each mail, and where its link leads.
 import { cleanLine, cleanText } from "~/calendar/text";
 import { paths } from "~/paths";
 import type { MailMessage } from "~/server/store/outbox-message";

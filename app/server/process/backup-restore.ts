@@ -1,4 +1,4 @@
-// Puts a backup in the place of the database, with the replaced one kept beside it.
+// Puts a backup in the place of the database, and moves the replaced one aside.
 import { existsSync } from "node:fs";
 import { chmod, copyFile, rename, rm } from "node:fs/promises";
 import { createAccessCodeStore } from "~/server/store/access-code-store";

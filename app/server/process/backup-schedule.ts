@@ -1,4 +1,4 @@
-// Says when the running server makes backups, what they are called, and which of them are kept.
+// Decides when the running server makes backups, what they are called, and which of them stay.
 import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The configuration: reads the environment once, checks it, and says which variable is wrong.
+// Reads the configuration from the environment once, checks it, and says which variable is wrong.
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";

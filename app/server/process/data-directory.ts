@@ -1,4 +1,4 @@
-// The folder in which everything lasting lies: its rights, the secret, the one process at a time.
+// The data directory: its rights, the secret, and the lock for one process at a time.
 import { randomBytes } from "node:crypto";
 import {
   chownSync,

@@ -1,4 +1,4 @@
-// The demo calendar: what stands in it, always around today.
+// The demo calendar: its content, always around today.
 import { addDays, type Day } from "~/calendar/days";
 import { allDayTimes } from "~/calendar/event-times";
 import { DEMO_AUTHOR, DEMO_CALENDAR } from "~/calendar/limits";

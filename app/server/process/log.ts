@@ -1,4 +1,4 @@
-// The log: one line of JSON an entry, in UTC. Callers never hand it codes, tokens, cookies, bodies or
+// Writes the log: a line of JSON an entry, in UTC; never hand it codes, tokens, cookies, bodies or
 // addresses with a query.
 
 export type LogLine = { event: string; [key: string]: unknown };

@@ -1,5 +1,5 @@
-// On which versions of Node.js EAS runs, and what to do on another one. JavaScript, so that scripts/start.mjs
-// can ask before there is a build.
+// Tells on which versions of Node.js EAS runs; JavaScript, so that scripts/start.mjs can ask before there
+// is a build.
 
 /** The oldest of each line, [major, minor]; package.json says the same in "engines". */
 const SUPPORTED = [

@@ -1,4 +1,4 @@
-// Secrets: making random ids and codes, hashing what must not be readable in the database.
+// Makes random ids and codes, and hashes what must not be readable in the database.
 import {
   createCipheriv,
   createDecipheriv,

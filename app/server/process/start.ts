@@ -1,5 +1,4 @@
-// The start: parts together, front door before everything, clear words when something is wrong. Runs when the
-// server build is loaded, before remix-serve opens its port.
+// Starts the process when remix-serve loads the server build, before it opens its port.
 import { createFloodLimits } from "~/front-door/flood-limits";
 import { installFrontDoor } from "~/front-door/install";
 import { type FrontDoorOptions, UNSHARED } from "~/front-door/options";

@@ -1,5 +1,5 @@
-// The question whether a page would have to go through very many events, told from the indexes alone and
-// counted no further than it takes to know.
+// Tells from the indexes whether a page would have to go through very many events, counting no further than
+// needed.
 import type { Database } from "./database";
 import { LASTING_MS } from "./schema";
 

@@ -1,5 +1,4 @@
-// Says what is known of a database file that nobody has open: whether it is whole, ours, and of which
-// version.
+// Checks a database file that nobody has open: whether it is whole, ours, and of which version.
 import { z } from "zod";
 import { APPLICATION_ID, DatabaseError } from "./database";
 import { runOnThread } from "./database-thread";

@@ -1,4 +1,4 @@
-// The connection to SQLite: opening, settings, migrations, integrity, closing.
+// Opens the connection to SQLite, with its settings, migrations and integrity check, and closes it.
 import { existsSync, statSync } from "node:fs";
 import type { Database as Connection } from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";

@@ -1,4 +1,4 @@
-// Says what the installation made up once and keeps.
+// The values that the installation made up once and uses ever after.
 import { eq } from "drizzle-orm";
 import type { Database } from "./database";
 import { instance } from "./schema";

@@ -1,4 +1,4 @@
-// Says which migrations a database has had and which this program knows.
+// Tells which migrations a database has had and which this program knows.
 import type { Database as Connection } from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 

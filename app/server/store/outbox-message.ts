@@ -1,4 +1,4 @@
-// Says what mails there are, as plain values; the outbox keeps them so, and they are written when sent.
+// The kinds of mails, as the plain values that the outbox stores; they are worded when sent.
 
 export type MailMessage =
   | { kind: "login"; to: string; code: string; token: string }

@@ -1,5 +1,4 @@
-// Says how a mail's codes and secrets of links lie in the database: sealed, so that neither the file nor a
-// backup of it opens anything.
+// Seals a mail's codes and secret links, so that neither the database nor a backup of it opens anything.
 import type { MailMessage } from "./outbox-message";
 
 /** `unseal` answers undefined for what was sealed with another key, changed, or never sealed. */

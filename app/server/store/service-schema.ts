@@ -1,5 +1,4 @@
-// The shape of the tables that keep the service going, beside those of people and calendars. All times are
-// epoch milliseconds.
+// The shape of the tables that keep the service going; all times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 

@@ -1,5 +1,5 @@
-// Says which of two SQLite drivers is loaded; everything else takes BetterSqlite from here and knows of one.
-// JavaScript, so that the threads in scripts/ can load it too.
+// Chooses which of two SQLite drivers is loaded; JavaScript, so that the threads in scripts/ can load it
+// too.
 import { createRequire } from "node:module";
 
 /**

@@ -1,4 +1,4 @@
-// Tells what is wrong with the storage by what SQLite or the system threw.
+// Tells a storage error from a bug, by what SQLite or the system threw.
 
 /**
  * `full`: no room for a change. `read-only`: changes are not allowed.

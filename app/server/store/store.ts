@@ -1,4 +1,4 @@
-// The whole of what is stored, one repository a table or pair of tables, and their transactions.
+// All that is stored: one repository for each table or pair of tables, and their transactions.
 import { createAccessCodeStore } from "./access-code-store";
 import { createAttemptStore } from "./attempt-store";
 import { createCalendarStore } from "./calendar-store";

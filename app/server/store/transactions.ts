@@ -1,5 +1,5 @@
-// Says how changes and reads are bundled, how long they wait for another process, and what became of the last
-// ones.
+// Runs changes and reads in transactions: how long they wait for another process, and how the last ones
+// ended.
 import { BUSY_TIMEOUT_MS, type Database } from "./database";
 import { findStorageError, type StorageErrorKind } from "./storage-error";
 

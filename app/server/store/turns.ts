@@ -1,5 +1,4 @@
-// Makes sure that long work is done in pieces between which everything else has its turn: however much of it
-// waits, the event loop gives it no more than a few milliseconds at a time.
+// Does long work in pieces of a few milliseconds, between which everything else has its turn.
 
 /** Pieces are meant to be this long at most; shorter ones share a turn. */
 const TURN_MS = 4;

@@ -1,5 +1,5 @@
-// Reads a calendar as a whole, however many events it holds: at one moment, and in turns, so that nobody else
-// waits for it.
+// Reads a calendar as a whole, however many events it has: at one moment, and in turns, so that nobody else
+// waits.
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { type CalendarEvent, compareEvents, type EventPlace } from "~/calendar/event";
 import { mergeEvents, type OutlinedEvent, outlineOf } from "~/calendar/outline";

@@ -1,4 +1,4 @@
-// Says which operation stands at which path of the JSON interface, and what it answers there.
+// The table of the API: which operation is at which path, and what it answers there.
 import type { z } from "zod";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
 import {

@@ -1,5 +1,4 @@
-// Reads the body of a call of the JSON interface: its type, its encoding, its shape and depth. That the body
-// is whole and of a bearable size was seen to at the front door.
+// Reads the body of an API call: its type, encoding, shape and depth; the front door has checked its size.
 
 type Input = Readonly<Record<string, unknown>>;
 

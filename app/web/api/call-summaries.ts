@@ -1,4 +1,4 @@
-// Says what the documents of the JSON interface say of each call beyond its schemas.
+// The sentences that describe each API call beyond its schemas.
 import type { ApiCalls } from "./api-paths";
 
 const table: Record<keyof ApiCalls, string> = {

@@ -1,5 +1,5 @@
-// The JSON interface's protocol: body in, operation, envelope out, with the right HTTP status. Method, origin
-// and size were checked at the front door.
+// Answers an API call: body in, operation, envelope out; the front door has checked method, origin and
+// size.
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { OperationError, type RefusalCode } from "~/operations/errors";
 import type { Caller } from "~/operations/operation";

@@ -1,4 +1,4 @@
-// Says how the replies of the JSON interface are described: the envelopes of success and of each refusal.
+// Describes the replies of the API: the envelopes of success and of each refusal.
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
 import type { ApiPath } from "./api-paths";

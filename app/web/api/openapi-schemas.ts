@@ -1,4 +1,4 @@
-// The JSON Schemas of what calls take and answer with, as the operations' own schemas say them.
+// Makes the JSON Schemas of what calls take and answer with, from the operations' own schemas.
 import { z } from "zod";
 import {
   briefAnswer,

@@ -1,4 +1,4 @@
-// The JSON interface's description for other programs (OpenAPI 3.1), made from the operations' table.
+// Describes the API for other programs (OpenAPI 3.1), from the table of its paths.
 import { paths } from "~/paths";
 import { type ApiPath, apiPaths } from "./api-paths";
 import { apiSummaries } from "./call-summaries";

@@ -1,4 +1,4 @@
-// The choice of a content coding from Accept-Encoding (RFC 9110 §12.5.3).
+// Chooses a content coding from Accept-Encoding (RFC 9110 §12.5.3).
 
 /** True where gzip is asked for by name or by `*`. Without the header nothing is: Outlook shows packed bytes as they are. */
 export function asksForGzip(header: string | null): boolean {

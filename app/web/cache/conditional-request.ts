@@ -1,4 +1,4 @@
-// The question whether a client already has what it asks for (RFC 9110 §13).
+// Tells whether a client already has what it asks for (RFC 9110 §13).
 
 /** `etag` as it stands in the header, weak or not; `modifiedAt` is epoch milliseconds. */
 export type Validators = { etag: string; modifiedAt: number };

@@ -1,4 +1,4 @@
-// The feeds that are kept in memory, packed, so that each is rendered once a revision.
+// Caches packed feeds in memory, so that each is rendered once a revision.
 import { createByteCache } from "~/web/pages/byte-cache";
 import type { PackedText } from "~/web/pages/packed-text";
 

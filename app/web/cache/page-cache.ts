@@ -1,5 +1,4 @@
-// The finished calendar pages: kept in memory by everything that changes their bytes, and served again
-// without rendering.
+// Caches finished calendar pages in memory and sends them again without rendering.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";

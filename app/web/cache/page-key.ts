@@ -1,4 +1,4 @@
-// Says what the bytes of a calendar page hang on, and so the key that a finished one may be kept under.
+// Makes the key of a calendar page from everything that its bytes depend on.
 import type { IncomingMessage } from "node:http";
 import { parse } from "cookie";
 import { isTimeZone } from "~/calendar/zones";

@@ -1,4 +1,4 @@
-// The files with which a user takes the own data along: read calendar by calendar, sent as they are read.
+// Sends a user's own data as files, read calendar by calendar while they are sent.
 import { renderDataFileEnd, renderDataFileHead, renderDataFilePart } from "~/feed/data-file";
 import { getAccountData, getCalendarData } from "~/operations/account-data";
 import { OperationError } from "~/operations/errors";

@@ -1,4 +1,4 @@
-// The answer to a poll of a feed that is already made, given before the application is asked.
+// Answers a poll of a feed from memory, before the application is asked.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";

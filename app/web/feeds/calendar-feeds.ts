@@ -1,4 +1,4 @@
-// The two feeds that every calendar has, events and news: each is rendered once a version and kept packed.
+// The two feeds of every calendar, events and news: each is rendered once a version and cached packed.
 import type { FeedVersion } from "~/operations/feeds";
 import { createFeedCache, type PackedFeed } from "~/web/cache/feed-cache";
 import { createReadNotes, feedAppOf } from "./feed-app";

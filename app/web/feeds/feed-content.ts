@@ -1,4 +1,4 @@
-// Making a feed: from an operation's answer to its text, packed, with the name of its file.
+// Makes a feed from an operation's answer: its text, packed, with the name of its file.
 import {
   type CalendarFeed,
   FEED_END,

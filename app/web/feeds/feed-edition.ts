@@ -1,4 +1,5 @@
-// The answer to "who wrote this feed": a mark that changes when another program would write other bytes.
+// Marks feeds by what wrote them, so that they are fetched anew when another program would write other
+// bytes.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

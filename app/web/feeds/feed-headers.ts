@@ -1,5 +1,4 @@
-// Says what stands above a feed: validators, how long it may be kept, its file's name; and whether a client
-// has it.
+// Makes the headers of a feed: validators, how long it may be stored, its file's name.
 import type { FeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";
 import { asksForGzip } from "~/web/cache/accept-encoding";

@@ -1,4 +1,4 @@
-// The feeds' HTTP where the application is asked: what a calendar program or news reader gets for an address.
+// Answers requests for feeds that are not in memory.
 import { OperationError, WRONG_LINK } from "~/operations/errors";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";

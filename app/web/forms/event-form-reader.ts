@@ -1,4 +1,4 @@
-// Says what a filled event form means: an event, or the form again with what is wrong in it.
+// Reads a filled event form: an event, or the form again with what is wrong in it.
 import { isDay, isDayInReach, isTime } from "~/calendar/days";
 import { allDayTimes, lastDayFrom, toAfterFrom } from "~/calendar/event-times";
 import { shortTime } from "~/calendar/labels";

@@ -1,4 +1,4 @@
-// Says what the event form shows: the texts of its fields for a new, an existing and a copied event.
+// The texts of the event form's fields for a new, an existing and a copied event.
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/calendar/event-times";

@@ -1,4 +1,4 @@
-// The way of an event form: read, saved, and where the browser goes then; or back with what is wrong.
+// Saves an event form and leads to the event, or returns the form with what is wrong.
 import { data } from "@remix-run/node";
 import { firstDayIn } from "~/calendar/event";
 import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/calendar/limits";

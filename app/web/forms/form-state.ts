@@ -1,4 +1,4 @@
-// The shape in which a refused form comes back to the page that drew it.
+// The shape in which a refused form returns to the page that drew it.
 import type { OperationError } from "~/operations/errors";
 
 /**

@@ -1,5 +1,5 @@
-// Tells a program from a person in forms that anyone may send: a field that people do not see, and the time
-// between drawing and sending.
+// Tells programs from people in public forms: a field that people do not see, and the time until it is
+// sent.
 import { setTimeout as wait } from "node:timers/promises";
 import { seal, unseal } from "~/web/pages/seal";
 import { TRAP } from "./form-state";

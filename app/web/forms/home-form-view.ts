@@ -1,4 +1,4 @@
-// The form of a home page as texts: the wall, and one pair of fields a link, by position.
+// The texts of a home page's form: the wall, and one pair of fields for each link, by position.
 import { COUNTS } from "~/calendar/limits";
 import { paths } from "~/paths";
 import type { ShownCalendar } from "~/web/pages/views/calendar-viewer";

@@ -1,5 +1,5 @@
-// The short-lived cookie that tells the browser that asked for a login mail. Only there does a script press
-// Login at once: elsewhere a mail scanner's browser would use the link up.
+// The short-lived cookie of the browser that asked for a login mail: only there does a script press Login,
+// or a mail scanner's browser would use the link up.
 import { getRuntime } from "~/server/process/runtime";
 import { clearCookie, readCookies, shortCookie } from "~/web/pages/cookies";
 

@@ -1,4 +1,4 @@
-// The form of a news item as texts.
+// The texts of a news item's form.
 import { paths } from "~/paths";
 import type { ShownCalendar } from "~/web/pages/views/calendar-viewer";
 import { buildStaleChoice, type StaleChoice } from "./stale-view";

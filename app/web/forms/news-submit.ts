@@ -1,4 +1,4 @@
-// The way of a news form: saved and back to its card, or back with what is wrong.
+// Saves a news form and leads to its card, or returns the form with what is wrong.
 import { data } from "@remix-run/node";
 import { getNews, saveNews } from "~/operations/news";
 import { paths } from "~/paths";

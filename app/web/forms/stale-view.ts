@@ -1,4 +1,4 @@
-// Says what one reads who saves something that another has changed meanwhile: both versions, field by field.
+// Compares two versions, field by field, when someone saves what another person has changed meanwhile.
 import type { CalendarEvent } from "~/calendar/event";
 import { eventTimeLabel } from "~/calendar/labels";
 import { paths } from "~/paths";

@@ -1,4 +1,4 @@
-// The way of a form to an operation and back: done and elsewhere, or refused with all that was typed.
+// Carries a form to an operation: done and on to another page, or refused with all that was typed.
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { OperationError } from "~/operations/errors";

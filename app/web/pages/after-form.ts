@@ -1,4 +1,4 @@
-// Tells that a page is drawn right after a form was posted to it.
+// Tells whether a page is drawn right after a form was posted to it.
 
 /**
  * True in a loader that draws the page of a form which was just posted without

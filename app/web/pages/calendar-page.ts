@@ -1,4 +1,4 @@
-// Says what every screen of a calendar begins with: the calendar, the viewer, the right to edit.
+// Opens a calendar's screen: the calendar, the viewer, the right to edit.
 import { showCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
 import { isAfterForm } from "./after-form";

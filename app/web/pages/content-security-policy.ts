@@ -1,4 +1,4 @@
-// Says what a page may load and run.
+// The Content-Security-Policy of pages: what they may load and run.
 import { createHash } from "node:crypto";
 
 /** The policy for a page whose scripts carry this nonce (CSP Level 3 section 2.3.1). */

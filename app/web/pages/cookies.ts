@@ -1,5 +1,4 @@
-// The cookies of the product: their names, and how they are read and written. `recent`, `tab` and `tz` are
-// shared with scripts.
+// The cookies of the product: names, reading, writing; `recent`, `tab` and `tz` are shared with scripts.
 import { parse, serialize } from "cookie";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-// Says which tab the page shows, told by the data of its routes.
+// Finds the tab that the page shows, from the data of its routes.
 import { TABS, type Tab } from "~/paths";
 
 /** The tab of the first route whose data names one; undefined while none does. */

@@ -1,4 +1,4 @@
-// Says what is noted of a fault of ours: one line of the log, with the request's id and the stack.
+// Logs an unexpected error: one line, with the request's id and the stack.
 import { stackOf } from "~/front-door/log-line";
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
 import { log } from "~/server/process/log";

@@ -1,5 +1,4 @@
-// The one table from an operation's refusal to an HTTP status for pages. The JSON interface has its own
-// reading of it in envelope.ts.
+// The HTTP status of each refusal for pages; the API has its own in envelope.ts.
 import type { RefusalCode } from "~/operations/errors";
 
 export const STATUS_OF: Record<RefusalCode, number> = {

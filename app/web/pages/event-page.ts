@@ -1,4 +1,4 @@
-// Says what every screen of one event begins with.
+// Opens an event's screen: the calendar, the viewer, the event.
 import { replace } from "@remix-run/node";
 import type { CalendarEvent } from "~/calendar/event";
 import { getEvent, listDeletedEvents } from "~/operations/events";

@@ -1,5 +1,4 @@
-// Says which events the month, a day and the list are drawn with: the rows of a window of time, or, where
-// there are very many in it, those that the calendar's outline shows to be needed.
+// Reads the events of a month, a day or the list, by their outline where there are very many.
 import { type Day, numberOfDay } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { DAY_LINES_MOST, DAY_MOST } from "~/calendar/limits";

@@ -1,4 +1,4 @@
-// Says how a page's head names the feeds of its calendar.
+// Names a calendar's feeds in the head of its pages.
 import type { MetaDescriptor } from "@remix-run/node";
 import { paths } from "~/paths";
 

@@ -1,4 +1,4 @@
-// Says what a supervisor learns of the running process: whether it serves, and what works badly.
+// Tells supervisors whether the process serves, and what works badly.
 import { statfsSync } from "node:fs";
 import { getRuntime, type Runtime } from "~/server/process/runtime";
 import { unlessStorageFails } from "./storage-failure";

@@ -1,5 +1,4 @@
-// The scripts that hand a page's data to the browser, written all at once when the page is whole. They are to
-// the letter what Remix streams behind a page that is not waited for.
+// Writes the scripts with a page's data at once, letter by letter what Remix would stream behind the page.
 
 /** What would end the script or is no line of one (ECMAScript §12.3). */
 const UNSAFE = /[&><\u2028\u2029]/g;

@@ -1,4 +1,4 @@
-// Says what the browser's Accept-Language decides: the first day of the week.
+// Reads the first day of the week from the browser's Accept-Language.
 
 type WeekInfo = { firstDay: number };
 type LocaleWithWeek = Intl.Locale & { weekInfo?: WeekInfo; getWeekInfo?: () => WeekInfo };

@@ -1,4 +1,4 @@
-// Says what every screen of one news item begins with, which is for editors.
+// Opens a news item's screen, which is for editors.
 import { getNews } from "~/operations/news";
 import { isAfterForm } from "./after-form";
 import { ask, askForForm } from "./ask";

@@ -1,4 +1,4 @@
-// The question whether a request comes from who runs the server, on its very machine.
+// Finds the note for the person who has just set the product up, on the machine that it runs on.
 import { isLoopback } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
 import { getRuntime } from "~/server/process/runtime";

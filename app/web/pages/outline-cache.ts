@@ -1,4 +1,4 @@
-// The outlines of calendars that hold very many events: each is read once a revision.
+// Caches the outlines of calendars that hold very many events: each is read once a revision.
 import type { Outline } from "~/calendar/outline";
 import type { FeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";

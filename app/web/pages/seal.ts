@@ -1,5 +1,4 @@
-// Marking a text that goes out to a browser and comes back, so that only this installation can have written
-// it.
+// Marks a text that a browser is to bring back, so that only this installation can have written it.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { getRuntime } from "~/server/process/runtime";
 

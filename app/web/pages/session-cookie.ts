@@ -1,5 +1,5 @@
-// The cookie that holds a session's token. With https it is bound to this very host (`__Host-`, RFC 6265bis
-// section 4.1.3.2).
+// The cookie with a session's token, bound to this very host with https (`__Host-`, RFC 6265bis section
+// 4.1.3.2).
 import { serialize } from "cookie";
 import { getRuntime } from "~/server/process/runtime";
 import { readCookies } from "./cookies";

@@ -1,4 +1,4 @@
-// Says what a visitor is told when the storage fails, and the 503 that says it (RFC 9110 section 15.6.4).
+// Turns a storage error into a 503 that tells the visitor what is wrong (RFC 9110 section 15.6.4).
 import { log } from "~/server/process/log";
 import { codeOf, findStorageError, type StorageErrorKind } from "~/server/store/storage-error";
 

@@ -1,5 +1,4 @@
-// Says what the query of a calendar's address asks of the tab that is shown: read in one place for the loader
-// and for the memory of finished pages, so that both understand every spelling alike.
+// Reads the query of a tab's address, for the loader and for the page cache alike.
 import { type Day, isDayInReach, isMonthInReach, type Month } from "~/calendar/days";
 import { LIST_MOST } from "~/calendar/limits";
 import { parsePast, parseSkip, parseUpcoming } from "~/calendar/list-window";

@@ -1,4 +1,4 @@
-// Says what each of the four tabs loads.
+// Loads the data of each of the four tabs.
 import { type Day, isDayInReach, monthOf } from "~/calendar/days";
 import { UPCOMING_STEP } from "~/calendar/limits";
 import { monthGrid } from "~/calendar/month-grid";

@@ -1,4 +1,4 @@
-// Says what one request tells of who asks: session, address, zone, week, and the caller that operations want.
+// Reads who asks, once a request: session, address, zone, week, and the caller that operations want.
 import { isTimeZone } from "~/calendar/zones";
 import { CLIENT_ADDRESS_HEADER, networkOf } from "~/front-door/client-address";
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";

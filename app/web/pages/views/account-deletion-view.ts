@@ -1,4 +1,4 @@
-// Says what the page before an account is deleted says of each calendar.
+// The texts of the page before an account is deleted, for each calendar.
 import { paths } from "~/paths";
 
 export type SoleCalendar = {

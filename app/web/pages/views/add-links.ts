@@ -1,4 +1,4 @@
-// The addresses that add one event, or a whole calendar, to somebody's calendar on the web.
+// The addresses that add an event, or a whole calendar, to another calendar on the web.
 import { addDays } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { cleanLine, cleanText } from "~/calendar/text";

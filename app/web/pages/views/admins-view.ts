@@ -1,4 +1,4 @@
-// Says what the screen of a calendar's managers says.
+// The texts of the screen of a calendar's managers.
 import { paths } from "~/paths";
 
 /** `removeHref` leads to the question before an admin is removed, or before the viewer leaves. */

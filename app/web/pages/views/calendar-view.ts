@@ -1,4 +1,4 @@
-// Says what stands around a calendar's tabs: title, managers, tabs, and where each leads.
+// The texts around a calendar's tabs: title, managers, tabs, and where each leads.
 import { paths, TABS, type Tab } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 

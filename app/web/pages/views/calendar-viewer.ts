@@ -1,4 +1,4 @@
-// Says what the pages know of the one who looks at a calendar, and which zone their times are shown in.
+// What pages know of the person who looks at a calendar, and the zone that their times are shown in.
 import type { Day } from "~/calendar/days";
 import { dayIn } from "~/calendar/zones";
 

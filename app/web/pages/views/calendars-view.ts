@@ -1,4 +1,4 @@
-// Says what My Calendars shows: three lists of names and addresses.
+// The texts of My Calendars: three lists of names and addresses.
 import { DEMO_CALENDAR } from "~/calendar/limits";
 import { paths } from "~/paths";
 

@@ -1,4 +1,4 @@
-// Says which day is listed under the month, and what its lines say.
+// The day that is listed under the month, and its lines.
 import { type Day, type Month, monthOf } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { dayHeading } from "~/calendar/labels";

@@ -1,4 +1,4 @@
-// Says how what is in a calendar is said in a few words.
+// Says in a few words what is in a calendar.
 
 /** "1 event, 3 news items" */
 export function describeContents({ events, news }: { events: number; news: number }): string {

@@ -1,4 +1,4 @@
-// Says what a day's dialog says: its date, its events, the days beside it.
+// The texts of a day's dialog: its date, its events, the days beside it.
 import { addDays, type Day, monthOf } from "~/calendar/days";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import { dayHeading } from "~/calendar/labels";

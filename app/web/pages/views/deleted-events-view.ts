@@ -1,4 +1,4 @@
-// Says what the list of deleted events says.
+// The texts of the list of deleted events.
 import type { CalendarEvent } from "~/calendar/event";
 import { dateLabel, eventTimeLabel } from "~/calendar/labels";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";

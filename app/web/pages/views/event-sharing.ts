@@ -1,5 +1,4 @@
-// Says how an event goes elsewhere: its address, its file, other calendars' forms, what previews and search
-// engines read of it.
+// The ways to share an event: its address, its file, other calendars' forms, previews and search engines.
 import type { MetaDescriptor } from "@remix-run/node";
 import { isCanceled } from "~/calendar/canceled";
 import type { CalendarEvent } from "~/calendar/event";

@@ -1,4 +1,4 @@
-// Says what an event's card says and where it leads, as finished texts and addresses.
+// The texts and addresses of an event's card.
 import { isCanceled } from "~/calendar/canceled";
 import { type Day, monthOf } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/calendar/event";

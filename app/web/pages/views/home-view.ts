@@ -1,4 +1,4 @@
-// Says what a calendar's home says: its wall and its links, as finished texts and addresses.
+// The texts and addresses of a calendar's home: its wall and its links.
 import { paths } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { linkifyParagraphs, type Segment, safeHref } from "./linkify";

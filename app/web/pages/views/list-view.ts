@@ -1,4 +1,4 @@
-// Says what the list says: earlier events, today's line, coming events, each under the heading of its day.
+// The texts of the list: earlier events, today's line, coming events, each under the heading of its day.
 import { type Day, laterDay } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/calendar/event";
 import { dayHeading, todayLabel } from "~/calendar/labels";

@@ -1,5 +1,4 @@
-// The month as it is sent to be drawn: of its 42 cells only what differs from an empty one, so that it is not
-// written twice at length, once as markup and once as the data that scripts begin with.
+// The month as view data: of its 42 cells only what differs from an empty one, since a page holds it twice.
 import type { Day } from "~/calendar/days";
 import { paths } from "~/paths";
 import type { MonthCell, MonthEntry, MonthView } from "./month-view";

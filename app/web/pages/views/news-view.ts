@@ -1,4 +1,4 @@
-// Says what the news say, as finished texts and addresses.
+// The texts and addresses of the news.
 import { dateLabel } from "~/calendar/labels";
 import { newsAnchor, paths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";

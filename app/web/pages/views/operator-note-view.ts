@@ -1,4 +1,4 @@
-// Says what is configured and what is not, in words for who has just set the product up.
+// The texts of what is configured and what is not, for the person who has just set the product up.
 import type { Config } from "~/server/process/config";
 
 export type OperatorFact = { about: string; says: string; isSet: boolean };

@@ -1,4 +1,4 @@
-// Says what a user is told of the own sessions, as finished texts.
+// The texts of a user's own sessions.
 import { dateLabel } from "~/calendar/labels";
 import type { CalendarViewer } from "./calendar-viewer";
 

@@ -1,5 +1,4 @@
-// Says what the subscribe page shows: addresses, links into other calendars, codes to scan, who fetched
-// lately.
+// The texts of the subscribe page: addresses, links into other calendars, codes to scan, subscribed apps.
 import ipaddr from "ipaddr.js";
 import { dateLabel } from "~/calendar/labels";
 import { FEED_REFRESH_MINUTES } from "~/calendar/limits";

@@ -1,4 +1,4 @@
-// Says how many cards stand on one page: as many as are asked for, or as their length allows.
+// Limits how many cards are on one page: as many as are asked for, or as their length allows.
 import type { CalendarEvent } from "~/calendar/event";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { buildEventCard, type EventCard } from "./event-view";

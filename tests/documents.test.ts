@@ -1,0 +1,162 @@
+// Claim: a file that a document names is there, and a link in one leads to a place that is there.
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const documents = [
+  ...readdirSync(".").filter((name) => name.endsWith(".md")),
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name)),
+].map((file) => ({ file, text: readFileSync(file, "utf8").replace(/^```[\s\S]*?^```/gm, "") }));
+
+/** Files of the product; those of node_modules, builds and data are not named in documents. */
+const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
+const names = new Set(files.map((file) => basename(file)));
+const folders = new Set(files.flatMap(foldersOf));
+
+function foldersOf(file: string): string[] {
+  const above = dirname(file);
+  return above === "." ? [] : [above, ...foldersOf(above)];
+}
+
+/** `calendar/event.ts` is below app/, and in a column of tests below tests/. */
+const HOMES = ["", "app", "tests"];
+
+/** What a word ends with when it names a file of ours, or a folder. */
+const FILE = /\.(tsx?|mjs|css|sql|service|conf)$/;
+const ROOM = /^(app|tests|docs|scripts|bench|deploy|drizzle|public)\//;
+
+function isThere(name: string): boolean {
+  if (!name.includes("/")) return names.has(name);
+  const story = /^e2e\/[\w.-]+$/.test(name) && !FILE.test(name) ? `tests/${name}.spec.ts` : name;
+  return HOMES.map((home) => normalize(join(home, story)).replace(/\/$/, "")).some(
+    (path) => files.includes(path) || folders.has(path),
+  );
+}
+
+/** Words that name files: in backticks, and in the tables of the specification without them. */
+function namedFiles({ file, text }: { file: string; text: string }): string[] {
+  const ticked = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inside = ""]) => inside);
+  const bare = file === "docs/specification.md" ? text.replace(/^.*\n/, "").split(/[\s,;:|]+/) : [];
+  const inTables = bare
+    .map((word) => word.replace(/\.$/, ""))
+    .filter((word) => FILE.test(word) || /^e2e\/[a-z]|^[a-z-]+\/([a-z-]+\/)*$/.test(word));
+  return [...ticked.filter((word) => FILE.test(word) || ROOM.test(word)), ...inTables].filter(
+    (word) => /^[\w$()[\]./-]+$/.test(word) && !word.startsWith("/"),
+  );
+}
+
+/** The last column of the tables that begin the page: `web/api/*`, `faults/kill`, `server/store`. */
+function namedTests(text: string): string[] {
+  const [tables = ""] = text.split("## Parameters");
+  const cells = tables.split("\n").filter((line) => /^\| (?!what|fault or)/.test(line));
+  return cells.flatMap((line) => line.split("|").at(-2)?.trim().split(", ") ?? []);
+}
+
+function isTestThere(name: string): boolean {
+  const story = `tests/${name}.spec.ts`;
+  const below = `tests/${name.replace(/\/\*$/, "")}`;
+  return folders.has(below) || files.includes(`${below}.test.ts`) || files.includes(story);
+}
+
+/** The texts of the tests that a document means by `feed-http.test.ts`, wherever it is below tests/. */
+function textsOf(test: string): string[] {
+  return files
+    .filter((file) => `/${file}`.endsWith(`/${test}`))
+    .map((file) => readFileSync(file, "utf8"));
+}
+
+/** The name that a heading has in addresses, as GitHub makes it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .trim()
+    .replace(/\s/g, "-");
+}
+
+function anchorsOf(file: string): string[] {
+  return [...readFileSync(file, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, text = ""]) =>
+    anchorOf(text),
+  );
+}
+
+function isLinkAlive(from: string, target: string): boolean {
+  const [path = "", anchor] = target.split("#");
+  const file = path === "" ? from : normalize(join(dirname(from), path));
+  if (!existsSync(file)) return false;
+  return anchor === undefined || anchorsOf(file).includes(anchor);
+}
+
+describe("the documents", () => {
+  it("name files and folders that are there", () => {
+    const missing = documents.flatMap((document) =>
+      namedFiles(document)
+        .filter((name) => !isThere(name))
+        .map((name) => `${document.file}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("name tests of attacks and measurements that are there", () => {
+    const missing = namedTests(readFileSync("docs/security.md", "utf8")).filter(
+      (name) => !isTestThere(name),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("quote claims that the tests make", () => {
+    const quoted = documents.flatMap(({ file, text }) =>
+      [...text.matchAll(/`([\w/.-]+\.test\.ts)`((?:,? "[^"]+")+)/g)].flatMap(
+        ([, test = "", quotes = ""]) =>
+          [...quotes.matchAll(/"([^"]+?)(?: …)?"/g)].map(([, claim = ""]) => ({
+            file,
+            test,
+            claim,
+          })),
+      ),
+    );
+    expect(quoted.length).toBeGreaterThan(30);
+    const unmade = quoted.filter(
+      ({ test, claim }) => !textsOf(test).some((text) => text.includes(claim)),
+    );
+    expect(unmade).toEqual([]);
+  });
+
+  it("are read as they are: hundreds of names, in text and tables", () => {
+    const all = documents.flatMap(namedFiles);
+    expect(all.length).toBeGreaterThan(300);
+    expect(all).toEqual(expect.arrayContaining(["e2e/main-job", "operations/access.test.ts"]));
+    expect(namedTests(readFileSync("docs/security.md", "utf8")).length).toBeGreaterThan(100);
+    expect(isThere("web/api-calls.test.ts")).toBe(false);
+    expect(isThere("e2e/no-such-story")).toBe(false);
+  });
+
+  it("lead to documents and headings that are there", () => {
+    const dead = documents.flatMap(({ file, text }) =>
+      [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, target = ""]) => target)
+        .filter((target) => !/^https?:/.test(target) && !isLinkAlive(file, target))
+        .map((target) => `${file}: ${target}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it("are where the code sends its readers", () => {
+    const dead = files
+      .filter((file) => /^(app|scripts|tests|bench|deploy)\/.*\.(tsx?|mjs|css)$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, "utf8").matchAll(/\bdocs\/[\w/-]+\.md\b/g)]
+          .filter(([path]) => !existsSync(path))
+          .map(([path]) => `${file}: ${path}`),
+      );
+    expect(dead).toEqual([]);
+  });
+
+  it("number the decisions without a gap, each number once", () => {
+    const numbers = readdirSync("docs/decisions").map((name) => Number(name.slice(0, 4)));
+    expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+  });
+});
