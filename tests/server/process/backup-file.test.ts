@@ -177,7 +177,7 @@ describe("the backups of a running server", () => {
         const { lines, schedule, change } = start(join(small.folder, "backups"));
         change();
         expect(await schedule.look()).toBe(false);
-        expect(lines[0]?.error).toContain("Too little room on the disk");
+        expect(lines[0]?.error).toContain("Not enough space on the disk");
         await schedule.stop();
       } finally {
         small.unmount();
