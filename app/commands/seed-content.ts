@@ -14,9 +14,9 @@ const TITLES = [
   "Training",
   "Committee meeting",
   "Choir practice",
-  "Parents' evening",
-  "Match at home",
-  "Away match",
+  "Parents' night",
+  "Home game",
+  "Away game",
   "Swimming",
   "Workshop",
   "Open evening",
@@ -27,8 +27,8 @@ const TITLES = [
   "Überraschungsfest",
   "Лыжный поход",
 ];
-const LONG_TITLES = ["Tournament", "Camp", "Exhibition", "School holidays", "River tour"];
-const PLACES = ["", "Clubroom", "Sports hall 2", "School, room 14", "Town hall; main entrance"];
+const LONG_TITLES = ["Tournament", "Camp", "Exhibition", "School vacation", "River tour"];
+const PLACES = ["", "Clubroom", "Gym 2", "School, room 14", "Town hall; main entrance"];
 const NOTES = [
   "",
   "",

@@ -68,8 +68,8 @@ function QuickWays({ view }: { view: SubscribeView }) {
         <h3 id="address">The address</h3>
         <Address text={links.https} label="Copy the address" />
         <p className="note">
-          Copy this address and paste it into Google or any app that did not open. Anyone who has it
-          can read the calendar.
+          Google, and any app that does not open by itself, needs this address: copy it and paste it
+          there. Anyone who has it can read the calendar.
         </p>
         <p>
           Where your app lets you choose how often to refresh, choose{" "}

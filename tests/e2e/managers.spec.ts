@@ -105,10 +105,10 @@ test("the pending invites of a manager who is removed end, and the pages say so 
   const mail = await world.mailbox.waitFor(guest, INVITE);
 
   await stranger.goto(`/calendar/${id}/admins/leave`);
-  await expect(stranger.getByText(`Your pending invite to ${guest} ends too.`)).toBeVisible();
+  await expect(stranger.getByText(`Your pending invite to ${guest} will end too.`)).toBeVisible();
   await page.goto(`/calendar/${id}/admins`);
   await page.getByRole("link", { name: "Remove bob..." }).click();
-  await expect(page.getByText(`Their pending invite to ${guest} ends too.`)).toBeVisible();
+  await expect(page.getByText(`Their pending invite to ${guest} will end too.`)).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Their pending invites ended.").first()).toBeVisible();
   await stranger.context().clearCookies();

@@ -213,7 +213,7 @@ describe("admins and invites of a calendar", () => {
     expect(invite("last@example.org")).toHaveLength(1);
     addAdmins(49);
     const refusal = refusalOf(() => invite("more@example.org"));
-    expect(refusal.message).toBe("A calendar can have at most 50 admins.");
+    expect(refusal.message).toBe("A calendar can have at most 50 managers.");
     expect(refusal.fields).toEqual({ email: refusal.message });
     expect(() => world.mailTo("more@example.org")).toThrow();
   });
@@ -228,7 +228,7 @@ describe("admins and invites of a calendar", () => {
     };
     expect(accept("x@example.org")).toBe("Club");
     expect(refusalOf(() => accept("y@example.org")).message).toBe(
-      "A calendar can have at most 50 admins.",
+      "A calendar can have at most 50 managers.",
     );
     const admins = world.store.calendars.listAdmins(keyOf(link, world));
     expect(admins).toHaveLength(50);

@@ -14,8 +14,7 @@ export function PrivacyPage() {
         <strong>Anyone with the link to a calendar sees its data</strong>: title, events, news, wall
         and links. Nobody has to log in for that, and anyone who has the link can pass it on. The
         link cannot be guessed and is not listed anywhere, and we ask search engines not to index
-        calendars. Even so, do not put anything in a calendar that not everyone with the link should
-        know.
+        calendars. Even so, only put things in a calendar that everyone with the link may know.
       </p>
       <h2>Your public name</h2>
       <p>

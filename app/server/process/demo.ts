@@ -41,7 +41,7 @@ const EVENTS: DemoEvent[] = [
   {
     id: "demo-swap",
     start: -17,
-    title: "Kit swap",
+    title: "Gear swap",
     location: "Clubroom",
     notes: "Bring what no longer fits. Anything left goes to the youth group.",
     times: ["10:30", "12:00"],
@@ -49,7 +49,7 @@ const EVENTS: DemoEvent[] = [
   {
     id: "demo-first-aid",
     start: -12,
-    title: "First aid course",
+    title: "First aid class",
     location: "Clubroom",
     notes: "",
     days: 2,
@@ -98,7 +98,7 @@ const EVENTS: DemoEvent[] = [
   {
     id: "demo-regatta",
     start: 20,
-    title: "Autumn regatta",
+    title: "Fall regatta",
     location: "Lake Oldmill",
     notes: "Helpers wanted: email the address on the home page.",
     times: ["09:00", "17:00"],
@@ -121,7 +121,7 @@ Subscribe to it on your phone or computer: https://example.org/how-to-subscribe
 Questions? demo@example.org`;
 
 const LINKS = [
-  { title: "Club house", url: "https://example.org/boathouse" },
+  { title: "Clubhouse", url: "https://example.org/boathouse" },
   { title: "Write to us", url: "mailto:demo@example.org" },
 ];
 
