@@ -104,9 +104,9 @@ describe("backup", () => {
     const [name = ""] = readdirSync(join(folder, "backups"));
     expect(name).toMatch(/^manual-\d{8}T\d{6}Z\.db$/);
     const twice = await runCommand("backup", [join(folder, "backups", name)], inFolder());
-    expect([twice.code, twice.output]).toEqual([3, expect.stringContaining("exists already")]);
+    expect([twice.code, twice.output]).toEqual([3, expect.stringContaining("already exists")]);
     const itself = await runCommand("backup", [databaseFile()], inFolder());
-    expect(itself.output).toContain("exists already");
+    expect(itself.output).toContain("already exists");
   });
 
   test("says so where there is nothing to back up", async () => {
@@ -158,7 +158,7 @@ describe("doctor", () => {
       ORIGIN: "https://calendar.example.org",
       SMTP_URL: mailbox.url.replace("//", "//user:geheim@"),
     });
-    expect(output).toContain("is whole");
+    expect(output).toContain("is intact");
     expect(output).toContain("test email to owner@example.org");
     expect(output).not.toContain("geheim");
     expect(output).not.toContain("BAD");

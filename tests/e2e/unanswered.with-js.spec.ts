@@ -392,7 +392,7 @@ test("what is typed while a form is under way stays, refused or taken; the rest 
   await open.getByLabel("Title").press("End");
   await open.getByLabel("Title").pressSequentially("ning");
   await posts.letGo();
-  await expect(open.getByText(/please check/i).first()).toBeVisible();
+  await expect(open.getByText(/Please check/i).first()).toBeVisible();
   await expect(open.getByLabel("Title")).toHaveValue("Training");
   await expect(open.getByLabel("To date")).toHaveValue("2031-03-04");
 
