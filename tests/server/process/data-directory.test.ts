@@ -128,7 +128,7 @@ describe("the secret", () => {
     mkdirSync(folder, { recursive: true });
     for (const damaged of ["", "short", "x".repeat(42)]) {
       writeFileSync(join(folder, "secret"), damaged);
-      expect(messageOf(() => readSecret(folder))).toContain("must hold 32 random bytes");
+      expect(messageOf(() => readSecret(folder))).toContain("must contain 32 random bytes");
       expect(readFileSync(join(folder, "secret"), "utf8")).toBe(damaged);
     }
   });
