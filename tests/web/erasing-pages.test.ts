@@ -152,10 +152,10 @@ describe("deleting a calendar", () => {
     await waitForMail(site, "ann@example.org", /was restored/);
   });
 
-  test("the link, used again, says that the calendar is there", async () => {
+  test("the link, used again, says that the calendar is not deleted", async () => {
     const mail = await waitForMail(site, "ben@example.org", /calendar-restore/);
     const page = await readPage(createClient(site), linkIn(mail.text));
-    expect([page.status, page.text.includes("is there")]).toEqual([200, true]);
+    expect([page.status, page.text.includes("is not deleted")]).toEqual([200, true]);
   });
 });
 
