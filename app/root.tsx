@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* The surface colours of tokens.css. */}
+        {/* The surface colors of tokens.css. */}
         <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b1a17" media="(prefers-color-scheme: dark)" />
         <Meta />

@@ -122,7 +122,7 @@ async function listScreens(client: Client): Promise<Screen[]> {
     calendarId: id,
     id: "",
     title: "New conductor",
-    text: "From January on Kim leads us.\n\nCome and say hello.",
+    text: "Kim leads us starting in January.\n\nCome and say hello.",
   });
   await client.api("invite/send", { calendarId: id, email: "bob@example.org" });
   const at = (path: string) => `/calendar/${id}${path}`;

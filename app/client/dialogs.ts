@@ -154,8 +154,8 @@ function watch(leave: Leave): () => void {
       if (!dialog || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       // The sheet fills the dialog, so that only its backdrop is the dialog itself.
       const beside = event.target === dialog && pressed === dialog;
-      const cancelled = event.target instanceof Element && event.target.closest("a[data-cancel]");
-      if (!beside && !cancelled) return;
+      const canceled = event.target instanceof Element && event.target.closest("a[data-cancel]");
+      if (!beside && !canceled) return;
       event.preventDefault();
       close(dialog, leave);
     },

@@ -2,7 +2,7 @@
 import type { ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
 
-const ARRIVED = "What you sent has arrived and is saved. Reload this page to see it.";
+const ARRIVED = "Your changes are saved. Reload this page to see them.";
 
 /** True while the page is asked to stay, when nothing else may be loaded. */
 let breakingOff = false;

@@ -14,5 +14,5 @@ export function usePatience(): void {
     return () => clearTimeout(timer);
   }, [waiting]);
 
-  if (isOver) throw new Error("The page took too long to come.");
+  if (isOver) throw new Error("The page took too long to load.");
 }

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { LEAVE } from "./leave";
 import { useUnanswered } from "./unanswered";
 
-const QUESTION = "Leave without saving? What you changed here will be lost.";
+const QUESTION = "Leave without saving? Your changes will be lost.";
 const GUARDED = "form[data-guard]";
 
 // Forms whose text is on its way to the server, or was given up.

@@ -17,11 +17,11 @@ await runCommand(async (config, args) => {
   });
   try {
     const { calendars, events, news, users } = await makeBackup(connection.name, file);
-    console.log(`The backup is made and checked: ${file}`);
+    console.log(`Backup made and checked: ${file}`);
     console.log(
-      `It holds ${calendars} calendars, ${events} events, ${news} news items and ${users} users.`,
+      `It contains ${calendars} calendars, ${events} events, ${news} news items and ${users} users.`,
     );
-    console.log(`To go back to it, stop the server and call: npm run restore ${file}`);
+    console.log(`To go back to it, stop the server and run: npm run restore ${file}`);
     return 0;
   } finally {
     connection.close();
@@ -30,7 +30,7 @@ await runCommand(async (config, args) => {
 
 /** Where the user says, else among the other backups, where nothing throws it away. */
 function chooseFile({ dataDir }: Config, [name, ...rest]: string[]): string {
-  if (rest.length > 0) throw new CommandError("Call: npm run backup [file]");
+  if (rest.length > 0) throw new CommandError("Usage: npm run backup [file]");
   if (name === undefined) {
     const { backupFolder } = locate(dataDir);
     mkdirSync(backupFolder, { recursive: true, mode: 0o700 });

@@ -29,14 +29,14 @@ export function checkConfiguration({ origin, configuredOrigin, dataDir, https }:
     return {
       about,
       state: "warn",
-      says: `${facts}. ORIGIN is not set: links in mails lead to this machine only`,
+      says: `${facts}. ORIGIN is not set: links in emails work only on this machine`,
     };
   }
   if (!https && !/^http:\/\/(localhost|127\.|\[::1\])/.test(origin)) {
     return {
       about,
       state: "warn",
-      says: `${facts}. Without https, logins can be read on their way`,
+      says: `${facts}. Without https, logins are not encrypted`,
     };
   }
   return { about, state: "ok", says: facts };
@@ -49,7 +49,7 @@ export function checkVersions(node: string, sqlite: string): Finding {
     ? {
         about: "Versions",
         state: "fail",
-        says: `${says}; needed is SQLite ${OLDEST_SQLITE.join(".")}`,
+        says: `${says}; SQLite ${OLDEST_SQLITE.join(".")} or newer is required`,
       }
     : { about: "Versions", state: "ok", says };
 }
@@ -57,16 +57,16 @@ export function checkVersions(node: string, sqlite: string): Finding {
 export function checkDirectory(folder: string): Finding {
   const about = "Data directory";
   if (!existsSync(folder))
-    return { about, state: "warn", says: `${folder} is made at the first start` };
+    return { about, state: "warn", says: `${folder} will be created at the first start` };
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    return { about, state: "fail", says: `${folder} cannot be read and written by this user` };
+    return { about, state: "fail", says: `This user cannot read and write ${folder}` };
   }
   const { mode } = statSync(folder);
   return (mode & 0o077) === 0
-    ? { about, state: "ok", says: `${folder} is for its owner alone` }
-    : { about, state: "warn", says: `Others can look into ${folder}. Call: chmod 700 ${folder}` };
+    ? { about, state: "ok", says: `Only its owner can read ${folder}` }
+    : { about, state: "warn", says: `Other users can read ${folder}. Run: chmod 700 ${folder}` };
 }
 
 /** The whole database is read, which takes seconds for a large one. */
@@ -76,10 +76,10 @@ export function checkDatabase(connection: Connection, { databaseFile }: Places):
   if (flaw !== "ok") return { about, state: "fail", says: `It is damaged: ${String(flaw)}` };
   const orphans = connection.pragma("foreign_key_check");
   if (!Array.isArray(orphans) || orphans.length > 0) {
-    return { about, state: "fail", says: "Rows are left of things that are gone" };
+    return { about, state: "fail", says: "Some rows refer to others that no longer exist" };
   }
   const { size } = statSync(databaseFile);
-  return { about, state: "ok", says: `${databaseFile} is whole, ${sizeText(size)}` };
+  return { about, state: "ok", says: `${databaseFile} is intact, ${sizeText(size)}` };
 }
 
 export function checkMigrations(connection: Connection): Finding {
@@ -91,8 +91,8 @@ export function checkMigrations(connection: Connection): Finding {
   if (unknown > 0) {
     return { about, state: "fail", says: "The database was written by a newer version of EAS" };
   }
-  if (pending > 0) return { about, state: "warn", says: `${pending} are made at the next start` };
-  return { about, state: "ok", says: `All ${applied} are made` };
+  if (pending > 0) return { about, state: "warn", says: `${pending} will run at the next start` };
+  return { about, state: "ok", says: `All ${applied} have run` };
 }
 
 export function checkDisk(folder: string): Finding {
@@ -111,7 +111,7 @@ export function checkBackups({ backupFolder }: Places, now: number): Finding {
     return {
       about,
       state: "warn",
-      says: "There is none yet; a running server makes one each hour",
+      says: "There are none yet; a running server makes one every hour",
     };
   }
   const age = now - newest.madeAt;
@@ -122,7 +122,7 @@ export function checkBackups({ backupFolder }: Places, now: number): Finding {
 /** Asks the running server how it is, as a supervisor would. */
 export async function checkServer({ port, dataDir }: Config): Promise<Finding> {
   const about = "Server";
-  if (!isServerRunning(dataDir)) return { about, state: "ok", says: "None runs at present" };
+  if (!isServerRunning(dataDir)) return { about, state: "ok", says: "Not running" };
   try {
     const response = await fetch(`http://localhost:${port}${paths.health()}`, {
       signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
@@ -145,13 +145,13 @@ export function checkOutbox(connection: Connection, now: number): Finding {
     .prepare("select min(created_at) from outbox where state = 'waiting'")
     .pluck()
     .get();
-  if (typeof oldest !== "number") return { about, state: "ok", says: "No mail waits" };
+  if (typeof oldest !== "number") return { about, state: "ok", says: "No email is waiting" };
   const minutes = Math.round((now - oldest) / 60_000);
   const isLate = now - oldest > LATE_MAIL_MS;
   return {
     about,
     state: isLate ? "warn" : "ok",
-    says: `The oldest waiting mail is ${minutes} minutes old`,
+    says: `The oldest waiting email is ${minutes} minutes old`,
   };
 }
 

@@ -16,7 +16,11 @@ export async function checkMail(config: Config, recipient: string | undefined): 
   const { smtpUrl } = config;
   const { outboxFolder } = locate(config.dataDir);
   if (!smtpUrl && recipient === undefined) {
-    return { about, state: "warn", says: `No SMTP_URL: mails are only written to ${outboxFolder}` };
+    return {
+      about,
+      state: "warn",
+      says: `No SMTP_URL: emails are only written to ${outboxFolder}`,
+    };
   }
   const transport = smtpUrl
     ? createSmtpTransport(smtpUrl)
@@ -27,7 +31,7 @@ export async function checkMail(config: Config, recipient: string | undefined): 
     await transport.verify?.();
     if (recipient === undefined) return { about, state: "ok", says: `${server} can be reached` };
     await sendTestMail(transport, config, recipient);
-    return { about, state: "ok", says: `A test mail to ${recipient} is taken by ${server}` };
+    return { about, state: "ok", says: `${server} accepted a test email to ${recipient}` };
   } catch (error) {
     return { about, state: "fail", says: `${server}: ${describeFailure(error)}` };
   } finally {

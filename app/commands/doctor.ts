@@ -55,7 +55,7 @@ function checkData({ dataDir }: Config): Finding[] {
   const places = locate(dataDir);
   const about = "Database";
   if (!existsSync(places.databaseFile)) {
-    return [{ about, state: "warn", says: "There is none yet; the first start makes it" }];
+    return [{ about, state: "warn", says: "There is none yet; the first start creates it" }];
   }
   try {
     const { $client: connection } = openBeside(places.databaseFile, {

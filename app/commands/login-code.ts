@@ -7,7 +7,7 @@ import { CommandError, openStoreBeside, runCommand } from "./command";
 
 await runCommand(({ origin, ...config }, [name, ...rest]) => {
   if (name === undefined || rest.length > 0) {
-    throw new CommandError("Call: npm run login-code -- you@example.org");
+    throw new CommandError("Usage: npm run login-code -- you@example.org");
   }
   const parsed = email.safeParse(name);
   if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message ?? "");
@@ -18,7 +18,7 @@ await runCommand(({ origin, ...config }, [name, ...rest]) => {
       `Open this link and press Login:\n\n  ${origin}${paths.loginCode(parsed.data, made.token)}\n`,
     );
     console.log(`Or type this access code there:\n\n  ${formatCode(made.code)}\n`);
-    console.log("Link and code live 10 minutes and can be used once.");
+    console.log("The link and code are valid for 10 minutes. You can use one of them, once.");
     return 0;
   } finally {
     close();

@@ -11,15 +11,15 @@ await runCommand(async ({ dataDir }, [name, ...rest]) => {
   const { calendars, events, news, users } = rows;
   console.log(`${file} is checked and in place.`);
   console.log(
-    `It holds ${calendars} calendars, ${events} events, ${news} news items and ${users} users.`,
+    `It contains ${calendars} calendars, ${events} events, ${news} news items and ${users} users.`,
   );
-  if (replacedFile) console.log(`What was there before is kept as ${replacedFile}`);
-  console.log("Everybody has to log in again. Start the server: npm start");
+  if (replacedFile) console.log(`The previous database is kept as ${replacedFile}`);
+  console.log("Everyone has to log in again. Start the server: npm start");
   return 0;
 });
 
 function usage(dataDir: string): string {
   const newest = findNewestBackup(locate(dataDir).backupFolder);
-  const call = "Call: npm run restore <backup file>";
+  const call = "Usage: npm run restore <backup file>";
   return newest ? `${call}\nThe newest backup is ${newest.file}` : call;
 }

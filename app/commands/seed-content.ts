@@ -14,9 +14,9 @@ const TITLES = [
   "Training",
   "Committee meeting",
   "Choir practice",
-  "Parents' evening",
-  "Match at home",
-  "Away match",
+  "Parents' night",
+  "Home game",
+  "Away game",
   "Swimming",
   "Workshop",
   "Open evening",
@@ -27,8 +27,8 @@ const TITLES = [
   "Überraschungsfest",
   "Лыжный поход",
 ];
-const LONG_TITLES = ["Tournament", "Camp", "Exhibition", "School holidays", "River tour"];
-const PLACES = ["", "Clubroom", "Sports hall 2", "School, room 14", "Town hall; main entrance"];
+const LONG_TITLES = ["Tournament", "Camp", "Exhibition", "School vacation", "River tour"];
+const PLACES = ["", "Clubroom", "Gym 2", "School, room 14", "Town hall; main entrance"];
 const NOTES = [
   "",
   "",
@@ -37,8 +37,7 @@ const NOTES = [
   "Details: https://example.org/details\nQuestions go to club@example.org.",
 ];
 
-export const SEED_WALL =
-  "This calendar was made up to try things out.\n\nNothing in it takes place.";
+export const SEED_WALL = "This calendar is made up to try things out.\n\nNothing in it is real.";
 export const SEED_LINKS = [{ title: "An example", url: "https://example.org/" }];
 
 type SeedOptions = { count: number; seed: number; now: number; timeZone: string };
@@ -95,7 +94,7 @@ function timedEvent(day: Day, timeZone: string, pick: Picker): EventValues {
 export function makeSeedNews(now: number): { title: string; text: string; now: number }[] {
   return [1, 8, 30].map((age) => ({
     title: `News of ${age} days ago`,
-    text: "Somebody wrote this to try it out.",
+    text: "Someone wrote this to try it out.",
     now: now - age * DAY_MS,
   }));
 }

@@ -13,9 +13,8 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
   return (
     <>
       <p>
-        Confirm to delete the account of <bdi>{view.email}</bdi>. Your name, your e-mail, your
-        favorites and your logins are removed at once and for good. News that you wrote stay where
-        they are, as those of a former member.
+        This deletes the account of <bdi>{view.email}</bdi>. Your name, email, favorites and logins
+        are removed right away and for good. Your news items stay, credited to “Former member”.
       </p>
       {view.shared.length > 0 ? <Shared calendars={view.shared} /> : null}
       <PageForm state={state}>
@@ -36,8 +35,8 @@ function Shared({ calendars }: { calendars: AccountDeletionView["shared"] }) {
     <section aria-labelledby="shared">
       <h2 id="shared">These calendars stay</h2>
       <p>
-        Others manage them too. They get a mail that says that you left. Invites that you sent and
-        that nobody has accepted yet end.
+        Other people manage them too. They'll be emailed that you left. Invites you sent that nobody
+        has accepted yet will end.
       </p>
       <ul className="rows">
         {calendars.map(({ title, href }) => (
@@ -55,8 +54,8 @@ function Sole({ calendars, state }: { calendars: SoleCalendar[]; state: FormStat
     <section aria-labelledby="sole">
       <h2 id="sole">Only you manage these</h2>
       <p>
-        Hand each of them over first, by inviting another person who accepts, or agree that it is
-        deleted for good, with everything in it.
+        For each one, invite another person first and wait until they accept, or check the box to
+        delete it for good with everything in it.
       </p>
       <ul className="rows">
         {calendars.map(({ id, title, handOverHref, pending }) => (

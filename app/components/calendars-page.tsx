@@ -32,7 +32,7 @@ export function CalendarsPage({
 function LoginPrompt() {
   return (
     <p className="message note">
-      <Link to={paths.login()}>Login</Link> to keep favorite calendars and to create your own.
+      <Link to={paths.login()}>Log in</Link> to save favorites and create calendars.
     </p>
   );
 }
@@ -43,7 +43,7 @@ function Favorites({ view }: { view: CalendarsView }) {
       <h2 id="favorites">Favorites</h2>
       {view.favorites.length === 0 ? (
         <EmptyState title="No favorites yet">
-          <p>Create a calendar below, or open a link and add it.</p>
+          <p>Create a calendar below, or open a calendar's link and add it here.</p>
         </EmptyState>
       ) : (
         <ul className="calendar-rows">
@@ -65,7 +65,7 @@ function Recent({ view }: { view: CalendarsView }) {
       {view.recent.length === 0 ? (
         <EmptyState title="No recent calendars">
           <p>
-            Calendars that you open stand here. Try the{" "}
+            Calendars you open appear here. Try the{" "}
             <Link to={paths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
           </p>
         </EmptyState>
@@ -150,7 +150,7 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
 function NewCalendar({ state }: { state: FormState | undefined }) {
   return (
     <section aria-labelledby="create" className="narrow">
-      <h2 id="create">A new calendar</h2>
+      <h2 id="create">New calendar</h2>
       <PageForm state={state}>
         <TextField
           name="title"

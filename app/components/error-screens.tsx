@@ -26,7 +26,7 @@ export function WrongLinkScreen() {
   return (
     <ErrorScreen
       title="The calendar link is wrong."
-      text="Part of it may have been lost on its way. Ask the person who sent it to send it again."
+      text="Part of it may be missing. Ask the person who sent it to send it again."
     >
       <GoHome />
     </ErrorScreen>

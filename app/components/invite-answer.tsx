@@ -38,7 +38,7 @@ export function AcceptedBefore(props: InviteAnswerProps & { manages: boolean }) 
       {manages ? (
         <NextSteps {...props} />
       ) : (
-        <p>An invite works once. Whoever manages the calendar can send a new one.</p>
+        <p>An invite works only once. Anyone who manages the calendar can send a new one.</p>
       )}
     </section>
   );
@@ -49,7 +49,7 @@ function NextSteps({ email, href, loginHref, reader }: InviteAbout) {
     <>
       {reader === "other" ? (
         <p>
-          You are logged in with another e-mail, whose account was not changed. To edit this
+          You are logged in with a different email, and that account did not change. To edit this
           calendar, log out and log in as <bdi>{email}</bdi>.
         </p>
       ) : null}
@@ -57,7 +57,7 @@ function NextSteps({ email, href, loginHref, reader }: InviteAbout) {
         <Link className="button" to={href}>
           Go to the calendar
         </Link>
-        {reader === "nobody" ? <Link to={loginHref}>Login to edit it</Link> : null}
+        {reader === "nobody" ? <Link to={loginHref}>Log in to edit it</Link> : null}
       </p>
     </>
   );

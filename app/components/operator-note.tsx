@@ -5,7 +5,7 @@ export function OperatorNote({ view }: { view: OperatorNoteView }) {
   return (
     <section className="operator-note" aria-labelledby="operator-note">
       <h2 id="operator-note">Your installation</h2>
-      <p>Shown on this machine only, until somebody has logged in.</p>
+      <p>Only this machine shows this, until someone logs in.</p>
       <dl>
         {view.facts.map(({ about, says, isSet }) => (
           <div key={about}>
@@ -16,7 +16,7 @@ export function OperatorNote({ view }: { view: OperatorNoteView }) {
           </div>
         ))}
       </dl>
-      <p>docs/self-hosting.md goes through it, and npm run doctor looks at the rest.</p>
+      <p>See docs/self-hosting.md for the steps, and run npm run doctor to check the rest.</p>
     </section>
   );
 }

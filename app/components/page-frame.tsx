@@ -33,7 +33,7 @@ export function PageFrame({ loggedIn, year, notice, children }: PageFrameProps) 
       </a>
       <header className="header">
         <div className="header-row">
-          <Link to={paths.home()} className="header-logo" aria-label="EAS, to the start page">
+          <Link to={paths.home()} className="header-logo" aria-label="EAS, go to the start page">
             <Logo />
           </Link>
           <nav className="nav-wide" aria-label="Main">

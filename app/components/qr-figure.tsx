@@ -1,4 +1,4 @@
-// Says how a QR code is drawn: dark on light in either colour scheme, or phones would not read it.
+// Says how a QR code is drawn: dark on light in either color scheme, or phones would not read it.
 import type { QrCode } from "~/web/pages/views/qr-code";
 
 type QrFigureProps = { code: QrCode; name: string; caption: string };

@@ -6,14 +6,14 @@ import { SubmitButton } from "./submit-button";
 export function SessionList({ sessions }: { sessions: SessionLine[] }) {
   return (
     <section aria-labelledby="sessions">
-      <h2 id="sessions">Logged in on</h2>
+      <h2 id="sessions">Where you're logged in</h2>
       <ul className="rows">
         {sessions.map(({ device, lastUsed, isCurrent }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered in place
           <li key={index}>
             <span>
               {device}
-              {isCurrent ? <strong> (here)</strong> : null}, last used {lastUsed}
+              {isCurrent ? <strong> (this device)</strong> : null}, last used {lastUsed}
             </span>
           </li>
         ))}

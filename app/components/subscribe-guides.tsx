@@ -18,47 +18,47 @@ export const GUIDES: Guide[] = [
     name: "iPhone and iPad",
     Steps: IphoneSteps,
     refresh:
-      "as often as set in the last step. In Low Power Mode the device waits until Calendar is opened.",
+      "as often as you set in the last step. In Low Power Mode, the device waits until you open Calendar.",
   },
   {
     id: "google-app",
     name: "Google Calendar app (Android)",
     Steps: GoogleAppSteps,
     refresh:
-      "Google fetches when it likes, mostly every 8 to 24 hours, and lets nobody choose. Do not rely on it for changes of the same day; ICSx⁵ keeps to the interval you set.",
+      "Google updates on its own schedule, usually every 8 to 24 hours, and you cannot change that. Do not rely on it for same-day changes. ICSx⁵ updates as often as you set.",
   },
   {
     id: "mac",
     name: "Mac",
     Steps: MacSteps,
-    refresh: "as often as set in the last step, while the Mac is awake.",
+    refresh: "as often as you set in the last step, while the Mac is awake.",
   },
   {
     id: "outlook-windows",
     name: "Outlook for Windows",
     Steps: OutlookWindowsSteps,
     refresh:
-      "classic Outlook fetches at each send and receive. The new Outlook leaves it to Microsoft: about every 3 hours, at times a day.",
+      "classic Outlook updates at each send and receive. In the new Outlook, Microsoft decides: usually about every 3 hours, sometimes once a day.",
   },
   {
     id: "google-web",
     name: "Google Calendar in the browser",
     Steps: GoogleWebSteps,
     refresh:
-      "mostly every 8 to 24 hours. There is no setting, and reloading the page does not hurry it.",
+      "usually every 8 to 24 hours. There is no setting, and reloading the page does not speed it up.",
   },
   {
     id: "outlook-web",
     name: "Outlook in the browser",
     Steps: OutlookWebSteps,
-    refresh: "about every 3 hours, at times more than a day. There is no setting.",
+    refresh: "about every 3 hours, sometimes more than a day. There is no setting.",
   },
   {
     id: "other",
     name: "Other apps",
     Steps: OtherSteps,
     refresh:
-      "most let you choose. Those that ask the calendar are told 15 minutes; Nextcloud keeps to that.",
+      "most let you choose. Apps that follow the calendar's own setting, such as Nextcloud, update every 15 minutes.",
   },
 ];
 
@@ -91,12 +91,12 @@ function GoogleAppSteps({ minutes }: StepsProps) {
   return (
     <ol>
       <li>
-        The app itself cannot add an address. Do the steps of{" "}
+        The app itself cannot add an address. Follow the steps for{" "}
         <a href="#google-web">Google Calendar in the browser</a>, best on a computer, with the same
         Google account.
       </li>
       <li>
-        In the app open the menu and tick the calendar. If it is not there: <b>Settings</b>, the
+        In the app, open the menu and check the calendar. If it is not there: <b>Settings</b>, the
         calendar’s name, <b>Sync</b>.
       </li>
       <li>

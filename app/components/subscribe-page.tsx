@@ -14,8 +14,8 @@ export function SubscribePage({ view }: { view: SubscribeView }) {
           Subscribe to <bdi>{view.title}</bdi>
         </h1>
         <p className="lead">
-          Your calendar app then shows this calendar beside your own and fetches every change by
-          itself. You need no account here.
+          Your calendar app then shows this calendar next to your own and updates automatically. You
+          do not need an account here.
         </p>
         <p>
           <Link to={view.calendarHref}>Back to the calendar</Link>
@@ -68,13 +68,13 @@ function QuickWays({ view }: { view: SubscribeView }) {
         <h3 id="address">The address</h3>
         <Address text={links.https} label="Copy the address" />
         <p className="note">
-          Google and every app that does not open by itself ask for this address: copy it and paste
-          it there. Whoever knows it can read the calendar.
+          Google, and any app that does not open by itself, needs this address: copy it and paste it
+          there. Anyone who has it can read the calendar.
         </p>
         <p>
           Where your app lets you choose how often to refresh, choose{" "}
           <strong>every {refreshMinutes} minutes</strong>. Some services decide for themselves;
-          below stands how long a change really takes in each.
+          typical delays are listed below.
         </p>
         {view.isPrivate ? <PrivateNote /> : null}
       </div>
@@ -90,8 +90,8 @@ function QuickWays({ view }: { view: SubscribeView }) {
 function PrivateNote() {
   return (
     <p className="message">
-      This site runs in a private network. Google and Outlook on the web fetch from the internet and
-      will not reach it; apps on devices in this network will.
+      This site runs in a private network. Google and Outlook on the web cannot reach it, but apps
+      on devices in this network can.
     </p>
   );
 }
@@ -130,11 +130,11 @@ function OtherAddresses({ view }: { view: SubscribeView }) {
   const { webcal, webcals } = view.links;
   return (
     <>
-      <p>Some apps ask for an address of this kind:</p>
+      <p>Some apps need an address that starts with webcal:</p>
       <Address text={webcal} label="Copy the webcal address" />
       {webcals ? (
         <>
-          <p>The same, secure from the first step on, for apps that know it:</p>
+          <p>The same over HTTPS, for apps that support it:</p>
           <Address text={webcals} label="Copy the webcals address" />
         </>
       ) : null}
@@ -146,7 +146,7 @@ function News({ address }: { address: string }) {
   return (
     <section aria-labelledby="news-feed">
       <h2 id="news-feed">The news, in a feed reader</h2>
-      <p>Feed readers subscribe to the calendar’s news (Atom) at this address:</p>
+      <p>To get the calendar’s news (Atom) in a feed reader, subscribe to this address:</p>
       <Address text={address} label="Copy the news address" />
     </section>
   );
@@ -155,10 +155,10 @@ function News({ address }: { address: string }) {
 function Reads({ reads }: { reads: FeedReadLine[] }) {
   return (
     <section aria-labelledby="reads">
-      <h2 id="reads">Who fetches this calendar</h2>
+      <h2 id="reads">Subscribed apps</h2>
       {reads.length === 0 ? (
-        <EmptyState title="No app has fetched it yet">
-          <p>Share this page, so that people know how.</p>
+        <EmptyState title="No apps yet">
+          <p>Share this page to show people how to subscribe.</p>
         </EmptyState>
       ) : (
         <ul className="rows">
@@ -166,15 +166,15 @@ function Reads({ reads }: { reads: FeedReadLine[] }) {
             <li key={app}>
               <span>{app}</span>
               <span>
-                last fetched <time>{when}</time>
+                last updated <time>{when}</time>
               </span>
             </li>
           ))}
         </ul>
       )}
       <p className="note">
-        Only editors see this. It is noted once an hour for each kind of app; who fetched is not
-        kept.
+        Only editors see this. Each kind of app is recorded at most once an hour. We do not record
+        who used it.
       </p>
     </section>
   );

@@ -11,8 +11,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-const tooLarge = () =>
-  refusal(413, "body-size", "This is too large to be taken in.", { close: true });
+const tooLarge = () => refusal(413, "body-size", "This request is too large.", { close: true });
 
 /** What the headers alone tell about the body. */
 export function refuseBody(request: IncomingMessage, maxBytes: number): Refusal | null {
@@ -28,7 +27,7 @@ export function refuseBody(request: IncomingMessage, maxBytes: number): Refusal 
   // RFC 9112 §6.1: in HTTP/1.0 such a message is to be taken for a faulty one.
   if (transfer !== undefined && (transfer !== "chunked" || httpVersion === "1.0")) return malformed;
   if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity") {
-    return refusal(415, "content-encoding", "Compressed requests are not taken in.", {
+    return refusal(415, "content-encoding", "Compressed requests are not accepted.", {
       close: true,
     });
   }

@@ -26,7 +26,7 @@ export function refuseCrossSite(
   return refusal(
     403,
     "cross-site",
-    "This form came from another site, so nothing was changed. Please open the page again and try once more.",
+    "This form came from another site, so nothing was changed. Please open the page again and try again.",
   );
 }
 

@@ -41,7 +41,12 @@ export function admitHost(
   if (site === null) return { host: host ?? `localhost:${port}` };
   const isHealthCheck = healthPlaces.includes(place) && isLoopback(request.socket.remoteAddress);
   if (host === null || host === site.host || isHealthCheck) return { host: site.host };
-  return refusal(421, "host", `This server is ${site.origin} and answers for no other host.`, {
-    plain: true,
-  });
+  return refusal(
+    421,
+    "host",
+    `This server is ${site.origin} and does not answer for other hosts.`,
+    {
+      plain: true,
+    },
+  );
 }

@@ -59,9 +59,9 @@ function openSite(options: FrontDoorOptions, app: http.RequestListener, stop: St
 function explain(error: Error, { port, host }: FrontDoorOptions): string {
   const code = "code" in error ? error.code : "";
   if (code === "EADDRINUSE")
-    return `Port ${port} is in use by another program. Stop that one, or set PORT to another.`;
+    return `Port ${port} is in use by another program. Stop that program, or set PORT to another number.`;
   if (code === "EACCES")
-    return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`;
+    return `This user may not open port ${port}. Set PORT to a number above 1023.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
     return `HOST ${host} is not an address of this machine.`;
   return `The server cannot listen on port ${port}: ${error.message}`;

@@ -15,7 +15,7 @@ function allowedAt(place: string): string[] {
 export function refuseMethod(method: string, place: string): Refusal | null {
   const allowed = allowedAt(place);
   if (allowed.includes(method)) return null;
-  return refusal(405, "method", "This address does not understand this kind of request.", {
+  return refusal(405, "method", "This address does not accept this kind of request.", {
     headers: { Allow: allowed.join(", ") },
   });
 }

@@ -12,7 +12,7 @@ export const PEER_HEADER = "x-eas-peer-address";
 
 const SIGN_OF_PROXY = /^(?:x-forwarded-.*|forwarded|x-real-ip|via)$/;
 
-/** `place` is for recognising a path (see placeOf), `path` is what it says. */
+/** `place` is for recognizing a path (see placeOf), `path` is what it says. */
 export type RequestFacts = {
   id: string;
   address: string;

@@ -18,7 +18,7 @@ export function findPath(url: string): string | null {
 }
 
 /**
- * The path by which rules recognise a place: lower case, because routes match in any case,
+ * The path by which rules recognize a place: lower case, because routes match in any case,
  * without a closing slash and without the `.data` of a navigation by script.
  */
 export function placeOf(path: string): string {

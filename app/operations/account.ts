@@ -99,11 +99,11 @@ function listLonelyDeleted({ store, actor }: Caller & { actor: User }): Calendar
 function notAgreed(calendars: Calendar[]): OperationError {
   const fields = calendars.map(({ link, title }) => [
     link,
-    `Agree that “${title}” is deleted too, or hand it over first.`,
+    `Check the box to delete “${title}” too, or invite another person to manage it first.`,
   ]);
   return new OperationError(
     "invalid",
-    "Nothing was deleted: there are calendars that only you manage.",
+    "Nothing was deleted. There are calendars that only you manage.",
     { fields: Object.fromEntries(fields) },
   );
 }

@@ -47,7 +47,7 @@ export const removeAdmin = operation({
       throw invalid("To stop managing a calendar yourself, leave it.", "email");
     const endedInvites = takeRights(admin, context);
     mail({ kind: "admin-removed", to: email, remover: actor.name, ...naming(calendar) }, context);
-    return { endedInvites };
+    return { name: admin.name, endedInvites };
   },
 });
 
@@ -59,7 +59,7 @@ export const leaveCalendar = operation({
   run(_input, context) {
     const { store, calendar, actor } = context;
     if (store.calendars.listAdmins(calendar.id).length === 1) {
-      throw invalid("You are the last admin of this calendar and cannot leave it.");
+      throw invalid("You are the only person who manages this calendar, so you cannot leave it.");
     }
     return { endedInvites: leave(actor, context) };
   },

@@ -20,8 +20,10 @@ export const eventAnswer = z.object({
   location: text,
   notes: text,
   allDay: z.boolean(),
-  from: epochMs("the start; of an all-day event midnight of its first day in the calendar's zone."),
-  to: epochMs("the end; of an all-day event midnight of its last day, which is included."),
+  from: epochMs(
+    "the start; for an all-day event, midnight of its first day in the calendar's zone.",
+  ),
+  to: epochMs("the end; for an all-day event, midnight of its last day, which is included."),
   canEdit,
   modifiedAt: changedAt,
 });
@@ -32,11 +34,11 @@ export const calendarAnswer = z.object({
   title: text,
   timeZone: text.meta({ description: "Its IANA time zone." }),
   admins: z.array(text).meta({
-    description: "Who manages it: e-mails for its editors, public names for everyone else.",
+    description: "Who manages it: emails for its editors, public names for everyone else.",
   }),
   canEdit,
   events: z.array(eventAnswer).meta({ description: "All of them, by start, title and id." }),
-  modifiedAt: epochMs("the newest change to it or to anything in it."),
+  modifiedAt: epochMs("the latest change to it or to anything in it."),
 });
 
 export const briefAnswer = z.object({ id: calendarId, title: text, modifiedAt: changedAt });
@@ -56,7 +58,7 @@ export const homeAnswer = z.object({
   id: calendarId,
   wall: text,
   links: z.array(z.object({ title: text, url: text })),
-  modifiedAt: epochMs("when it was last changed; 0 when nobody wrote it yet."),
+  modifiedAt: epochMs("when it was last changed; 0 if it was never written."),
 });
 export type HomeAnswer = z.infer<typeof homeAnswer>;
 
@@ -75,7 +77,7 @@ export const nowAnswer = z.object({ now: epochMs("the server's time.") });
 export const nameAnswer = z.object({ name: text.meta({ description: "The public name." }) });
 export const profileAnswer = z.object({
   name: text.meta({ description: "The public name; '' for a visitor." }),
-  email: text.meta({ description: "The e-mail; '' for a visitor." }),
+  email: text.meta({ description: "The email; '' for a visitor." }),
 });
 export const titleAnswer = z.object({ title: text.meta({ description: "The calendar's title." }) });
 export const calendarIdAnswer = z.object({ calendarId });

@@ -118,7 +118,7 @@ function findDeleted(
 }
 
 function wrongMailedLink(): OperationError {
-  return new OperationError("missing", "This link is wrong, or the calendar is gone for good.");
+  return new OperationError("missing", "This link is wrong, or the calendar was removed for good.");
 }
 
 function naming({ title, link }: Calendar): { calendarTitle: string; calendarLink: string } {

@@ -21,7 +21,7 @@ export const createCalendar = operation({
   allow: signedIn,
   run(input, { store, secrets, actor, now, timeZone }) {
     if (store.calendars.countCreatedBy(actor.id) >= COUNTS.calendarsPerUser) {
-      throw invalid(`A user may create at most ${COUNTS.calendarsPerUser} calendars.`);
+      throw invalid(`You can create at most ${COUNTS.calendarsPerUser} calendars.`);
     }
     const calendar = store.calendars.add({
       link: secrets.newToken(),
@@ -121,7 +121,7 @@ function listAdmins(calendar: Calendar, store: Caller["store"]): Admin[] {
 
 const calendarIds = z.array(z.unknown(), { error: "Extra calendars must be a list of ids." }).meta({
   items: { type: "string" },
-  description: `At most ${COUNTS.extraCalendarIds} are read; what is no calendar's id is left out.`,
+  description: `At most ${COUNTS.extraCalendarIds} are read; ids of no calendar are left out.`,
 });
 type CalendarLists = { favorites: string[]; hidden: string[] };
 
@@ -143,10 +143,10 @@ export const listCalendars = operation({
   },
 });
 
-/** Puts a calendar among the favorites, out of the hidden ones. */
+/** Moves a calendar to the favorites, out of the hidden ones. */
 export const favoriteCalendar = markAs("favorite");
 
-/** Puts a calendar among the hidden ones, out of the favorites. */
+/** Moves a calendar to the hidden ones, out of the favorites. */
 export const hideCalendar = markAs("hidden");
 
 function markAs(kind: MarkKind) {

@@ -64,6 +64,6 @@ export function tooMany(retryAfterSeconds: number): OperationError {
 export function stale(what: string): OperationError {
   return new OperationError(
     "stale",
-    `Somebody else has changed this ${what} in the meantime. Nothing was saved yet.`,
+    `Someone else changed this ${what} in the meantime. Nothing is saved yet.`,
   );
 }

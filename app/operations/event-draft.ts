@@ -43,7 +43,7 @@ function settleAllDay(draft: Omit<EventDraft, "timeZone">, { timeZone }: Calenda
   const lastDay = dayIn(draft.to, timeZone);
   if (!isDayInReach(firstDay)) throw outOfReach("from");
   if (!isDayInReach(lastDay)) throw outOfReach("to");
-  if (lastDay < firstDay) throw invalid("To must not be on an earlier date than From.", "to");
+  if (lastDay < firstDay) throw invalid("To cannot be on an earlier date than From.", "to");
   if (daysBetween(firstDay, lastDay) >= MOST_DAYS) throw tooLong();
   return { ...draft, firstDay, lastDay, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
 }
@@ -53,5 +53,5 @@ function outOfReach(field: "from" | "to"): OperationError {
 }
 
 function tooLong(): OperationError {
-  return invalid(`An event may last at most ${MOST_DAYS} days.`, "to");
+  return invalid(`An event can last at most ${MOST_DAYS} days.`, "to");
 }

@@ -50,14 +50,14 @@ function addEvent(values: EventValues, context: InCalendar): CalendarEvent {
 function requireRoom({ store, calendar }: InCalendar): void {
   const deleted = store.events.countDeleted(calendar.id);
   if (store.events.countAlive(calendar.id) + deleted < MOST_EVENTS) return;
-  const most = `A calendar may have at most ${MOST_EVENTS.toLocaleString("en")} events`;
+  const most = `A calendar can have at most ${MOST_EVENTS.toLocaleString("en")} events`;
   if (deleted === 0) throw invalid(`${most}.`);
   const ones =
     deleted === 1
       ? "the deleted one counts"
       : `the ${deleted.toLocaleString("en")} deleted ones count`;
   throw invalid(
-    `${most}, and ${ones} for ${DELETED_KEPT_DAYS} days. To make room, open Deleted Events in the list and remove what is there for good.`,
+    `${most}, and ${ones} for ${DELETED_KEPT_DAYS} days. To make room, open Deleted Events in the list and remove them for good.`,
   );
 }
 
@@ -76,7 +76,7 @@ function changeEvent(
 }
 
 function missingEvent(): OperationError {
-  return new OperationError("missing", "There is no such event in this calendar.");
+  return new OperationError("missing", "This event is not in this calendar.");
 }
 
 type InCalendar = Caller & { calendar: Calendar };
@@ -159,7 +159,7 @@ export const removeDeletedEvents = operation({
     const removed = store.events.removeDeleted(calendar.id);
     if (removed + store.events.countAlive(calendar.id) < MOST_EVENTS) {
       throw invalid(
-        `There is room for more events. Deleted ones are removed by themselves after ${DELETED_KEPT_DAYS} days.`,
+        `There is room for more events. Deleted events are removed automatically after ${DELETED_KEPT_DAYS} days.`,
       );
     }
     store.calendars.touch(calendar, now);

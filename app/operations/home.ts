@@ -34,7 +34,7 @@ export const saveHome = operation({
     wall: paragraphs({ label: "Wall", max: LIMITS.wall }),
     links: z
       .array(homeLink, { error: "Links must be a list." })
-      .max(COUNTS.links, `A home page may have at most ${COUNTS.links} links.`)
+      .max(COUNTS.links, `A home page can have at most ${COUNTS.links} links.`)
       .prefault([]),
     modifiedAt,
   }),

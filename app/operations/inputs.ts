@@ -24,7 +24,7 @@ export function line({ label, max, required = false }: TextOptions) {
   const field = text(label, required)
     .transform(cleanLine)
     .superRefine(checkLength({ label, max, required }))
-    .meta({ ...lengths(max, required), description: "One line; line breaks become blanks." });
+    .meta({ ...lengths(max, required), description: "One line; line breaks become spaces." });
   return required ? field : field.prefault("");
 }
 
@@ -54,7 +54,7 @@ function text(label: string, required: boolean) {
 function checkLength({ label, max, required }: TextOptions) {
   return (value: string, context: z.RefinementCtx<string>) => {
     if (value.length > max) {
-      context.addIssue(`${label} may have at most ${max} characters; this has ${value.length}.`);
+      context.addIssue(`${label} can have at most ${max} characters; this has ${value.length}.`);
     }
     if (required && isBlank(value)) context.addIssue(`${label} is required.`);
   };
@@ -66,7 +66,7 @@ export const email = z
   .superRefine((value, context) => {
     if (value === "") context.addIssue("E-mail is required.");
     else if (value.length > LIMITS.email) {
-      context.addIssue(`E-mail may have at most ${LIMITS.email} characters.`);
+      context.addIssue(`E-mail can have at most ${LIMITS.email} characters.`);
     } else if (!isMailAddress(value)) {
       context.addIssue("E-mail is not an address such as ann@example.org.");
     }
@@ -74,7 +74,7 @@ export const email = z
   .meta({
     ...lengths(LIMITS.email, true),
     format: "email",
-    description: "One address; case and blanks around it do not matter.",
+    description: "One address; upper or lower case and spaces around it do not matter.",
   });
 
 /** An access code or the secret of a mailed link; which one, the operation finds out. */
@@ -82,17 +82,17 @@ export const accessCode = line({
   label: "Access code",
   max: LIMITS.accessCode,
   required: true,
-}).meta({ description: "The code from the mail, typed or from its link." });
+}).meta({ description: "The code from the email, typed or from its link." });
 
 export const timeZone = z
   .string({ error: "Time zone must be text." })
-  .refine(isTimeZone, "Time zone is not known. Choose one such as Europe/Berlin.")
+  .refine(isTimeZone, "We don't know this time zone. Choose one such as Europe/Berlin.")
   .meta({ description: "An IANA time zone, such as Europe/Berlin." });
 
 /** The public id of a calendar. Access rules look it up; here it only has to be text. */
 export const calendarLink = z
   .string({ error: "The calendar link is wrong." })
-  .meta({ description: "The calendar's id, as it stands in its address." });
+  .meta({ description: "The calendar's id, as in its address." });
 
 /** A date without a time, of any year. */
 export const day = z
@@ -105,7 +105,7 @@ export const itemId = z
   .max(64, "The id is wrong.")
   .meta({ description: "The id of an event or news item." });
 
-export const OUT_OF_REACH = "must lie between 1970 and 2200.";
+export const OUT_OF_REACH = "must be between 1970 and 2200.";
 
 /** Epoch ms in the years of events as some zone's clock shows them; the event's own zone decides to the day. */
 export const epochMs = (label: string) =>
@@ -123,7 +123,7 @@ export const modifiedAt = z
   .meta({
     format: "int64",
     description:
-      "Of the state that the edit began from: when the stored one is newer, nothing is saved. Without it the last save wins.",
+      "The value from when the edit began. If the stored one is newer, nothing is saved. Without it, the last save wins.",
   })
   .optional();
 
@@ -133,7 +133,7 @@ export const linkUrl = line({ label: "Link address", max: LIMITS.linkUrl, requir
   .refine(isSafeUrl, "Link address must begin with http://, https://, mailto: or tel:.")
   .refine(
     ({ length }) => length <= LIMITS.linkUrl,
-    `Link address may have at most ${LIMITS.linkUrl} characters with its https://.`,
+    `Link address can have at most ${LIMITS.linkUrl} characters with its https://.`,
   );
 
 /** People type a site's name; a browser would take it for a page of this site. */

@@ -63,25 +63,25 @@ export const sendCalendarAdminInvite = operation({
 function requireMailFor(email: string, context: InCalendar): void {
   const retryAfterSeconds = findWait("inviteMailsPerPerson", email, context);
   if (retryAfterSeconds === 0) return;
-  const message = `${email} has been sent enough invites for a day. Please try again tomorrow.`;
+  const message = `${email} got enough invites for one day. Please try again tomorrow.`;
   throw new OperationError("too-many", message, { fields: { email: message }, retryAfterSeconds });
 }
 
 function requireRoomFor(email: string, { store, calendar, now }: InCalendar): void {
   const admins = store.calendars.listAdmins(calendar.id);
   if (admins.some((admin) => admin.email === email)) {
-    throw invalid(`${email} manages this calendar already.`, "email");
+    throw invalid(`${email} already manages this calendar.`, "email");
   }
   requireRoomForAdmin(admins);
   const pending = listInvited(store.invites.list(calendar.id, now));
   if (!pending.includes(email) && pending.length >= COUNTS.pendingInvites) {
-    throw invalid(`A calendar may have at most ${COUNTS.pendingInvites} pending invites.`, "email");
+    throw invalid(`A calendar can have at most ${COUNTS.pendingInvites} pending invites.`, "email");
   }
 }
 
 function requireRoomForAdmin(admins: User[]): void {
   if (admins.length < COUNTS.admins) return;
-  throw invalid(`A calendar may have at most ${COUNTS.admins} admins.`, "email");
+  throw invalid(`A calendar can have at most ${COUNTS.admins} managers.`, "email");
 }
 
 /**

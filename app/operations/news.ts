@@ -63,7 +63,7 @@ function addNews(
 ): string {
   if (store.news.count(calendar.id) >= COUNTS.newsPerCalendar) {
     throw invalid(
-      `A calendar may have at most ${COUNTS.newsPerCalendar.toLocaleString("en")} news items.`,
+      `A calendar can have at most ${COUNTS.newsPerCalendar.toLocaleString("en")} news items.`,
     );
   }
   const id = secrets.newId();
@@ -88,7 +88,7 @@ function changeNews(
 }
 
 function missingNews(): OperationError {
-  return new OperationError("missing", "There is no such news item in this calendar.");
+  return new OperationError("missing", "This news item is not in this calendar.");
 }
 
 /** Deletes an item for good. */

@@ -90,14 +90,13 @@ export default function AcceptInvite() {
         <Failure reason={answer.reason ?? "wrong"} />
       ) : (
         <p>
-          You are invited to manage a calendar as <bdi>{invite.email}</bdi>: to edit its events,
-          news and home page. Press the button to go on.
+          You are invited to manage a calendar as <bdi>{invite.email}</bdi>. You can then edit its
+          events, news and home page. Press the button to continue.
         </p>
       )}
       {about.reader === "other" ? (
         <p>
-          You are logged in with another e-mail. The right goes to <bdi>{invite.email}</bdi> all the
-          same.
+          You are logged in with a different email, but the invite is for <bdi>{invite.email}</bdi>.
         </p>
       ) : null}
       <PageForm>
@@ -118,8 +117,8 @@ function Failure({ reason }: { reason: string }) {
     <>
       <PossibleIssues title="Failed. Possible issues:" issues={ISSUES} reason={reason} />
       <p>
-        An invite ends after 30 days, when it is canceled, and when who sent it stops managing the
-        calendar. Ask for a new one then.
+        An invite ends after 30 days, when it is canceled, or when the person who sent it stops
+        managing the calendar. If so, ask for a new one.
       </p>
     </>
   );

@@ -62,12 +62,12 @@ export default function LoginCode() {
       <h1>Login</h1>
       {code === "" ? (
         <p>
-          We have sent a mail to <bdi>{email}</bdi>. Open its link, or type the access code that it
-          holds. It works for 10 minutes. Nothing there? Look among unwanted mail, wait a minute,
-          then <Link to={paths.login()}>ask for another one</Link>.
+          We sent an email to <bdi>{email}</bdi>. Open its link, or type the code in it. Both work
+          for 10 minutes. Nothing there? Check your spam folder, wait a minute, then{" "}
+          <Link to={paths.login()}>ask for another one</Link>.
         </p>
       ) : (
-        <p>Press Login to go on.</p>
+        <p>Press Login to continue.</p>
       )}
       {isFailure ? (
         <PossibleIssues

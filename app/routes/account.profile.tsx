@@ -52,7 +52,7 @@ export default function Profile() {
         <TextField
           name="name"
           label="Public name"
-          hint="Everyone who opens a calendar that you manage sees it."
+          hint="Everyone who opens a calendar you manage can see it."
           value={name}
           maxLength={LIMITS.name}
           autoComplete="name"
@@ -63,7 +63,7 @@ export default function Profile() {
           name="email"
           label="E-mail"
           type="email"
-          hint="Your access key. Only you and the people you manage a calendar with see it."
+          hint="Your access key. Only you and people who manage a calendar with you can see it."
           value={email}
           readOnly
         />

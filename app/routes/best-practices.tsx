@@ -4,7 +4,7 @@ import { BestPracticesPage } from "~/components/pages/best-practices";
 
 export const meta: MetaFunction = () => [
   { title: "EAS: Best Practices" },
-  { name: "description", content: "How to keep a shared calendar that people trust." },
+  { name: "description", content: "How to run a shared calendar that people trust." },
 ];
 
 export default BestPracticesPage;

@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {
     const { calendarId } = carryOut(request, restoreCalendar, values);
-    return done(paths.calendar(calendarId), writeFlash("success", "The calendar is back."));
+    return done(paths.calendar(calendarId), writeFlash("success", "Calendar restored."));
   });
 }
 
@@ -43,13 +43,13 @@ export default function RestoreCalendar() {
       <h1>Restore a Calendar</h1>
       {isBack ? (
         <p>
-          The calendar <Link to={href}>{title}</Link> is there. Nothing has to be restored.
+          The calendar <Link to={href}>{title}</Link> is not deleted. There is nothing to restore.
         </p>
       ) : (
         <>
           <p>
-            The calendar “<bdi>{title}</bdi>” is deleted. Press the button to bring it back with
-            everything in it, under the same link.
+            The calendar “<bdi>{title}</bdi>” is deleted. Press the button to restore it with
+            everything in it, at the same link.
           </p>
           <PageForm state={state}>
             <HiddenField name="calendarId" value={mailed.calendarId} />

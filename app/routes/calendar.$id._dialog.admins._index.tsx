@@ -41,10 +41,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { email, intent } = values;
     if (intent === "cancel-invite") {
       carryOut(request, cancelCalendarInvite, { calendarId, email });
-      return done(paths.admins(calendarId), writeFlash("success", "The invite is canceled."));
+      return done(paths.admins(calendarId), writeFlash("success", "Invite canceled."));
     }
     carryOut(request, sendCalendarAdminInvite, { calendarId, email });
-    return done(paths.admins(calendarId), writeFlash("success", "The invite is sent."));
+    return done(paths.admins(calendarId), writeFlash("success", "Invite sent."));
   });
 }
 

@@ -39,7 +39,7 @@ export default function LeaveCalendar() {
   return (
     <DialogPage title="Leave the Calendar" closeHref={cancelHref}>
       <ConfirmForm
-        question={`Confirm that you no longer want to manage this calendar. Only another manager can invite you again.${ending}`}
+        question={`You will no longer manage this calendar. Only someone who still manages it can invite you again.${ending}`}
         message={<bdi>{title}</bdi>}
         button="Leave"
         cancelHref={cancelHref}

@@ -15,11 +15,11 @@ import { writeFlash } from "~/web/pages/flash";
 import { describeEnding } from "~/web/pages/views/admins-view";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, admins: managers } = openForEditor(request, params.id);
+  const { calendar, admins: shown } = openForEditor(request, params.id);
   const email = new URL(request.url).searchParams.get("email");
-  const admin = managers.find((each) => each.email === email);
+  const admin = shown.find((each) => each.email === email);
   if (!admin?.email)
-    throw new Response("This person does not manage the calendar.", { status: 404 });
+    throw new Response("This person does not manage this calendar.", { status: 404 });
   const admins = askIfAllowed(request, listAdmins, { calendarId: calendar.link })?.list ?? [];
   return {
     name: admin.name,
@@ -34,12 +34,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(values, () => {
     const { id: calendarId = "" } = params;
     const { email } = values;
-    const { endedInvites } = carryOut(request, removeAdmin, { calendarId, email });
+    const { name, endedInvites } = carryOut(request, removeAdmin, { calendarId, email });
     const ended = endedInvites > 0 ? " Their pending invites ended." : "";
-    return done(
-      paths.admins(calendarId),
-      writeFlash("success", `The person no longer manages this calendar.${ended}`),
-    );
+    return done(paths.admins(calendarId), writeFlash("success", `${name} was removed.${ended}`));
   });
 }
 
@@ -48,7 +45,7 @@ export default function RemoveAdmin() {
   return (
     <DialogPage title="Remove a Manager" closeHref={cancelHref}>
       <ConfirmForm
-        question={`Confirm that this person shall no longer manage the calendar. A mail will say so.${ending}`}
+        question={`This person will no longer manage the calendar. They'll be emailed about it.${ending}`}
         message={
           <>
             <bdi>{name}</bdi>, {email}

@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {
     const { title } = carryOut(request, deleteCalendar, { id: params.id, title: values.title });
-    const text = `“${title}” is deleted. A mail to its managers holds the link to bring it back.`;
+    const text = `“${title}” is deleted. The email to its managers has a link to restore it.`;
     return done(paths.calendars(), writeFlash("success", text));
   });
 }

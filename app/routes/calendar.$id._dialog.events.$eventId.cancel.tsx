@@ -28,11 +28,11 @@ export function action({ request, params }: ActionFunctionArgs) {
 export default function CancelEvent() {
   const { title, cancelHref } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Call Off Event" closeHref={cancelHref}>
+    <DialogPage title="Cancel Event" closeHref={cancelHref}>
       <ConfirmForm
-        question="The event stays in the calendar, so that everyone sees that it does not take place. Its title becomes:"
+        question="The event stays in the calendar, so everyone can see that it's canceled. Its title becomes:"
         message={<bdi>{title}</bdi>}
-        button="Call Off"
+        button="Cancel Event"
         cancelHref={cancelHref}
         state={useAnswer<typeof action>()}
       />

@@ -26,7 +26,7 @@ export function action({ request, params }: ActionFunctionArgs) {
     const undo = { text: "Undo", href: paths.deletedEvents(id) };
     return done(
       tabAddress(openCalendar(request, id)),
-      writeFlash("success", "The event is deleted.", undo),
+      writeFlash("success", "Event deleted.", undo),
     );
   });
 }

@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     carryOut(request, restoreEvent, { calendarId: id, eventId });
     return done(
       addressOfEvent(request, openCalendar(request, id), eventId),
-      writeFlash("success", "The event is back."),
+      writeFlash("success", "Event restored."),
     );
   });
 }

@@ -33,7 +33,7 @@ export default function RemoveDeletedEvents() {
   return (
     <DialogPage title="Remove Deleted Events" closeHref={cancelHref}>
       <ConfirmForm
-        question="Confirm to remove the deleted events for good. They cannot be brought back then."
+        question="This removes the deleted events for good. They cannot be restored."
         message={`Deleted events: ${count}`}
         button="Remove for good"
         cancelHref={cancelHref}

@@ -53,7 +53,7 @@ export default function Contact() {
   return (
     <section className="narrow">
       <h1>Contact</h1>
-      <p>Your message goes to the people who run this site. They answer by e-mail.</p>
+      <p>Your message goes to the people who run this site. They'll answer by email.</p>
       <PageForm action={address} state={state} guarded>
         <TextField
           {...{ name: "name", label: "Name", value: name, state }}

@@ -4,7 +4,7 @@ import { PrivacyPage } from "~/components/pages/privacy";
 
 export const meta: MetaFunction = () => [
   { title: "EAS: Privacy" },
-  { name: "description", content: "What is stored, who sees it, and what is not done with it." },
+  { name: "description", content: "What is stored, who can see it, and how to delete it." },
 ];
 
 export default PrivacyPage;

@@ -4,7 +4,7 @@ import { TermsPage } from "~/components/pages/terms";
 
 export const meta: MetaFunction = () => [
   { title: "EAS: Terms Of Use" },
-  { name: "description", content: "The terms under which the service is provided." },
+  { name: "description", content: "The terms for using this site." },
 ];
 
 export default TermsPage;

@@ -140,13 +140,13 @@ test("forms that came back, the choice after somebody was faster, a message", as
   });
   await page.getByRole("button", { name: "Save" }).click();
   await check(
-    page.getByRole("alert").filter({ hasText: "Somebody else has changed this event" }),
+    page.getByRole("alert").filter({ hasText: "Someone else changed this event" }),
   ).toBeVisible();
   await checkScreen(page);
 
   await page.goto(`/calendar/${id}/events/${event}/delete`);
   await page.getByRole("button", { name: "Delete" }).click();
-  await check(page.getByText("The event is deleted.").first()).toBeVisible();
+  await check(page.getByText("Event deleted.").first()).toBeVisible();
   await checkScreen(page);
 });
 

@@ -59,7 +59,7 @@ test("log out everywhere ends the other sessions too", async ({ page, logIn, str
   const editor = await logIn(email);
   const id = await createCalendar(editor, "Choir");
   await page.goto("/account/profile");
-  await expect(page.getByRole("listitem").filter({ hasText: "(here)" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "(this device)" })).toBeVisible();
   await page.getByRole("button", { name: "Log out everywhere" }).click();
   await expect(page.getByRole("link", { name: "Start Now" })).toBeVisible();
   expect((await editor.api("calendar/create", { title: "No" })).http).toBe(401);

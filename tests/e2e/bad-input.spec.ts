@@ -79,7 +79,7 @@ test("a date that does not exist, an unknown zone and a foreign event are refuse
     timeZone: "Mars/Base",
   });
   expect(zone.status()).toBe(400);
-  expect(await zone.text()).toContain("This time zone is not known.");
+  expect(await zone.text()).toContain("We don't know this time zone.");
 
   const stolen = await post(`/calendar/${id}/events/${foreign}/edit`, {
     ...form,
@@ -117,16 +117,16 @@ test("who was faster is not overwritten: both versions are shown to choose from"
   await change("Their meeting");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(
-    page.getByRole("alert").filter({ hasText: "Somebody else has changed this event" }),
+    page.getByRole("alert").filter({ hasText: "Someone else changed this event" }),
   ).toBeVisible();
   await expect(page.getByRole("row", { name: /Title/ })).toContainText("My meeting");
   await expect(page.getByRole("row", { name: /Title/ })).toContainText("Their meeting");
-  await page.getByRole("button", { name: "Save mine anyway" }).click();
+  await page.getByRole("button", { name: "Keep mine" }).click();
   await expect(page.getByRole("article").filter({ hasText: "My meeting" })).toBeVisible();
 
   await open();
   await change("Theirs again");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("link", { name: "Keep the other version" }).click();
+  await page.getByRole("link", { name: "Keep theirs" }).click();
   await expect(page.getByRole("heading", { name: "Theirs again" }).first()).toBeVisible();
 });

@@ -227,13 +227,13 @@ test("a failure is a toast of four seconds, and stays in the page", async ({ pag
   await open(page, `/calendar/${id}/admins/leave`);
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.getByRole("button", { name: "Leave" }).click();
-  const toast = page.locator(".toast", { hasText: "You are the last admin" });
+  const toast = page.locator(".toast", { hasText: "You are the only person who manages" });
   await expect(toast).toBeVisible();
   await page.clock.fastForward(3_000);
   await expect(toast).toBeVisible();
   await page.clock.fastForward(1_100);
   await expect(toast).toHaveCount(0);
-  await expect(page.getByRole("alert")).toContainText("You are the last admin");
+  await expect(page.getByRole("alert")).toContainText("You are the only person who manages");
 });
 
 test("the toast of a deletion leads to Undo", async ({ page, logIn }) => {

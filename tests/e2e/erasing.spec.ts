@@ -14,7 +14,7 @@ test("a calendar is deleted by typing its title, and brought back by the link in
   const id = await createCalendar(editor, "Boat house");
   await page.goto(`/calendar/${id}/edit`);
   await page.getByRole("link", { name: "Delete this calendar" }).click();
-  await expect(page.getByText("Confirm to delete this calendar")).toBeVisible();
+  await expect(page.getByText("This deletes the calendar")).toBeVisible();
   await page.getByLabel("Title").fill("House boat");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("alert").first()).toContainText("not the calendar's title");
@@ -32,7 +32,7 @@ test("a calendar is deleted by typing its title, and brought back by the link in
   await stranger.getByRole("button", { name: "Restore" }).click();
   await expect(stranger).toHaveURL(new RegExp(`/calendar/${id}`));
   await expect(stranger.getByRole("heading", { name: "Boat house" })).toBeVisible();
-  await expect(stranger.getByText("The calendar is back.").first()).toBeVisible();
+  await expect(stranger.getByText("Calendar restored.").first()).toBeVisible();
   await page.goto("/calendars");
   await expect(page.getByRole("link", { name: "Boat house" }).first()).toBeVisible();
 });

@@ -119,8 +119,8 @@ test("an event is created, edited, duplicated, called off and deleted", async ({
   await use(page, page.getByRole("button", { name: "Save" }));
   await expect(cards).toHaveCount(2);
 
-  await use(page, page.getByRole("link", { name: "Call Off Training" }).first());
-  await use(page, page.getByRole("button", { name: "Call Off" }));
+  await use(page, page.getByRole("link", { name: "Cancel Event Training" }).first());
+  await use(page, page.getByRole("button", { name: "Cancel Event" }));
   await expect(page.getByRole("heading", { name: "CANCELED: Training" })).toBeVisible();
 
   await use(page, page.getByRole("link", { name: "Delete Training" }));

@@ -37,7 +37,7 @@ test("an invited person accepts by the link in the mail and manages the calendar
   const link = await accept(stranger, text, scripts);
   await expect(stranger.getByRole("heading", { name: "Welcome!" })).toBeVisible();
   await expect(stranger.getByRole("status").filter({ hasText: "School garden" })).toBeVisible();
-  await expect(stranger.getByRole("link", { name: "Login to edit it" })).toBeVisible();
+  await expect(stranger.getByRole("link", { name: "Log in to edit it" })).toBeVisible();
   for (const again of [() => stranger.reload(), () => stranger.goto(link)]) {
     await again();
     await expect(stranger.getByRole("heading", { name: "Invite already accepted" })).toBeVisible();
@@ -53,7 +53,7 @@ test("an invited person accepts by the link in the mail and manages the calendar
 
   await page.getByRole("link", { name: "Remove bob..." }).click();
   await page.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("no longer manages").first()).toBeVisible();
+  await expect(page.getByText("bob... was removed.").first()).toBeVisible();
   expect((await world.mailbox.waitFor(guest, /removed you/)).text).toContain("School garden");
   await stranger.goto(`/calendar/${id}/list`);
   await expect(stranger.getByRole("link", { name: "Create Event" })).toHaveCount(0);
@@ -80,7 +80,7 @@ test("who accepts while logged in as somebody else is told whose account got the
   await expect(stranger.getByRole("status").filter({ hasText: "Allotments" })).toHaveText(
     `${guest} now manages the calendar “Allotments”.`,
   );
-  await expect(stranger.getByText("You are logged in with another e-mail")).toBeVisible();
+  await expect(stranger.getByText("You are logged in with a different email")).toBeVisible();
   await page.goto(`/calendar/${id}/admins`);
   await expect(page.getByText(guest, { exact: true })).toBeVisible();
   await expect(page.getByText(other)).toHaveCount(0);
@@ -105,16 +105,16 @@ test("the pending invites of a manager who is removed end, and the pages say so 
   const mail = await world.mailbox.waitFor(guest, INVITE);
 
   await stranger.goto(`/calendar/${id}/admins/leave`);
-  await expect(stranger.getByText(`Your pending invite to ${guest} ends too.`)).toBeVisible();
+  await expect(stranger.getByText(`Your pending invite to ${guest} will end too.`)).toBeVisible();
   await page.goto(`/calendar/${id}/admins`);
   await page.getByRole("link", { name: "Remove bob..." }).click();
-  await expect(page.getByText(`Their pending invite to ${guest} ends too.`)).toBeVisible();
+  await expect(page.getByText(`Their pending invite to ${guest} will end too.`)).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Their pending invites ended.").first()).toBeVisible();
   await stranger.context().clearCookies();
   await accept(stranger, mail.text, scripts);
   await expect(stranger.getByText("Failed. Possible issues:")).toBeVisible();
-  await expect(stranger.getByText("when who sent it stops managing")).toBeVisible();
+  await expect(stranger.getByText("the person who sent it stops managing")).toBeVisible();
 });
 
 test("a pending invite can be canceled, and its link is dead then", async ({
@@ -143,5 +143,7 @@ test("the last manager cannot leave", async ({ page, logIn }) => {
   await expect(page.getByRole("link", { name: "Leave" })).toHaveCount(0);
   await page.goto(`/calendar/${id}/admins/leave`);
   await page.getByRole("button", { name: "Leave" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("You are the last admin");
+  await expect(page.getByRole("alert").first()).toContainText(
+    "You are the only person who manages",
+  );
 });

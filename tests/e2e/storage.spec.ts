@@ -22,7 +22,9 @@ test("what could not be saved is still in the form, and is saved when the button
   const other = new BetterSqlite(join(world.site.dataDir, "calendar.db"));
   other.exec("begin immediate");
   await page.getByRole("button", { name: "Save" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "in use by another program" });
+  const alert = page
+    .getByRole("alert")
+    .filter({ hasText: "Another program is using the server's data" });
   await expect(alert.first()).toBeVisible();
   other.exec("rollback");
   other.close();

@@ -73,7 +73,7 @@ test("from the login to a shared calendar in lynx", async ({ world }) => {
       const asked = linkOf(lynx, calendar, "delete", 1);
       expect(lynx.read(asked)).toContain("Confirm to delete this event.");
       const left = lynx.send(asked, {}, "Delete");
-      expect(left).toContain("The event is deleted.");
+      expect(left).toContain("Event deleted.");
       expect(left).not.toMatch(/\]Club day/);
     });
 

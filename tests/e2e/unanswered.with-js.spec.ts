@@ -326,7 +326,7 @@ test("the way back to a page that cannot be loaded is a screen that says so, and
     route.request().method() === "POST" ? route.continue() : page(504)(route),
   );
   await open.getByRole("button", { name: "Save" }).click();
-  await expect(open.getByText("What you sent has arrived and is saved.")).toBeVisible();
+  await expect(open.getByText("Your changes are saved.")).toBeVisible();
   await context.unrouteAll();
   await open.reload();
   await expect(open.getByRole("heading", { name: "Boat sold" })).toHaveCount(1);
@@ -391,7 +391,7 @@ test("what is typed while a form is under way stays, refused or taken; the rest 
   await open.getByLabel("Title").press("End");
   await open.getByLabel("Title").pressSequentially("ning");
   await posts.letGo();
-  await expect(open.getByText(/please check/i).first()).toBeVisible();
+  await expect(open.getByText(/Please check/i).first()).toBeVisible();
   await expect(open.getByLabel("Title")).toHaveValue("Training");
   await expect(open.getByLabel("To date")).toHaveValue("2031-03-04");
 
@@ -402,7 +402,7 @@ test("what is typed while a form is under way stays, refused or taken; the rest 
   await posts.arrived();
   await open.getByLabel("E-mail").fill("cleo@example.org");
   await posts.letGo();
-  await expectToast(open, "The invite is sent.");
+  await expectToast(open, "Invite sent.");
   await expect(open.getByLabel("E-mail")).toHaveValue("cleo@example.org");
   await open.getByRole("button", { name: "Invite", exact: true }).click();
   await posts.arrived();

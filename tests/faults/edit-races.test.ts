@@ -66,7 +66,7 @@ test(
       won[isAnns ? "ann" : "ben"] += 1;
       const [winner, loser] = isAnns ? [anns, bens] : [bens, anns];
       const text = String(await (isAnns ? bensReply : annsReply)?.text());
-      expect(text).toContain("Somebody else has changed this event");
+      expect(text).toContain("Someone else changed this event");
       for (const value of [loser.title, loser.location, ...String(loser.notes).split("\r\n")]) {
         expect(text).toContain(value);
       }

@@ -66,7 +66,7 @@ test(
     let refusals = 0;
     do {
       const { http, message } = await ann.api("calendar/saveEvent", draft(link, "Refused"));
-      expect([http, message]).toEqual([503, expect.stringContaining("in use by another program")]);
+      expect([http, message]).toEqual([503, expect.stringContaining("Another program is using")]);
       refusals += 1;
       await expectReadable(ann, link);
       // Who waited in vain once does not keep everybody waiting again.

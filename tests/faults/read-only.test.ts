@@ -51,7 +51,7 @@ describe.skipIf(!canMount())("at the start (left out where one may not mount)", 
     fill(folder);
     const { folder: fixed, unmount } = mountReadOnly(folder);
     try {
-      expect(await refusedStart(fixed)).toContain("cannot be written to");
+      expect(await refusedStart(fixed)).toContain("Cannot write to");
     } finally {
       unmount();
     }

@@ -130,7 +130,7 @@ describe.concurrent("the process", () => {
     const serve = spawnServe({ FIXTURE_PORT: port });
     expect(await serve.exited).toBe(1);
     expect(serve.errors()).toBe(
-      `Port ${port} is in use by another program. Stop that one, or set PORT to another.\n`,
+      `Port ${port} is in use by another program. Stop that program, or set PORT to another number.\n`,
     );
     expect(serve.output()).toBe("stopped\n");
     other.close();

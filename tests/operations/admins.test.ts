@@ -42,7 +42,7 @@ describe("an admin who is removed", () => {
     const { world, link, remove } = setUp(BEN);
     const ben = world.as(BEN);
     perform(saveCalendar, { id: link, title: "By Ben" }, ben);
-    remove(BEN);
+    expect(remove(BEN)).toMatchObject({ name: "ben..." });
     expect(refusalOf(() => perform(saveCalendar, { id: link, title: "Again" }, ben)).code).toBe(
       "denied",
     );
@@ -96,7 +96,7 @@ describe("leaving a calendar", () => {
     const refusal = refusalOf(() => leave(BEN));
     expect([refusal.code, refusal.message]).toEqual([
       "invalid",
-      "You are the last admin of this calendar and cannot leave it.",
+      "You are the only person who manages this calendar, so you cannot leave it.",
     ]);
     expect(list(BEN)).toHaveLength(1);
   });

@@ -59,7 +59,7 @@ describe("an all-day event", () => {
     const noon = epochOf("2027-02-03", "12:00", "Europe/Berlin");
     expect(save({ from: noon, to: noon - 11 * HOUR }).allDay).toBe(true);
     const refusal = refusalOf(() => save({ from: noon, to: noon - 13 * HOUR }));
-    expect(refusal.fields).toEqual({ to: "To must not be on an earlier date than From." });
+    expect(refusal.fields).toEqual({ to: "To cannot be on an earlier date than From." });
   });
 
   it("comes back as it was told, in any zone and on any day, clock changes included", () => {

@@ -34,7 +34,7 @@ describe("a contact message", () => {
     [" \t", "E-mail is required."],
     [undefined, "E-mail is required."],
     ["dora", "E-mail is not an address such as ann@example.org."],
-    [`${"d".repeat(89)}@example.org`, "E-mail may have at most 100 characters."],
+    [`${"d".repeat(89)}@example.org`, "E-mail can have at most 100 characters."],
   ])("with the e-mail %j is told what is wrong with it", (email, message) => {
     const { as, mails } = createWorld();
     const refusal = refusalOf(() => perform(postContact, { ...MESSAGE, email }, as(null)));

@@ -34,7 +34,7 @@ describe("links of a home page", () => {
     };
     expect(save(50)).toHaveLength(50);
     const refusal = refusalOf(() => save(51));
-    expect(refusal.message).toBe("A home page may have at most 50 links.");
+    expect(refusal.message).toBe("A home page can have at most 50 links.");
     expect(refusal.fields).toEqual({ links: refusal.message });
     expect(world.store.homes.get(keyOf(calendarId, world)).links).toHaveLength(50);
   });
@@ -72,7 +72,7 @@ describe("calendars of a user", () => {
     const refusal = refusalOf(make);
     expect([refusal.code, refusal.message]).toEqual([
       "invalid",
-      "A user may create at most 200 calendars.",
+      "You can create at most 200 calendars.",
     ]);
     expect(perform(createCalendar, { title: "Ben's" }, world.as(BEN)).calendarId).toBeDefined();
   });
@@ -101,7 +101,7 @@ describe("events of a calendar", () => {
     const refusal = refusalOf(save);
     expect([refusal.code, refusal.message]).toEqual([
       "invalid",
-      "A calendar may have at most 20,000 events.",
+      "A calendar can have at most 20,000 events.",
     ]);
     expect(save({ id, title: "Changed" }).title).toBe("Changed");
   });
@@ -121,14 +121,14 @@ describe("events of a calendar", () => {
     expect(refusalOf(save).message).toContain("20,000 events, and the deleted one counts for 30");
     remove("e1");
     expect(refusalOf(save).message).toBe(
-      "A calendar may have at most 20,000 events, and the 2 deleted ones count for 30 days. To make room, open Deleted Events in the list and remove what is there for good.",
+      "A calendar can have at most 20,000 events, and the 2 deleted ones count for 30 days. To make room, open Deleted Events in the list and remove them for good.",
     );
     expect(deleted()).toMatchObject({ count: 2, isFull: true });
     perform(restoreEvent, { ...ofCalendar, eventId: "e0" }, world.as(ANN));
     expect(deleted()).toMatchObject({ list: [{ id: "e1" }], count: 1, isFull: true });
     expect(makeRoom()).toEqual({ removed: 1 });
     const { id } = save();
-    expect(refusalOf(save).message).toBe("A calendar may have at most 20,000 events.");
+    expect(refusalOf(save).message).toBe("A calendar can have at most 20,000 events.");
     remove(id);
     world.clock.now += 30 * DAY + 1;
     purge(world.store, world.clock.now);
@@ -176,7 +176,7 @@ describe("news of a calendar", () => {
     const save = (more = {}) =>
       perform(saveNews, { calendarId: link, title: "News", ...more }, world.as(ANN));
     const { id } = save();
-    expect(refusalOf(save).message).toBe("A calendar may have at most 2,000 news items.");
+    expect(refusalOf(save).message).toBe("A calendar can have at most 2,000 news items.");
     expect(save({ id, title: "Changed" }).title).toBe("Changed");
     perform(deleteNews, { calendarId: link, newsId: "n7" }, world.as(ANN));
     expect(save().title).toBe("News");
@@ -213,7 +213,7 @@ describe("admins and invites of a calendar", () => {
     expect(invite("last@example.org")).toHaveLength(1);
     addAdmins(49);
     const refusal = refusalOf(() => invite("more@example.org"));
-    expect(refusal.message).toBe("A calendar may have at most 50 admins.");
+    expect(refusal.message).toBe("A calendar can have at most 50 managers.");
     expect(refusal.fields).toEqual({ email: refusal.message });
     expect(() => world.mailTo("more@example.org")).toThrow();
   });
@@ -228,7 +228,7 @@ describe("admins and invites of a calendar", () => {
     };
     expect(accept("x@example.org")).toBe("Club");
     expect(refusalOf(() => accept("y@example.org")).message).toBe(
-      "A calendar may have at most 50 admins.",
+      "A calendar can have at most 50 managers.",
     );
     const admins = world.store.calendars.listAdmins(keyOf(link, world));
     expect(admins).toHaveLength(50);
@@ -241,7 +241,7 @@ describe("admins and invites of a calendar", () => {
     addInvites(49);
     expect(invite("fiftieth@example.org")).toHaveLength(50);
     const refusal = refusalOf(() => invite("more@example.org"));
-    expect(refusal.message).toBe("A calendar may have at most 50 pending invites.");
+    expect(refusal.message).toBe("A calendar can have at most 50 pending invites.");
     expect(invite("fiftieth@example.org")).toHaveLength(50);
     expect(invite("invited0@example.org")).toHaveLength(50);
   });

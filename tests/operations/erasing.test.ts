@@ -84,7 +84,7 @@ describe("deleting a calendar", () => {
     remove();
     perform(deleteCalendar, { id: theirs.link, title: "Choir" }, world.as(CAT));
     const wrong = refusalOf(() => restore(codeFor(CAT)));
-    expect(wrong.message).toBe("This link is wrong, or the calendar is gone for good.");
+    expect(wrong.message).toBe("This link is wrong, or the calendar was removed for good.");
     for (let n = 1; n < 30; n++) refusalOf(() => restore("0".repeat(22)));
     expect(refusalOf(() => restore(codeFor(ANN))).code).toBe("too-many");
     expect(restore(codeFor(ANN), "198.51.100.3").title).toBe("Club");

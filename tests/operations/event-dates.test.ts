@@ -31,7 +31,7 @@ describe("a timed event", () => {
     const { save, refuse } = setUp();
     expect(save({ from: FROM, to: FROM + 366 * DAY }).from).toBe(FROM);
     expect(refuse({ from: FROM, to: FROM + 366 * DAY + 1 })).toEqual({
-      to: "An event may last at most 366 days.",
+      to: "An event can last at most 366 days.",
     });
   });
 
@@ -40,10 +40,10 @@ describe("a timed event", () => {
     expect(save({ from: FIRST, to: FIRST + 1 }).from).toBe(FIRST);
     expect(save({ from: LAST - 1, to: LAST }).to).toBe(LAST);
     expect(refuse({ from: FIRST - 1, to: FIRST + 1 })).toEqual({
-      from: "From must lie between 1970 and 2200.",
+      from: "From must be between 1970 and 2200.",
     });
     expect(refuse({ from: LAST, to: LAST + 1 })).toEqual({
-      to: "To must lie between 1970 and 2200.",
+      to: "To must be between 1970 and 2200.",
     });
   });
 
@@ -67,7 +67,7 @@ describe("an all-day event", () => {
       const from = Date.UTC(2027, month, 15, 15);
       expect(save({ allDay, from, to: from + 365 * DAY }).from).toBeLessThan(from);
       expect(refuse({ allDay, from, to: from + 366 * DAY })).toEqual({
-        to: "An event may last at most 366 days.",
+        to: "An event can last at most 366 days.",
       });
     }
   });
@@ -98,10 +98,10 @@ describe("an all-day event", () => {
       for (const { id, from, to } of [earliest, latest]) {
         expect(save({ id, allDay: true, from, to })).toMatchObject({ from, to });
       }
-      expect(refuse(noon(early - DAY))).toEqual({ from: "From must lie between 1970 and 2200." });
-      expect(refuse(noon(last + DAY))).toEqual({ from: "From must lie between 1970 and 2200." });
+      expect(refuse(noon(early - DAY))).toEqual({ from: "From must be between 1970 and 2200." });
+      expect(refuse(noon(last + DAY))).toEqual({ from: "From must be between 1970 and 2200." });
       expect(refuse({ allDay: true, from: last, to: last + DAY })).toEqual({
-        to: "To must lie between 1970 and 2200.",
+        to: "To must be between 1970 and 2200.",
       });
     },
   );

@@ -74,7 +74,7 @@ describe("saving an event", () => {
     const { save, titles } = setUp();
     for (const id of ["nope", " ", "x".repeat(64), "__proto__"]) {
       const { code, message } = refusalOf(() => save({ id }));
-      expect([code, message]).toEqual(["missing", "There is no such event in this calendar."]);
+      expect([code, message]).toEqual(["missing", "This event is not in this calendar."]);
     }
     for (const id of [null, 7, {}, "x".repeat(65)]) {
       expect(refusalOf(() => save({ id })).fields).toHaveProperty("id");

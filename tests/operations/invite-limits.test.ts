@@ -70,7 +70,7 @@ describe("sending invites", () => {
     const refusal = refusalOf(() => invite());
     expect([refusal.code, refusal.retryAfterSeconds]).toEqual(["too-many", 86_400]);
     expect(refusal.fields).toEqual({
-      email: `${BEN} has been sent enough invites for a day. Please try again tomorrow.`,
+      email: `${BEN} got enough invites for one day. Please try again tomorrow.`,
     });
     invite(CAT);
     const { calendarId } = perform(createCalendar, { title: "Other" }, world.as(CAT));

@@ -158,7 +158,7 @@ describe("an invite", () => {
     world.admit(link, BEN);
     for (const email of [ANN, BEN]) {
       const refusal = refusalOf(() => invite(email));
-      expect(refusal.fields).toEqual({ email: `${email} manages this calendar already.` });
+      expect(refusal.fields).toEqual({ email: `${email} already manages this calendar.` });
     }
   });
 

@@ -71,7 +71,7 @@ describe("news", () => {
       () => save({ id: newsId }),
     ]) {
       const { code, message } = refusalOf(ask);
-      expect([code, message]).toEqual(["missing", "There is no such news item in this calendar."]);
+      expect([code, message]).toEqual(["missing", "This news item is not in this calendar."]);
     }
   });
 });

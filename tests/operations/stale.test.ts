@@ -59,7 +59,7 @@ describe.each(KINDS)("two editors of one $what", ({ what, save, read }) => {
     const refusal = refusalOf(() => save(ours, "Ben's", ben(), { modifiedAt }));
     expect([refusal.code, refusal.message]).toEqual([
       "stale",
-      `Somebody else has changed this ${what} in the meantime. Nothing was saved yet.`,
+      `Someone else changed this ${what} in the meantime. Nothing is saved yet.`,
     ]);
     expect(read(ours, ben()).words).toBe("Ann's");
   });

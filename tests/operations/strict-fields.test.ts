@@ -31,7 +31,7 @@ describe("an e-mail", () => {
     expect(LONGEST).toHaveLength(100);
     expect(ask(LONGEST, world.as(ANN), link)).toBeDefined();
     expect(refusalOf(() => ask(`${LONGEST}x`, world.as(ANN), link)).fields).toEqual({
-      email: "E-mail may have at most 100 characters.",
+      email: "E-mail can have at most 100 characters.",
     });
   });
 
@@ -77,7 +77,7 @@ describe("an access code", () => {
     const link = world.calendar();
     const messageFor = (code: unknown) => refusalOf(() => use(code, world.as(null), link)).message;
     expect(messageFor("x".repeat(31))).toBe(
-      "Access code may have at most 30 characters; this has 31.",
+      "Access code can have at most 30 characters; this has 31.",
     );
     expect(messageFor(" ")).toBe("Access code is required.");
     expect(messageFor(undefined)).toBe("Access code is required.");

@@ -82,7 +82,7 @@ describe("deleting a calendar", () => {
 
   test("the question says what would be lost, to editors only", async () => {
     const { text } = await readPage(ann, `/calendar/${link}/delete`);
-    expect(text).toContain("Confirm to delete this calendar");
+    expect(text).toContain("This deletes the calendar");
     expect(text).toContain("1 event, 0 news items");
     const visitor = await createClient(site).send(`/calendar/${link}/delete`);
     expect([visitor.status, visitor.headers.get("Location")]).toEqual([302, "/account/login"]);
@@ -149,13 +149,13 @@ describe("deleting a calendar", () => {
     });
     expect([payload.events.length, payload.canEdit]).toEqual([1, true]);
     expect(await status(ben, `/ical/${link}.ics`)).toBe(200);
-    await waitForMail(site, "ann@example.org", /was brought back/);
+    await waitForMail(site, "ann@example.org", /was restored/);
   });
 
-  test("the link, used again, says that the calendar is there", async () => {
+  test("the link, used again, says that the calendar is not deleted", async () => {
     const mail = await waitForMail(site, "ben@example.org", /calendar-restore/);
     const page = await readPage(createClient(site), linkIn(mail.text));
-    expect([page.status, page.text.includes("is there")]).toEqual([200, true]);
+    expect([page.status, page.text.includes("is not deleted")]).toEqual([200, true]);
   });
 });
 
@@ -179,8 +179,10 @@ describe("deleting an account", () => {
     const refused = await dora.post("/account/delete", { [choir]: "on" });
     expect(refused.status).toBe(400);
     const again = await refused.text();
-    expect(again).toContain("Agree that “Band” is deleted too, or hand it over first.");
-    expect(again).not.toContain("Agree that “Choir”");
+    expect(again).toContain(
+      "Check the box to delete “Band” too, or invite another person to manage it first.",
+    );
+    expect(again).not.toContain("delete “Choir” too");
     expect(again).toMatch(new RegExp(`<input[^>]*name="${choir}"[^>]*checked`));
     expect(await status(dora, `/calendar/${choir}/list`)).toBe(200);
 
@@ -204,8 +206,8 @@ describe("deleting an account", () => {
     expect(text).toContain("Garden");
 
     expect((await fritz.post("/account/delete", {})).status).toBe(303);
-    await waitForMail(site, "gina@example.org", /left those who manage/);
-    await waitForMail(site, "fritz@example.org", /was deleted, as asked/);
+    await waitForMail(site, "gina@example.org", /no longer manages it/);
+    await waitForMail(site, "fritz@example.org", /was deleted, as requested/);
     const { payload } = await gina.api<{ admins: string[] }>("calendar/view", { id: link });
     expect(payload.admins).toEqual(["gina@example.org"]);
     const news = await gina.api<{ list: { name: string }[] }>("news/list", { calendarId: link });

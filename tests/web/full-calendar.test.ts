@@ -39,7 +39,9 @@ test("with room, deleted events are only brought back", async () => {
   addDeleted(300);
   expect((await save()).status).toBe("OK");
   const page = await read("/events/deleted");
-  expect(page).toMatch(/the (<!-- -->)?200(<!-- -->)? that were deleted last, of (<!-- -->)?300/);
+  expect(page).toMatch(
+    /Showing the (<!-- -->)?200(<!-- -->)? deleted most recently, out of (<!-- -->)?300/,
+  );
   expect(page).not.toContain("Remove them for good");
   const refused = await ann.post(`/calendar/${link}/events/deleted/remove`, { confirmed: "yes" });
   expect(refused.status).toBe(400);
@@ -53,7 +55,7 @@ test("filled by deleted events, it says so, and has room again once they are rem
   const refused = await save();
   expect([refused.status, refused.message]).toEqual([
     "Error",
-    "A calendar may have at most 20,000 events, and the 19,999 deleted ones count for 30 days. To make room, open Deleted Events in the list and remove what is there for good.",
+    "A calendar can have at most 20,000 events, and the 19,999 deleted ones count for 30 days. To make room, open Deleted Events in the list and remove them for good.",
   ]);
   expect(await read("/events/deleted")).toContain(`href="/calendar/${link}/events/deleted/remove"`);
   expect(await read("/events/deleted/remove")).toContain("19,999");

@@ -21,8 +21,8 @@ export function AdminsPanel({ view, state }: AdminsPanelProps) {
       <section aria-labelledby="invite">
         <h3 id="invite">Invite another person</h3>
         <p>
-          They get a mail with a link, and can then edit events, news, the home page and this list,
-          just as you can.
+          They'll get an email with a link. Once they accept, they can edit events, news, the home
+          page and this list, just like you.
         </p>
         <PageForm action={view.action} state={state}>
           <TextField

@@ -27,7 +27,7 @@ type CalendarDeletionProps = {
 export function CalendarDeletion({ title, contents, cancelHref, state }: CalendarDeletionProps) {
   return (
     <ConfirmForm
-      question="Confirm to delete this calendar, for everyone who has its link."
+      question="This deletes the calendar for everyone who has its link."
       message={
         <>
           <bdi>{title}</bdi>: {contents}
@@ -38,12 +38,12 @@ export function CalendarDeletion({ title, contents, cancelHref, state }: Calenda
       state={state}
     >
       <p>
-        Its page, feed and files are gone at once. Everyone who manages it gets a mail with a link
-        that brings it back within 30 days.
+        Its page, feed and files are gone right away. Everyone who manages it gets an email with a
+        link to restore it within 30 days.
       </p>
       <TextField
         {...{ name: "title", label: "Title", state }}
-        hint="To be sure, type the calendar's title."
+        hint="Type the calendar's title to confirm."
         maxLength={LIMITS.calendarTitle}
         autoComplete="off"
         dir="auto"

@@ -25,7 +25,7 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
       />
       <TextField
         {...{ name: "timeZone", label: "Time zone", value: form.timeZone, state }}
-        hint="Type a continent or city, such as Europe/Berlin. All-day events keep their dates when it changes."
+        hint="Type a continent or city, such as Europe/Berlin. If you change it, all-day events keep their dates."
         list={ZONE_LIST}
         autoComplete="off"
         spellCheck={false}

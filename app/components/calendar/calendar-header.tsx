@@ -15,7 +15,7 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
         {frame.editHref ? <ActionLink to={frame.editHref} text="Edit" about="calendar" /> : null}
       </div>
       <div className="calendar-facts">
-        <Managers frame={frame} />
+        <Admins frame={frame} />
         <Link to={frame.subscribeHref} className="button quiet">
           Subscribe
         </Link>
@@ -24,7 +24,7 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
   );
 }
 
-function Managers({ frame }: Pick<CalendarHeaderProps, "frame">) {
+function Admins({ frame }: Pick<CalendarHeaderProps, "frame">) {
   return (
     <div className="managers">
       <span>Managed By:</span>

@@ -20,20 +20,20 @@ export function DeletedEvents({ rows, count, removeHref, state }: DeletedEventsP
   if (rows.length === 0)
     return (
       <EmptyState title="No deleted events">
-        <p>What is deleted stands here for 30 days, and can be brought back.</p>
+        <p>Deleted events stay here for 30 days and can be restored.</p>
       </EmptyState>
     );
   return (
     <>
-      <p>A deleted event can be brought back for 30 days.</p>
+      <p>Deleted events stay here for 30 days and can be restored.</p>
       {count > rows.length ? (
         <p>
-          These are the {rows.length} that were deleted last, of {count.toLocaleString("en")}.
+          Showing the {rows.length} deleted most recently, out of {count.toLocaleString("en")}.
         </p>
       ) : null}
       {removeHref ? (
         <p>
-          The calendar is full, and deleted events count too.{" "}
+          This calendar is full, and deleted events count too.{" "}
           <Link to={removeHref}>Remove them for good</Link>
         </p>
       ) : null}

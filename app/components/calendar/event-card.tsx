@@ -74,7 +74,7 @@ function Actions({ card: { href, title, isCanceled } }: { card: EventCardView })
       <ActionLink to={paths.eventAction(href, "edit")} text="Edit" about={title} />{" "}
       <ActionLink to={paths.eventAction(href, "duplicate")} text="Duplicate" about={title} />{" "}
       {isCanceled ? null : (
-        <ActionLink to={paths.eventAction(href, "cancel")} text="Call Off" about={title} />
+        <ActionLink to={paths.eventAction(href, "cancel")} text="Cancel Event" about={title} />
       )}{" "}
       <ActionLink
         to={paths.eventAction(href, "delete")}

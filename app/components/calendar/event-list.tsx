@@ -71,7 +71,7 @@ function NothingPlanned({ title, canCreate }: { title: string; canCreate: boolea
     <EmptyState title={title}>
       <p>
         {canCreate
-          ? "Create one: everyone with the link will see it."
+          ? "Create one, and everyone with the link will see it."
           : "Come back later, or subscribe to see new events in your own calendar."}
       </p>
     </EmptyState>

@@ -15,8 +15,8 @@ export function StaleChoice({ view, about }: StaleChoiceProps) {
   return (
     <PageForm action={view.action} guarded className="form stale">
       <p role="alert" data-toast>
-        Somebody else has changed {about} since you opened it. Nothing is saved yet: please choose
-        which version stays.
+        Someone else changed {about} since you opened it. Nothing is saved yet. Please choose which
+        version to keep.
       </p>
       <Versions rows={view.rows} />
       {view.hidden.map(({ name, value }, index) => (
@@ -25,9 +25,9 @@ export function StaleChoice({ view, about }: StaleChoiceProps) {
       ))}
       <div className="actions">
         <Link to={view.keepHref} className="button primary" preventScrollReset>
-          Keep the other version
+          Keep theirs
         </Link>
-        <SubmitButton variant="danger">Save mine anyway</SubmitButton>
+        <SubmitButton variant="danger">Keep mine</SubmitButton>
       </div>
     </PageForm>
   );
@@ -41,7 +41,7 @@ function Versions({ rows }: { rows: StaleRow[] }) {
         <tr>
           <td />
           <th scope="col">Yours</th>
-          <th scope="col">The other</th>
+          <th scope="col">Theirs</th>
         </tr>
       </thead>
       <tbody>
@@ -52,7 +52,7 @@ function Versions({ rows }: { rows: StaleRow[] }) {
               {row.differs ? <span className="versions-mark"> differs</span> : null}
             </th>
             <Version text={row.mine} of="Yours" />
-            <Version text={row.stored} of="The other" />
+            <Version text={row.stored} of="Theirs" />
           </tr>
         ))}
       </tbody>

@@ -62,9 +62,9 @@ function SearchField({ value, onType }: SearchFieldProps) {
 
 function NoAnswer() {
   return (
-    <EmptyState title="No answer has these words.">
+    <EmptyState title="No answers contain these words.">
       <p>
-        Try fewer of them, see <Link to={paths.faq()}>all answers</Link>, or{" "}
+        Try fewer words, see <Link to={paths.faq()}>all answers</Link>, or{" "}
         <Link to={paths.contact()}>ask us</Link>.
       </p>
     </EmptyState>

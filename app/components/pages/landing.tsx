@@ -10,8 +10,8 @@ export function LandingPage() {
       <div className="hero-text">
         <h1>everyone can do calendars</h1>
         <p className="lead">
-          One calendar for the choir, the class or the whole family. Send its link around: whoever
-          has it sees what is on, without an account and without an app.
+          One calendar for the choir, the class or the whole family. Share its link: anyone who has
+          it can see what's on, without an account or an app.
         </p>
         <p className="hero-links">
           <Link className="button" to={paths.login()}>
@@ -22,9 +22,9 @@ export function LandingPage() {
           </Link>
         </p>
         <ul className="points">
-          <li>Nothing to register. Your e-mail is your access key.</li>
-          <li>Subscribe from the calendar on your phone or computer.</li>
-          <li>Keep it together: invite as many helpers as you like.</li>
+          <li>Nothing to register. Your email is your access key.</li>
+          <li>Subscribe with the calendar on your phone or computer.</li>
+          <li>Run it together: invite as many helpers as you like.</li>
         </ul>
       </div>
       <PaperMonth />

@@ -1,6 +1,6 @@
 // The drawing beside the welcome: a sheet of a wall calendar with a few days dotted.
 
-// Column and row of the dotted days, each in the next of the eight colours.
+// Column and row of the dotted days, each in the next of the eight colors.
 const DOTTED = [
   [2, 0],
   [5, 0],

@@ -7,99 +7,97 @@ export function PrivacyPage() {
   return (
     <ProsePage
       title="Privacy Policy"
-      lead="What this site knows about you, who else sees it, and how to get rid of it."
+      lead="What this site knows about you, who else can see it, and how to delete it."
     >
       <h2>Calendars</h2>
       <p>
         <strong>Anyone with the link to a calendar sees its data</strong>: title, events, news, wall
-        and links. Nobody has to log in for that, and whoever knows the link can pass it on. The
-        link itself cannot be guessed and is listed nowhere, and search engines are asked not to
-        index calendars. Even so, do not write into a calendar what only some of those with the link
-        may know.
+        and links. Nobody has to log in for that, and anyone who has the link can pass it on. The
+        link cannot be guessed and is not listed anywhere, and we ask search engines not to index
+        calendars. Even so, only put things in a calendar that everyone with the link may know.
       </p>
       <h2>Your public name</h2>
       <p>
-        <strong>Your public name is visible</strong> to everyone with the link to a calendar that
-        you manage, and beside the news that you write. Until you choose a name it is made of the
-        first letters of your e-mail and three dots. You can change it in your profile.
+        <strong>Your public name is visible</strong> to everyone with the link to a calendar you
+        manage, and next to news you write. Until you choose a name, it is the first letters of your
+        email and three dots. You can change it in your profile.
       </p>
-      <h2>Your e-mail</h2>
+      <h2>Your email</h2>
       <p>
-        <strong>Your e-mail is private.</strong> It is used to log you in, to invite you and to
-        answer you. It is never shown to visitors. There is one exception: the people who manage the
-        same calendar see each other's e-mails, and those of the people they have invited.
+        <strong>Your email is private.</strong> We use it to log you in, to invite you and to answer
+        you. Visitors never see it. There is one exception: people who manage the same calendar see
+        each other's emails, and the emails of people they invited.
       </p>
       <h2>What is stored</h2>
       <ul>
         <li>
-          Your e-mail, your public name, and which calendars are your favorites or hidden. There is
+          Your email, your public name, and which calendars are your favorites or hidden. There is
           no password.
         </li>
         <li>
-          For each login: when it began, when it was last used and by which browser, so that you can
-          recognise it in your profile and log out everywhere. A login ends by itself 60 days after
-          its last use, and after a year at the latest.
+          For each login: when it began, when it was last used and in which browser, so you can
+          recognize it in your profile and log out everywhere. A login ends 60 days after its last
+          use, and after one year at the latest.
         </li>
         <li>
-          What you write into calendars. A deleted event is kept for 30 days in case of a mistake
-          and then removed.
+          What you write in calendars. A deleted event is kept for 30 days, in case it was a
+          mistake, and then removed.
         </li>
-        <li>Login codes, for ten minutes, in a form that cannot be turned back into the code.</li>
+        <li>Login codes, for 10 minutes, in a form that cannot be turned back into the code.</li>
         <li>
-          Messages that you send with the contact form, with the name and e-mail that you enter.
-          They are sent by mail to the people who run this site.
-        </li>
-        <li>
-          Which kinds of calendar programs, such as “Thunderbird”, last fetched a calendar and when,
-          so that those who manage it can see that subscriptions work. Not by whom.
+          Messages you send with the contact form, with the name and email you enter. They are
+          emailed to the people who run this site.
         </li>
         <li>
-          Your network address, for a short while, to stop those who try out codes or send masses of
-          messages.
+          Which kinds of calendar apps, such as “Thunderbird”, last loaded a calendar and when, so
+          the people who manage it can see that subscriptions work. Not who used the app.
+        </li>
+        <li>
+          Your network address, for a short time, to stop people who guess codes or send large
+          numbers of messages.
         </li>
       </ul>
       <h2>Cookies</h2>
       <p>
-        This site sets cookies for its own work only: one that keeps you logged in, one with the
-        calendars you opened last, one with the tab you used last, one with your time zone, and two
-        that live for minutes, to carry a message to the next page and to remember that you asked
-        for a login mail. The calendars and the tab are also kept in your browser's local storage,
-        and while you are not logged in, the calendar pages you saw last are kept in your browser,
-        so that you can read them without a network. None of it is used to follow you around.
+        This site uses cookies only to work: one keeps you logged in, one remembers the calendars
+        you opened last, one the tab you used last, one your time zone, and two last a few minutes,
+        to show a message on the next page and to remember that you asked for a login email. The
+        calendars and the tab are also kept in your browser's local storage. While you are not
+        logged in, the calendar pages you saw last are kept in your browser too, so you can read
+        them offline. None of this is used to track you.
       </p>
       <h2>Third-party ads</h2>
       <p>
-        The software of this site shows no third-party ads and loads nothing from other sites.
-        Should the people who run it add ads one day, those would come from other companies, which
-        would then learn your network address, which page you look at and what your browser tells
-        about itself, and could set cookies of their own under their own rules. They would get
-        neither your e-mail nor your public name from this site.
+        The software of this site shows no third-party ads and loads nothing from other sites. If
+        the people who run it ever add ads, the ads would come from other companies. Those companies
+        would learn your network address, which page you are on and what your browser says about
+        itself, and could set their own cookies under their own rules. This site would not give them
+        your email or your public name.
       </p>
       <h2>Anonymous statistics</h2>
       <p>
-        The software counts no visits and contains no analytics. The people who run it may gather
-        anonymous statistics, such as how many pages were asked for in a day, from which nobody can
-        tell who you are.
+        The software does not count visits and has no analytics. The people who run it may collect
+        anonymous statistics, such as how many pages are viewed in a day. Nobody can tell from them
+        who you are.
       </p>
       <h2>Links to other sites</h2>
       <p>
         Editors can put links to other sites on a calendar. What happens there is up to those sites.
-        Calendar programs that subscribe to a calendar fetch its events from here, and the makers of
-        those programs see them, too.
+        Calendar apps that subscribe to a calendar get its events from here, and the companies that
+        make those apps can see them too.
       </p>
-      <h2>Taking it along, having it removed</h2>
+      <h2>Exporting and deleting your data</h2>
       <p>
-        <Link to={paths.profile()}>Your profile</Link> has a file with everything that is stored
-        about you, one with the events of the calendars that you manage, and a way to delete your
-        account. Your name, your e-mail, your logins, your favorites and your rights are then
-        removed at once. Calendars that you manage with others stay; those that only you manage are
-        deleted too, unless you hand them over first. News that you wrote stay as those of a “Former
-        member”.
+        In <Link to={paths.profile()}>your profile</Link> you can download everything that is stored
+        about you, download the events of the calendars you manage, and delete your account. Your
+        name, email, logins, favorites and rights are then removed right away. Calendars you manage
+        with others stay. Calendars that only you manage are deleted too, unless someone else
+        accepts an invite to manage them first. Your news items stay, credited to “Former member”.
       </p>
       <p>
-        A calendar that its managers delete is gone for everyone at once and kept for 30 days, in
-        case of a mistake, before it is removed. Backups of the whole site are thrown away after two
-        weeks. If you cannot log in, or want to know more,{" "}
+        When someone deletes a calendar, it is gone for everyone right away. It can be restored for
+        30 days, in case it was a mistake, and is then removed. Backups of the whole site are
+        deleted after two weeks. If you cannot log in, or want to know more,{" "}
         <Link to={paths.contact("Privacy")}>write to us</Link>.
       </p>
     </ProsePage>

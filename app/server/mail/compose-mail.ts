@@ -48,12 +48,12 @@ export function composeMail(
 }
 
 function sender({ name, address }: Mailbox): Mailbox {
-  if (!isSenderAddress(address)) throw new Error("The sender's mail address is refused.");
+  if (!isSenderAddress(address)) throw new Error("The sender's email address was refused.");
   return { name: headerText(name), address };
 }
 
 function mailbox(name: string, address: string): Mailbox {
-  if (!isMailAddress(address)) throw new Error("A mail address is refused.");
+  if (!isMailAddress(address)) throw new Error("An email address was refused.");
   return { name: headerText(name), address };
 }
 

@@ -70,7 +70,7 @@ async function prepare(folder: string): Promise<void> {
 function announce({ to, subject, keys }: Mail, file: string): string {
   return [
     "",
-    "Mail is not configured (SMTP_URL is not set): this mail was not sent.",
+    "Mail is not configured (SMTP_URL is not set), so this email was not sent.",
     `  To:      ${to.address}`,
     `  Subject: ${subject}`,
     ...keys.map((key) => `  ${key}`),

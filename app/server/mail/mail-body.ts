@@ -1,5 +1,5 @@
 // Says how the parts of a mail look as plain text and as HTML: the same words in both. The HTML asks for
-// nothing from outside and sets no page colours.
+// nothing from outside and sets no page colors.
 
 export type MailPart =
   | { is: "paragraph"; text: string }

@@ -1,5 +1,5 @@
 // The Message-ID of a mail of the outbox: the same one at every attempt, so that a mail that was taken twice
-// can be recognised as one.
+// can be recognized as one.
 
 export type OutboxPlace = { id: number; createdAt: number };
 

@@ -136,10 +136,10 @@ function formsOfPassword(auth: SmtpServerAddress["auth"]): string[] {
 function hintFor(code: string | undefined, message: string): string {
   if (code === "EABORT") return " (the server took too long)";
   if (code === "ETLS" && message.includes("STARTTLS")) {
-    return " (the server offers no encryption; only for one on a network that you trust, add ?tls=off to SMTP_URL)";
+    return " (the server offers no encryption; add ?tls=off to SMTP_URL only if you trust the network)";
   }
   if (/certificate/i.test(message)) {
-    return " (the server's certificate is not trusted; NODE_EXTRA_CA_CERTS can name a file with its authority)";
+    return " (the server's certificate is not trusted; set NODE_EXTRA_CA_CERTS to a file with its authority)";
   }
   return "";
 }

@@ -31,7 +31,7 @@ export function readSmtpUrl(smtpUrl: string): SmtpServerAddress {
   const isImplicit = url.protocol === "smtps:";
   if (!isImplicit && url.protocol !== "smtp:") throw wrong("must begin with smtp:// or smtps://");
   const host = decode(url.hostname).replace(/^\[(.*)\]$/, "$1");
-  if (host === "") throw wrong("names no host");
+  if (host === "") throw wrong("has no host");
   return {
     host,
     port: Number(url.port) || (isImplicit ? TLS_SUBMISSION_PORT : SUBMISSION_PORT),
@@ -42,7 +42,7 @@ export function readSmtpUrl(smtpUrl: string): SmtpServerAddress {
 
 function readSecrecy(url: URL, host: string, isImplicit: boolean): LineSecrecy {
   for (const [name, value] of url.searchParams) {
-    if (name !== "tls" || value !== "off") throw wrong("knows no setting but ?tls=off");
+    if (name !== "tls" || value !== "off") throw wrong("only allows the setting ?tls=off");
   }
   const isOff = url.searchParams.has("tls");
   if (isOff && isImplicit) throw wrong("cannot be smtps:// and say ?tls=off");
@@ -60,7 +60,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw wrong("holds a % that is not followed by two hexadecimal digits; write % itself as %25");
+    throw wrong("has a % that is not followed by two hexadecimal digits; write % itself as %25");
   }
 }
 

@@ -25,8 +25,8 @@ export function wordMail(message: MailMessage, origin: string): Wording {
       return wordContact(message, origin);
     case "test":
       return {
-        subject: "EAS can send mail",
-        parts: [say(`This is a test mail from EAS at ${hostOf(origin)}. Mail works.`)],
+        subject: "EAS can send email",
+        parts: [say(`This is a test email from EAS at ${hostOf(origin)}. Email works.`)],
       };
     case "calendar-deleted":
       return wordDeletion(message, origin);
@@ -49,16 +49,16 @@ function wordLogin(message: Extract<MailMessage, { kind: "login" }>, origin: str
   return {
     subject: "Your login to EAS",
     parts: [
-      say(`Someone, hopefully you, asked to log in to EAS at ${hostOf(origin)} with this e-mail.`),
+      say(`Someone, hopefully you, asked to log in to EAS at ${hostOf(origin)} with this email.`),
       say("Open this link and press Login:"),
       { is: "link", label: "Log in to EAS", url },
       say("Or type this access code where the page asks for it:"),
       { is: "code", code: formatCode(message.code) },
       say(
-        "Link and code live 10 minutes and can be used once. Nobody is logged in until you open the link and press Login, or type the code.",
+        "The link and code are valid for 10 minutes. You can use one of them, once. Nobody is logged in until you open the link and press Login, or type the code.",
       ),
       say(
-        "If you did not ask for this mail, ignore it: nothing happens. Give the link and the code to nobody.",
+        "If you did not ask for this email, ignore it and nothing will happen. Don't share the link or code.",
       ),
     ],
   };
@@ -74,10 +74,12 @@ function wordInvite(message: Extract<MailMessage, { kind: "invite" }>, origin: s
     subject: `Invite to manage the calendar "${title}"`,
     parts: [
       say(`${inviter} invites you to manage the calendar "${title}" on EAS at ${hostOf(origin)}.`),
-      say("Who manages a calendar edits its events, news and home page, and invites others."),
+      say("Managers can edit the calendar's events, news and home page, and invite others."),
       { is: "link", label: "Accept Invite", url },
-      say("The link lives 30 days and can be used once. You manage nothing until you accept."),
-      say(`If you do not know ${inviter} or do not want this, ignore this mail: nothing happens.`),
+      say("The link is valid for 30 days and can be used once. Nothing changes until you accept."),
+      say(
+        `If you do not know ${inviter} or do not want this, ignore this email and nothing will happen.`,
+      ),
     ],
   };
 }
@@ -87,9 +89,9 @@ function wordContact(message: Extract<MailMessage, { kind: "contact" }>, origin:
   return {
     subject: `EAS contact: ${cleanLine(message.subject)}`,
     parts: [
-      say(`${name} <${message.email}> wrote through the contact form of ${hostOf(origin)}:`),
+      say(`${name} <${message.email}> sent a message with the contact form of ${hostOf(origin)}:`),
       { is: "quote", text: cleanText(message.message) },
-      say(`An answer to this mail goes to ${message.email}.`),
+      say(`If you reply to this email, your reply goes to ${message.email}.`),
     ],
   };
 }
@@ -109,10 +111,10 @@ function wordDeletion(message: Deletion, origin: string): Wording {
     parts: [
       say(`${deleter} deleted the calendar "${title}" on EAS at ${hostOf(origin)}.`),
       say(
-        `Nobody can see it any more. It is kept until ${day.format(message.keptUntil)} with everything in it and then removed for good. Until then, whoever managed it can bring it back:`,
+        `Nobody can see it anymore. It is kept with everything in it until ${day.format(message.keptUntil)} and then removed for good. Until then, anyone who managed it can restore it:`,
       ),
       { is: "link", label: "Restore the calendar", url },
-      say("If it is to stay deleted, there is nothing to do."),
+      say("If you want it to stay deleted, you don't need to do anything."),
     ],
   };
 }
@@ -120,10 +122,10 @@ function wordDeletion(message: Deletion, origin: string): Wording {
 function wordRestoration(message: Restoration, origin: string): Wording {
   const title = tameName(message.calendarTitle);
   return {
-    subject: `The calendar "${title}" is back`,
+    subject: `The calendar "${title}" is restored`,
     parts: [
       say(
-        `The deleted calendar "${title}" on EAS at ${hostOf(origin)} was brought back with everything in it, under the same link.`,
+        `The deleted calendar "${title}" on EAS at ${hostOf(origin)} was restored with everything in it, at the same link.`,
       ),
       linkToCalendar(message.calendarLink, origin),
     ],
@@ -134,9 +136,9 @@ function wordFarewell(origin: string): Wording {
   return {
     subject: "Your EAS account is deleted",
     parts: [
-      say(`The account of this e-mail on EAS at ${hostOf(origin)} was deleted, as asked there.`),
+      say(`The account for this email on EAS at ${hostOf(origin)} was deleted, as requested.`),
       say(
-        "Backups, which nobody looks into without need, still hold it for up to two weeks. To begin anew, just log in with this e-mail again.",
+        "Backups still contain it for up to two weeks. To start over, just log in with this email again.",
       ),
     ],
   };
@@ -152,10 +154,10 @@ function wordNotice(message: Notice, origin: string): Wording {
   const at = `on EAS at ${hostOf(origin)}`;
   if (message.kind === "invite-canceled") {
     return {
-      subject: `Invite to the calendar "${title}" cancelled`,
+      subject: `Invite to the calendar "${title}" canceled`,
       parts: [
-        say(`Your invite to manage the calendar "${title}" ${at} was cancelled.`),
-        say("The link in the earlier mail works no more. There is nothing to do."),
+        say(`Your invite to manage the calendar "${title}" ${at} was canceled.`),
+        say("The link in the earlier email no longer works. You don't need to do anything."),
       ],
     };
   }
@@ -175,8 +177,8 @@ function wordNotice(message: Notice, origin: string): Wording {
     return {
       subject: `You no longer manage the calendar "${title}"`,
       parts: [
-        say(`${name} removed you from those who manage the calendar "${title}" ${at}.`),
-        say("You can still look at it."),
+        say(`${name} removed you as a manager of the calendar "${title}" ${at}.`),
+        say("You can still view it."),
         link,
       ],
     };
@@ -184,7 +186,7 @@ function wordNotice(message: Notice, origin: string): Wording {
   const name = tameName(message.leaver);
   return {
     subject: `${name} no longer manages the calendar "${title}"`,
-    parts: [say(`${name} left those who manage the calendar "${title}" ${at}.`), link],
+    parts: [say(`${name} left the calendar "${title}" ${at} and no longer manages it.`), link],
   };
 }
 

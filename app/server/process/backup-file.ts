@@ -24,7 +24,7 @@ export async function makeBackup(
   file: string,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<RowCounts> {
-  if (existsSync(file)) throw new DatabaseError(`${file} exists already. Choose another name.`);
+  if (existsSync(file)) throw new DatabaseError(`${file} already exists. Choose another name.`);
   const unfinished = `${file}.part`;
   await rm(unfinished, { force: true });
   try {
@@ -33,7 +33,7 @@ export async function makeBackup(
     const found = await checkDatabaseFile(unfinished);
     signal?.throwIfAborted();
     if (JSON.stringify(found) !== JSON.stringify(expected)) {
-      throw new DatabaseError("The backup does not hold as many rows as the database.");
+      throw new DatabaseError("The backup does not have as many rows as the database.");
     }
     await putInPlace(unfinished, file);
     return found;

@@ -140,7 +140,7 @@ function requireRoom(connection: Connection, folder: string): void {
   const needed = sizeOf(connection) + ROOM_BYTES;
   if (bavail * bsize >= needed) return;
   throw new Error(
-    `Too little room on the disk: ${sizeText(bavail * bsize)} free, ${sizeText(needed)} needed.`,
+    `Not enough space on the disk: ${sizeText(bavail * bsize)} free, ${sizeText(needed)} needed.`,
   );
 }
 

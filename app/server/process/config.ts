@@ -63,7 +63,7 @@ const mailbox = (isRight: (address: string) => boolean) =>
     const address = match?.[2] ?? match?.[3];
     if (!address || !isRight(address)) {
       context.addIssue(
-        "must be an e-mail address, with or without a name: EAS <calendar@example.org>",
+        "must be an email address, with or without a name: EAS <calendar@example.org>",
       );
       return z.NEVER;
     }
@@ -76,7 +76,9 @@ const proxies = z.string().transform((text, context) => {
     (entry) => entry !== "" && !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry),
   );
   if (wrong.length > 0) {
-    context.addIssue(`must list addresses or CIDR ranges, comma-separated; not one: ${wrong[0]}`);
+    context.addIssue(
+      `must be a comma-separated list of addresses or CIDR ranges; this is not one: ${wrong[0]}`,
+    );
     return z.NEVER;
   }
   return entries.filter((entry) => entry !== "");

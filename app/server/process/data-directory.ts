@@ -45,7 +45,7 @@ export function makeDataDirectory(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new DataDirectoryError(`DATA_DIR ${folder} cannot be made: ${String(error)}`);
+    throw new DataDirectoryError(`DATA_DIR ${folder} cannot be created: ${String(error)}`);
   }
 }
 
@@ -58,7 +58,7 @@ export function openDataDirectory(folder: string): DataDirectory {
   const isNew = !existsSync(secretFile(folder)) && isEmpty(databaseFile);
   if (!isNew && !existsSync(databaseFile)) {
     throw new DataDirectoryError(
-      `${databaseFile} is missing although this directory was in use. Restore a backup: npm run restore <backup file>`,
+      `${databaseFile} is missing, but this directory was in use before. Restore a backup: npm run restore <backup file>`,
     );
   }
   return { ...places, isNew };
@@ -73,7 +73,9 @@ export function readSecret(folder: string): Buffer {
   }
   const secret = Buffer.from(readFileSync(file, "utf8").trim(), "base64url");
   if (secret.length < SECRET_BYTES) {
-    throw new DataDirectoryError(`${file} is damaged: it must hold ${SECRET_BYTES} random bytes.`);
+    throw new DataDirectoryError(
+      `${file} is damaged: it must contain ${SECRET_BYTES} random bytes.`,
+    );
   }
   return secret;
 }
@@ -92,9 +94,9 @@ export function lockDataDirectory(folder: string): { release: () => void } {
   } catch (error) {
     lock?.close();
     if (findStorageError(error) === "locked") {
-      throw new DataDirectoryError(`Another server is running on ${folder}. Stop it first.`);
+      throw new DataDirectoryError(`Another server is using ${folder}. Stop it first.`);
     }
-    throw new DataDirectoryError(`DATA_DIR ${folder} cannot be written to: ${String(error)}`);
+    throw new DataDirectoryError(`Cannot write to DATA_DIR ${folder}: ${String(error)}`);
   }
   giveToOwner(folder, [lockFile(folder)]);
   const taken = lock;

@@ -25,8 +25,8 @@ const EVENTS: DemoEvent[] = [
       id: `demo-training-${start}`,
       start,
       title: "Training",
-      location: "Landing stage",
-      notes: "All boats, all levels.\nIf it rains we row indoors.",
+      location: "Dock",
+      notes: "All boats, all levels.\nIf it rains, we row indoors.",
       times: ["18:00", "19:30"],
     }),
   ),
@@ -35,21 +35,21 @@ const EVENTS: DemoEvent[] = [
     start: -24,
     title: "Season opening",
     location: "Boathouse, Riverside 3",
-    notes: "Coffee and cake for everyone who helped to paint the boats.",
+    notes: "Coffee and cake for everyone who helped paint the boats.",
     times: ["15:00", "18:00"],
   },
   {
     id: "demo-swap",
     start: -17,
-    title: "Kit swap",
+    title: "Gear swap",
     location: "Clubroom",
-    notes: "Bring what no longer fits. Whatever is left goes to the youth group.",
+    notes: "Bring what no longer fits. Anything left goes to the youth group.",
     times: ["10:30", "12:00"],
   },
   {
     id: "demo-first-aid",
     start: -12,
-    title: "First aid course",
+    title: "First aid class",
     location: "Clubroom",
     notes: "",
     days: 2,
@@ -75,14 +75,14 @@ const EVENTS: DemoEvent[] = [
     start: 1,
     title: "Grill duty: team B",
     location: "",
-    notes: "Charcoal is in the shed. Please lock it afterwards.",
+    notes: "Charcoal is in the shed. Please lock it afterward.",
     days: 1,
   },
   {
     id: "demo-tour",
     start: 6,
     title: "River tour",
-    location: "From the landing stage to Oldmill",
+    location: "From the dock to Oldmill",
     notes:
       "Three days on the water. Packing list: https://example.org/packing-list\nTents are with Robin.",
     days: 3,
@@ -92,15 +92,15 @@ const EVENTS: DemoEvent[] = [
     start: 10,
     title: "CANCELED: Theory lesson",
     location: "Clubroom",
-    notes: "The teacher is ill. A new date follows here.",
+    notes: "The teacher is sick. We'll post a new date here.",
     times: ["19:00", "20:30"],
   },
   {
     id: "demo-regatta",
     start: 20,
-    title: "Autumn regatta",
+    title: "Fall regatta",
     location: "Lake Oldmill",
-    notes: "Helpers wanted: write to the address on the home page.",
+    notes: "Helpers wanted: email the address on the home page.",
     times: ["09:00", "17:00"],
   },
   {
@@ -108,20 +108,20 @@ const EVENTS: DemoEvent[] = [
     start: 34,
     title: "Summer party",
     location: "Boathouse, Riverside 3",
-    notes: "Everybody brings a salad.",
+    notes: "Everyone brings a salad.",
     times: ["16:00", "23:30"],
   },
 ];
 
 const WALL = `Welcome to the demo calendar!
 
-This is what a calendar looks like to everyone who has its link. Nobody had to log in to see it. Look at the tabs: the month, the list of events, and the news.
+This is what a calendar looks like to everyone who has its link. You don't need to log in to see it. Look at the tabs: the month, the list of events, and the news.
 
-Subscribe to it from your phone or mail program: https://example.org/how-to-subscribe
+Subscribe to it on your phone or computer: https://example.org/how-to-subscribe
 Questions? demo@example.org`;
 
 const LINKS = [
-  { title: "Club house", url: "https://example.org/boathouse" },
+  { title: "Clubhouse", url: "https://example.org/boathouse" },
   { title: "Write to us", url: "mailto:demo@example.org" },
 ];
 
@@ -130,13 +130,13 @@ const NEWS = [
     id: "demo-news-boats",
     age: 1,
     title: "Two new boats",
-    text: "They lie in the lower rack. Please row them in before the regatta.\n\nThank you to all who gave.",
+    text: "They're on the lower rack. Please try them out before the regatta.\n\nThank you to everyone who donated.",
   },
   {
     id: "demo-news-minutes",
     age: 9,
     title: "Minutes of the meeting",
-    text: "We voted for a new landing stage. Building starts in spring.",
+    text: "We voted for a new dock. Building starts in spring.",
   },
 ];
 

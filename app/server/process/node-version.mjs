@@ -19,5 +19,5 @@ export function findNodeFault(version) {
   const line = SUPPORTED.find(([supported]) => supported === major);
   if (line && minor >= line[1]) return null;
   const needed = line ? `Node ${line.join(".")} or newer` : "Node 20, 22 or 24";
-  return `This is Node ${version.replace(/^v/, "")}; EAS needs ${needed}. Install Node 24 (https://nodejs.org/en/download) and call: npm ci`;
+  return `This is Node ${version.replace(/^v/, "")}; EAS needs ${needed}. Install Node 24 (https://nodejs.org/en/download) and run: npm ci`;
 }

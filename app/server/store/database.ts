@@ -148,7 +148,7 @@ function refuseForeignFile(connection: Connection, file: string): void {
   if (id === APPLICATION_ID) return;
   const tables = connection.prepare("select count(*) from sqlite_schema").pluck().get();
   if (tables !== 0 || connection.readonly) {
-    throw new DatabaseError(`${file} belongs to another program and is left as it is.`);
+    throw new DatabaseError(`${file} belongs to another program, so EAS did not change it.`);
   }
   connection.pragma(`application_id = ${APPLICATION_ID}`);
 }
@@ -181,14 +181,14 @@ function refuseNewerFile(connection: Connection, file: string, migrationsFolder:
 function refuseOlderFile(connection: Connection, file: string, migrationsFolder: string): void {
   if (compareMigrations(listApplied(connection), migrationsFolder).pending === 0) return;
   throw new DatabaseError(
-    `${file} is of an older version of EAS. Start the server once, which brings it up to date.`,
+    `${file} was written by an older version of EAS. Start the server once to update it.`,
   );
 }
 
 const EXPLANATIONS: Record<Exclude<StorageErrorKind, "damaged">, string> = {
   full: "the disk is full. Make room",
   "read-only": "it may not be changed: the disk or the file is read-only",
-  locked: "another program holds it. Close that one",
+  locked: "another program is using it. Close that program",
   unreachable:
     "it cannot be opened. Look at the rights of the file and its folder, and at the disk",
 };

@@ -22,7 +22,7 @@ function requireStandIn() {
     return require(STAND_IN);
   } catch (cause) {
     throw new Error(
-      "The database driver for Node 20 is not installed. Take Node 24, or install a C++ compiler (Debian: apt install g++ make python3), and call: npm ci",
+      "The database driver for Node 20 is not installed. Use Node 24, or install a C++ compiler (Debian: apt install g++ make python3), and run: npm ci",
       { cause },
     );
   }

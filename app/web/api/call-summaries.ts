@@ -3,34 +3,36 @@ import type { ApiCalls } from "./api-paths";
 
 const table: Record<keyof ApiCalls, string> = {
   "user/accesscode":
-    "Sends a login mail with a code to type and a link. Answers the same whether the account exists or not; within a minute of the last mail none is sent.",
+    "Sends a login email with a code to type and a link. Answers the same whether the account exists or not. Sends nothing within a minute of the last email.",
   "auth/local/login":
-    "Logs in with the typed code or the link's long one, and sets the session cookie. The name of a new account ends in three dots.",
+    "Logs in with the typed code or the long code from the link, and sets the session cookie. The name of a new account ends in three dots.",
   "auth/logout": "Ends the session and clears its cookie. The message is 'Bye!'.",
-  "user/profile": "The caller's name and e-mail, both '' when logged out.",
+  "user/profile": "The caller's name and email, both '' when logged out.",
   "user/update": "Changes the public name.",
   "test/now": "The server's time.",
-  contact: "Mails a message to whoever runs the server.",
+  contact: "Emails a message to the people who run the server.",
   "calendar/view": "A calendar with all its events.",
-  "calendar/list": "The user's lists, and a brief of every calendar in them or asked for.",
+  "calendar/list":
+    "The user's lists, and a brief entry for every calendar in them or in extraCalendarIds.",
   "calendar/create":
-    "Makes a calendar. The caller becomes its first admin and has it among the favorites. Without a time zone it gets the browser's where that is known, else the server's.",
-  "calendar/save": "Changes title and time zone. All-day events keep their dates.",
-  "calendar/favorite": "Puts a calendar among the favorites, out of the hidden ones.",
-  "calendar/hide": "Puts a calendar among the hidden ones, out of the favorites.",
+    "Creates a calendar. The caller becomes its first admin, and it is added to their favorites. Without a time zone it gets the browser's if known, otherwise the server's.",
+  "calendar/save": "Changes the title and time zone. All-day events keep their dates.",
+  "calendar/favorite": "Moves a calendar to the favorites, out of the hidden ones.",
+  "calendar/hide": "Moves a calendar to the hidden ones, out of the favorites.",
   "calendar/saveEvent":
-    "Adds an event (id '') or replaces one. The end lies after the start; of an all-day event any time of its first and last day will do, and the last day is included.",
-  "calendar/deleteEvent": "Deletes an event. Editors can bring it back on its page for 30 days.",
+    "Adds an event (id '') or replaces one. The end must be after the start. For an all-day event, send any time on its first day and any time on its last day; the last day is included.",
+  "calendar/deleteEvent":
+    "Deletes an event. Editors can restore it under Deleted Events for 30 days.",
   "home/get": "The home page's wall and links.",
   "home/save": "Replaces the wall and all links of the home page.",
   "news/list": "All news of a calendar.",
   "news/save": "Adds a news item (id '') with the caller as author, or changes one.",
   "news/delete": "Deletes a news item for good.",
-  "invite/send": "Invites a person by mail to manage the calendar; a pending invite is renewed.",
+  "invite/send": "Invites a person by email to manage the calendar. A pending invite is renewed.",
   "invite/list": "The pending invites.",
-  "invite/cancel": "Takes a pending invite back.",
+  "invite/cancel": "Cancels a pending invite.",
   "invite/accept":
-    "Makes the invited e-mail an admin, and its account if there is none. Logs nobody in. An invite lives 30 days and can be accepted once.",
+    "Makes the invited email an admin, and creates its account if there is none. Logs nobody in. An invite is valid for 30 days and can be accepted once.",
 };
 
 /** One or a few sentences for each path below /api. */

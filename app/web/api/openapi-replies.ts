@@ -22,15 +22,19 @@ const REFUSALS: Refusal[] = [
     message: "Bad request",
     when: "The body is not JSON (in UTF-8), not an object, or nested more than eight deep.",
   },
-  { http: 403, message: ERROR_MESSAGES.denied, when: "A browser sent it from another site." },
+  {
+    http: 403,
+    message: ERROR_MESSAGES.denied,
+    when: "A browser sent the request from another site.",
+  },
   { http: 413, message: "Request too large", when: "The body is over 256 KiB." },
   {
     http: 415,
     message: "Bad request",
-    when: "The body has another content type than application/json, or is compressed.",
+    when: "The body's content type is not application/json, or the body is compressed.",
   },
   { http: 429, message: ERROR_MESSAGES.tooMany, when: "Too many attempts.", header: RETRY },
-  { http: 500, message: ERROR_MESSAGES.some, when: "A fault of the server." },
+  { http: 500, message: ERROR_MESSAGES.some, when: "An error on the server." },
   {
     http: 503,
     message: "The server's disk is full. Nothing can be saved until there is room again.",
@@ -42,7 +46,7 @@ const REFUSALS: Refusal[] = [
 const DENIED: Refusal = {
   http: 401,
   message: ERROR_MESSAGES.denied,
-  when: "The caller is not logged in, or is no editor of the calendar where that is needed.",
+  when: "The caller is not logged in, or is not an editor of the calendar where that is required.",
 };
 
 /** The refusals by protocol as they are referred to: "refusal400". */
@@ -60,7 +64,7 @@ export function describeReplies({
   const refusals = who === "all" ? REFUSALS : [DENIED, ...REFUSALS];
   return {
     200: {
-      description: "Done; or, with status Error, refused with a message for the user.",
+      description: "Done, or refused (status Error) with a message for the user.",
       ...(SESSION_CALLS.includes(name) ? { headers: { "Set-Cookie": SESSION_COOKIE } } : {}),
       content: { "application/json": { schema: describeEnvelope(name, payload) } },
     },
@@ -75,7 +79,7 @@ export function describeReplies({
 
 const SESSION_CALLS = ["authLogin", "authLogout"];
 const SESSION_COOKIE: Header = {
-  description: "Begins or ends the session; for this host alone, not for scripts.",
+  description: "Starts or ends the session. For this host only, hidden from scripts.",
   schema: { type: "string" },
 };
 

@@ -27,7 +27,7 @@ const refusal = z.object({
   message: z.string().meta({ description: "One sentence for the user." }),
   payload: z.object({
     fields: z.record(z.string(), z.string()).optional().meta({
-      description: "What is wrong with a field, by its name such as title or links.0.url.",
+      description: "What is wrong with each field, by its name such as title or links.0.url.",
     }),
   }),
 });

@@ -33,7 +33,7 @@ export type ApiDescription = {
 
 const ABOUT = `Every call is a POST with a JSON object, and every reply is an envelope: status, message, payload.
 
-A refusal that the user should read has HTTP status 200 and status "Error"; other HTTP statuses stand for what no user can mend. Times are epoch milliseconds. Lengths count UTF-16 units after cleaning: blanks around a line go, CRLF is one character. Fields that no schema names are ignored.`;
+A refusal for the user to read has HTTP status 200 and status "Error". Other HTTP statuses are for problems the user cannot fix. Times are epoch milliseconds. Lengths count UTF-16 units after cleaning: spaces around a line are removed, and CRLF is one character. Fields that no schema names are ignored.`;
 
 /** The whole document; the session's cookie has the name that this installation gives it. */
 export function describeApi(cookieName: string): ApiDescription {

@@ -9,7 +9,7 @@ import { ask, toLogin } from "~/web/pages/ask";
 import { getViewer } from "~/web/pages/viewer";
 
 const ABOUT =
-  "All that EAS stores about you. Times are epoch milliseconds; of an all-day event firstDay and lastDay count.";
+  "Everything EAS stores about you. Times are in epoch milliseconds. For all-day events, use firstDay and lastDay.";
 
 /** Everything, as JSON; throws the way to the login for a visitor. */
 export function answerDataFile(request: Request): Response {

@@ -31,7 +31,7 @@ const KINDS: [RegExp, string][] = [
 
 /** The kind of program as an editor reads it; never the header itself, which may tell more than the kind. */
 export function feedAppOf(userAgent: string): string {
-  if (userAgent.trim() === "") return "an app that does not say its name";
+  if (userAgent.trim() === "") return "an unknown app";
   return KINDS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "another app";
 }
 

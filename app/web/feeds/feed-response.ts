@@ -74,7 +74,7 @@ export function refuseWrongFeed(): Response {
 
 /** For every method that is not for reading: a feed cannot be written to. */
 export function refuseFeedMethod(): Response {
-  return new Response("This address can only be read.", {
+  return new Response("This address only allows reading.", {
     status: 405,
     headers: { ...OPEN, Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
   });

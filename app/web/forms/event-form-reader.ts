@@ -87,7 +87,7 @@ function readAllDay({ fromDate, toDate }: EventFormValues, calendarZone: string)
     ok: false,
     values: { toDate: last },
     errors: {
-      toDate: "To must not be before From. It is now the same day: please check, then save.",
+      toDate: "To cannot be before From. We set it to the same day. Please check and save again.",
     },
   };
 }
@@ -102,7 +102,7 @@ function readTimed(values: EventFormValues): TimesResult {
     ok: false,
     values: timedValues(from, after, zone),
     errors: {
-      toTime: `To must be after From. It is now ${shortTime(after, zone)}, five minutes after it: please check, then save.`,
+      toTime: `To must be after From. We set it to ${shortTime(after, zone)}. Please check and save again.`,
     },
   };
 }
@@ -120,7 +120,7 @@ function unknownZone(calendarZone: string): TimesResult {
     ok: false,
     values: { timeZone: calendarZone },
     errors: {
-      timeZone: `This time zone is not known. The times are now in ${calendarZone}: please check, then save.`,
+      timeZone: `We don't know this time zone. We set it to ${calendarZone}. Please check and save again.`,
     },
   };
 }

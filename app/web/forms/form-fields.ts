@@ -24,6 +24,6 @@ async function readForm(request: Request): Promise<FormData> {
     return await request.formData();
   } catch {
     // Another content type, a boundary that does not fit, a body that is cut off.
-    throw new Response("This form could not be read. Please open the page again.", { status: 400 });
+    throw new Response("We could not read this form. Please open the page again.", { status: 400 });
   }
 }

@@ -10,9 +10,9 @@ import { getViewer } from "~/web/pages/viewer";
 import type { FormState } from "./form-state";
 
 const LOGGED_OUT =
-  "You are logged out, so nothing was saved yet. Log in again in another tab, then come back here and press the button once more.";
-const NOT_SAVED = "Nothing of this form was saved yet.";
-const NOT_ALLOWED = "You may not change this calendar (any more). Nothing was saved.";
+  "You are logged out, so nothing is saved yet. Log in again in another tab, then come back here and press the button again.";
+const NOT_SAVED = "Nothing in this form is saved yet.";
+const NOT_ALLOWED = "You can no longer edit this calendar. Nothing was saved.";
 
 type Raw = Readonly<Record<string, unknown>>;
 

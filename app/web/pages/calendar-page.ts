@@ -43,5 +43,5 @@ export function openForEditor(request: Request, link: string | undefined): Calen
   const page = openCalendar(request, link);
   if (page.viewer.canEdit || isAfterForm(request)) return page;
   if (!page.person.caller.actor) throw toLogin();
-  throw asResponse(new OperationError("denied", "You may not change this calendar."));
+  throw asResponse(new OperationError("denied", "You cannot edit this calendar."));
 }

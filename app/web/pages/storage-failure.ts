@@ -8,22 +8,22 @@ export type StorageFailure = { what: string; meaning: string; retryAfterSeconds:
 const FAILURES: Record<StorageErrorKind, StorageFailure> = {
   full: {
     what: "The server's disk is full.",
-    meaning: "Nothing can be saved until there is room again; what was saved before is safe.",
+    meaning: "Nothing can be saved until there is room again. Everything saved before is safe.",
     retryAfterSeconds: 30,
   },
   "read-only": {
     what: "The server's disk is read-only at the moment.",
-    meaning: "Nothing can be saved until that is mended; what was saved before is safe.",
+    meaning: "Nothing can be saved until this is fixed. Everything saved before is safe.",
     retryAfterSeconds: 30,
   },
   locked: {
-    what: "The server's data are in use by another program.",
+    what: "Another program is using the server's data.",
     meaning: "Please try again in a moment.",
     retryAfterSeconds: 2,
   },
   damaged: {
-    what: "The server's data are damaged.",
-    meaning: "The people who run this site have to put a backup in place.",
+    what: "The server's data is damaged.",
+    meaning: "The people who run this site need to restore a backup.",
     retryAfterSeconds: 300,
   },
   unreachable: {

@@ -20,8 +20,8 @@ describe("an address that mails go to", () => {
 
   it.each(HOSTILE_ADDRESSES)("may not be %j", (address) => {
     expect(isMailAddress(address)).toBe(false);
-    expect(() => compose(login(address))).toThrow("A mail address is refused.");
-    expect(() => compose(contact({ email: address }))).toThrow("A mail address is refused.");
+    expect(() => compose(login(address))).toThrow("An email address was refused.");
+    expect(() => compose(contact({ email: address }))).toThrow("An email address was refused.");
   });
 
   it("may be any ordinary one", () => {

@@ -64,9 +64,9 @@ describe("the login mail", () => {
   it("tells how long it lives, that it works once, that nothing happened yet, and when to ignore it", () => {
     const mail = compose(login());
     for (const text of [mail.text, readHtml(mail.html).text]) {
-      expect(text).toContain("live 10 minutes and can be used once");
+      expect(text).toContain("valid for 10 minutes. You can use one of them, once.");
       expect(text).toContain("Nobody is logged in until you open the link and press Login");
-      expect(text).toContain("If you did not ask for this mail, ignore it");
+      expect(text).toContain("If you did not ask for this email, ignore it");
     }
   });
 

@@ -74,7 +74,7 @@ describe("a backup of a database in use", () => {
 
   test("does not take the place of a file that is there", async () => {
     const file = join(folder, "calendar.db");
-    await expect(makeBackup(data.database.$client.name, file)).rejects.toThrow(/exists already/);
+    await expect(makeBackup(data.database.$client.name, file)).rejects.toThrow(/already exists/);
   });
 
   test("is thrown away when the database is damaged, with nothing left behind", async () => {
@@ -177,7 +177,7 @@ describe("the backups of a running server", () => {
         const { lines, schedule, change } = start(join(small.folder, "backups"));
         change();
         expect(await schedule.look()).toBe(false);
-        expect(lines[0]?.error).toContain("Too little room on the disk");
+        expect(lines[0]?.error).toContain("Not enough space on the disk");
         await schedule.stop();
       } finally {
         small.unmount();

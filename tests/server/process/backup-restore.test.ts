@@ -124,7 +124,7 @@ describe("a good backup", () => {
     const file = await fill(1);
     const lock = lockDataDirectory(folder);
     await expect(restoreDatabase(folder, file, { now: NOW })).rejects.toThrow(
-      /Another server is running/,
+      /Another server is using/,
     );
     lock.release();
   });

@@ -125,7 +125,7 @@ describe("MAIL_FROM and CONTACT_TO", () => {
   ])("%j is none", (text) => {
     for (const name of ["MAIL_FROM", "CONTACT_TO"]) {
       expect(messageFor({ [name]: text })).toMatch(
-        new RegExp(`: ${name} must be an e-mail address`),
+        new RegExp(`: ${name} must be an email address`),
       );
     }
   });
@@ -155,7 +155,9 @@ describe("TRUSTED_PROXIES", () => {
     "may not be %j",
     (text) => {
       const message = messageFor({ TRUSTED_PROXIES: `127.0.0.1,${text}` });
-      expect(message).toContain("TRUSTED_PROXIES must list addresses or CIDR ranges");
+      expect(message).toContain(
+        "TRUSTED_PROXIES must be a comma-separated list of addresses or CIDR ranges",
+      );
       expect(message).toContain(text);
     },
   );

@@ -86,7 +86,7 @@ describe("a data directory", () => {
     closeDatabase(start().database);
     rmSync(join(folder, "calendar.db"));
     expect(messageOf(() => openDataDirectory(folder))).toMatch(
-      /calendar\.db is missing although this directory was in use\. .*npm run restore/,
+      /calendar\.db is missing, but this directory was in use before\. .*npm run restore/,
     );
     expect(existsSync(join(folder, "calendar.db"))).toBe(false);
   });
@@ -109,7 +109,7 @@ describe("a data directory", () => {
   it("cannot be where a file is", () => {
     writeFileSync(join(parent, "a"), "");
     expect(messageOf(() => openDataDirectory(folder))).toContain(
-      `DATA_DIR ${folder} cannot be made`,
+      `DATA_DIR ${folder} cannot be created`,
     );
   });
 });
@@ -128,7 +128,7 @@ describe("the secret", () => {
     mkdirSync(folder, { recursive: true });
     for (const damaged of ["", "short", "x".repeat(42)]) {
       writeFileSync(join(folder, "secret"), damaged);
-      expect(messageOf(() => readSecret(folder))).toContain("must hold 32 random bytes");
+      expect(messageOf(() => readSecret(folder))).toContain("must contain 32 random bytes");
       expect(readFileSync(join(folder, "secret"), "utf8")).toBe(damaged);
     }
   });
@@ -148,17 +148,17 @@ describe("the lock", () => {
     const first = lockDataDirectory(folder);
     expect(isServerRunning(folder)).toBe(true);
     expect(messageOf(() => lockDataDirectory(folder))).toBe(
-      `Another server is running on ${folder}. Stop it first.`,
+      `Another server is using ${folder}. Stop it first.`,
     );
     first.release();
     expect(isServerRunning(folder)).toBe(false);
     lockDataDirectory(folder).release();
   });
 
-  it("says so where the directory cannot be written to", () => {
+  it("says so where the directory Cannot write to", () => {
     openDataDirectory(folder);
     mkdirSync(join(folder, "lock.db"));
-    expect(messageOf(() => lockDataDirectory(folder))).toContain("cannot be written to");
+    expect(messageOf(() => lockDataDirectory(folder))).toContain("Cannot write to");
   });
 
   it("does not mind what else is open beside it", () => {

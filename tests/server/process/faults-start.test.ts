@@ -51,7 +51,7 @@ test("a second process on one data directory is refused; the first goes on, and 
   const first = await startSite({ DATA_DIR: folder });
   const second = await startAt(folder);
   expect(second.code).toBe(3);
-  expect(second.output).toContain(`Another server is running on ${folder}. Stop it first.`);
+  expect(second.output).toContain(`Another server is using ${folder}. Stop it first.`);
   expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
   first.process.kill("SIGKILL");
   await first.stop({ keep: true });
@@ -120,7 +120,7 @@ describe("a directory that cannot be used", () => {
     const file = join(folder, "data");
     writeFileSync(file, "");
     const { code, output } = await startAt(file);
-    expect([code, output]).toEqual([3, expect.stringContaining("cannot be made")]);
+    expect([code, output]).toEqual([3, expect.stringContaining("cannot be created")]);
   });
 
   test.skipIf(!canMount())("it is read-only (left out where one may not mount)", async () => {
@@ -128,7 +128,7 @@ describe("a directory that cannot be used", () => {
     const { folder: fixed, unmount } = mountReadOnly(folder);
     try {
       const { code, output } = await startAt(fixed);
-      expect([code, output]).toEqual([3, expect.stringContaining("cannot be written to")]);
+      expect([code, output]).toEqual([3, expect.stringContaining("Cannot write to")]);
     } finally {
       unmount();
     }

@@ -103,7 +103,7 @@ describe("there is no start", () => {
     openData(folder).close();
     writeFileSync(join(folder, "secret"), Buffer.alloc(31, 7).toString("base64url"));
     const { code, output } = await start();
-    expect([code, output]).toEqual([3, expect.stringContaining("must hold 32 random bytes")]);
+    expect([code, output]).toEqual([3, expect.stringContaining("must contain 32 random bytes")]);
   });
 
   test.each([

@@ -30,7 +30,7 @@ describe("a Node", () => {
     ["v26.10.0", "Node 20, 22 or 24"],
   ])("%s will not: needed is %s", (version, needed) => {
     expect(findNodeFault(version)).toBe(
-      `This is Node ${version.slice(1)}; EAS needs ${needed}. Install Node 24 (https://nodejs.org/en/download) and call: npm ci`,
+      `This is Node ${version.slice(1)}; EAS needs ${needed}. Install Node 24 (https://nodejs.org/en/download) and run: npm ci`,
     );
   });
 
@@ -103,7 +103,7 @@ describe("on another Node", () => {
     });
     expect([status, output]).toEqual([
       2,
-      "EAS cannot start. The database driver for Node 20 is not installed. Take Node 24, or install a C++ compiler (Debian: apt install g++ make python3), and call: npm ci\n",
+      "EAS cannot start. The database driver for Node 20 is not installed. Use Node 24, or install a C++ compiler (Debian: apt install g++ make python3), and run: npm ci\n",
     ]);
   });
 });

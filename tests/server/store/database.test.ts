@@ -160,7 +160,7 @@ describe("opening", () => {
       const before = fingerprint();
       for (const create of [false, true]) {
         expect(messageOf(() => open(create))).toBe(
-          `${file} belongs to another program and is left as it is.`,
+          `${file} belongs to another program, so EAS did not change it.`,
         );
         expect(fingerprint()).toEqual(before);
       }

@@ -88,7 +88,7 @@ describe.skipIf(!canMount())("a full disk (left out where one may not mount)", (
     expect(form.status).toBe(503);
     const text = await form.text();
     expect(text).toContain("disk is full");
-    expect(text).toContain("Nothing of this form was saved yet");
+    expect(text).toContain("Nothing in this form is saved yet");
     expect(text).toContain(`value="${typed.title}"`);
 
     for (const path of [`/calendar/${link}/list`, "/account/profile", `/ical/${link}.ics`]) {
@@ -148,7 +148,7 @@ describe("a database that is damaged while the site runs", () => {
     expect([call.http, call.message]).toEqual([503, expect.stringContaining("damaged")]);
     const page = await visitor.send(`/calendar/${LINK}/list`);
     const text = await page.text();
-    expect([page.status, text.includes("data are damaged")]).toEqual([503, true]);
+    expect([page.status, text.includes("data is damaged")]).toEqual([503, true]);
     expect(text).not.toMatch(/SQLITE|malformed|node_modules/);
     const feed = await visitor.send(`/ical/${LINK}.ics`);
     expect([feed.status, feed.headers.get("Content-Type")]).toEqual([

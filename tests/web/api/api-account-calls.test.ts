@@ -80,7 +80,7 @@ describe("the site", () => {
     expect(fields).toEqual({
       name: "Name is required.",
       email: "E-mail is not an address such as ann@example.org.",
-      subject: "Subject may have at most 200 characters; this has 201.",
+      subject: "Subject can have at most 200 characters; this has 201.",
       message: "Message must be text.",
     });
     expect(Object.values(fields)).toContain(message);

@@ -105,10 +105,10 @@ describe("an event", () => {
     const one = { calendarId: club.id, eventId: added.id };
     expect(await done(ann, "calendar/deleteEvent", one)).toEqual({});
     expect(await refused(ann, "calendar/deleteEvent", one)).toEqual({
-      ...{ message: "There is no such event in this calendar.", fields: {} },
+      ...{ message: "This event is not in this calendar.", fields: {} },
     });
     expect(await refused(ann, "calendar/saveEvent", { ...draft, id: added.id })).toMatchObject({
-      message: "There is no such event in this calendar.",
+      message: "This event is not in this calendar.",
     });
   });
 
@@ -145,7 +145,7 @@ describe("an event", () => {
 
   test.each([
     [{ title: "" }, { title: "Title is required." }],
-    [{ title: "T".repeat(51) }, { title: "Title may have at most 50 characters; this has 51." }],
+    [{ title: "T".repeat(51) }, { title: "Title can have at most 50 characters; this has 51." }],
     [{ from: "now" }, { from: "From must be a time in milliseconds." }],
     [{ from: FROM, to: FROM }, { to: "To must be after From." }],
     [{ allDay: "yes" }, { allDay: "All day must be true or false." }],
@@ -212,7 +212,7 @@ describe("news", () => {
     expect(await done(bob, "news/delete", { calendarId, newsId: second.id })).toEqual({});
     expect((await done(visitor, "news/list", { calendarId })).list).toEqual([changed]);
     expect(await refused(bob, "news/delete", { calendarId, newsId: second.id })).toMatchObject({
-      message: "There is no such news item in this calendar.",
+      message: "This news item is not in this calendar.",
     });
   });
 });

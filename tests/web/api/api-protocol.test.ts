@@ -168,7 +168,7 @@ describe("a fault of the server", () => {
       });
       expect(http).toBe(503);
       expect(message).toBe(
-        "The server's data are in use by another program. Please try again in a moment.",
+        "Another program is using the server's data. Please try again in a moment.",
       );
       expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
     } finally {

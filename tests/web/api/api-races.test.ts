@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.site.stop());
 
-const STALE = /^Somebody else has changed this .+ in the meantime\. Nothing was saved yet\.$/;
+const STALE = /^Someone else changed this .+ in the meantime\. Nothing is saved yet\.$/;
 const AT_ONCE = 20;
 
 type Reply = { http: number; status: string; message: string };

@@ -116,10 +116,10 @@ describe("an editor", () => {
   });
 
   const foreign: [keyof ApiCalls, string][] = [
-    ["calendar/saveEvent", "There is no such event in this calendar."],
-    ["calendar/deleteEvent", "There is no such event in this calendar."],
-    ["news/save", "There is no such news item in this calendar."],
-    ["news/delete", "There is no such news item in this calendar."],
+    ["calendar/saveEvent", "This event is not in this calendar."],
+    ["calendar/deleteEvent", "This event is not in this calendar."],
+    ["news/save", "This news item is not in this calendar."],
+    ["news/delete", "This news item is not in this calendar."],
     ["invite/cancel", "There is no pending invite for guest-of-choir@example.org."],
   ];
 

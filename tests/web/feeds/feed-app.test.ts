@@ -20,7 +20,7 @@ test.each([
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36",
     "a web browser",
   ],
-  ["", "an app that does not say its name"],
+  ["", "an unknown app"],
   ["Somebody's private program, ann@example.org", "another app"],
   ["x".repeat(100_000), "another app"],
 ])("%s is %s", (userAgent, app) => expect(feedAppOf(userAgent)).toBe(app));

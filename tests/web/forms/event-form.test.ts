@@ -240,7 +240,7 @@ describe("a form that is wrong", () => {
   it("comes back with To five minutes after From, and says so", () => {
     const { values, errors } = refused(typed("2026-11-21 15:00", "2026-11-21 14:00"));
     expect(values).toMatchObject({ toDate: "2026-11-21", toTime: "15:05", title: "A" });
-    expect(errors.toTime).toContain("It is now 3:05pm");
+    expect(errors.toTime).toContain("We set it to 3:05pm");
   });
 
   it("is accepted as it then stands", () => {
@@ -294,7 +294,7 @@ describe("a form that is wrong", () => {
     const values = typed("2026-11-21 15:00", "2026-11-21 16:00", { timeZone: "Mars/Olympus" });
     const back = refused(values, KATHMANDU);
     expect(back.values.timeZone).toBe(KATHMANDU);
-    expect(back.errors.timeZone).toContain("The times are now in Asia/Kathmandu");
+    expect(back.errors.timeZone).toContain("We set it to Asia/Kathmandu");
   });
 
   it("takes no instant that the fields do not show", () => {

@@ -157,20 +157,20 @@ describe("the page", () => {
   });
 
   test("tells its editors, and nobody else, which kinds of app fetched the feed and when", async () => {
-    expect(await pageFor(ann)).toContain("No app has fetched it yet");
+    expect(await pageFor(ann)).toContain("No apps yet");
     const feed = `${site.origin}/ical/${link}.ics`;
     const secret = "ann-private-device-name";
     for (const agent of ["Google-Calendar-Importer", `iOS/18.0 dataaccessd/1.0 ${secret}`])
       await fetchFeed(feed, { headers: { "User-Agent": agent } });
     const page = await pageFor(ann);
     expect(page).toMatch(
-      /Google Calendar<\/span><span>last fetched <time>[A-Z][a-z]{2} \d+ \d+:\d\d[ap]m/,
+      /Google Calendar<\/span><span>last updated <time>[A-Z][a-z]{2} \d+ \d+:\d\d[ap]m/,
     );
     expect(page).toContain("Apple Calendar on iPhone or iPad");
     expect(page).not.toContain(secret);
     const bob = createClient(site);
     await bob.login("bob@example.org");
     for (const other of [bob, createClient(site)])
-      expect(await pageFor(other)).not.toContain("last fetched");
+      expect(await pageFor(other)).not.toContain("last updated");
   });
 });

@@ -9,8 +9,8 @@ export type AdminsView = { admins: AdminRow[]; invites: { email: string }[]; act
 /** What the question before somebody's rights end adds to itself; "" where no invite ends with them. */
 export function describeEnding(whose: "Your" | "Their", invited: readonly string[]): string {
   if (invited.length === 0) return "";
-  const [invites, end] = invited.length === 1 ? ["invite", "ends"] : ["invites", "end"];
-  return ` ${whose} pending ${invites} to ${invited.join(", ")} ${end} too.`;
+  const invites = invited.length === 1 ? "invite" : "invites";
+  return ` ${whose} pending ${invites} to ${invited.join(", ")} will end too.`;
 }
 
 type Options = {

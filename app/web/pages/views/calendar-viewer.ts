@@ -29,7 +29,7 @@ export function zoneNote(viewer: CalendarViewer, calendar: ShownCalendar): strin
   const zone = shownZone(viewer, calendar);
   const note = `Times are shown in ${readable(zone)}.`;
   if (zone === calendar.timeZone) return note;
-  return `${note} This calendar is kept in ${readable(calendar.timeZone)}.`;
+  return `${note} The calendar's time zone is ${readable(calendar.timeZone)}.`;
 }
 
 function readable(zone: string): string {

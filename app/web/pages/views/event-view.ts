@@ -9,7 +9,7 @@ import { linkify, linkifyLines, type Segment } from "./linkify";
 import { toneOf } from "./tone";
 
 /**
- * `anchor` is the card's id in the page, `tone` its colour 1 to 8, `where` what it says of the place, `place` the
+ * `anchor` is the card's id in the page, `tone` its color 1 to 8, `where` what it says of the place, `place` the
  * same where a map may know it, `notes` its lines. What does not hold is left out:
  * a list is a hundred of them.
  */
@@ -96,12 +96,12 @@ export function buildEventLine(
   };
 }
 
-/** What of the event falls on the day: "3pm - 4pm", "from 10pm", "until 2am", "All day". */
+/** What of the event falls on the day: "3pm – 4pm", "from 10pm", "until 2am", "All day". */
 function timeOn(event: CalendarEvent, day: Day, zone: string): string {
   if (event.allDay) return "All day";
   const start = startLabel(event, day, zone);
   const end = lastDayIn(event, zone) === day ? shortTime(event.to, zone) : "";
-  if (start && end) return `${start} - ${end}`;
+  if (start && end) return `${start} – ${end}`;
   if (start) return `from ${start}`;
   return end ? `until ${end}` : "All day";
 }

@@ -18,7 +18,7 @@ function mailFact({ smtpUrl, dataDir }: Facts): OperatorFact {
   return {
     about,
     isSet: false,
-    says: `Without SMTP_URL mails are written to ${dataDir}/outbox, and the link to log in stands in the terminal.`,
+    says: `Without SMTP_URL, emails are written to ${dataDir}/outbox, and login links are printed in the terminal.`,
   };
 }
 
@@ -28,16 +28,16 @@ function addressFact({ configuredOrigin, origin }: Facts): OperatorFact {
   return {
     about,
     isSet: false,
-    says: `Without ORIGIN the links in mails and feeds begin with ${origin}, which works on this machine only.`,
+    says: `Without ORIGIN, links in emails and feeds begin with ${origin}, which works only on this machine.`,
   };
 }
 
 function httpsFact({ https }: Facts): OperatorFact {
   const about = "https";
-  if (https) return { about, isSet: true, says: "Logins are safe on their way." };
+  if (https) return { about, isSet: true, says: "Logins are encrypted." };
   return {
     about,
     isSet: false,
-    says: "Without it logins can be read on their way. A proxy in front takes care of it, such as Caddy.",
+    says: "Without it, logins are not encrypted. A proxy in front, such as Caddy, can do that.",
   };
 }

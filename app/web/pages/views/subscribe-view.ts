@@ -10,7 +10,7 @@ import { buildQrCode, type QrCode } from "./qr-code";
 /** Endings of names that the internet does not know (RFC 6761, RFC 6762, RFC 8375, and what routers give out). */
 const PRIVATE_NAME = /\.(localhost|local|internal|home\.arpa|lan|home)$/;
 
-/** One kind of program, and when it last fetched the feed. */
+/** One kind of program, and when it last updated the feed. */
 export type FeedReadLine = { app: string; when: string };
 
 /** `webcals` is "" where the site has no https. `reads` is null for visitors. */

@@ -1,4 +1,4 @@
-// Says which of the eight colours a title has: the same title always has the same one.
+// Says which of the eight colors a title has: the same title always has the same one.
 
 const TONES = 8;
 

@@ -181,7 +181,9 @@ describe("what visitors see", () => {
 describe("the list", () => {
   it("names what each control is about, and has Delete last", async () => {
     const text = textOf(await list(editor));
-    expect(text).toContain("Edit Training Duplicate Training Call Off Training Delete Training");
+    expect(text).toContain(
+      "Edit Training Duplicate Training Cancel Event Training Delete Training",
+    );
   });
 
   it("repeats Create Event at its end", async () => {
@@ -245,10 +247,8 @@ describe("the choice between two versions", () => {
     const html = await draw(StaleChoice, { view, about: "this event" });
     expect(html).toContain('action="/calendar/k3v9q2/events/x1/edit"');
     expect(html).toContain('<input type="hidden" name="title" value="Mine"/>');
-    expect(html).toMatch(/<button[^>]*>Save mine anyway<\/button>/);
-    expect(html).toMatch(
-      /<a [^>]*href="\/calendar\/k3v9q2\/events\/x1"[^>]*>Keep the other version/,
-    );
+    expect(html).toMatch(/<button[^>]*>Keep mine<\/button>/);
+    expect(html).toMatch(/<a [^>]*href="\/calendar\/k3v9q2\/events\/x1"[^>]*>Keep theirs/);
     expect(countOf(">differs<", html.replaceAll("> differs<", ">differs<"))).toBe(1);
   });
 });

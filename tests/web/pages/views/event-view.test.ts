@@ -80,7 +80,7 @@ describe("an event's own page", () => {
     const event = timedEvent("Training", "2026-11-21 01:00", "2026-11-21 02:00");
     const page = buildEventPage(event, calendar, viewerWith({ zone: DENVER }));
     expect(page.zoneNote).toBe(
-      "Times are shown in America/Denver. This calendar is kept in Europe/Berlin.",
+      "Times are shown in America/Denver. The calendar's time zone is Europe/Berlin.",
     );
     expect(page.closeHref).toBe("/calendar/k3v9q2/calendar?month=2026-11&day=2026-11-20");
     expect(page.dayHref).toBe("/calendar/k3v9q2/day/2026-11-20");

@@ -373,7 +373,7 @@ describe("the day listed below the grid", () => {
     expect(chosen?.heading).toBe("Saturday, November 21, 2026");
     expect(chosen?.lines.map(({ time, title }) => `${time}: ${title}`)).toEqual([
       "All day: Camp",
-      "3pm - 4:30pm: Game",
+      "3pm – 4:30pm: Game",
       "from 8pm: Party",
     ]);
     expect(chosen?.lines[1]).toMatchObject({ where: "Hall 3" });
