@@ -19,9 +19,9 @@ export function cacheView(
 ): Uint8Array<ArrayBuffer> {
   const { link, revision, modifiedAt, canEdit } = perform(showCalendar, input, caller);
   const key = [link, revision, modifiedAt, canEdit].join(" ");
-  const known = cached.find(key);
+  const known = cached.get(key);
   if (known) return known;
   const bytes = encoder.encode(write());
-  cached.put(key, bytes);
+  cached.set(key, bytes);
   return bytes;
 }

@@ -34,7 +34,7 @@ export function answerCachedPage(request: IncomingMessage, response: ServerRespo
   delete request.headers[PAGE_KEY_HEADER];
   const asked = readAskedPage(request);
   if (!asked) return false;
-  const page = pages.find(asked.key);
+  const page = pages.get(asked.key);
   if (!page) {
     request.headers[PAGE_KEY_HEADER] = asked.key;
     request.url = asked.address;
@@ -59,7 +59,7 @@ export function cachePage(request: Request, html: string, nonce: string): Record
   const text = html.replaceAll(` nonce="${nonce}"`, "");
   const body = Buffer.from(text);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  pages.put(key, { body, etag, policy: policyForCached(text) });
+  pages.set(key, { body, etag, policy: policyForCached(text) });
   return role === "visitor" ? sharedHeaders(etag) : {};
 }
 
@@ -103,6 +103,6 @@ function send(
 function gzipOf(key: string, page: CachedPage): Buffer {
   if (page.gzip) return page.gzip;
   const gzip = gzipSync(page.body);
-  pages.put(key, { ...page, gzip });
+  pages.set(key, { ...page, gzip });
   return gzip;
 }

@@ -32,6 +32,12 @@ describe("addresses in text", () => {
     ["见https://example.org/路。", "https://example.org/路", "https://example.org/%E8%B7%AF"],
     ["HTTPS://EXAMPLE.ORG", "HTTPS://EXAMPLE.ORG", "https://example.org/"],
     ["https://example.org/@anna", "https://example.org/@anna"],
+    ["*https://example.org/x*: here", "https://example.org/x"],
+    ["https://my_club.example.org", "https://my_club.example.org", "https://my_club.example.org/"],
+    ["见anna@example.org", "anna@example.org", "mailto:anna@example.org"],
+    ["anna%b@example.org", "anna%b@example.org", "mailto:anna%25b@example.org"],
+    ["mailto:anna@example.org?subject=Hi.", "mailto:anna@example.org?subject=Hi"],
+    ["https://me:word@example.org/x", "https://me:word@example.org/x"],
   ])("finds the one in %j", (text, address, href = address) => {
     expect(linksIn(text)).toEqual([[address, href]]);
   });
@@ -45,6 +51,9 @@ describe("addresses in text", () => {
     "a@",
     "http://",
     "www.",
+    "www.example.",
+    "2@12.50",
+    "//example.org",
     "mailto:",
     "example.org",
     "xhttp://example.org",
