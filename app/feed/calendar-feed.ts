@@ -45,22 +45,6 @@ export function renderCalendarFeed(calendar: FeedCalendar): CalendarFeed {
   return { text: `${text}END:VCALENDAR${LINE_BREAK}`, skipped };
 }
 
-/** The feed of one event, to be opened by a calendar app: the calendar's envelope with this event alone. */
-export function renderEventFeed(calendar: FeedCalendar, event: CalendarEvent): CalendarFeed {
-  return renderCalendarFeed({ ...calendar, events: [event] });
-}
-
-/**
- * When the feed changed last, epoch milliseconds, for Last-Modified. The
- * calendar's own time counts too: a deleted event or a new title has no other.
- */
-export function feedModifiedAt(calendar: Pick<FeedCalendar, "modifiedAt" | "events">): number {
-  return calendar.events.reduce(
-    (latest, event) => Math.max(latest, event.modifiedAt),
-    calendar.modifiedAt,
-  );
-}
-
 /** Both names and both hints: clients read one or the other. The zone makes an empty calendar valid (RFC 5545 §3.6). */
 function renderHead(calendar: FeedCalendar): string {
   const title = escapeLine(calendar.title);

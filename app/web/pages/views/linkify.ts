@@ -4,11 +4,6 @@ import { linkFinder } from "./link-finder";
 /** A piece of text, or of one to click on. Most are the former, and they are sent by the hundred. */
 export type Segment = string | { text: string; href: string };
 
-/** What a reader sees of a piece. */
-export function textOf(segment: Segment): string {
-  return typeof segment === "string" ? segment : segment.text;
-}
-
 const SAFE_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 /** Marks and colons at an address's end belong to the sentence: "*https://example.org/x*:" */
 const MARKS_AFTER = /[:*_'’|]+$/;
