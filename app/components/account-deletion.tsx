@@ -33,7 +33,7 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
 
 function Shared({ calendars }: { calendars: AccountDeletionView["shared"] }) {
   return (
-    <section aria-labelledby="shared">
+    <section className="part" aria-labelledby="shared">
       <h2 id="shared">These calendars stay</h2>
       <p>
         Others manage them too. They get a mail that says that you left. Invites that you sent and
@@ -52,7 +52,7 @@ function Shared({ calendars }: { calendars: AccountDeletionView["shared"] }) {
 
 function Sole({ calendars, state }: { calendars: SoleCalendar[]; state: FormState | undefined }) {
   return (
-    <section aria-labelledby="sole">
+    <section className="part" aria-labelledby="sole">
       <h2 id="sole">Only you manage these</h2>
       <p>
         Hand each of them over first, by inviting another person who accepts, or agree that it is
