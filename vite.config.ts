@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
@@ -5,13 +7,47 @@ import remixConfig from "./remix.config.js";
 
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\//;
-const ON_EVERY_PAGE =
-  /vite\/preload-helper|app\/(paths|calendar\/(error-messages|limits|recent-calendars)|client\/(browser-cookies|commit-effect|copy-button|freshness|hydrated|idle|leave|link|local-copies|motion|replies|route-scripts|tab-below|unanswered|view-notes)|components\/submit-button|components\/calendar\/(action-link|rich-text|tab-switch)|web\/pages\/(current-tab|feed-links))\.tsx?$/;
+/** Small files that nearly every page needs, by folder; Vite's own loader of chunks is one of them. */
+const ON_EVERY_PAGE = {
+  "": ["paths.ts"],
+  calendar: ["error-messages.ts", "limits.ts", "recent-calendars.ts"],
+  client: [
+    ...[
+      "browser-cookies.ts",
+      "commit-effect.ts",
+      "copy-button.tsx",
+      "fresh-tab.ts",
+      "freshness.ts",
+    ],
+    ...[
+      "hydrated.ts",
+      "idle.ts",
+      "leave.ts",
+      "link.tsx",
+      "local-copies.ts",
+      "motion.ts",
+      "replies.ts",
+    ],
+    ...["route-scripts.ts", "tab-below.tsx", "unanswered.ts", "view-notes.ts"],
+  ],
+  components: ["submit-button.tsx"],
+  "components/calendar": ["action-link.tsx", "rich-text.tsx", "tab-switch.tsx"],
+  "web/pages": ["current-tab.ts", "feed-links.ts"],
+};
 
-/** What is small and nearly every page needs comes in one file, beside React and Remix. */
+const onEveryPage = new Set(
+  Object.entries(ON_EVERY_PAGE).flatMap(([folder, files]) =>
+    files.map((file) => fileURLToPath(new URL(join("app", folder, file), import.meta.url))),
+  ),
+);
+for (const file of onEveryPage) {
+  if (!existsSync(file)) throw new Error(`vite.config.ts lists ${file}, which is not there.`);
+}
+
+/** They come in one file, beside React and Remix. */
 function manualChunks(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
-  return ON_EVERY_PAGE.test(id) ? "site" : undefined;
+  return id.includes("vite/preload-helper") || onEveryPage.has(id) ? "site" : undefined;
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -1,6 +1,7 @@
 // Says what the minimal Remix app shows: the words and addresses of the product's own pages, and no more.
 import type { CalendarEvent } from "~/calendar/event";
 import { UPCOMING_STEP } from "~/calendar/limits";
+import { monthGrid } from "~/calendar/month-grid";
 import { dayIn } from "~/calendar/zones";
 import { listCalendars } from "~/operations/calendars";
 import { listEventsAround, listEventsOfDays } from "~/operations/events";
@@ -11,9 +12,9 @@ import type { Store } from "~/server/store/store";
 import type { User } from "~/server/store/user-store";
 import type { CalendarViewer } from "~/web/pages/views/calendar-viewer";
 import type { EventCard } from "~/web/pages/views/event-view";
-import { type Segment, textOf } from "~/web/pages/views/linkify";
+import type { Segment } from "~/web/pages/views/linkify";
 import { buildListView, type DayGroup } from "~/web/pages/views/list-view";
-import { buildMonthView, monthWindow } from "~/web/pages/views/month-view";
+import { buildMonthView } from "~/web/pages/views/month-view";
 
 export const ZONE = "Europe/Berlin";
 
@@ -77,8 +78,13 @@ type Shown = {
 
 function monthOf(caller: Caller, { calendar, viewer }: Shown): Content["month"] {
   const month = dayIn(viewer.now, ZONE).slice(0, 7);
-  const { firstDay, lastDay } = monthWindow(month, viewer.weekStart, ZONE);
-  const window = { calendarId: calendar.link, first: firstDay, last: lastDay, zone: ZONE };
+  const days = monthGrid(month, viewer.weekStart).flat();
+  const window = {
+    calendarId: calendar.link,
+    first: days[0] ?? "",
+    last: days.at(-1) ?? "",
+    zone: ZONE,
+  };
   const events: CalendarEvent[] = perform(listEventsOfDays, window, caller);
   const view = buildMonthView({ calendar, month, events, viewer });
   return {
@@ -106,6 +112,7 @@ function listOf(caller: Caller, { calendar, viewer }: Shown): Content["list"] {
 }
 
 function cardOf({ title, when, where = [], notes = [], href }: EventCard): Card {
-  const words = (segments: Segment[]) => segments.map(textOf).join("");
+  const words = (segments: Segment[]) =>
+    segments.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
   return { title, when, where: words(where), notes: notes.map(words).join("\n"), href };
 }

@@ -46,7 +46,10 @@ const ROOMS: Record<string, Room> = {
   feed: { rooms: ["calendar", "paths"], packages: packages("ics") },
   "web/pages": {
     rooms: ["operations", "server/process", "server/store", "front-door", "calendar", "paths"],
-    packages: packages(REMIX, NODE, "zod", "cookie", "uqr", "ipaddr\\.js"),
+    packages: packages(
+      ...[REMIX, NODE, "zod", "cookie", "uqr", "ipaddr\\.js"],
+      ...["linkify-it", "lru-cache"],
+    ),
   },
   "web/forms": {
     rooms: ["web/pages", "operations", "server/process", "calendar", "paths"],

@@ -1,7 +1,7 @@
 // Writes days and times in English, from epoch milliseconds and a zone to the finished text.
 import { type Day, type Month, weekdayOf } from "./days";
 import { type CalendarEvent, type EventSpan, firstDayIn, lastDayIn } from "./event";
-import { dayIn, minutesIn, offsetIn, timeIn } from "./zones";
+import { dayIn, minutesIn, timeIn } from "./zones";
 
 /** One column of the month: `index` 0 Sunday … 6 Saturday. */
 export type WeekdayLabel = { index: number; short: string; long: string; weekend: boolean };
@@ -12,7 +12,6 @@ const MONTHS = [
   ...["January", "February", "March", "April", "May", "June"],
   ...["July", "August", "September", "October", "November", "December"],
 ];
-const MS_A_MINUTE = 60_000;
 
 /**
  * When an event is, for a viewer in `zone`: "Mon, Jan 5, 3pm - 4pm", over
@@ -79,12 +78,7 @@ export function shortTime(epoch: number, zone: string): string {
   return longTime(epoch, zone).replace(":00", "");
 }
 
-/** "Europe/Berlin (GMT+1)", with what the clock is ahead of UTC at that instant; "UTC" alone. */
-export function zoneLabel(zone: string, epoch: number): string {
-  return zone === "UTC" ? zone : `${zone} (${offsetLabel(offsetIn(epoch, zone))})`;
-}
-
-/** "01/05/2026 15:07": the form MM/dd/yyyy HH:mm */
+/** "01/05/2026 15:07": a time as text where one is stored so, MM/dd/yyyy HH:mm; the specification names it, no table has one. */
 export function storedTime(epoch: number, zone: string): string {
   const [year, month, date] = dayIn(epoch, zone).split("-");
   return `${month}/${date}/${year} ${timeIn(epoch, zone)}`;
@@ -104,13 +98,6 @@ function longTime(epoch: number, zone: string): string {
   const hour = Math.floor(minutes / 60);
   const minute = String(minutes % 60).padStart(2, "0");
   return `${hour % 12 || 12}:${minute}${hour < 12 ? "am" : "pm"}`;
-}
-
-function offsetLabel(offset: number): string {
-  const minutes = Math.floor(Math.abs(offset) / MS_A_MINUTE);
-  if (minutes === 0) return "GMT";
-  const rest = minutes % 60 ? `:${String(minutes % 60).padStart(2, "0")}` : "";
-  return `GMT${offset < 0 ? "-" : "+"}${Math.floor(minutes / 60)}${rest}`;
 }
 
 function monthName(day: Day | Month): string {

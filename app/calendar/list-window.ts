@@ -1,14 +1,7 @@
-// Says which events the list shows: how many earlier and coming ones, and where today's line stands between
-// them.
-import { type EventPlace, type EventSpan, lastDayIn, orderEvents } from "./event";
+// Says how many earlier and coming events the list shows, and which are the earlier ones.
+import { type EventSpan, lastDayIn } from "./event";
 import { COUNTS, PAST_MOST, PAST_STEP, UPCOMING_MOST, UPCOMING_STEP } from "./limits";
 import { dayIn } from "./zones";
-
-/** What the list shows: `past`, then the line of today, then `upcoming`, each in the viewer's order. */
-export type ListWindow<E> = { past: E[]; upcoming: E[]; morePast: boolean; moreUpcoming: boolean };
-
-/** How the list is looked at; `past` and `upcoming` say how many events of each kind it shows. */
-export type ListView = { now: number; zone: string; past: number; upcoming: number };
 
 /** How many earlier events an address asks for: 0, 3, 6 … 999; 0 where it says nothing sensible. */
 export function parsePast(text: string | null): number {
@@ -43,26 +36,6 @@ export function nextUpcoming(upcoming: number): number {
 export function isPast(event: EventSpan, now: number, zone: string): boolean {
   if (event.lastDay === null) return event.to <= now;
   return lastDayIn(event, zone) < dayIn(now, zone);
-}
-
-/**
- * The window over `events`, in any order: the latest `past` of the past ones
- * and the first `upcoming` of the others. To tell whether there is more, give
- * one event more of each kind than the window shows.
- */
-export function listWindow<E extends EventPlace>(
-  events: readonly E[],
-  view: ListView,
-): ListWindow<E> {
-  const ordered = orderEvents(events, view.zone);
-  const past = ordered.filter((event) => isPast(event, view.now, view.zone));
-  const upcoming = ordered.filter((event) => !isPast(event, view.now, view.zone));
-  return {
-    past: past.slice(Math.max(0, past.length - view.past)),
-    upcoming: upcoming.slice(0, view.upcoming),
-    morePast: past.length > view.past && view.past < PAST_MOST,
-    moreUpcoming: upcoming.length > view.upcoming && view.upcoming < UPCOMING_MOST,
-  };
 }
 
 /** A count in an address, brought up to whole steps. */

@@ -49,7 +49,8 @@ export async function reachScript(fetch: typeof globalThis.fetch, url: string): 
 
 /**
  * Read whole before Remix decodes it: Remix decodes while it arrives, and when the next click breaks it off it
- * reports an AbortError to the console and leaves a rejection that nobody handles. Nothing here streams.
+ * reports an AbortError to the console and leaves a rejection that nobody handles (its decoder is not told of the
+ * abort: remix-run/remix#9788). Nothing here streams.
  */
 async function readReply(send: () => Promise<Response>, isPost: boolean): Promise<Response> {
   const response = await inTime(send());

@@ -32,7 +32,7 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
 
 function Shared({ calendars }: { calendars: AccountDeletionView["shared"] }) {
   return (
-    <section aria-labelledby="shared">
+    <section className="part" aria-labelledby="shared">
       <h2 id="shared">These calendars stay</h2>
       <p>
         Other people manage them too. They'll be emailed that you left. Invites you sent that nobody
@@ -51,7 +51,7 @@ function Shared({ calendars }: { calendars: AccountDeletionView["shared"] }) {
 
 function Sole({ calendars, state }: { calendars: SoleCalendar[]; state: FormState | undefined }) {
   return (
-    <section aria-labelledby="sole">
+    <section className="part" aria-labelledby="sole">
       <h2 id="sole">Only you manage these</h2>
       <p>
         For each one, invite another person first and wait until they accept, or check the box to

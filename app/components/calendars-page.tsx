@@ -39,7 +39,7 @@ function LoginPrompt() {
 
 function Favorites({ view }: { view: CalendarsView }) {
   return (
-    <section aria-labelledby="favorites">
+    <section className="part calendars-part" aria-labelledby="favorites">
       <h2 id="favorites">Favorites</h2>
       {view.favorites.length === 0 ? (
         <EmptyState title="No favorites yet">
@@ -60,7 +60,7 @@ function Favorites({ view }: { view: CalendarsView }) {
 
 function Recent({ view }: { view: CalendarsView }) {
   return (
-    <section aria-labelledby="recent">
+    <section className="part calendars-part" aria-labelledby="recent">
       <h2 id="recent">Recent Calendars</h2>
       {view.recent.length === 0 ? (
         <EmptyState title="No recent calendars">
@@ -98,7 +98,7 @@ function Recent({ view }: { view: CalendarsView }) {
 function Hidden({ view }: { view: CalendarsView }) {
   if (view.hidden.length === 0) return null;
   return (
-    <section aria-labelledby="hidden">
+    <section className="part calendars-part" aria-labelledby="hidden">
       <h2 id="hidden">Hidden Calendars</h2>
       <p>
         <Link to={view.toggleHref} className="button quiet" preventScrollReset>
@@ -149,7 +149,7 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
 
 function NewCalendar({ state }: { state: FormState | undefined }) {
   return (
-    <section aria-labelledby="create" className="narrow">
+    <section className="part calendars-part narrow" aria-labelledby="create">
       <h2 id="create">New calendar</h2>
       <PageForm state={state}>
         <TextField

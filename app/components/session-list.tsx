@@ -5,7 +5,7 @@ import { SubmitButton } from "./submit-button";
 
 export function SessionList({ sessions }: { sessions: SessionLine[] }) {
   return (
-    <section aria-labelledby="sessions">
+    <section className="part" aria-labelledby="sessions">
       <h2 id="sessions">Where you're logged in</h2>
       <ul className="rows">
         {sessions.map(({ device, lastUsed, isCurrent }, index) => (

@@ -144,7 +144,7 @@ function OtherAddresses({ view }: { view: SubscribeView }) {
 
 function News({ address }: { address: string }) {
   return (
-    <section aria-labelledby="news-feed">
+    <section className="part" aria-labelledby="news-feed">
       <h2 id="news-feed">The news, in a feed reader</h2>
       <p>To get the calendar’s news (Atom) in a feed reader, subscribe to this address:</p>
       <Address text={address} label="Copy the news address" />
@@ -154,7 +154,7 @@ function News({ address }: { address: string }) {
 
 function Reads({ reads }: { reads: FeedReadLine[] }) {
   return (
-    <section aria-labelledby="reads">
+    <section className="part" aria-labelledby="reads">
       <h2 id="reads">Subscribed apps</h2>
       {reads.length === 0 ? (
         <EmptyState title="No apps yet">

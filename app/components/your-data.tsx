@@ -6,7 +6,7 @@ type YourDataProps = { fileHref: string; eventsHref: string; deleteHref: string 
 /** Files are plain links: a script's navigation would try to draw them. */
 export function YourData({ fileHref, eventsHref, deleteHref }: YourDataProps) {
   return (
-    <section aria-labelledby="your-data">
+    <section className="part" aria-labelledby="your-data">
       <h2 id="your-data">Your data</h2>
       <ul className="rows">
         <li>

@@ -57,22 +57,6 @@ export function renderFeedEvents(
 
 export const FEED_END = `END:VCALENDAR${LINE_BREAK}`;
 
-/** The feed of one event, to be opened by a calendar app: the calendar's envelope with this event alone. */
-export function renderEventFeed(calendar: FeedCalendar, event: CalendarEvent): CalendarFeed {
-  return renderCalendarFeed({ ...calendar, events: [event] });
-}
-
-/**
- * When the feed changed last, epoch milliseconds, for Last-Modified. The
- * calendar's own time counts too: a deleted event or a new title has no other.
- */
-export function feedModifiedAt(calendar: Pick<FeedCalendar, "modifiedAt" | "events">): number {
-  return calendar.events.reduce(
-    (latest, event) => Math.max(latest, event.modifiedAt),
-    calendar.modifiedAt,
-  );
-}
-
 /** The lines before the first event. Both names and both hints: clients read one or the other. The zone makes an empty calendar valid (RFC 5545 §3.6). */
 export function renderFeedHead(calendar: FeedFrame): string {
   const title = escapeLine(calendar.title);

@@ -9,7 +9,6 @@ import {
   storedTime,
   todayLabel,
   weekdayLabels,
-  zoneLabel,
 } from "~/calendar/labels";
 import { allDayEvent, timedEvent } from "./sample-events";
 
@@ -131,19 +130,5 @@ describe("headings of the month", () => {
     expect(weekdayLabels(0)[0]).toEqual({ index: 0, short: "Sun", long: "Sunday", weekend: true });
     expect(weekdayLabels(6)[0]?.long).toBe("Saturday");
     expect(weekdayLabels(7)).toEqual(weekdayLabels(0));
-  });
-});
-
-describe("the zone that times are told in", () => {
-  test.each([
-    ["Europe/Berlin", "2026-11-21", "Europe/Berlin (GMT+1)"],
-    ["Europe/Berlin", "2026-07-01", "Europe/Berlin (GMT+2)"],
-    ["Asia/Kathmandu", "2026-07-01", "Asia/Kathmandu (GMT+5:45)"],
-    ["America/St_Johns", "2026-11-21", "America/St_Johns (GMT-3:30)"],
-    ["Australia/Lord_Howe", "2026-12-01", "Australia/Lord_Howe (GMT+11)"],
-    ["Europe/London", "2026-11-21", "Europe/London (GMT)"],
-    ["UTC", "2026-11-21", "UTC"],
-  ])("%s on %s is shown as %s", (zone, day, expected) => {
-    expect(zoneLabel(zone, Date.parse(day))).toBe(expected);
   });
 });

@@ -1,19 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { addDays } from "~/calendar/days";
-import { orderEvents } from "~/calendar/event";
-import {
-  isPast,
-  listWindow,
-  nextPast,
-  nextUpcoming,
-  parsePast,
-  parseUpcoming,
-} from "~/calendar/list-window";
-import { allDayEvent, anyZone, crowdedEvents, timedEvent } from "./sample-events";
+import { isPast, nextPast, nextUpcoming, parsePast, parseUpcoming } from "~/calendar/list-window";
+import { allDayEvent, timedEvent } from "./sample-events";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
-const ids = (events: { id: string }[]) => events.map(({ id }) => id);
 
 describe("how many past events an address asks for", () => {
   test.each([
@@ -73,65 +62,5 @@ describe("what is past", () => {
     expect(isPast(event, lateEvening, "Europe/Berlin")).toBe(true);
     expect(isPast(event, lateEvening, "America/St_Johns")).toBe(false);
     expect(isPast(event, lateEvening + 1_800_000, "America/St_Johns")).toBe(true);
-  });
-});
-
-describe("the list's window", () => {
-  const day = (offset: number, id: string) => {
-    const date = addDays("2026-11-21", offset);
-    return timedEvent(`${date}T10:00:00Z`, `${date}T11:00:00Z`, { id });
-  };
-  const events = [
-    ...[day(-5, "p5"), day(-4, "p4"), day(-3, "p3"), day(-2, "p2"), day(-1, "p1")],
-    ...[day(1, "u1"), day(2, "u2"), day(3, "u3")],
-  ];
-  const view = { now, zone: "UTC", past: 3, upcoming: 100 };
-
-  it("shows no past event until it is asked for, and says that there are some", () => {
-    const shown = listWindow(events, { ...view, past: 0 });
-    expect(ids(shown.past)).toEqual([]);
-    expect(ids(shown.upcoming)).toEqual(["u1", "u2", "u3"]);
-    expect(shown.morePast).toBe(true);
-  });
-
-  it("adds the three latest, then the three before", () => {
-    const three = listWindow(events, view);
-    expect([ids(three.past), three.morePast]).toEqual([["p3", "p2", "p1"], true]);
-    const six = listWindow(events, { ...view, past: 6 });
-    expect([ids(six.past), six.morePast]).toEqual([["p5", "p4", "p3", "p2", "p1"], false]);
-  });
-
-  it("does not offer more when exactly all are shown", () => {
-    expect(listWindow(events.slice(2), view).morePast).toBe(false);
-    expect(listWindow(events, { ...view, upcoming: 3 }).moreUpcoming).toBe(false);
-    const two = listWindow(events, { ...view, upcoming: 2 });
-    expect([ids(two.upcoming), two.moreUpcoming]).toEqual([["u1", "u2"], true]);
-  });
-
-  it("has what still lasts below today's line, though it began before past ones", () => {
-    const camp = allDayEvent("2026-11-10", "2026-11-25", "UTC", { id: "camp" });
-    const shown = listWindow([camp, ...events], view);
-    expect(ids(shown.past)).toEqual(["p3", "p2", "p1"]);
-    expect(ids(shown.upcoming)).toEqual(["camp", "u1", "u2", "u3"]);
-  });
-
-  it("ends where an address can ask for no more", () => {
-    const long = Array.from({ length: 1_001 }, (_, index) => day(-1, `p${index}`));
-    const shown = listWindow(long, { ...view, past: 999 });
-    expect([shown.past.length, shown.morePast]).toEqual([999, false]);
-  });
-
-  it("loses and doubles nothing, and keeps the viewer's order on both sides", () => {
-    fc.assert(
-      fc.property(crowdedEvents("Europe/Berlin"), anyZone, fc.nat(72), (some, zone, hours) => {
-        const at = Date.UTC(2026, 2, 28) + hours * 3_600_000;
-        const all = listWindow(some, { now: at, zone, past: 999, upcoming: 100 });
-        expect(all.past.every((event) => isPast(event, at, zone))).toBe(true);
-        expect(all.upcoming.some((event) => isPast(event, at, zone))).toBe(false);
-        expect(all.past).toEqual(orderEvents(all.past, zone));
-        expect(all.upcoming).toEqual(orderEvents(all.upcoming, zone));
-        expect(ids([...all.past, ...all.upcoming]).sort()).toEqual(ids(some).sort());
-      }),
-    );
   });
 });

@@ -1,6 +1,6 @@
 // What a feed says, to the byte.
 import { describe, expect, test } from "vitest";
-import { renderCalendarFeed, renderEventFeed } from "~/feed/calendar-feed";
+import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { allDayEvent, feedCalendar, TRAINING, TRIP, timedEvent } from "./sample-calendar";
 
 const HEAD = [
@@ -89,11 +89,6 @@ describe("the text of a feed", () => {
 
   test("an empty calendar is still a valid one: it has its time zone", () => {
     expect(renderCalendarFeed(feedCalendar()).text).toBe(bytes(HEAD, TAIL));
-  });
-
-  test("one event alone comes in its calendar's envelope", () => {
-    const calendar = feedCalendar({ events: [TRAINING, TRIP] });
-    expect(renderEventFeed(calendar, TRIP).text).toBe(bytes(HEAD, TRIP_LINES, TAIL));
   });
 
   test("a cancelled event stays visible: nobody is told to hide it", () => {

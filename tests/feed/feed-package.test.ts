@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { cleanLine, cleanText } from "~/calendar/text";
-import { renderCalendarFeed, renderEventFeed } from "~/feed/calendar-feed";
+import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { unfoldLines } from "~/feed/content-line";
 import { allDayEvent, anyEvents, feedCalendar, timedEvent } from "./sample-calendar";
 import { readStrictly } from "./strict-reader";
@@ -109,7 +109,7 @@ describe("an event that cannot be written", () => {
   });
 
   test("leaves an empty, valid calendar where it is the only one", () => {
-    const feed = renderEventFeed(feedCalendar(), timedEvent({ from: Number.NaN }));
+    const feed = renderCalendarFeed(feedCalendar({ events: [timedEvent({ from: Number.NaN })] }));
     expect(feed.skipped).toHaveLength(1);
     expect(readStrictly(feed.text).components.map((part) => part.name)).toEqual(["VTIMEZONE"]);
   });

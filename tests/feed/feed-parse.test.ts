@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { cleanLine, cleanText } from "~/calendar/text";
-import { renderCalendarFeed, renderEventFeed } from "~/feed/calendar-feed";
+import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { allDayEvent, anyEvents, feedCalendar, HOUR, timedEvent } from "./sample-calendar";
 
 type Read = Record<string, unknown>;
@@ -78,7 +78,9 @@ describe("a calendar app reads what was saved", () => {
     const texts = ["ж", "語", "👩‍👩‍👧‍👦", "שלום, ", "مرحبا; ", "\\n\n", "a,b;c\\d\n"];
     for (const text of texts) {
       const event = timedEvent({ notes: text.repeat(2_000).slice(0, 2_000) });
-      expect(readEvents(renderEventFeed(feedCalendar(), event).text)).toEqual([expectedOf(event)]);
+      expect(readEvents(renderCalendarFeed(feedCalendar({ events: [event] })).text)).toEqual([
+        expectedOf(event),
+      ]);
     }
   });
 

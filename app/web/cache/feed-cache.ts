@@ -25,12 +25,12 @@ export function createFeedCache(capacity: number) {
     // A newer version may have begun meanwhile, and then this one is not kept.
     const end = () => underway.get(key) === entry && underway.delete(key);
     underway.set(key, entry);
-    entry.feed.then((feed) => end() && cached.put(key, { version: entry.version, feed }), end);
+    entry.feed.then((feed) => end() && cached.set(key, { version: entry.version, feed }), end);
     return entry.feed;
   }
 
   function find(key: string, version: string): PackedFeed | undefined {
-    const known = cached.find(key);
+    const known = cached.get(key);
     return known?.version === version ? known.feed : undefined;
   }
 
@@ -53,9 +53,9 @@ export function createFeedCache(capacity: number) {
     addText(key: string, version: string, text: Uint8Array<ArrayBuffer>): void {
       const feed = find(key, version);
       if (feed && text.length <= capacity / MOST_FOR_ONE_TEXT)
-        cached.put(key, { version, feed: { ...feed, text } });
+        cached.set(key, { version, feed: { ...feed, text } });
     },
     /** What it holds. */
-    size: cached.size,
+    size: () => ({ bytes: cached.calculatedSize, entries: cached.size }),
   };
 }

@@ -38,7 +38,7 @@ export function answerCachedPage(request: IncomingMessage, response: ServerRespo
   delete request.headers[PAGE_KEY_HEADER];
   const asked = readAskedPage(request);
   if (!asked) return false;
-  const page = pages.find(asked.key);
+  const page = pages.get(asked.key);
   if (!page) {
     request.headers[PAGE_KEY_HEADER] = asked.key;
     request.url = asked.address;
@@ -63,7 +63,7 @@ export function cachePage(request: Request, html: string, nonce: string): Record
   const text = html.replaceAll(` nonce="${nonce}"`, "");
   const body = Buffer.from(text);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  pages.put(key, { body, etag, policy: policyForCached(text) });
+  pages.set(key, { body, etag, policy: policyForCached(text) });
   return role === "visitor" ? sharedHeaders(etag) : {};
 }
 
@@ -114,6 +114,6 @@ async function packBeside(key: string, page: CachedPage): Promise<Buffer> {
 }
 
 function keepPacked(key: string, page: CachedPage, packed: Buffer): Buffer {
-  pages.put(key, { ...page, gzip: packed });
+  pages.set(key, { ...page, gzip: packed });
   return packed;
 }

@@ -30,13 +30,13 @@ type Writing = { envelope: (payload: object) => string; write: () => string };
 export async function cacheView(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
   const { link, revision, modifiedAt, canEdit } = perform(showCalendar, input, caller);
   const key = [link, revision, modifiedAt, canEdit].join(" ");
-  const known = cached.find(key) ?? underway.get(key);
+  const known = cached.get(key) ?? underway.get(key);
   if (known) return known;
   const making = make(input, caller, writing);
   underway.set(key, making);
   try {
     const view = await making;
-    cached.put(key, view);
+    cached.set(key, view);
     return view;
   } finally {
     underway.delete(key);

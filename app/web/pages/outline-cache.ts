@@ -14,7 +14,7 @@ const underway = new Map<string, Promise<Outline>>();
 /** The outline of this version of a calendar, or of a newer one. Whoever asks while it is read waits for the same one. */
 export async function openOutline({ id, revision, modifiedAt }: FeedVersion): Promise<Outline> {
   const key = [id, revision, modifiedAt].join(" ");
-  const known = kept.find(key);
+  const known = kept.get(key);
   if (known) return known;
   const reading = underway.get(key) ?? read(key, id);
   underway.set(key, reading);
@@ -24,7 +24,7 @@ export async function openOutline({ id, revision, modifiedAt }: FeedVersion): Pr
 async function read(key: string, id: number): Promise<Outline> {
   try {
     const outline = await getRuntime().store.whole.outline(id);
-    kept.put(key, outline);
+    kept.set(key, outline);
     return outline;
   } finally {
     underway.delete(key);

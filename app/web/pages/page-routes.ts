@@ -1,4 +1,6 @@
-// Gives RemixServer only the routes of the page, because it makes objects of all it gets for every page.
+// Says which part of the table of routes a page is rendered with: its own route and those around it. Of each
+// route that RemixServer is given it makes an object anew for every page, and among all of them it looks the
+// address up. Worth it while Remix does so: with plain links, as a pair of builds, it took 9 % off a page (docs/benchmark.md).
 import type { EntryContext } from "@remix-run/node";
 
 type Routes = EntryContext["manifest"]["routes"];

@@ -1,4 +1,5 @@
 // Loads the data of each of the four tabs.
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type Day, isDayInReach, monthOf } from "~/calendar/days";
 import { UPCOMING_STEP } from "~/calendar/limits";
 import { monthGrid } from "~/calendar/month-grid";
@@ -6,7 +7,8 @@ import { getHome } from "~/operations/home";
 import { listNews } from "~/operations/news";
 import { paths, type Tab } from "~/paths";
 import { ask } from "./ask";
-import type { CalendarPage } from "./calendar-page";
+import { type CalendarPage, openCalendar } from "./calendar-page";
+import { rememberCookie } from "./cookies";
 import { readList, readMonth } from "./event-windows";
 import { readLastTab, readTabQuery } from "./tab-query";
 import { shownZone, todayOf } from "./views/calendar-viewer";
@@ -32,6 +34,12 @@ export function lastTab({ person }: CalendarPage): Tab {
 export function tabAddress(page: CalendarPage, monthHref?: string): string {
   const tab = lastTab(page);
   return tab === "calendar" && monthHref ? monthHref : paths.tab(page.calendar.link, tab);
+}
+
+/** The answer at a tab's own address, which makes it the one that was selected last. */
+export async function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {
+  const view = await loadTab(request, openCalendar(request, params.id), tab);
+  return data(view, { headers: { "Set-Cookie": rememberCookie("tab", tab) } });
 }
 
 /** What the tab shows, as the request's address asks; `day` is the one that a dialog is about. */

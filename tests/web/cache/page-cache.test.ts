@@ -404,12 +404,12 @@ describe("the answer from memory", () => {
 test("what is kept stays within its bytes; what was asked for last stays longest", () => {
   const cached = createByteCache<Buffer>(10_000, (value) => value.length);
   for (let index = 0; index < 100; index += 1) {
-    cached.put(`page ${index}`, Buffer.alloc(2_000));
-    cached.find("page 0");
+    cached.set(`page ${index}`, Buffer.alloc(2_000));
+    cached.get("page 0");
   }
 
-  expect(cached.size().bytes).toBeLessThanOrEqual(10_000);
-  expect(cached.size().entries).toBeGreaterThan(1);
-  expect(cached.find("page 0")).toBeDefined();
-  expect(cached.find("page 1")).toBeUndefined();
+  expect(cached.calculatedSize).toBeLessThanOrEqual(10_000);
+  expect(cached.size).toBeGreaterThan(1);
+  expect(cached.get("page 0")).toBeDefined();
+  expect(cached.get("page 1")).toBeUndefined();
 });

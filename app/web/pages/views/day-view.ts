@@ -4,7 +4,6 @@ import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import { dayHeading } from "~/calendar/labels";
 import { CARDS_LENGTH, DAY_MOST, EARLIEST_DAY, LATEST_DAY } from "~/calendar/limits";
 import { daySpanOf, eventsOn } from "~/calendar/month-grid";
-import { midnightOf } from "~/calendar/zones";
 import { paths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
 import type { EventCard } from "./event-view";
@@ -35,11 +34,6 @@ type DayOptions = {
   skip?: number;
   total?: number;
 };
-
-/** The instants that a day's events are found between: `from` ≤ time < `to`, epoch ms. */
-export function dayWindow(day: Day, zone: string): { from: number; to: number } {
-  return { from: midnightOf(day, zone), to: midnightOf(addDays(day, 1), zone) };
-}
 
 /** Those of the events that cover the day, in order. */
 export function eventsOfDay(

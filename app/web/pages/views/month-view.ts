@@ -1,6 +1,6 @@
-// Says what the month grid says, cell by cell, and the window of time that it needs events of.
+// Says what the month grid says, cell by cell.
 import { isCanceled } from "~/calendar/canceled";
-import { addDays, addMonths, type Day, isWeekend, type Month, monthOf } from "~/calendar/days";
+import { addMonths, type Day, isWeekend, type Month, monthOf } from "~/calendar/days";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import {
   dayHeading,
@@ -20,7 +20,6 @@ import {
   type WeekBar,
 } from "~/calendar/month-grid";
 import type { LeftOut } from "~/calendar/month-outline";
-import { midnightOf } from "~/calendar/zones";
 import { paths } from "~/paths";
 import {
   type CalendarViewer,
@@ -75,9 +74,6 @@ export type MonthView = {
   zoneNote: string;
 };
 
-/** What the grid covers: `from` ≤ an event's time < `to` in epoch ms, `firstDay` to `lastDay` for dates. */
-export type MonthWindow = { from: number; to: number; firstDay: Day; lastDay: Day };
-
 type MonthOptions = {
   calendar: ShownCalendar;
   month: Month;
@@ -100,19 +96,6 @@ type Sheet = {
   listed: Day | undefined;
   leftOut: (day: Day) => LeftOut;
 };
-
-/** Throws RangeError for what is no month or no zone. */
-export function monthWindow(month: Month, weekStart: number, zone: string): MonthWindow {
-  const days = monthGrid(month, weekStart).flat();
-  const firstDay = days[0] ?? "";
-  const lastDay = days.at(-1) ?? "";
-  return {
-    from: midnightOf(firstDay, zone),
-    to: midnightOf(addDays(lastDay, 1), zone),
-    firstDay,
-    lastDay,
-  };
-}
 
 export function buildMonthView(options: MonthOptions): MonthView {
   const { calendar, month, events, viewer, chosen } = options;

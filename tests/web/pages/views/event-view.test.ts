@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { zoneNote } from "~/web/pages/views/calendar-viewer";
-import { buildDayView, dayWindow } from "~/web/pages/views/day-view";
+import { buildDayView } from "~/web/pages/views/day-view";
 import { buildEventCard, buildEventPage } from "~/web/pages/views/event-view";
 import { buildListView } from "~/web/pages/views/list-view";
 import {
@@ -10,7 +10,6 @@ import {
   calendarIn,
   DENVER,
   KATHMANDU,
-  LORD_HOWE,
   ST_JOHNS,
   timedEvent,
   viewerWith,
@@ -136,16 +135,6 @@ describe("a day's dialog", () => {
     expect(
       buildDayView({ ...{ calendar, events }, day: view.day, viewer: viewerWith() }).createHref,
     ).toBe("");
-  });
-
-  it("lasts 23, 25 or 24 and a half hours where the clock changes", () => {
-    const hours = (day: string, zone: string) => {
-      const { from, to } = dayWindow(day, zone);
-      return (to - from) / 3_600_000;
-    };
-    expect(hours("2026-03-29", BERLIN)).toBe(23);
-    expect(hours("2026-10-25", BERLIN)).toBe(25);
-    expect(hours("2026-04-05", LORD_HOWE)).toBe(24.5);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { daySpanOf } from "~/calendar/month-grid";
-import { buildMonthView, type MonthView, monthWindow } from "~/web/pages/views/month-view";
+import { buildMonthView, type MonthView } from "~/web/pages/views/month-view";
 import {
   allDayEvent,
   BERLIN,
@@ -129,29 +129,6 @@ describe("which day an event stands on", () => {
     const view = buildMonthView({ calendar: calendarIn(zone), month, events, viewer });
     expect(daysWithEvents(view)).toEqual([day]);
     expect(cellOf(view, day).entries.map(({ time }) => time)).toEqual(["12:30am", "11pm"]);
-  });
-});
-
-describe("the window of a month", () => {
-  it("covers the whole grid in the viewer's zone", () => {
-    const window = monthWindow("2026-11", 1, BERLIN);
-    expect(window).toEqual({
-      from: Date.UTC(2026, 9, 25, 23),
-      to: Date.UTC(2026, 11, 6, 23),
-      firstDay: "2026-10-26",
-      lastDay: "2026-12-06",
-    });
-  });
-
-  it("is an hour longer or shorter where the clock changes, half an hour on Lord Howe", () => {
-    const hours = (month: string, zone: string) => {
-      const { from, to } = monthWindow(month, 1, zone);
-      return (to - from) / HOUR;
-    };
-    // Both October grids begin and end beside their change.
-    expect(hours("2026-10", BERLIN)).toBe(35 * 24 + 1);
-    expect(hours("2026-03", BERLIN)).toBe(42 * 24 - 1);
-    expect(hours("2026-10", LORD_HOWE)).toBe(35 * 24 - 0.5);
   });
 });
 

@@ -1,0 +1,15 @@
+// Loads a tab in the browser: from its memory while that is fresh, noting that the tab was looked at.
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { FRESH_MS } from "~/calendar/limits";
+import type { Tab } from "~/paths";
+import { keepFresh } from "./freshness";
+import { noteTab } from "./view-notes";
+
+/** `Loader` is the server's loader of the same route. */
+export function openFreshTab<Loader>(
+  tab: Tab,
+  { request, serverLoader }: ClientLoaderFunctionArgs,
+) {
+  noteTab(tab);
+  return keepFresh(`tab ${request.url}`, FRESH_MS, () => serverLoader<Loader>());
+}

@@ -1,0 +1,106 @@
+// The shape of the tables of calendars and of who has to do with them: admins, invites, readers. All times are
+// epoch milliseconds.
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./person-schema";
+
+export const calendars = sqliteTable(
+  "calendars",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    /** The public id, which is the secret of the address; apart from the key so that it can be replaced. */
+    link: text("link").notNull().unique(),
+    title: text("title").notNull(),
+    timeZone: text("time_zone").notNull(),
+    createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: integer("created_at").notNull(),
+    modifiedAt: integer("modified_at").notNull(),
+    /** Raised with every change that a page or feed of the calendar shows. */
+    revision: integer("revision").notNull().default(1),
+    /** A deleted calendar is gone for everyone and kept a while, so that its admins can bring it back. */
+    deletedAt: integer("deleted_at"),
+    /** SHA-256 of the secret in the mail that brings it back; null for a calendar that is there. */
+    restoreHash: text("restore_hash"),
+  },
+  (table) => [
+    index("calendars_creator").on(table.createdBy),
+    index("calendars_deleted").on(table.deletedAt).where(sql`"deleted_at" is not null`),
+    check("calendars_title", sql`length(${table.title}) between 1 and 50`),
+  ],
+);
+
+export const calendarAdmins = sqliteTable(
+  "calendar_admins",
+  {
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.calendarId, table.userId] }),
+    index("calendar_admins_user").on(table.userId),
+  ],
+);
+
+export const calendarMarks = sqliteTable(
+  "calendar_marks",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["favorite", "hidden"] }).notNull(),
+    /** Of no meaning: calendars are listed by their last change. */
+    position: integer("position")
+      .notNull()
+      .$default(() => 0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.calendarId] }),
+    index("calendar_marks_calendar").on(table.calendarId),
+    check("calendar_marks_kind", sql`${table.kind} in ('favorite', 'hidden')`),
+  ],
+);
+
+/** One row a mail: a person who is invited again keeps the links that came before. */
+export const invites = sqliteTable(
+  "invites",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    failures: integer("failures").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    /** Kept until it expires, so that opening the link again can be told from a wrong link. */
+    acceptedAt: integer("accepted_at"),
+    /** The admin with whose rights it ends; null for one of a version that did not note it. */
+    sentBy: integer("sent_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    index("invites_person").on(table.calendarId, table.email),
+    index("invites_sender").on(table.sentBy),
+  ],
+);
+
+/** When a calendar's feed was last fetched, by kind of program. */
+export const feedReads = sqliteTable(
+  "feed_reads",
+  {
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    app: text("app").notNull(),
+    readAt: integer("read_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.calendarId, table.app] })],
+);

@@ -1,0 +1,110 @@
+// The shape of the tables of what stands in a calendar: events, news, its home. All times are epoch milliseconds
+// unless a name says otherwise.
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+} from "drizzle-orm/sqlite-core";
+import { calendars } from "./calendar-schema";
+import { users } from "./person-schema";
+
+/** An event that lasts longer counts as lasting and is found by its end instead of its start. */
+export const LASTING_MS = 3 * 24 * 60 * 60 * 1000;
+
+export const events = sqliteTable(
+  "events",
+  {
+    id: text("id").primaryKey(),
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    location: text("location").notNull(),
+    notes: text("notes").notNull(),
+    allDay: integer("all_day", { mode: "boolean" }).notNull(),
+    /** Of an all-day event: midnight of its first day in the calendar's zone, derived. */
+    from: integer("from").notNull(),
+    /** Of an all-day event: midnight of its last day in the calendar's zone, derived. */
+    to: integer("to").notNull(),
+    /** Dates of an all-day event, "YYYY-MM-DD", the last one included; null for a timed one. */
+    firstDay: text("first_day"),
+    lastDay: text("last_day"),
+    /** The zone that the times were written in. */
+    timeZone: text("time_zone").notNull(),
+    /** The name of the event in feeds; never changes, unlike a link. */
+    uid: text("uid").notNull().unique(),
+    /** Raised by one at each save (RFC 5545 section 3.8.7.4). */
+    sequence: integer("sequence").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    modifiedAt: integer("modified_at").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (table) => [
+    // For removing a calendar with its events: the other indexes hold only some of them.
+    index("events_calendar").on(table.calendarId),
+    index("events_from").on(table.calendarId, table.from).where(sql`"deleted_at" is null`),
+    index("events_lasting")
+      .on(table.calendarId, table.to)
+      .where(sql.raw(`"deleted_at" is null and "to" - "from" > ${LASTING_MS}`)),
+    index("events_deleted")
+      .on(table.calendarId, table.deletedAt)
+      .where(sql`"deleted_at" is not null`),
+    check("events_order", sql`${table.to} >= ${table.from}`),
+    check(
+      "events_days",
+      sql`${table.allDay} = (${table.firstDay} is not null) and ${table.allDay} = (${table.lastDay} is not null)`,
+    ),
+    check("events_title", sql`length(${table.title}) between 1 and 50`),
+  ],
+);
+
+export const news = sqliteTable(
+  "news",
+  {
+    id: text("id").primaryKey(),
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    text: text("text").notNull(),
+    authorId: integer("author_id").references(() => users.id, { onDelete: "set null" }),
+    /** The author's public name when it was written, for when the account is gone. */
+    authorName: text("author_name").notNull(),
+    createdAt: integer("created_at").notNull(),
+    modifiedAt: integer("modified_at").notNull(),
+  },
+  (table) => [
+    index("news_calendar").on(table.calendarId, table.modifiedAt),
+    index("news_author").on(table.authorId),
+    check("news_title", sql`length(${table.title}) between 1 and 50`),
+  ],
+);
+
+export const homes = sqliteTable("homes", {
+  calendarId: integer("calendar_id")
+    .primaryKey()
+    .references(() => calendars.id, { onDelete: "cascade" }),
+  wall: text("wall").notNull(),
+  modifiedAt: integer("modified_at").notNull(),
+});
+
+export const homeLinks = sqliteTable(
+  "home_links",
+  {
+    calendarId: integer("calendar_id").notNull(),
+    position: integer("position").notNull(),
+    title: text("title").notNull(),
+    url: text("url").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.calendarId, table.position] }),
+    foreignKey({ columns: [table.calendarId], foreignColumns: [homes.calendarId] }).onDelete(
+      "cascade",
+    ),
+  ],
+);

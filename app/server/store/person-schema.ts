@@ -1,0 +1,42 @@
+// The shape of the tables of people: accounts, sessions, codes to log in with. All times are epoch milliseconds.
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const users = sqliteTable("users", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  email: text("email").notNull().unique(),
+  name: text("name").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    /** SHA-256 of the id in the cookie: the table alone opens no session. */
+    tokenHash: text("token_hash").notNull().unique(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: integer("created_at").notNull(),
+    lastUsedAt: integer("last_used_at").notNull(),
+    userAgent: text("user_agent").notNull().default(""),
+  },
+  (table) => [index("sessions_user").on(table.userId, table.lastUsedAt)],
+);
+
+export const accessCodes = sqliteTable(
+  "access_codes",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    email: text("email").notNull(),
+    /** HMAC of the short code to type. */
+    codeHash: text("code_hash").notNull(),
+    /** SHA-256 of the secret in the mailed link. */
+    tokenHash: text("token_hash").notNull(),
+    /** Wrong tries since it was made; at the limit the typed code is dead, the link is not. */
+    failures: integer("failures").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("access_codes_email").on(table.email, table.createdAt)],
+);
