@@ -1,5 +1,6 @@
 // Says what an event is to the rules, which days it covers, and the order events stand in.
 import { type Day, laterDay } from "./days";
+import { MINUTE_MS } from "./durations";
 import { compareText } from "./text";
 import { dayIn } from "./zones";
 
@@ -29,8 +30,6 @@ export type CalendarEvent = {
 export type EventSpan = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
 /** The part of an event that its place in a list hangs on. */
 export type EventPlace = EventSpan & Pick<CalendarEvent, "title" | "id">;
-
-const MS_A_MINUTE = 60_000;
 
 /** The first day that the event covers for a viewer in `zone`; an all-day event's is the same for everyone. */
 export function firstDayIn(event: EventSpan, zone: string): Day {
@@ -80,5 +79,5 @@ function compareOnDay(a: EventPlace, b: EventPlace): number {
 }
 
 function minuteOf(event: EventPlace): number {
-  return Math.floor(event.from / MS_A_MINUTE);
+  return Math.floor(event.from / MINUTE_MS);
 }

@@ -1,5 +1,6 @@
 // Says how days and times are written in English, from epoch milliseconds and a zone to the finished text.
 import { type Day, type Month, weekdayOf } from "./days";
+import { MINUTE_MS } from "./durations";
 import { type CalendarEvent, type EventSpan, firstDayIn, lastDayIn } from "./event";
 import { dayIn, minutesIn, offsetIn, timeIn } from "./zones";
 
@@ -12,7 +13,6 @@ const MONTHS = [
   ...["January", "February", "March", "April", "May", "June"],
   ...["July", "August", "September", "October", "November", "December"],
 ];
-const MS_A_MINUTE = 60_000;
 
 /**
  * When an event is, for a viewer in `zone`: "Mon, Jan 5, 3pm - 4pm", over
@@ -107,7 +107,7 @@ function longTime(epoch: number, zone: string): string {
 }
 
 function offsetLabel(offset: number): string {
-  const minutes = Math.floor(Math.abs(offset) / MS_A_MINUTE);
+  const minutes = Math.floor(Math.abs(offset) / MINUTE_MS);
   if (minutes === 0) return "GMT";
   const rest = minutes % 60 ? `:${String(minutes % 60).padStart(2, "0")}` : "";
   return `GMT${offset < 0 ? "-" : "+"}${Math.floor(minutes / 60)}${rest}`;

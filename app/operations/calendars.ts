@@ -65,12 +65,11 @@ export const viewCalendar = operation({
   allow: readerOf("id"),
   run(_input, { store, calendar, canEdit }) {
     const events = store.events.listAll(calendar.id).sort(compareEvents);
-    const admins = listAdmins(calendar, store);
     return {
       id: calendar.link,
       title: calendar.title,
       timeZone: calendar.timeZone,
-      admins: admins.map((admin) => (canEdit ? admin.email : admin.name)),
+      admins: listAdmins({ calendar, canEdit, store }).map(({ name, email }) => email || name),
       canEdit,
       events: events.map((event) => answerEvent(event, canEdit)),
       modifiedAt: calendar.modifiedAt,
@@ -81,24 +80,28 @@ export const viewCalendar = operation({
 /** `email` is "" where the caller may not see it. */
 export type Admin = { name: string; email: string };
 
-/** What stands around a calendar's tabs. E-mails of managers are for editors only. */
+/** What stands around a calendar's tabs. */
 export const showCalendar = operation({
   effect: "reads",
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
   run(_input, { store, calendar, canEdit }) {
     const { link, title, timeZone, modifiedAt, revision } = calendar;
-    const admins = listAdmins(calendar, store).map(
-      ({ name, email }): Admin => ({ name, email: canEdit ? email : "" }),
-    );
+    const admins = listAdmins({ calendar, canEdit, store });
     return { link, title, timeZone, modifiedAt, revision, admins, canEdit };
   },
 });
 
-/** The admins; the demo calendar has none and names its author. */
-function listAdmins(calendar: Calendar, store: Caller["store"]): Admin[] {
+type Reader = { calendar: Calendar; canEdit: boolean; store: Caller["store"] };
+
+/**
+ * Who manages the calendar, as the caller may know it: e-mails are for editors only. The demo calendar has nobody
+ * and names its author.
+ */
+function listAdmins({ calendar, canEdit, store }: Reader): Admin[] {
   if (calendar.link === DEMO_CALENDAR) return [{ name: DEMO_AUTHOR, email: "" }];
-  return store.calendars.listAdmins(calendar.id);
+  const admins = store.calendars.listAdmins(calendar.id);
+  return admins.map(({ name, email }) => ({ name, email: canEdit ? email : "" }));
 }
 
 const calendarIds = z.array(z.unknown(), { error: "Extra calendars must be a list of ids." }).meta({

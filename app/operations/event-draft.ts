@@ -1,6 +1,7 @@
 // Says what an event may be told to be: its fields, and when it may take place.
 import { z } from "zod";
 import { daysBetween, isDayInReach } from "~/calendar/days";
+import { DAY_MS } from "~/calendar/durations";
 import { allDayTimes } from "~/calendar/event-times";
 import { EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
@@ -9,7 +10,6 @@ import type { EventValues } from "~/server/store/event-store";
 import { invalid, type OperationError } from "./errors";
 import { epochMs, line, OUT_OF_REACH, paragraphs, timeZone } from "./inputs";
 
-const MS_A_DAY = 24 * 3_600_000;
 const MOST_DAYS = 366;
 
 export const eventDraft = z.object({
@@ -34,7 +34,7 @@ export function settleEvent({ timeZone, ...draft }: EventDraft, calendar: Calend
   if (draft.from < EARLIEST_EPOCH) throw outOfReach("from");
   if (draft.to > LATEST_EPOCH) throw outOfReach("to");
   if (draft.to <= draft.from) throw invalid("To must be after From.", "to");
-  if (draft.to - draft.from > MOST_DAYS * MS_A_DAY) throw tooLong();
+  if (draft.to - draft.from > MOST_DAYS * DAY_MS) throw tooLong();
   return { ...draft, firstDay: null, lastDay: null, timeZone: timeZone ?? calendar.timeZone };
 }
 

@@ -1,6 +1,7 @@
 // Events: saving, deleting, bringing back, canceling, and the windows in which they are read.
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
+import { DAY_MS } from "~/calendar/durations";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { COUNTS, DELETED_KEPT_DAYS } from "~/calendar/limits";
 import { nextEventTime } from "~/calendar/modified-at";
@@ -14,7 +15,6 @@ import { eventDraft, settleEvent } from "./event-draft";
 import { calendarLink, day, itemId, modifiedAt, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
 
-const MS_A_DAY = 24 * 3_600_000;
 const MOST_DELETED_SHOWN = 200;
 const MOST_EVENTS = COUNTS.eventsPerCalendar;
 
@@ -201,7 +201,7 @@ export const listEventsOfDays = operation({
   allow: readerOf("calendarId"),
   run({ first, last, zone }, { store, calendar }): CalendarEvent[] {
     const from = midnightOf(first, zone);
-    const to = midnightOf(last, zone) + MS_A_DAY;
+    const to = midnightOf(last, zone) + DAY_MS;
     return store.events.listBetween(calendar.id, from, to).sort(compareEvents);
   },
 });

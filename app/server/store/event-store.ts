@@ -1,5 +1,6 @@
 // The rows of events and the windows in which pages read them.
 import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { HOUR_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
 import { createCrowdCounts } from "./crowds";
 import type { Database } from "./database";
@@ -13,12 +14,11 @@ import {
 } from "./event-statements";
 import { events, LASTING_MS } from "./schema";
 
-const HOUR = 60 * 60 * 1000;
 /**
  * A date begins at most 26 hours apart in two zones (+14:00 and -12:00), and the last day of an all-day
  * event, which is stored by its beginning, lasts up to 25 hours.
  */
-const ZONE_MARGIN_MS = (26 + 25) * HOUR;
+const ZONE_MARGIN_MS = (26 + 25) * HOUR_MS;
 
 /** SQLite takes 32,766 values a statement (sqlite.org/limits.html). */
 const ROWS_AT_ONCE = 500;

@@ -39,6 +39,7 @@ import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
+import { paths } from "~/paths";
 
 export type ApiReply<Payload extends object = object> = {
   payload: Payload;
@@ -134,3 +135,9 @@ export type ApiCalls = {
 
 /** Every path below /api. A Map, so that no name such as "constructor" is found in it. */
 export const apiPaths: ReadonlyMap<string, ApiPath> = new Map(Object.entries(table));
+
+/** The addresses whose operations change nothing, in lower case, as flood limits count them. */
+export function apiReadPlaces(): string[] {
+  const reads = [...apiPaths].filter(([, { effect }]) => effect === "reads");
+  return reads.map(([name]) => paths.api(name).toLowerCase());
+}

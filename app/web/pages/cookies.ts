@@ -1,8 +1,9 @@
 // The cookies of the product: their names, and how they are read and written. `recent`, `tab` and `tz` are
 // shared with scripts.
 import { parse, serialize } from "cookie";
+import { DAY_MS, SECOND_MS } from "~/calendar/durations";
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
 export type CookieName = "recent" | "tab" | "tz" | "flash" | "login-asked";
 

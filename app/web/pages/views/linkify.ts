@@ -1,4 +1,5 @@
 // Finds addresses in text that people wrote, in time that grows with its length and no faster.
+import { isSafeScheme } from "~/calendar/link-schemes";
 
 /** A piece of text, or of one to click on. Most are the former, and they are sent by the hundred. */
 export type Segment = string | { text: string; href: string };
@@ -8,7 +9,6 @@ export function textOf(segment: Segment): string {
   return typeof segment === "string" ? segment : segment.text;
 }
 
-const SAFE_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const START = /https?:\/\/|mailto:|www\.|@/gi;
 const END_OF_ADDRESS = /[\s<>"“”„«»。，、；：！？（）「」『』【】《》\p{Cc}]/u;
 const CLOSING = new Set([...".,;:!?'’*_|", ...")]}"]);
@@ -58,7 +58,7 @@ export function linkifyParagraphs(text: string): Segment[][][] {
 export function safeHref(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  return SAFE_SCHEMES.has(url.protocol) ? url.href : undefined;
+  return isSafeScheme(url.protocol) ? url.href : undefined;
 }
 
 function* addressesIn(text: string): Generator<Found> {
