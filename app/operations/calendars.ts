@@ -7,7 +7,6 @@ import type { Calendar } from "~/server/store/calendar-store";
 import type { MarkKind } from "~/server/store/mark-store";
 import type { User } from "~/server/store/user-store";
 import { anyone, editorOf, readerOf, signedIn, signedInReaderOf } from "./access";
-import { answerBrief, answerEvent, type CalendarBrief } from "./answers";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -64,16 +63,10 @@ export const viewCalendar = operation({
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
   run(_input, { store, calendar, canEdit }) {
+    const { link, title, timeZone, modifiedAt } = calendar;
+    const admins = listAdmins({ calendar, canEdit, store });
     const events = store.events.listAll(calendar.id).sort(compareEvents);
-    return {
-      id: calendar.link,
-      title: calendar.title,
-      timeZone: calendar.timeZone,
-      admins: listAdmins({ calendar, canEdit, store }).map(({ name, email }) => email || name),
-      canEdit,
-      events: events.map((event) => answerEvent(event, canEdit)),
-      modifiedAt: calendar.modifiedAt,
-    };
+    return { link, title, timeZone, modifiedAt, admins, canEdit, events };
   },
 });
 
@@ -110,7 +103,7 @@ const calendarIds = z.array(z.unknown(), { error: "Extra calendars must be a lis
 });
 type CalendarLists = { favorites: string[]; hidden: string[] };
 
-/** The user's lists and a brief of every calendar in them or asked for; both lists are empty for a visitor. */
+/** The user's lists and every calendar in them or asked for; both lists are empty for a visitor. */
 export const listCalendars = operation({
   effect: "reads",
   input: z.object({ extraCalendarIds: calendarIds.default([]) }),
@@ -120,9 +113,9 @@ export const listCalendars = operation({
     const extras = extraCalendarIds
       .slice(0, COUNTS.extraCalendarIds)
       .map((id) => (typeof id === "string" ? store.calendars.findByLink(id) : undefined));
-    const calendars: Record<string, CalendarBrief> = Object.create(null);
+    const calendars: Record<string, Calendar> = Object.create(null);
     for (const calendar of [...marks.map((mark) => mark.calendar), ...extras]) {
-      if (calendar) calendars[calendar.link] = answerBrief(calendar);
+      if (calendar) calendars[calendar.link] = calendar;
     }
     return { ...listMarks(marks), calendars };
   },

@@ -9,7 +9,6 @@ import { dayIn, midnightOf } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { EventValues } from "~/server/store/event-store";
 import { editorOf, readerOf } from "./access";
-import { answerEvent } from "./answers";
 import { invalid, OperationError, stale } from "./errors";
 import { eventDraft, settleEvent } from "./event-draft";
 import { calendarLink, day, itemId, modifiedAt, timeZone } from "./inputs";
@@ -21,7 +20,7 @@ const MOST_EVENTS = COUNTS.eventsPerCalendar;
 /**
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
  * and `to` are epoch milliseconds; of an all-day event any time of its first
- * and last day in the calendar's zone. Answers with the stored event. Fails
+ * and last day in the calendar's zone. Answers the stored event with its calendar. Fails
  * with `denied` for a non-editor, `missing` for an event that is not of this
  * calendar, `stale` when it changed after `modifiedAt`.
  */
@@ -34,8 +33,7 @@ export const saveEvent = operation({
     const values = settleEvent(draft, calendar);
     const saved =
       id === "" ? addEvent(values, context) : changeEvent(id, values, { ...context, modifiedAt });
-    store.calendars.touch(calendar, now);
-    return answerEvent(saved, true);
+    return { ...saved, calendar: store.calendars.touch(calendar, now) };
   },
 });
 
@@ -106,9 +104,8 @@ export const restoreEvent = operation({
     const event = store.events.findDeleted(calendar.id, eventId);
     if (!event) throw missingEvent();
     const modifiedAt = nextEventTime(event.modifiedAt, now);
-    store.events.setDeleted(calendar.id, eventId, { deletedAt: null, modifiedAt });
-    store.calendars.touch(calendar, now);
-    return answerEvent({ ...event, modifiedAt }, true);
+    const back = store.events.setDeleted(calendar.id, eventId, { deletedAt: null, modifiedAt });
+    return { ...back, calendar: store.calendars.touch(calendar, now) };
   },
 });
 
@@ -126,8 +123,7 @@ export const cancelEvent = operation({
       title: cancelTitle(title),
       modifiedAt: nextEventTime(event.modifiedAt, now),
     });
-    store.calendars.touch(calendar, now);
-    return answerEvent(saved, true);
+    return { ...saved, calendar: store.calendars.touch(calendar, now) };
   },
 });
 

@@ -172,12 +172,13 @@ export function createEventStore(database: Database) {
       calendarId: number,
       id: string,
       { deletedAt, modifiedAt }: { deletedAt: number | null; modifiedAt: number },
-    ): void {
-      database
+    ): CalendarEvent {
+      return database
         .update(events)
         .set({ deletedAt, modifiedAt, sequence: sql`${events.sequence} + 1` })
         .where(and(eq(events.calendarId, calendarId), eq(events.id, id)))
-        .run();
+        .returning(shown)
+        .get();
     },
     /** Removes for good what was deleted before `before`; answers how many. */
     purge: (before: number): number =>

@@ -1,9 +1,9 @@
 // The way of an event form: read, saved, and where the browser goes then; or back with what is wrong.
 import { data } from "@remix-run/node";
-import { firstDayIn } from "~/calendar/event";
+import { type CalendarEvent, firstDayIn } from "~/calendar/event";
 import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/calendar/limits";
-import { parsePast, parseUpcoming } from "~/calendar/list-window";
-import { placeEvent } from "~/operations/event-place";
+import { isPast, parsePast, parseUpcoming } from "~/calendar/list-window";
+import { countListedTo } from "~/operations/event-place";
 import { getEvent, saveEvent } from "~/operations/events";
 import { paths } from "~/paths";
 import { ask } from "~/web/pages/ask";
@@ -33,7 +33,7 @@ export async function submitEvent(request: Request, link: string | undefined) {
   }
   const result = submit(read.values, () => {
     const saved = carryOut(request, saveEvent, { ...read.draft, calendarId: page.calendar.link });
-    return done(addressOfEvent(request, page, saved.id));
+    return done(addressOfEvent(request, page, saved));
   });
   if (result instanceof Response) return result;
   const state = { ...result.data, errors: placeEventErrors(result.data.errors) };
@@ -71,12 +71,13 @@ function offerChoice(
  * The event's card in the list, or its day in the month, whichever tab was
  * looked at last. The day too where the list does not reach that far.
  */
-export function addressOfEvent(request: Request, page: CalendarPage, id: string): string {
+export function addressOfEvent(request: Request, page: CalendarPage, event: CalendarEvent): string {
   const { calendar, viewer } = page;
   const { link } = calendar;
+  const { id, from } = event;
   const zone = shownZone(viewer, calendar);
-  const place = { calendarId: link, eventId: id, zone };
-  const { event, isOver, count } = ask(request, placeEvent, place);
+  const isOver = isPast(event, viewer.now, zone);
+  const { count } = ask(request, countListedTo, { calendarId: link, from, isOver, zone });
   const isListed = count <= (isOver ? PAST_MOST : UPCOMING_MOST);
   const tab = lastTab(page) === "calendar" || !isListed ? "calendar" : "list";
   const day = firstDayIn(event, zone);
