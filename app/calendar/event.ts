@@ -1,6 +1,8 @@
 // Says what an event is to the rules, which days it covers, and the order events stand in.
+
 import { type Day, laterDay } from "./days";
 import { MINUTE_MS } from "./durations";
+import type { EventTextName } from "./event-fields";
 import { compareText } from "./text";
 import { dayIn } from "./zones";
 
@@ -9,11 +11,8 @@ import { dayIn } from "./zones";
  * set (both inclusive); then `from` and `to` are their midnights in the
  * calendar's zone. `timeZone` is the zone that a timed event was written in.
  */
-export type CalendarEvent = {
+export type CalendarEvent = Record<EventTextName, string> & {
   id: string;
-  title: string;
-  location: string;
-  notes: string;
   allDay: boolean;
   from: number;
   to: number;

@@ -1,9 +1,11 @@
 // Says what an event may be told to be: its fields, and when it may take place.
+
 import { z } from "zod";
 import { daysBetween, isDayInReach } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
+import { EVENT_TEXTS, type EventTextName } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
-import { EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
+import { EARLIEST_EPOCH, LATEST_EPOCH } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { EventValues } from "~/server/store/event-store";
@@ -12,10 +14,14 @@ import { epochMs, line, OUT_OF_REACH, paragraphs, timeZone } from "./inputs";
 
 const MOST_DAYS = 366;
 
+const texts = {
+  title: line(EVENT_TEXTS.title),
+  location: line(EVENT_TEXTS.location),
+  notes: paragraphs(EVENT_TEXTS.notes),
+} satisfies Record<EventTextName, z.ZodType>;
+
 export const eventDraft = z.object({
-  title: line({ label: "Title", max: LIMITS.eventTitle, required: true }),
-  location: line({ label: "Location", max: LIMITS.location }),
-  notes: paragraphs({ label: "Notes", max: LIMITS.notes }),
+  ...texts,
   allDay: z.boolean({ error: "All day must be true or false." }).default(false),
   from: epochMs("From"),
   to: epochMs("To"),

@@ -1,10 +1,13 @@
 // Events: saving, deleting, bringing back, canceling, and the windows in which they are read.
+
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
 import { DAY_MS } from "~/calendar/durations";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { EVENT_VALUES } from "~/calendar/event-fields";
 import { COUNTS, DELETED_KEPT_DAYS } from "~/calendar/limits";
 import { nextEventTime } from "~/calendar/modified-at";
+import { pick } from "~/calendar/pick";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { EventValues } from "~/server/store/event-store";
@@ -117,10 +120,9 @@ export const cancelEvent = operation({
   run({ eventId }, { store, calendar, now }) {
     const event = store.events.find(calendar.id, eventId);
     if (!event) throw missingEvent();
-    const { title, location, notes, allDay, from, to, firstDay, lastDay, timeZone } = event;
     const saved = store.events.change(calendar.id, eventId, {
-      ...{ location, notes, allDay, from, to, firstDay, lastDay, timeZone },
-      title: cancelTitle(title),
+      ...pick(event, EVENT_VALUES),
+      title: cancelTitle(event.title),
       modifiedAt: nextEventTime(event.modifiedAt, now),
     });
     return { ...saved, calendar: store.calendars.touch(calendar, now) };

@@ -1,7 +1,9 @@
 // The rows of events and the windows in which pages read them.
+
 import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { HOUR_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
+import type { EVENT_VALUES } from "~/calendar/event-fields";
 import { createCrowdCounts } from "./crowds";
 import type { Database } from "./database";
 import {
@@ -26,10 +28,7 @@ const ROWS_AT_ONCE = 500;
 export type EventRow = typeof events.$inferSelect;
 
 /** What an editor decides of an event; the rest is the store's. */
-export type EventValues = Pick<
-  EventRow,
-  "title" | "location" | "notes" | "allDay" | "from" | "to" | "firstDay" | "lastDay" | "timeZone"
->;
+export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]>;
 
 type Now = { now: number; today: string };
 

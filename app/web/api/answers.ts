@@ -1,6 +1,9 @@
 // The shapes in which the JSON interface tells of the product's entities, without inner keys, and how they are made.
+
 import { z } from "zod";
 import type { CalendarEvent } from "~/calendar/event";
+import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
+import { byName, pick } from "~/calendar/pick";
 import type { listCalendars, viewCalendar } from "~/operations/calendars";
 import type { getHome } from "~/operations/home";
 import type { getNews, listNews } from "~/operations/news";
@@ -16,9 +19,7 @@ const changedAt = epochMs("when it was last changed.");
 
 export const eventAnswer = z.object({
   id: text,
-  title: text,
-  location: text,
-  notes: text,
+  ...byName(EVENT_TEXT_NAMES, () => text),
   allDay: z.boolean(),
   from: epochMs("the start; of an all-day event midnight of its first day in the calendar's zone."),
   to: epochMs("the end; of an all-day event midnight of its last day, which is included."),
@@ -95,8 +96,8 @@ export const inviteListAnswer = z.object({
 });
 
 export function answerEvent(event: CalendarEvent, canEdit: boolean): EventAnswer {
-  const { id, title, location, notes, allDay, from, to, modifiedAt } = event;
-  return { id, title, location, notes, allDay, from, to, canEdit, modifiedAt };
+  const { id, allDay, from, to, modifiedAt } = event;
+  return { id, ...pick(event, EVENT_TEXT_NAMES), allDay, from, to, canEdit, modifiedAt };
 }
 
 /** An event that the caller has just saved, and may change again. */
