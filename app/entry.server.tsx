@@ -6,6 +6,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { UnexpectedErrorPage } from "~/components/error-screens";
 import { NonceContext } from "~/components/nonce";
 import { startServer } from "~/server/process/start";
+import { apiReadPlaces } from "~/web/api/api-paths";
 import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { contentSecurityPolicy } from "~/web/pages/content-security-policy";
@@ -19,6 +20,7 @@ export const streamTimeout = 5_000;
 startServer({
   answerFromCache: (request, response) =>
     answerCachedPage(request, response) || answerCachedFeed(request, response),
+  readPlaces: apiReadPlaces(),
 });
 
 export default async function handleRequest(

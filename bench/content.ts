@@ -64,9 +64,9 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
     month: monthOf(caller, { calendar, viewer }),
     list,
     event,
-    calendars: Object.values(calendars).map(({ id, title }) => ({
+    calendars: Object.values(calendars).map(({ link, title }) => ({
       title,
-      href: paths.calendar(id),
+      href: paths.calendar(link),
     })),
   };
 }

@@ -1,5 +1,6 @@
 // Chooses the times of a new, moved or copied event.
 import { addDays, type Day, daysBetween, laterDay } from "./days";
+import { HOUR_MS, MINUTE_MS } from "./durations";
 import type { CalendarEvent } from "./event";
 import { DAY_DIALOG_TIME, DEFAULT_EVENT_MS, MINIMUM_GAP_MS } from "./limits";
 import { dayIn, epochOf, midnightOf, offsetIn, timeIn } from "./zones";
@@ -9,9 +10,6 @@ export type EventTimes = Pick<
   CalendarEvent,
   "allDay" | "from" | "to" | "firstDay" | "lastDay" | "timeZone"
 >;
-
-const MS_AN_HOUR = 3_600_000;
-const MS_A_MINUTE = 60_000;
 
 /** One hour from the next full hour of the zone's clock, after `now`. Epoch ms. */
 export function newEventTimes(now: number, zone: string): { from: number; to: number } {
@@ -70,13 +68,13 @@ export function shiftDays<T extends EventTimes>(event: T, count: number): T {
 
 function shiftInstant(epoch: number, count: number, zone: string): number {
   const wall = epoch + offsetIn(epoch, zone);
-  const belowMinute = wall - Math.floor(wall / MS_A_MINUTE) * MS_A_MINUTE;
+  const belowMinute = wall - Math.floor(wall / MINUTE_MS) * MINUTE_MS;
   return epochOf(addDays(dayIn(epoch, zone), count), timeIn(epoch, zone), zone) + belowMinute;
 }
 
 function nextFullHour(now: number, zone: string): number {
   const wall = now + offsetIn(now, zone);
-  const next = now + MS_AN_HOUR - (wall - Math.floor(wall / MS_AN_HOUR) * MS_AN_HOUR);
+  const next = now + HOUR_MS - (wall - Math.floor(wall / HOUR_MS) * HOUR_MS);
   // A clock that changes by half an hour on the way does not show a full hour there.
   return timeIn(next, zone).endsWith(":00") ? next : nextFullHour(next, zone);
 }

@@ -1,5 +1,8 @@
 // What an event is to the rules, which days it covers, and how events are ordered.
+
 import { type Day, laterDay } from "./days";
+import { MINUTE_MS } from "./durations";
+import type { EventTextName } from "./event-fields";
 import { compareText } from "./text";
 import { dayIn } from "./zones";
 
@@ -8,11 +11,8 @@ import { dayIn } from "./zones";
  * set (both inclusive); then `from` and `to` are their midnights in the
  * calendar's zone. `timeZone` is the zone that a timed event was written in.
  */
-export type CalendarEvent = {
+export type CalendarEvent = Record<EventTextName, string> & {
   id: string;
-  title: string;
-  location: string;
-  notes: string;
   allDay: boolean;
   from: number;
   to: number;
@@ -29,8 +29,6 @@ export type CalendarEvent = {
 export type EventSpan = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
 /** The part of an event that its place in a list hangs on. */
 export type EventPlace = EventSpan & Pick<CalendarEvent, "title" | "id">;
-
-const MS_A_MINUTE = 60_000;
 
 /** The first day that the event covers for a viewer in `zone`; an all-day event's is the same for everyone. */
 export function firstDayIn(event: EventSpan, zone: string): Day {
@@ -80,5 +78,5 @@ function compareOnDay(a: EventPlace, b: EventPlace): number {
 }
 
 function minuteOf(event: EventPlace): number {
-  return Math.floor(event.from / MS_A_MINUTE);
+  return Math.floor(event.from / MINUTE_MS);
 }

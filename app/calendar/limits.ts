@@ -1,5 +1,6 @@
 // The numbers of the product: how long a text may be, how many of a thing there may be, how long a thing
 // lasts.
+import { HOUR_MS, MINUTE_MS } from "./durations";
 
 /** Longest texts, in UTF-16 units after cleaning, as `maxlength` counts them. */
 export const LIMITS = {
@@ -42,6 +43,13 @@ export const RECENT_CALENDARS = 5;
 /** Days that a deleted event or calendar can be brought back. */
 export const DELETED_KEPT_DAYS = 30;
 
+/** A login ends so many days after its last use, and after its beginning at the latest. */
+export const SESSION_IDLE_DAYS = 60;
+export const SESSION_LIFETIME_DAYS = 365;
+
+/** A mail that waits longer than this is late: whoever watches over the server is told. */
+export const LATE_MAIL_MS = 5 * MINUTE_MS;
+
 /** Events that the list shows at once; what comes after them stands on a page of its own. */
 export const LIST_MOST = 1_000;
 
@@ -72,10 +80,10 @@ export const EARLIEST_MONTH = "1970-01";
 export const LATEST_MONTH = "2200-12";
 
 /** An event's length where nothing else is said, and where a length would be zero or negative. */
-export const DEFAULT_EVENT_MS = 3_600_000;
+export const DEFAULT_EVENT_MS = HOUR_MS;
 
 /** What stands between From and To where To is not after From. */
-export const MINIMUM_GAP_MS = 300_000;
+export const MINIMUM_GAP_MS = 5 * MINUTE_MS;
 
 /** Start of an event that is created from a day's dialog, "HH:mm" on the viewer's clock. */
 export const DAY_DIALOG_TIME = "17:00";

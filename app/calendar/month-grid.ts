@@ -9,10 +9,9 @@ import {
   numberOfDay,
   weekdayOf,
 } from "./days";
+import { DAY_MS } from "./durations";
 import { type EventSpan, firstDayIn, lastDayIn } from "./event";
 import { compareText } from "./text";
-
-const MS_A_DAY = 86_400_000;
 
 /** What lies on the grid from one day to another, both inclusive. */
 export type DaySpan = { id: string; firstDay: Day; lastDay: Day };
@@ -53,7 +52,7 @@ export function daySpanOf(event: EventSpan & { id: string }, zone: string): DayS
  * with its time on the day it begins.
  */
 export function isBar(allDay: boolean, isSeveralDays: boolean, length: number): boolean {
-  return allDay || (isSeveralDays && length >= MS_A_DAY);
+  return allDay || (isSeveralDays && length >= DAY_MS);
 }
 
 /** The items that cover the day, in the order they came. */

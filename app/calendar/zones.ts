@@ -1,10 +1,9 @@
 // Converts between instants and what a clock on the wall of a time zone shows.
 import { type Day, dayOfNumber, isTime, numberOfDay } from "./days";
+import { DAY_MS, MINUTE_MS } from "./durations";
 
 const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
-const MS_A_MINUTE = 60_000;
-const MS_A_DAY = 86_400_000;
 
 // Names come from outside and have endless spellings (case), so both caches are bounded.
 const ZONES_KEPT = 200;
@@ -35,7 +34,7 @@ export function timeZones(): string[] {
 /** What the zone's clock is ahead of UTC, in milliseconds. Throws RangeError for an unknown zone. */
 export function offsetIn(epoch: number, zone: string): number {
   const known = zoneOf(zone);
-  const day = Math.floor(epoch / MS_A_DAY);
+  const day = Math.floor(epoch / DAY_MS);
   const before = offsetAtDayStart(known, day);
   // No zone changes its clock twice in one day of UTC, so equal ends mean no change between.
   if (before === offsetAtDayStart(known, day + 1)) return before;
@@ -49,7 +48,7 @@ export function dayIn(epoch: number, zone: string): Day {
 
 /** How many days after 1970-01-01 that date lies. Throws RangeError for an unknown zone. */
 export function dayNumberIn(epoch: number, zone: string): number {
-  return Math.floor((epoch + offsetIn(epoch, zone)) / MS_A_DAY);
+  return Math.floor((epoch + offsetIn(epoch, zone)) / DAY_MS);
 }
 
 /** "HH:mm" on the zone's clock; seconds are cut off. Throws RangeError for an unknown zone. */
@@ -61,7 +60,7 @@ export function timeIn(epoch: number, zone: string): string {
 /** Whole minutes that the zone's clock is past 00:00, 0 to 1439. Throws RangeError for an unknown zone. */
 export function minutesIn(epoch: number, zone: string): number {
   const wall = epoch + offsetIn(epoch, zone);
-  return Math.floor((wall - Math.floor(wall / MS_A_DAY) * MS_A_DAY) / MS_A_MINUTE);
+  return Math.floor((wall - Math.floor(wall / DAY_MS) * DAY_MS) / MINUTE_MS);
 }
 
 /**
@@ -71,7 +70,7 @@ export function minutesIn(epoch: number, zone: string): number {
  */
 export function midnightOf(day: Day, zone: string): number {
   // Since 1970 every jump over a midnight has begun at it, so being "as much later" is the end of the jump.
-  return instantOf(numberOfDay(day) * MS_A_DAY, zone);
+  return instantOf(numberOfDay(day) * DAY_MS, zone);
 }
 
 /**
@@ -83,13 +82,13 @@ export function midnightOf(day: Day, zone: string): number {
 export function epochOf(day: Day, time: string, zone: string): number {
   if (!isTime(time)) throw new RangeError(`Not a time: ${time}`);
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return instantOf(numberOfDay(day) * MS_A_DAY + minutes * MS_A_MINUTE, zone);
+  return instantOf(numberOfDay(day) * DAY_MS + minutes * MINUTE_MS, zone);
 }
 
 /** `wall` is a wall time read as if it were UTC. Zones leave days between two changes, so a day each way sees both sides. */
 function instantOf(wall: number, zone: string): number {
-  const before = offsetIn(wall - MS_A_DAY, zone);
-  const after = offsetIn(wall + MS_A_DAY, zone);
+  const before = offsetIn(wall - DAY_MS, zone);
+  const after = offsetIn(wall + DAY_MS, zone);
   const [early, late] = before > after ? [before, after] : [after, before];
   if (offsetIn(wall - early, zone) === early) return wall - early;
   if (offsetIn(wall - late, zone) === late) return wall - late;
@@ -109,7 +108,7 @@ function zoneOf(name: string): Zone {
 function offsetAtDayStart(zone: Zone, day: number): number {
   const known = zone.atDayStart.get(day);
   if (known !== undefined) return known;
-  const offset = readOffset(zone, day * MS_A_DAY);
+  const offset = readOffset(zone, day * DAY_MS);
   if (zone.atDayStart.size >= DAYS_KEPT) zone.atDayStart.clear();
   zone.atDayStart.set(day, offset);
   return offset;

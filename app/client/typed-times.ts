@@ -1,5 +1,6 @@
 // Works out what To becomes when From or To of an event is typed.
 import { dayOfNumber, isDayInReach, isTime, numberOfDay } from "~/calendar/days";
+import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
 import { keepDays, keepDuration, lastDayFrom, toAfterFrom } from "~/calendar/event-times";
 
 /** What the inputs of the same names hold: days "YYYY-MM-DD", times "HH:mm". */
@@ -10,9 +11,6 @@ export type Times = {
   toDate: string;
   toTime: string;
 };
-
-const MS_A_DAY = 86_400_000;
-const MS_A_MINUTE = 60_000;
 
 /** From changed: To moves along and keeps the duration. Half-typed values move nothing. */
 export function moveTo(before: Times, now: Times): Times {
@@ -45,12 +43,12 @@ function toOf({ toDate, toTime }: Times): number {
 
 function clockMs(day: string, time: string): number {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return numberOfDay(day) * MS_A_DAY + minutes * MS_A_MINUTE;
+  return numberOfDay(day) * DAY_MS + minutes * MINUTE_MS;
 }
 
 function withTo(times: Times, to: number): Times {
-  const day = Math.floor(to / MS_A_DAY);
-  const minutes = Math.floor((to - day * MS_A_DAY) / MS_A_MINUTE);
+  const day = Math.floor(to / DAY_MS);
+  const minutes = Math.floor((to - day * DAY_MS) / MINUTE_MS);
   const pad = (number: number) => String(number).padStart(2, "0");
   const toTime = `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
   return { ...times, toDate: dayOfNumber(day), toTime };

@@ -2,6 +2,8 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
+import { HOUR_MS, MINUTE_MS } from "~/calendar/durations";
+import { LATE_MAIL_MS } from "~/calendar/limits";
 import { paths } from "~/paths";
 import { findNewestBackup, sizeText } from "~/server/process/backup-schedule";
 import type { Config } from "~/server/process/config";
@@ -11,11 +13,9 @@ import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/stor
 /** `fail` is what makes the product not work; `warn` is what an owner should know. */
 export type Finding = { about: string; state: "ok" | "warn" | "fail"; says: string };
 
-const HOUR = 3_600_000;
 const LITTLE_ROOM_BYTES = 200 * 1024 * 1024;
 const NO_ROOM_BYTES = 10 * 1024 * 1024;
-const OLDEST_BACKUP_MS = 26 * HOUR;
-const LATE_MAIL_MS = 5 * 60_000;
+const OLDEST_BACKUP_MS = 26 * HOUR_MS;
 /** Before it, a database in use could be damaged by two processes (sqlite.org/wal.html#walresetbug). */
 const OLDEST_SQLITE = [3, 51, 3];
 const HEALTH_TIMEOUT_MS = 5_000;
@@ -115,7 +115,7 @@ export function checkBackups({ backupFolder }: Places, now: number): Finding {
     };
   }
   const age = now - newest.madeAt;
-  const says = `The newest is ${Math.round(age / HOUR)} hours old: ${newest.file}`;
+  const says = `The newest is ${Math.round(age / HOUR_MS)} hours old: ${newest.file}`;
   return { about, state: age > OLDEST_BACKUP_MS ? "warn" : "ok", says };
 }
 
@@ -146,7 +146,7 @@ export function checkOutbox(connection: Connection, now: number): Finding {
     .pluck()
     .get();
   if (typeof oldest !== "number") return { about, state: "ok", says: "No email is waiting" };
-  const minutes = Math.round((now - oldest) / 60_000);
+  const minutes = Math.round((now - oldest) / MINUTE_MS);
   const isLate = now - oldest > LATE_MAIL_MS;
   return {
     about,

@@ -1,10 +1,10 @@
 // Makes up calendars spread over ten years: the same for the same seed number and day.
 import { addDays, type Day } from "~/calendar/days";
+import { DAY_MS } from "~/calendar/durations";
 import { allDayTimes } from "~/calendar/event-times";
 import { dayIn, epochOf } from "~/calendar/zones";
 import type { EventValues } from "~/server/store/event-store";
 
-const DAY_MS = 24 * 3_600_000;
 const YEARS = 10;
 /** So many out of a hundred are all-day, and so many of those last several days. */
 const ALL_DAY_PERCENT = 20;

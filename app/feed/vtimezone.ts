@@ -1,11 +1,11 @@
 // Writes the VTIMEZONE of any IANA zone: yearly rules from 1970, at most one for summer and one for winter.
 import { addDays, addMonths, type Day, firstDayOf, weekdayOf } from "~/calendar/days";
+import { MINUTE_MS } from "~/calendar/durations";
 import { offsetIn } from "~/calendar/zones";
 import { type Clock, findZoneRule, type YearlyChange } from "./zone-rule";
 
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const START_YEAR = 1970;
-const MS_A_MINUTE = 60_000;
 
 // Names have endless spellings (case), so the memory is bounded.
 const ZONES_KEPT = 500;
@@ -25,7 +25,7 @@ export function renderTimeZone(zone: string): string[] {
   const lines = [
     "BEGIN:VTIMEZONE",
     `TZID:${zone}`,
-    ...renderRules((epoch) => offsetIn(epoch, zone) / MS_A_MINUTE),
+    ...renderRules((epoch) => offsetIn(epoch, zone) / MINUTE_MS),
     "END:VTIMEZONE",
   ];
   if (known.size >= ZONES_KEPT) known.clear();

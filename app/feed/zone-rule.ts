@@ -1,5 +1,6 @@
 // Finds the yearly rule that a time zone's clock follows, from its changes in some years.
 import { dayOfNumber, weekdayOf } from "~/calendar/days";
+import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
 
 /** The years that are looked at: laws before them no longer matter, and time zone data ends with 2037. */
 const FIRST_YEAR = 2024;
@@ -7,8 +8,6 @@ const LAST_YEAR = 2037;
 /** Fewer years in a row than these are a coincidence, not a rule. */
 const YEARS_OF_A_RULE = 3;
 
-const MS_A_MINUTE = 60_000;
-const MS_A_DAY = 86_400_000;
 const SECONDS_A_DAY = 86_400;
 /** Two changes of a clock always lie further apart. */
 const DAYS_A_STEP = 5;
@@ -111,7 +110,7 @@ function isAlike(a: Change, b: Change): boolean {
 
 function eveningBefore(change: Change): Change {
   if (change.second !== 0) return change;
-  const day = Date.UTC(change.year, change.month - 1, change.day) / MS_A_DAY - 1;
+  const day = Date.UTC(change.year, change.month - 1, change.day) / DAY_MS - 1;
   return { ...change, ...dateOf(day), second: SECONDS_A_DAY - 1 };
 }
 
@@ -119,8 +118,8 @@ function eveningBefore(change: Change): Change {
 function changesOf(clock: Clock): Change[] {
   const end = Date.UTC(LAST_YEAR + 1, 0, 1);
   const changes: Change[] = [];
-  for (let at = Date.UTC(FIRST_YEAR, 0, 1); at < end; at += DAYS_A_STEP * MS_A_DAY) {
-    const next = at + DAYS_A_STEP * MS_A_DAY;
+  for (let at = Date.UTC(FIRST_YEAR, 0, 1); at < end; at += DAYS_A_STEP * DAY_MS) {
+    const next = at + DAYS_A_STEP * DAY_MS;
     if (clock(at) !== clock(next)) changes.push(changeBetween(at, next, clock));
   }
   return changes;
@@ -130,12 +129,12 @@ function changesOf(clock: Clock): Change[] {
 function changeBetween(early: number, late: number, clock: Clock): Change {
   const from = clock(early);
   const to = clock(late);
-  while (late - early > MS_A_MINUTE) {
-    const middle = early + Math.floor((late - early) / 2 / MS_A_MINUTE) * MS_A_MINUTE;
+  while (late - early > MINUTE_MS) {
+    const middle = early + Math.floor((late - early) / 2 / MINUTE_MS) * MINUTE_MS;
     if (clock(middle) === from) early = middle;
     else late = middle;
   }
-  const wall = late / MS_A_MINUTE + from;
+  const wall = late / MINUTE_MS + from;
   const day = Math.floor(wall / 1_440);
   return { ...dateOf(day), second: (wall - day * 1_440) * 60, from, to };
 }

@@ -1,7 +1,6 @@
 // Limits how many requests a minute one address may make, by kind, in memory.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "./client-address";
-import { isApi } from "./target";
 
 export type FloodRequest = { address: string; method: string; place: string };
 export type FloodVerdict = { retryAfterSeconds: number } | null;
@@ -24,28 +23,19 @@ const LOGINS = [
   "/api/auth/local/login",
 ];
 
-/** The operations of the API that change nothing, all of them POST. */
-const API_READS = [
-  "/api/user/profile",
-  "/api/test/now",
-  "/api/calendar/view",
-  "/api/calendar/list",
-  "/api/home/get",
-  "/api/news/list",
-  "/api/invite/list",
-];
-
 /** Feeds are exempt because calendar programs give a subscription up after one refusal. */
 const EXEMPT = ["/assets/", "/static/", "/ical/", "/news/"];
 
-function kindOf({ method, place }: FloodRequest): Kind | null {
+function kindOf({ method, place }: FloodRequest, readPlaces: ReadonlySet<string>): Kind | null {
   if (method === "GET" || method === "HEAD")
     return EXEMPT.some((start) => place.startsWith(start)) ? null : "read";
   if (LOGINS.includes(place)) return "login";
-  return isApi(place) && API_READS.includes(place) ? "read" : "write";
+  return readPlaces.has(place) ? "read" : "write";
 }
 
 type Settings = {
+  /** Where a POST changes nothing, as placeOf writes it. */
+  readPlaces?: readonly string[];
   points?: Partial<Record<Kind, number>>;
   windowSeconds?: number;
   addresses?: number;
@@ -56,6 +46,7 @@ type Settings = {
  * bounded by `addresses` a kind, twice over at the turn of a window.
  */
 export function createFloodLimits({
+  readPlaces = [],
   points,
   windowSeconds = WINDOW_SECONDS,
   addresses = ADDRESSES,
@@ -66,8 +57,9 @@ export function createFloodLimits({
     write: createCounter(allowed.write, windowSeconds, addresses),
     read: createCounter(allowed.read, windowSeconds, addresses),
   };
+  const reads = new Set(readPlaces);
   return (request) => {
-    const kind = kindOf(request);
+    const kind = kindOf(request, reads);
     return kind === null ? null : counters[kind](request.address);
   };
 }

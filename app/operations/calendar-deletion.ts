@@ -1,5 +1,6 @@
 // Deletes a whole calendar, and restores it with the link that its admins were mailed.
 import { z } from "zod";
+import { DAY_MS } from "~/calendar/durations";
 import { DELETED_KEPT_DAYS, LIMITS } from "~/calendar/limits";
 import { cleanLine } from "~/calendar/text";
 import type { Calendar } from "~/server/store/calendar-store";
@@ -8,9 +9,9 @@ import { anyone, editorOf } from "./access";
 import { invalid, OperationError } from "./errors";
 import { accessCode, calendarLink, line } from "./inputs";
 import { type Caller, operation } from "./operation";
-import { countAttempt, DAY, requireUnder } from "./rate-limits";
+import { countAttempt, requireUnder } from "./rate-limits";
 
-const KEPT_MS = DELETED_KEPT_DAYS * DAY;
+const KEPT_MS = DELETED_KEPT_DAYS * DAY_MS;
 
 /** How much is in a calendar, for who is about to delete it. */
 export const countContents = operation({

@@ -7,7 +7,6 @@ import type { Calendar } from "~/server/store/calendar-store";
 import type { MarkKind } from "~/server/store/mark-store";
 import type { User } from "~/server/store/user-store";
 import { anyone, editorOf, readerOf, signedIn, signedInReaderOf } from "./access";
-import { answerBrief, answerEvent, type CalendarBrief, type EventAnswer } from "./answers";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -64,9 +63,10 @@ export const viewCalendar = operation({
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
   run(_input, { store, calendar, canEdit }) {
+    const { link, title, timeZone, modifiedAt } = calendar;
+    const admins = listAdmins({ calendar, canEdit, store });
     const events = store.events.listAll(calendar.id).sort(compareEvents);
-    const answers = events.map((event) => answerEvent(event, canEdit));
-    return answerCalendar(answers, { store, calendar, canEdit });
+    return { link, title, timeZone, modifiedAt, admins, canEdit, events };
   },
 });
 
@@ -76,47 +76,38 @@ export const viewCalendarFrame = operation({
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
   run(_input, { store, calendar, canEdit }) {
-    const frame = answerCalendar([], { store, calendar, canEdit });
+    const { link, title, timeZone, modifiedAt } = calendar;
+    const admins = listAdmins({ calendar, canEdit, store });
+    const frame = { link, title, timeZone, modifiedAt, admins, canEdit, events: [] };
     return { frame, key: calendar.id, isLarge: store.events.isLarge(calendar.id) };
   },
 });
 
-type Seen = { store: Caller["store"]; calendar: Calendar; canEdit: boolean };
-
-function answerCalendar(events: EventAnswer[], { store, calendar, canEdit }: Seen) {
-  const admins = listAdmins(calendar, store);
-  return {
-    id: calendar.link,
-    title: calendar.title,
-    timeZone: calendar.timeZone,
-    admins: admins.map((admin) => (canEdit ? admin.email : admin.name)),
-    canEdit,
-    events,
-    modifiedAt: calendar.modifiedAt,
-  };
-}
-
 /** `email` is "" where the caller may not see it. */
 export type Admin = { name: string; email: string };
 
-/** What stands around a calendar's tabs. E-mails of managers are for editors only. */
+/** What stands around a calendar's tabs. */
 export const showCalendar = operation({
   effect: "reads",
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
   run(_input, { store, calendar, canEdit }) {
     const { link, title, timeZone, modifiedAt, revision } = calendar;
-    const admins = listAdmins(calendar, store).map(
-      ({ name, email }): Admin => ({ name, email: canEdit ? email : "" }),
-    );
+    const admins = listAdmins({ calendar, canEdit, store });
     return { link, title, timeZone, modifiedAt, revision, admins, canEdit };
   },
 });
 
-/** The admins; the demo calendar has none and names its author. */
-function listAdmins(calendar: Calendar, store: Caller["store"]): Admin[] {
+type Reader = { calendar: Calendar; canEdit: boolean; store: Caller["store"] };
+
+/**
+ * Who manages the calendar, as the caller may know it: e-mails are for editors only. The demo calendar has nobody
+ * and names its author.
+ */
+function listAdmins({ calendar, canEdit, store }: Reader): Admin[] {
   if (calendar.link === DEMO_CALENDAR) return [{ name: DEMO_AUTHOR, email: "" }];
-  return store.calendars.listAdmins(calendar.id);
+  const admins = store.calendars.listAdmins(calendar.id);
+  return admins.map(({ name, email }) => ({ name, email: canEdit ? email : "" }));
 }
 
 const calendarIds = z.array(z.unknown(), { error: "Extra calendars must be a list of ids." }).meta({
@@ -125,7 +116,7 @@ const calendarIds = z.array(z.unknown(), { error: "Extra calendars must be a lis
 });
 type CalendarLists = { favorites: string[]; hidden: string[] };
 
-/** The user's lists and a brief of every calendar in them or asked for; both lists are empty for a visitor. */
+/** The user's lists and every calendar in them or asked for; both lists are empty for a visitor. */
 export const listCalendars = operation({
   effect: "reads",
   input: z.object({ extraCalendarIds: calendarIds.default([]) }),
@@ -135,9 +126,9 @@ export const listCalendars = operation({
     const extras = extraCalendarIds
       .slice(0, COUNTS.extraCalendarIds)
       .map((id) => (typeof id === "string" ? store.calendars.findByLink(id) : undefined));
-    const calendars: Record<string, CalendarBrief> = Object.create(null);
+    const calendars: Record<string, Calendar> = Object.create(null);
     for (const calendar of [...marks.map((mark) => mark.calendar), ...extras]) {
-      if (calendar) calendars[calendar.link] = answerBrief(calendar);
+      if (calendar) calendars[calendar.link] = calendar;
     }
     return { ...listMarks(marks), calendars };
   },

@@ -1,10 +1,11 @@
 // Sends the contact form's message to the people who run the installation.
 import { z } from "zod";
+import { DAY_MS } from "~/calendar/durations";
 import { LIMITS } from "~/calendar/limits";
 import { anyone } from "./access";
 import { email, line, paragraphs } from "./inputs";
 import { operation } from "./operation";
-import { countAttempt, DAY, requireUnder } from "./rate-limits";
+import { countAttempt, requireUnder } from "./rate-limits";
 
 /** Mails a message to the operator, who can answer it. */
 export const postContact = operation({
@@ -23,7 +24,10 @@ export const postContact = operation({
     countAttempt("contactsPerAddress", network, caller);
     countAttempt("contactsPerSite", "", caller);
     const { store, now, contactTo } = caller;
-    store.outbox.add({ kind: "contact", to: contactTo, ...input }, { now, expiresAt: now + DAY });
+    store.outbox.add(
+      { kind: "contact", to: contactTo, ...input },
+      { now, expiresAt: now + DAY_MS },
+    );
     return {};
   },
 });

@@ -1,6 +1,7 @@
 // Reads windows of time that may hold too many events for one page: it says so, and then reads the few by
 // their ids.
 import { z } from "zod";
+import { DAY_MS } from "~/calendar/durations";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { COUNTS } from "~/calendar/limits";
 import { midnightOf } from "~/calendar/zones";
@@ -10,8 +11,6 @@ import { listEventsAround, listEventsOfDays } from "./events";
 import type { FeedVersion } from "./feeds";
 import { calendarLink, itemId } from "./inputs";
 import { operation } from "./operation";
-
-const MS_A_DAY = 24 * 3_600_000;
 
 /** The version of the calendar that holds too many. */
 type Crowd = { crowd: FeedVersion };
@@ -24,7 +23,7 @@ export const listDaysUnlessCrowded = operation({
   run(input, context): Crowd | { crowd: null; events: CalendarEvent[] } | OperationError {
     const { store, calendar } = context;
     const from = midnightOf(input.first, input.zone);
-    const to = midnightOf(input.last, input.zone) + MS_A_DAY;
+    const to = midnightOf(input.last, input.zone) + DAY_MS;
     if (store.events.isCrowdedBetween(calendar.id, from, to)) return { crowd: calendar };
     const events = listEventsOfDays.run(input, context);
     return events instanceof OperationError ? events : { crowd: null, events };

@@ -1,21 +1,27 @@
 // Checks what an event may be: its fields, and when it may take place.
+
 import { z } from "zod";
 import { daysBetween, isDayInReach } from "~/calendar/days";
+import { DAY_MS } from "~/calendar/durations";
+import { EVENT_TEXTS, type EventTextName } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
-import { EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
+import { EARLIEST_EPOCH, LATEST_EPOCH } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { EventValues } from "~/server/store/event-store";
 import { invalid, type OperationError } from "./errors";
 import { epochMs, line, OUT_OF_REACH, paragraphs, timeZone } from "./inputs";
 
-const MS_A_DAY = 24 * 3_600_000;
 const MOST_DAYS = 366;
 
+const texts = {
+  title: line(EVENT_TEXTS.title),
+  location: line(EVENT_TEXTS.location),
+  notes: paragraphs(EVENT_TEXTS.notes),
+} satisfies Record<EventTextName, z.ZodType>;
+
 export const eventDraft = z.object({
-  title: line({ label: "Title", max: LIMITS.eventTitle, required: true }),
-  location: line({ label: "Location", max: LIMITS.location }),
-  notes: paragraphs({ label: "Notes", max: LIMITS.notes }),
+  ...texts,
   allDay: z.boolean({ error: "All day must be true or false." }).default(false),
   from: epochMs("From"),
   to: epochMs("To"),
@@ -34,7 +40,7 @@ export function settleEvent({ timeZone, ...draft }: EventDraft, calendar: Calend
   if (draft.from < EARLIEST_EPOCH) throw outOfReach("from");
   if (draft.to > LATEST_EPOCH) throw outOfReach("to");
   if (draft.to <= draft.from) throw invalid("To must be after From.", "to");
-  if (draft.to - draft.from > MOST_DAYS * MS_A_DAY) throw tooLong();
+  if (draft.to - draft.from > MOST_DAYS * DAY_MS) throw tooLong();
   return { ...draft, firstDay: null, lastDay: null, timeZone: timeZone ?? calendar.timeZone };
 }
 

@@ -1,27 +1,29 @@
 // Events: saving, deleting, restoring, canceling, and the windows in which they are read.
+
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
+import { DAY_MS } from "~/calendar/durations";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { EVENT_VALUES } from "~/calendar/event-fields";
 import { COUNTS, DELETED_KEPT_DAYS } from "~/calendar/limits";
 import { nextEventTime } from "~/calendar/modified-at";
+import { pick } from "~/calendar/pick";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { EventValues } from "~/server/store/event-store";
 import { editorOf, readerOf } from "./access";
-import { answerEvent } from "./answers";
 import { invalid, OperationError, stale } from "./errors";
 import { eventDraft, settleEvent } from "./event-draft";
 import { calendarLink, day, itemId, modifiedAt, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
 
-const MS_A_DAY = 24 * 3_600_000;
 const MOST_DELETED_SHOWN = 200;
 const MOST_EVENTS = COUNTS.eventsPerCalendar;
 
 /**
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
  * and `to` are epoch milliseconds; of an all-day event any time of its first
- * and last day in the calendar's zone. Answers with the stored event. Fails
+ * and last day in the calendar's zone. Answers the stored event with its calendar. Fails
  * with `denied` for a non-editor, `missing` for an event that is not of this
  * calendar, `stale` when it changed after `modifiedAt`.
  */
@@ -34,8 +36,7 @@ export const saveEvent = operation({
     const values = settleEvent(draft, calendar);
     const saved =
       id === "" ? addEvent(values, context) : changeEvent(id, values, { ...context, modifiedAt });
-    store.calendars.touch(calendar, now);
-    return answerEvent(saved, true);
+    return { ...saved, calendar: store.calendars.touch(calendar, now) };
   },
 });
 
@@ -106,9 +107,8 @@ export const restoreEvent = operation({
     const event = store.events.findDeleted(calendar.id, eventId);
     if (!event) throw missingEvent();
     const modifiedAt = nextEventTime(event.modifiedAt, now);
-    store.events.setDeleted(calendar.id, eventId, { deletedAt: null, modifiedAt });
-    store.calendars.touch(calendar, now);
-    return answerEvent({ ...event, modifiedAt }, true);
+    const back = store.events.setDeleted(calendar.id, eventId, { deletedAt: null, modifiedAt });
+    return { ...back, calendar: store.calendars.touch(calendar, now) };
   },
 });
 
@@ -120,14 +120,12 @@ export const cancelEvent = operation({
   run({ eventId }, { store, calendar, now }) {
     const event = store.events.find(calendar.id, eventId);
     if (!event) throw missingEvent();
-    const { title, location, notes, allDay, from, to, firstDay, lastDay, timeZone } = event;
     const saved = store.events.change(calendar.id, eventId, {
-      ...{ location, notes, allDay, from, to, firstDay, lastDay, timeZone },
-      title: cancelTitle(title),
+      ...pick(event, EVENT_VALUES),
+      title: cancelTitle(event.title),
       modifiedAt: nextEventTime(event.modifiedAt, now),
     });
-    store.calendars.touch(calendar, now);
-    return answerEvent(saved, true);
+    return { ...saved, calendar: store.calendars.touch(calendar, now) };
   },
 });
 
@@ -201,7 +199,7 @@ export const listEventsOfDays = operation({
   allow: readerOf("calendarId"),
   run({ first, last, zone }, { store, calendar }): CalendarEvent[] {
     const from = midnightOf(first, zone);
-    const to = midnightOf(last, zone) + MS_A_DAY;
+    const to = midnightOf(last, zone) + DAY_MS;
     return store.events.listBetween(calendar.id, from, to).sort(compareEvents);
   },
 });

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { COUNTS, LIMITS } from "~/calendar/limits";
 import { nextPageTime } from "~/calendar/modified-at";
 import { editorOf, readerOf } from "./access";
-import { answerHome } from "./answers";
 import { stale } from "./errors";
 import { calendarLink, line, linkUrl, modifiedAt, paragraphs } from "./inputs";
 import { operation } from "./operation";
@@ -22,7 +21,7 @@ export const getHome = operation({
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
   run(_input, { store, calendar }) {
-    return answerHome(store.homes.get(calendar.id), calendar);
+    return { ...store.homes.get(calendar.id), calendar };
   },
 });
 
@@ -44,7 +43,6 @@ export const saveHome = operation({
     if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("home page");
     const home = { wall, links, modifiedAt: nextPageTime(stored.modifiedAt, now) };
     store.homes.put(calendar.id, home);
-    store.calendars.touch(calendar, now);
-    return answerHome(home, calendar);
+    return { ...home, calendar: store.calendars.touch(calendar, now) };
   },
 });

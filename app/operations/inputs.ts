@@ -1,16 +1,17 @@
 // The fields that operations take: their form, their limits, and what is said about a wrong one.
 import { z } from "zod";
 import { isDay } from "~/calendar/days";
+import { DAY_MS } from "~/calendar/durations";
 import { EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
+import { isSafeScheme } from "~/calendar/link-schemes";
 import { isMailAddress } from "~/calendar/mail-address";
 import { cleanLine, cleanText, isBlank } from "~/calendar/text";
 import { isTimeZone } from "~/calendar/zones";
 
 /** No zone's clock is further from UTC. */
-const WIDEST_OFFSET_MS = 24 * 3_600_000;
+const WIDEST_OFFSET_MS = DAY_MS;
 /** Parts with dots between, as far as a path: "www.example.org", "example.org:8080/plan". */
 const SITE_NAME = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?([/?#]|$)/u;
-const LINK_SCHEMES = ["http:", "https:", "mailto:", "tel:"];
 
 type TextOptions = { label: string; max: number; required?: boolean };
 type RequiredText = { label: string; max: number; required: true };
@@ -144,7 +145,7 @@ function completeUrl(value: string): string {
 function isSafeUrl(value: string): boolean {
   if (/[\s\\]/.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
-  if (!LINK_SCHEMES.includes(url.protocol)) return false;
+  if (!isSafeScheme(url.protocol)) return false;
   return url.protocol.startsWith("http")
     ? url.hostname !== "" && /^https?:\/\//i.test(value)
     : url.pathname !== "";

@@ -1,5 +1,6 @@
 // Invites to manage a calendar: sending, canceling, accepting.
 import { z } from "zod";
+import { DAY_MS, HOUR_MS } from "~/calendar/durations";
 import { COUNTS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { Invite } from "~/server/store/invite-store";
@@ -10,14 +11,14 @@ import { accessCode, calendarLink, email } from "./inputs";
 import { getOrMakeUser } from "./login";
 import { mail, naming } from "./mails";
 import { type Caller, operation } from "./operation";
-import { countAttempt, DAY, findWait, HOUR, requireUnder } from "./rate-limits";
+import { countAttempt, findWait, requireUnder } from "./rate-limits";
 
-const INVITE_LIFETIME_MS = 30 * DAY;
+const INVITE_LIFETIME_MS = 30 * DAY_MS;
 /** An invite made later than this from now was made while the clock was wrong, and would live as much longer. */
-const CLOCK_SLACK_MS = DAY;
+const CLOCK_SLACK_MS = DAY_MS;
 const MOST_FAILURES = 10;
 /** Who was invited less long ago than this gets no second mail that takes it back. */
-const QUIET_CANCEL_MS = HOUR;
+const QUIET_CANCEL_MS = HOUR_MS;
 
 type InCalendar = Caller & { calendar: Calendar; actor: User };
 const onePerson = z.object({ calendarId: calendarLink, email });

@@ -1,5 +1,7 @@
 // Logging in and out: access codes, sessions, their limits.
 import { z } from "zod";
+import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
+import { SESSION_IDLE_DAYS, SESSION_LIFETIME_DAYS } from "~/calendar/limits";
 import type { AccessCode } from "~/server/store/access-code-store";
 import type { Session } from "~/server/store/session-store";
 import type { User } from "~/server/store/user-store";
@@ -8,21 +10,19 @@ import { OperationError } from "./errors";
 import { accessCode, email } from "./inputs";
 import { takeLoginMail } from "./login-mails";
 import { type Caller, operation } from "./operation";
-import { countAttempt, DAY, findWait, MINUTE, requireUnder } from "./rate-limits";
+import { countAttempt, findWait, requireUnder } from "./rate-limits";
 
-export const CODE_LIFETIME_MS = 10 * MINUTE;
+export const CODE_LIFETIME_MS = 10 * MINUTE_MS;
 const MOST_ALIVE_CODES = 3;
 const MOST_FAILURES = 5;
 const MOST_SESSIONS = 20;
-export const SESSION_IDLE_MS = 60 * DAY;
-export const SESSION_LIFETIME_MS = 365 * DAY;
-const SESSION_TOUCH_MS = 60 * MINUTE;
+const SESSION_TOUCH_MS = 60 * MINUTE_MS;
 const LONGEST_USER_AGENT = 200;
 const LONGEST_SESSION_TOKEN = 100;
 /** A session made later than this from now was made while the clock was wrong, and would live as much longer. */
-const SESSION_CLOCK_SLACK_MS = DAY;
+const SESSION_CLOCK_SLACK_MS = DAY_MS;
 /** A clock set back by more than this makes codes of the future worthless instead of immortal. */
-const CLOCK_SLACK_MS = 60 * MINUTE;
+const CLOCK_SLACK_MS = 60 * MINUTE_MS;
 
 /**
  * Sends a login mail. Answers the same whether the account exists, whether a
@@ -101,7 +101,7 @@ function matchCode(
   caller: Caller,
 ): "right" | "wrong" | "expired" | "too-many" {
   const { store, secrets, now } = caller;
-  const recent = store.accessCodes.listAlive(email, now - DAY);
+  const recent = store.accessCodes.listAlive(email, now - DAY_MS);
   const isAlive = ({ expiresAt, createdAt }: AccessCode) =>
     expiresAt > now && createdAt <= now + CLOCK_SLACK_MS;
   const linked = recent.find(({ tokenHash }) => secrets.isSame(tokenHash, secrets.hashToken(code)));
@@ -194,7 +194,7 @@ export function findActor(
 }
 
 function isOver({ createdAt, lastUsedAt }: Session, now: number): boolean {
-  const isIdle = now - lastUsedAt > SESSION_IDLE_MS;
-  const isOld = now - createdAt > SESSION_LIFETIME_MS;
+  const isIdle = now - lastUsedAt > SESSION_IDLE_DAYS * DAY_MS;
+  const isOld = now - createdAt > SESSION_LIFETIME_DAYS * DAY_MS;
   return isIdle || isOld || createdAt - now > SESSION_CLOCK_SLACK_MS;
 }

@@ -1,10 +1,10 @@
 // Puts a mail about a calendar into the outbox.
+import { DAY_MS } from "~/calendar/durations";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { MailMessage } from "~/server/store/outbox-message";
 import type { Caller } from "./operation";
-import { DAY } from "./rate-limits";
 
-const MAIL_LIFETIME_MS = DAY;
+const MAIL_LIFETIME_MS = DAY_MS;
 
 /** Mails it within a day or not at all. */
 export function mail(message: MailMessage, { store, now }: Pick<Caller, "store" | "now">): void {

@@ -5,7 +5,6 @@ import { nextPageTime } from "~/calendar/modified-at";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { User } from "~/server/store/user-store";
 import { editorOf, readerOf } from "./access";
-import { answerNews } from "./answers";
 import { invalid, OperationError, stale } from "./errors";
 import { calendarLink, itemId, line, modifiedAt, paragraphs } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -22,8 +21,7 @@ export const listNews = operation({
   input: z.object({ calendarId: calendarLink }),
   allow: readerOf("calendarId"),
   run(_input, { store, calendar }) {
-    const items = store.news.list(calendar.id, COUNTS.newsPerCalendar);
-    return { list: items.map((item) => answerNews(item, calendar)) };
+    return { list: store.news.list(calendar.id, COUNTS.newsPerCalendar), calendar };
   },
 });
 
@@ -35,7 +33,7 @@ export const getNews = operation({
   run({ newsId }, { store, calendar }) {
     const item = store.news.find(calendar.id, newsId);
     if (!item) throw missingNews();
-    return answerNews(item, calendar);
+    return { ...item, calendar };
   },
 });
 
@@ -52,8 +50,7 @@ export const saveNews = operation({
         : changeNews(id, { title, text }, { ...context, modifiedAt });
     const saved = store.news.find(calendar.id, savedId);
     if (!saved) throw missingNews();
-    store.calendars.touch(calendar, context.now);
-    return answerNews(saved, calendar);
+    return { ...saved, calendar: store.calendars.touch(calendar, context.now) };
   },
 });
 

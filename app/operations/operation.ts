@@ -39,6 +39,12 @@ export type Operation<Input extends z.ZodType, Granted, Result> = {
   run: (input: z.output<Input>, context: Caller & Granted) => Result | OperationError;
 };
 
+/** What a caller gets of an operation that is not refused. */
+export type Result<One> =
+  One extends Operation<infer _Input, infer _Granted, infer Answer>
+    ? Exclude<Answer, OperationError>
+    : never;
+
 /** Writes an operation down with its types. */
 export function operation<Input extends z.ZodType, Granted, Result>(
   definition: Operation<Input, Granted, Result>,

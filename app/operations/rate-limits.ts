@@ -1,56 +1,53 @@
 // Says how often something may be tried by one e-mail, one address, one user or the whole site.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/calendar/durations";
 import { tooMany } from "./errors";
 import type { Caller } from "./operation";
-
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 /**
  * What is dated later than this from now was counted while the clock was wrong, and must not lock
  * anyone out until then. Requests that overtake each other are nearer.
  */
-const CLOCK_SLACK_MS = MINUTE;
+const CLOCK_SLACK_MS = MINUTE_MS;
 
 type Limit = { max: number; within: number };
 
 /** Figures from OWASP ASVS 6.6.3 and the Forgot Password cheat sheet, see docs/security.md. */
 export const RATE_LIMITS = {
-  codesAtOnce: [{ max: 1, within: MINUTE }],
+  codesAtOnce: [{ max: 1, within: MINUTE_MS }],
   codesPerEmail: [
-    { max: 5, within: HOUR },
-    { max: 15, within: DAY },
+    { max: 5, within: HOUR_MS },
+    { max: 15, within: DAY_MS },
   ],
   codesPerAddress: [
-    { max: 10, within: HOUR },
-    { max: 40, within: DAY },
+    { max: 10, within: HOUR_MS },
+    { max: 40, within: DAY_MS },
   ],
   /** A /24 or /48, then a /16 or /32: whoever has one has very many addresses. */
   codesPerNeighborhood: [
-    { max: 100, within: HOUR },
-    { max: 400, within: DAY },
+    { max: 100, within: HOUR_MS },
+    { max: 400, within: DAY_MS },
   ],
   codesPerProvider: [
-    { max: 200, within: HOUR },
-    { max: 800, within: DAY },
+    { max: 200, within: HOUR_MS },
+    { max: 800, within: DAY_MS },
   ],
   /** For e-mails with an account, and once more for those without. */
-  codesPerSite: [{ max: 300, within: HOUR }],
+  codesPerSite: [{ max: 300, within: HOUR_MS }],
   /** What is left when others have used up the above, for a neighborhood that has asked for none yet. */
-  codesInReserve: [{ max: 1, within: HOUR }],
-  codesInReservePerProvider: [{ max: 20, within: HOUR }],
-  codesInReservePerSite: [{ max: 100, within: HOUR }],
-  codesToNewcomers: [{ max: 1, within: DAY }],
+  codesInReserve: [{ max: 1, within: HOUR_MS }],
+  codesInReservePerProvider: [{ max: 20, within: HOUR_MS }],
+  codesInReservePerSite: [{ max: 100, within: HOUR_MS }],
+  codesToNewcomers: [{ max: 1, within: DAY_MS }],
   failuresPerEmail: [
-    { max: 20, within: HOUR },
-    { max: 50, within: DAY },
+    { max: 20, within: HOUR_MS },
+    { max: 50, within: DAY_MS },
   ],
-  failuresPerAddress: [{ max: 30, within: HOUR }],
-  invitesPerUser: [{ max: 20, within: HOUR }],
+  failuresPerAddress: [{ max: 30, within: HOUR_MS }],
+  invitesPerUser: [{ max: 20, within: HOUR_MS }],
   /** Invites and their cancellations, from whichever calendar. */
-  inviteMailsPerPerson: [{ max: 3, within: DAY }],
-  contactsPerAddress: [{ max: 5, within: HOUR }],
-  contactsPerSite: [{ max: 100, within: DAY }],
+  inviteMailsPerPerson: [{ max: 3, within: DAY_MS }],
+  contactsPerAddress: [{ max: 5, within: HOUR_MS }],
+  contactsPerSite: [{ max: 100, within: DAY_MS }],
 } satisfies Record<string, Limit[]>;
 
 export type LimitName = keyof typeof RATE_LIMITS;

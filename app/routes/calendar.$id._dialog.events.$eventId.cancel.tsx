@@ -20,8 +20,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export function action({ request, params }: ActionFunctionArgs) {
   return submit({}, () => {
     const { id = "", eventId = "" } = params;
-    carryOut(request, cancelEvent, { calendarId: id, eventId });
-    return done(addressOfEvent(request, openCalendar(request, id), eventId));
+    const event = carryOut(request, cancelEvent, { calendarId: id, eventId });
+    return done(addressOfEvent(request, openCalendar(request, id), event));
   });
 }
 

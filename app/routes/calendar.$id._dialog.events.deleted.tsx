@@ -32,9 +32,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(values, () => {
     const { id = "" } = params;
     const { eventId = "" } = values;
-    carryOut(request, restoreEvent, { calendarId: id, eventId });
+    const event = carryOut(request, restoreEvent, { calendarId: id, eventId });
     return done(
-      addressOfEvent(request, openCalendar(request, id), eventId),
+      addressOfEvent(request, openCalendar(request, id), event),
       writeFlash("success", "Event restored."),
     );
   });

@@ -47,7 +47,7 @@ describe("an admin who is removed", () => {
       "denied",
     );
     expect(perform(viewCalendar, { id: link }, ben)).toMatchObject({
-      ...{ title: "By Ben", canEdit: false, admins: ["ann..."] },
+      ...{ title: "By Ben", canEdit: false, admins: [{ name: "ann...", email: "" }] },
     });
     expect(world.mails().at(-1)).toEqual({
       ...{ kind: "admin-removed", to: BEN, remover: "ann..." },

@@ -33,12 +33,14 @@ describe("saving an event", () => {
   it("without an id adds one and answers it as it is stored", () => {
     const { world, link, save } = setUp();
     const event = save({ id: "", title: " Training ", notes: "a\r\nb" });
-    expect(event).toEqual({
-      ...{ id: event.id, title: "Training", location: "Hall", notes: "a\nb", allDay: false },
-      ...{ from: FROM, to: FROM + HOUR, canEdit: true, modifiedAt: NOW },
+    const { calendar, ...stored } = event;
+    expect(stored).toMatchObject({
+      ...{ title: "Training", location: "Hall", notes: "a\nb", allDay: false },
+      ...{ from: FROM, to: FROM + HOUR, modifiedAt: NOW },
     });
+    expect(calendar).toMatchObject({ link, modifiedAt: NOW });
     const { events } = perform(viewCalendar, { id: link }, world.as(null));
-    expect(events).toEqual([{ ...event, canEdit: false }]);
+    expect(events).toEqual([stored]);
   });
 
   it("with its id replaces all that was said before", () => {
@@ -117,7 +119,8 @@ describe("deleting an event", () => {
     const { sequence, modifiedAt, ...same } = read(id);
     expect(same).toEqual((({ sequence: _s, modifiedAt: _m, ...rest }) => rest)(before));
     expect(sequence).toBe(before.sequence + 2);
-    expect(restored).toEqual({ ...saved, modifiedAt });
+    expect(restored).toMatchObject({ ...same, sequence, modifiedAt, calendar: { link } });
+    expect(restored.calendar.revision).toBe(saved.calendar.revision + 2);
     expect(modifiedAt).toBeGreaterThan(before.modifiedAt);
   });
 

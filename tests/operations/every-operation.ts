@@ -16,6 +16,7 @@ import * as login from "~/operations/login";
 import * as news from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
+import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf } from "./scene";
 
 const MODULES = {
@@ -110,7 +111,9 @@ export const EVERY_OPERATION: Row[] = [
   row(events.listEventsAround, "all", ({ link }) => ({
     ...{ calendarId: link, zone, past: 3, upcoming: 100 },
   })),
-  row(eventPlace.placeEvent, "all", (content) => ({ ...ofEvent(content), zone })),
+  row(eventPlace.countListedTo, "all", ({ link }) => ({
+    ...{ calendarId: link, from: NOW, isOver: false, zone },
+  })),
   row(crowdedWindows.listDaysUnlessCrowded, "all", ({ link }) => ({
     ...{ calendarId: link, first: "2026-11-01", last: "2026-11-30", zone },
   })),

@@ -23,7 +23,8 @@ export function openInviteDesk() {
     expect([code, message]).toEqual(["invalid", "Failed."]);
     return reason;
   };
-  const admins = () => perform(viewCalendar, { id: link }, world.as(ANN)).admins;
+  const admins = () =>
+    perform(viewCalendar, { id: link }, world.as(ANN)).admins.map(({ email }) => email);
   const cancel = (email = BEN) => perform(cancelCalendarInvite, person(email), world.as(ANN)).list;
   return { world, link, person, invite, accept, reasonOf, admins, cancel };
 }

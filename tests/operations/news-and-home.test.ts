@@ -21,11 +21,12 @@ function setUp() {
 describe("news", () => {
   it("are added with their author's public name and answered as stored", () => {
     const { link, save, list } = setUp();
-    const item = save({ title: " New\nhall ", text: "From May\r\non." });
+    const { calendar, ...item } = save({ title: " New\nhall ", text: "From May\r\non." });
     expect(item).toEqual({
       ...{ id: item.id, title: "New hall", text: "From May\non." },
-      ...{ name: "ann...", calendarId: link, modifiedAt: NOW },
+      ...{ name: "ann...", createdAt: NOW, modifiedAt: NOW },
     });
+    expect(calendar.link).toBe(link);
     expect(list()).toEqual([item]);
   });
 
@@ -79,8 +80,8 @@ describe("news", () => {
 describe("the home page", () => {
   it("is empty before anybody wrote it", () => {
     const { world, link } = setUp();
-    expect(perform(getHome, { id: link }, world.as(null))).toEqual({
-      ...{ id: link, wall: "", links: [], modifiedAt: 0 },
+    expect(perform(getHome, { id: link }, world.as(null))).toMatchObject({
+      ...{ wall: "", links: [], modifiedAt: 0, calendar: { link } },
     });
   });
 
@@ -90,7 +91,7 @@ describe("the home page", () => {
     const save = (home: object) => perform(saveHome, { calendarId: link, ...home }, world.as(BEN));
     const read = () => perform(getHome, { id: link }, world.as(null));
     const saved = save({ wall: "  Hello\r\n\r\nthere  ", links });
-    expect(saved).toEqual({ id: link, wall: "  Hello\n\nthere  ", links, modifiedAt: NOW });
+    expect(saved).toMatchObject({ wall: "  Hello\n\nthere  ", links, modifiedAt: NOW });
     expect(read()).toEqual(saved);
     save({ links: links.slice(1, 2) });
     expect(read()).toMatchObject({ wall: "", links: links.slice(1, 2) });

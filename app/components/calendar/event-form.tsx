@@ -1,6 +1,11 @@
 // The fields of an event and their order.
 import { useEffect } from "react";
-import { LIMITS } from "~/calendar/limits";
+import {
+  EVENT_TEXT_NAMES,
+  EVENT_TEXTS,
+  type EventText,
+  type EventTextName,
+} from "~/calendar/event-fields";
 import { attachEventForm } from "~/client/event-form-inputs";
 import type { EventForm as EventFormView } from "~/web/forms/event-form-view";
 import type { FormState } from "~/web/forms/form-state";
@@ -18,12 +23,7 @@ export function EventForm({ form, state }: EventFormProps) {
   return (
     <PageForm action={form.action} state={state} guarded className="form event-form">
       <Carried form={form} state={state} />
-      <TextField
-        {...{ name: "title", label: "Title", value: values.title, state }}
-        maxLength={LIMITS.eventTitle}
-        dir="auto"
-        required
-      />
+      <EventTextField {...{ name: "title", form, state }} />
       <CheckField
         {...{ name: "allDay", label: "All day", checked: values.allDay === "on", state }}
       />
@@ -36,21 +36,31 @@ export function EventForm({ form, state }: EventFormProps) {
         <TimeField {...{ name: "toTime", label: "To time", value: values.toTime, state }} />
       </div>
       <Zone form={form} state={state} />
-      <TextField
-        {...{ name: "location", label: "Location", value: values.location, state }}
-        maxLength={LIMITS.location}
-        dir="auto"
-      />
-      <TextAreaField
-        {...{ name: "notes", label: "Notes", value: values.notes, state }}
-        maxLength={LIMITS.notes}
-        dir="auto"
-      />
+      {EVENT_TEXT_NAMES.slice(1).map((name) => (
+        <EventTextField key={name} {...{ name, form, state }} />
+      ))}
       <div className="actions">
         <SubmitButton>{isGone(form, state) ? "Save as New Event" : "Save"}</SubmitButton>{" "}
         <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
+  );
+}
+
+function EventTextField({ name, form, state }: EventFormProps & { name: EventTextName }) {
+  const { label, max, lines, required = false }: EventText = EVENT_TEXTS[name];
+  const props = {
+    name,
+    label,
+    value: form.values[name],
+    state,
+    maxLength: max,
+    dir: "auto",
+  } as const;
+  return lines === "one" ? (
+    <TextField {...props} required={required} />
+  ) : (
+    <TextAreaField {...props} required={required} />
   );
 }
 

@@ -1,12 +1,16 @@
 // Says when a mail that did not leave is tried again. Times are epoch milliseconds.
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/calendar/durations";
 
 /** After the first failure, the second and so on; the last pause repeats. */
-const PAUSES = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
-const LONGEST_TRYING_MS = 24 * HOUR;
+const PAUSES = [
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+];
+const LONGEST_TRYING_MS = 24 * HOUR_MS;
 /** A login mail lives ten minutes and is tried every fifty seconds: it must still be of use when the server is back. */
 const TRIES_IN_A_LIFE = 12;
 
@@ -23,7 +27,7 @@ export function nextAttemptAt(
 ): number | undefined {
   const end = Math.min(expiresAt, createdAt + LONGEST_TRYING_MS);
   if (now >= end) return undefined;
-  const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? HOUR;
+  const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? HOUR_MS;
   const shortLife = (expiresAt - createdAt) / TRIES_IN_A_LIFE;
   return Math.min(now + Math.floor(Math.min(pause, shortLife)), end);
 }

@@ -3,14 +3,13 @@ import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from "node:f
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
+import { HOUR_MS, MINUTE_MS } from "~/calendar/durations";
 import { makeBackup } from "./backup-file";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const HOURLY_KEPT = 24;
 const DAILY_KEPT = 14;
-const FIRST_LOOK_MS = MINUTE;
-const LOOK_EVERY_MS = 5 * MINUTE;
+const FIRST_LOOK_MS = MINUTE_MS;
+const LOOK_EVERY_MS = 5 * MINUTE_MS;
 /** What a backup leaves free, so that it is never the backup that fills the disk. */
 const ROOM_BYTES = 50 * 1024 * 1024;
 
@@ -85,7 +84,7 @@ export function startBackups({ connection, folder, now, log }: ScheduleParts): B
     const times = listFolder(folder).map(backupTime);
     const newest = Math.max(...times.map((time) => time ?? Number.NEGATIVE_INFINITY));
     // Also after the clock was set back, which makes the newest one lie in the future.
-    return Math.abs(now() - newest) >= HOUR;
+    return Math.abs(now() - newest) >= HOUR_MS;
   }
 
   async function back(): Promise<boolean> {

@@ -1,5 +1,6 @@
 // The demo calendar: its content, always around today.
 import { addDays, type Day } from "~/calendar/days";
+import { DAY_MS } from "~/calendar/durations";
 import { allDayTimes } from "~/calendar/event-times";
 import { DEMO_AUTHOR, DEMO_CALENDAR } from "~/calendar/limits";
 import { nextEventTime, nextPageTime } from "~/calendar/modified-at";
@@ -201,7 +202,7 @@ function putPages(store: Store, calendarId: number, now: number): void {
   store.homes.put(calendarId, { wall: WALL, links: LINKS, modifiedAt });
   store.news.removeAllOf(calendarId);
   for (const { id, age, title, text } of NEWS) {
-    const writtenAt = now - age * 24 * 3_600_000;
+    const writtenAt = now - age * DAY_MS;
     const author = { authorId: null, authorName: DEMO_AUTHOR };
     store.news.add({ id, calendarId, title, text, ...author, now: writtenAt });
   }

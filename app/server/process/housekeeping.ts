@@ -1,14 +1,11 @@
 // Says what has to be done now and then: moving the demo calendar to today, trying whether changes can be
 // saved, throwing away what is too old.
-import { DELETED_KEPT_DAYS } from "~/calendar/limits";
+import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
+import { DELETED_KEPT_DAYS, SESSION_IDLE_DAYS, SESSION_LIFETIME_DAYS } from "~/calendar/limits";
 import { purgeMailFolder } from "~/server/mail/mail-folder";
 import type { Store } from "~/server/store/store";
 import { refreshDemo } from "./demo";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const SESSION_IDLE_DAYS = 60;
-const SESSION_LIFETIME_DAYS = 365;
 const SENT_MAIL_DAYS = 7;
 /** Where no mail server is configured they are the only copy. */
 const MAIL_FILE_DAYS = 30;
@@ -25,13 +22,13 @@ type Options = {
 export function purge(store: Store, now: number): void {
   store.change(() => {
     // A day longer than they live, so that "too old" can be told from "wrong".
-    store.accessCodes.purge(now - DAY);
-    store.sessions.purge(now - SESSION_IDLE_DAYS * DAY, now - SESSION_LIFETIME_DAYS * DAY);
-    store.events.purge(now - DELETED_KEPT_DAYS * DAY);
-    store.calendars.purge(now - DELETED_KEPT_DAYS * DAY);
+    store.accessCodes.purge(now - DAY_MS);
+    store.sessions.purge(now - SESSION_IDLE_DAYS * DAY_MS, now - SESSION_LIFETIME_DAYS * DAY_MS);
+    store.events.purge(now - DELETED_KEPT_DAYS * DAY_MS);
+    store.calendars.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.invites.purge(now);
-    store.outbox.purge(now - SENT_MAIL_DAYS * DAY);
-    store.attempts.purge(now - DAY, now + DAY);
+    store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);
+    store.attempts.purge(now - DAY_MS, now + DAY_MS);
   });
 }
 
@@ -47,12 +44,12 @@ export function startHousekeeping(store: Store, options: Options): { stop: () =>
   };
   // Guarded at the start too: with a full disk, what is there can still be read.
   const works: [number, () => void][] = [
-    [MINUTE, guarded("demo", () => refreshDemo(store, { now: now(), timeZone }))],
-    [MINUTE, guarded("probe", () => store.probe())],
-    [60 * MINUTE, guarded("purge", () => purge(store, now()))],
+    [MINUTE_MS, guarded("demo", () => refreshDemo(store, { now: now(), timeZone }))],
+    [MINUTE_MS, guarded("probe", () => store.probe())],
+    [60 * MINUTE_MS, guarded("purge", () => purge(store, now()))],
     [
-      60 * MINUTE,
-      guarded("mail files", () => purgeMailFolder(mailFolder, now() - MAIL_FILE_DAYS * DAY)),
+      60 * MINUTE_MS,
+      guarded("mail files", () => purgeMailFolder(mailFolder, now() - MAIL_FILE_DAYS * DAY_MS)),
     ],
   ];
   for (const [, work] of works) work();

@@ -14,8 +14,11 @@ import { getRuntime, type Runtime } from "./runtime";
 const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;
 
+/** What the front door has to know of the application behind it; `readPlaces` as for flood limits. */
+type Application = Pick<FrontDoorOptions, "answerFromCache"> & { readPlaces: readonly string[] };
+
 /** Starts once a process; in tests and development without the front door. */
-export function startServer({ answerFromCache }: Pick<FrontDoorOptions, "answerFromCache">): void {
+export function startServer({ answerFromCache, readPlaces }: Application): void {
   const runtime = getRuntimeOrExit();
   if (process.env.NODE_ENV !== "production") return;
   const { config, now, stop } = runtime;
@@ -26,7 +29,9 @@ export function startServer({ answerFromCache }: Pick<FrontDoorOptions, "answerF
     host: config.host,
     trustedProxies: config.trustedProxies,
     healthPlaces: ["/healthz", "/readyz"],
-    ...(config.floodLimits ? { limits: createFloodLimits() } : { capacity: UNSHARED }),
+    ...(config.floodLimits
+      ? { limits: createFloodLimits({ readPlaces }) }
+      : { capacity: UNSHARED }),
     log,
     now,
     onStop: stop,

@@ -38,6 +38,7 @@ export function createCalendarStore(database: Database) {
       revision: sql`${calendars.revision} + 1`,
     })
     .where(eq(calendars.id, sql.placeholder("id")))
+    .returning()
     .prepare();
 
   const listOf = (userId: number, condition: SQL) =>
@@ -84,9 +85,7 @@ export function createCalendarStore(database: Database) {
       database.update(calendars).set(values).where(eq(calendars.id, id)).run();
     },
     /** Tells that a page or feed of the calendar now shows something else; a clock that was set back is not followed. */
-    touch({ id }: Calendar, now: number): void {
-      touched.run({ id, now });
-    },
+    touch: ({ id }: Calendar, now: number): Calendar => touched.get({ id, now }),
     /** Raises the revision of every calendar that shows this user's public name. */
     reviseAllShowing(userId: number): void {
       const managed = database

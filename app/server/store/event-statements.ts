@@ -1,4 +1,5 @@
 // The statements about events that every page and every save needs, prepared once.
+
 import {
   and,
   asc,
@@ -16,6 +17,8 @@ import {
   sql,
 } from "drizzle-orm";
 import type { CalendarEvent } from "~/calendar/event";
+import { EVENT_FIELDS, EVENT_VALUES } from "~/calendar/event-fields";
+import { byName, pick } from "~/calendar/pick";
 import type { Database } from "./database";
 import { events, LASTING_MS } from "./schema";
 
@@ -25,22 +28,7 @@ export function isOneOf(ids: readonly string[]): SQL {
 }
 
 /** What of an event is read. */
-export const shown = {
-  id: events.id,
-  title: events.title,
-  location: events.location,
-  notes: events.notes,
-  allDay: events.allDay,
-  from: events.from,
-  to: events.to,
-  firstDay: events.firstDay,
-  lastDay: events.lastDay,
-  timeZone: events.timeZone,
-  uid: events.uid,
-  sequence: events.sequence,
-  createdAt: events.createdAt,
-  modifiedAt: events.modifiedAt,
-};
+export const shown = pick(events, EVENT_FIELDS);
 /** The same of a deleted one, and since when. */
 export const shownDeleted = { ...shown, deletedAt: sql<number>`${events.deletedAt}` };
 export type DeletedEvent = CalendarEvent & { deletedAt: number };
@@ -145,15 +133,7 @@ export function prepareChange(database: Database) {
   return database
     .update(events)
     .set({
-      title: given("title"),
-      location: given("location"),
-      notes: given("notes"),
-      allDay: given("allDay"),
-      from: given("from"),
-      to: given("to"),
-      firstDay: given("firstDay"),
-      lastDay: given("lastDay"),
-      timeZone: given("timeZone"),
+      ...byName(EVENT_VALUES, given),
       modifiedAt: given("modifiedAt"),
       sequence: sql`${events.sequence} + 1`,
     })

@@ -1,6 +1,9 @@
 // The rows of events and the windows in which pages read them.
+
 import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { HOUR_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
+import type { EVENT_VALUES } from "~/calendar/event-fields";
 import { createCrowdCounts } from "./crowds";
 import type { Database } from "./database";
 import {
@@ -13,12 +16,11 @@ import {
 } from "./event-statements";
 import { events, LASTING_MS } from "./schema";
 
-const HOUR = 60 * 60 * 1000;
 /**
  * A date begins at most 26 hours apart in two zones (+14:00 and -12:00), and the last day of an all-day
  * event, which is stored by its beginning, lasts up to 25 hours.
  */
-const ZONE_MARGIN_MS = (26 + 25) * HOUR;
+const ZONE_MARGIN_MS = (26 + 25) * HOUR_MS;
 
 /** SQLite takes 32,766 values a statement (sqlite.org/limits.html). */
 const ROWS_AT_ONCE = 500;
@@ -26,10 +28,7 @@ const ROWS_AT_ONCE = 500;
 export type EventRow = typeof events.$inferSelect;
 
 /** What an editor decides of an event; the rest is the store's. */
-export type EventValues = Pick<
-  EventRow,
-  "title" | "location" | "notes" | "allDay" | "from" | "to" | "firstDay" | "lastDay" | "timeZone"
->;
+export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]>;
 
 type Now = { now: number; today: string };
 
@@ -174,12 +173,13 @@ export function createEventStore(database: Database) {
       calendarId: number,
       id: string,
       { deletedAt, modifiedAt }: { deletedAt: number | null; modifiedAt: number },
-    ): void {
-      database
+    ): CalendarEvent {
+      return database
         .update(events)
         .set({ deletedAt, modifiedAt, sequence: sql`${events.sequence} + 1` })
         .where(and(eq(events.calendarId, calendarId), eq(events.id, id)))
-        .run();
+        .returning(shown)
+        .get();
     },
     /** Removes for good what was deleted before `before`; answers how many. */
     purge: (before: number): number =>

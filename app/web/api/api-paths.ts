@@ -2,22 +2,6 @@
 import type { z } from "zod";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
 import {
-  calendarAnswer,
-  calendarIdAnswer,
-  calendarListAnswer,
-  emptyAnswer,
-  eventAnswer,
-  homeAnswer,
-  inviteListAnswer,
-  marksAnswer,
-  nameAnswer,
-  newsAnswer,
-  newsListAnswer,
-  nowAnswer,
-  profileAnswer,
-  titleAnswer,
-} from "~/operations/answers";
-import {
   createCalendar,
   favoriteCalendar,
   hideCalendar,
@@ -39,6 +23,29 @@ import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
+import { paths } from "~/paths";
+import {
+  answerCalendar,
+  answerCalendarList,
+  answerHome,
+  answerNews,
+  answerNewsList,
+  answerSavedEvent,
+  calendarAnswer,
+  calendarIdAnswer,
+  calendarListAnswer,
+  emptyAnswer,
+  eventAnswer,
+  homeAnswer,
+  inviteListAnswer,
+  marksAnswer,
+  nameAnswer,
+  newsAnswer,
+  newsListAnswer,
+  nowAnswer,
+  profileAnswer,
+  titleAnswer,
+} from "./answers";
 
 export type ApiReply<Payload extends object = object> = {
   payload: Payload;
@@ -71,6 +78,20 @@ function path<Input extends z.ZodType, Granted, Payload extends z.ZodType<object
   return sessionPath(name, who, operation, payload, (result) => ({ payload: result, message: "" }));
 }
 
+/** A path whose payload tells of the entities that the operation answers. */
+function shapedPath<Input extends z.ZodType, Granted, Result, Payload extends z.ZodType<object>>(
+  name: string,
+  who: ApiPath["who"],
+  operation: Operation<Input, Granted, Result>,
+  payload: Payload,
+  shape: (result: Exclude<Result, OperationError>) => z.output<Payload>,
+): Typed<Input, Payload> {
+  return sessionPath(name, who, operation, payload, (result) => ({
+    payload: shape(result),
+    message: "",
+  }));
+}
+
 /** A path whose operation begins or ends a session, or whose reply says more than its payload. */
 function sessionPath<Input extends z.ZodType, Granted, Result, Payload extends z.ZodType<object>>(
   name: string,
@@ -100,18 +121,24 @@ const table = {
   "user/update": path("updateProfile", "user", updateProfile, profileAnswer),
   "test/now": path("testNow", "all", getTime, nowAnswer),
   contact: path("postContact", "all", postContact, emptyAnswer),
-  "calendar/view": path("viewCalendar", "all", viewCalendar, calendarAnswer),
-  "calendar/list": path("calendarList", "all", listCalendars, calendarListAnswer),
+  "calendar/view": shapedPath("viewCalendar", "all", viewCalendar, calendarAnswer, answerCalendar),
+  "calendar/list": shapedPath(
+    "calendarList",
+    "all",
+    listCalendars,
+    calendarListAnswer,
+    answerCalendarList,
+  ),
   "calendar/create": path("createCalendar", "user", createCalendar, calendarIdAnswer),
   "calendar/save": path("saveCalendar", "editor", saveCalendar, titleAnswer),
   "calendar/favorite": path("calendarToFavorites", "user", favoriteCalendar, marksAnswer),
   "calendar/hide": path("hideCalendar", "user", hideCalendar, marksAnswer),
-  "calendar/saveEvent": path("saveEvent", "editor", saveEvent, eventAnswer),
+  "calendar/saveEvent": shapedPath("saveEvent", "editor", saveEvent, eventAnswer, answerSavedEvent),
   "calendar/deleteEvent": path("deleteEvent", "editor", deleteEvent, emptyAnswer),
-  "home/get": path("calendarHomeGet", "all", getHome, homeAnswer),
-  "home/save": path("calendarHomeSave", "editor", saveHome, homeAnswer),
-  "news/list": path("listNews", "all", listNews, newsListAnswer),
-  "news/save": path("saveNews", "editor", saveNews, newsAnswer),
+  "home/get": shapedPath("calendarHomeGet", "all", getHome, homeAnswer, answerHome),
+  "home/save": shapedPath("calendarHomeSave", "editor", saveHome, homeAnswer, answerHome),
+  "news/list": shapedPath("listNews", "all", listNews, newsListAnswer, answerNewsList),
+  "news/save": shapedPath("saveNews", "editor", saveNews, newsAnswer, answerNews),
   "news/delete": path("deleteNews", "editor", deleteNews, emptyAnswer),
   "invite/send": path(
     "sendCalendarAdminInvite",
@@ -134,3 +161,9 @@ export type ApiCalls = {
 
 /** Every path below /api. A Map, so that no name such as "constructor" is found in it. */
 export const apiPaths: ReadonlyMap<string, ApiPath> = new Map(Object.entries(table));
+
+/** The addresses whose operations change nothing, in lower case, as flood limits count them. */
+export function apiReadPlaces(): string[] {
+  const reads = [...apiPaths].filter(([, { effect }]) => effect === "reads");
+  return reads.map(([name]) => paths.api(name).toLowerCase());
+}

@@ -10,6 +10,7 @@ import { streamOf, unpackText } from "~/web/pages/packed-text";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
 import { getViewer } from "~/web/pages/viewer";
+import { answerCalendar, answerEvent } from "./answers";
 import { type ApiPath, type ApiReply, apiPaths } from "./api-paths";
 import { readApiInput } from "./call-input";
 
@@ -65,7 +66,11 @@ async function answerView(
     const { payload, message } = call(input, caller);
     return envelope(payload, message);
   };
-  const view = await cacheView(input, caller, { envelope, write });
+  const view = await cacheView(input, caller, {
+    envelope: (frame) => envelope(answerCalendar(frame)),
+    shape: answerEvent,
+    write,
+  });
   if ("bytes" in view) return sendBody(view.bytes, { status: 200 });
   const gzip = asksForGzip(request.headers.get("Accept-Encoding"));
   const body = streamOf(gzip ? view.packed : await unpackText(view));

@@ -16,7 +16,7 @@ import {
   nowAnswer,
   profileAnswer,
   titleAnswer,
-} from "~/operations/answers";
+} from "./answers";
 import { type ApiPath, apiPaths } from "./api-paths";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -1,6 +1,7 @@
 // Makes the key of a calendar page from everything that its bytes depend on.
 import type { IncomingMessage } from "node:http";
 import { parse } from "cookie";
+import { MINUTE_MS } from "~/calendar/durations";
 import { isTimeZone } from "~/calendar/zones";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { findActor } from "~/operations/login";
@@ -11,9 +12,8 @@ import { sessionCookieName } from "~/web/pages/session-cookie";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
 import { readLastTab, readTabQuery } from "~/web/pages/tab-query";
 
-const MINUTE = 60_000;
 /** Midnight of every zone falls on one of these: their offsets are multiples of it. */
-const QUARTER_HOUR = 15 * MINUTE;
+const QUARTER_HOUR = 15 * MINUTE_MS;
 /** Paths in the one spelling that the program writes. Forms of editors stand among the events. */
 const CALENDAR_PAGE =
   /^\/calendar\/([A-Za-z0-9_-]{22}|demo)(?:\/(?:(home|calendar|list|news)|(day)\/[\d-]{10}|events\/(?!(?:new|deleted)$)[A-Za-z0-9_-]{1,64}))?$/;
@@ -65,7 +65,7 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
     cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : "",
     weekStartOf(readLocale(request.headers["accept-language"] ?? null)),
     tab ? "" : lastTab,
-    Math.floor(getRuntime().now() / (lastTab === "list" ? MINUTE : QUARTER_HOUR)),
+    Math.floor(getRuntime().now() / (lastTab === "list" ? MINUTE_MS : QUARTER_HOUR)),
   ].join(" ");
   return { key, address, role, link, tab, recent: cookies.recent };
 }

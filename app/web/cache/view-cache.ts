@@ -1,6 +1,7 @@
 // The JSON of whole calendars: written once for each revision, for editors and for everyone else.
-import { answerEvent } from "~/operations/answers";
+import type { CalendarEvent } from "~/calendar/event";
 import { showCalendar, viewCalendarFrame } from "~/operations/calendars";
+import type { OperationError } from "~/operations/errors";
 import { type Caller, perform } from "~/operations/operation";
 import { getRuntime } from "~/server/process/runtime";
 import { takeTurn } from "~/server/store/turns";
@@ -19,8 +20,13 @@ const underway = new Map<string, Promise<KeptView>>();
 const encoder = new TextEncoder();
 
 type Input = Readonly<Record<string, unknown>>;
-/** `envelope` is the reply around a calendar, `write` the whole reply with all its events. */
-type Writing = { envelope: (payload: object) => string; write: () => string };
+type Frame = Exclude<ReturnType<typeof viewCalendarFrame.run>, OperationError>["frame"];
+/** `envelope` is the reply around a calendar, `shape` one of its events, `write` the whole reply with all of them. */
+type Writing = {
+  envelope: (frame: Frame) => string;
+  shape: (event: CalendarEvent, canEdit: boolean) => object;
+  write: () => string;
+};
 
 /**
  * The bytes of a reply about a whole calendar, from memory where this revision of it was asked for before.
@@ -43,10 +49,11 @@ export async function cacheView(input: Input, caller: Caller, writing: Writing):
   }
 }
 
-async function make(input: Input, caller: Caller, { envelope, write }: Writing): Promise<KeptView> {
+async function make(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
+  const { envelope, shape, write } = writing;
   const { frame, key, isLarge } = perform(viewCalendarFrame, input, caller);
   if (!isLarge) return { bytes: encoder.encode(write()) };
-  return packPieces(writeInTurns(envelope(frame), key, frame.canEdit));
+  return packPieces(writeInTurns(envelope(frame), key, (event) => shape(event, frame.canEdit)));
 }
 
 /** No text of a person can hold this: there, quotes are escaped. */
@@ -56,15 +63,13 @@ const EVENTS = '"events":[]';
 async function* writeInTurns(
   reply: string,
   calendarId: number,
-  canEdit: boolean,
+  shape: (event: CalendarEvent) => object,
 ): AsyncGenerator<string> {
   const place = reply.indexOf(EVENTS) + EVENTS.length - 1;
   yield reply.slice(0, place);
   let separator = "";
   for await (const events of getRuntime().store.whole.events(calendarId)) {
-    const list = await takeTurn(() =>
-      JSON.stringify(events.map((event) => answerEvent(event, canEdit))),
-    );
+    const list = await takeTurn(() => JSON.stringify(events.map(shape)));
     yield separator + list.slice(1, -1);
     separator = ",";
   }

@@ -1,8 +1,8 @@
 // Says which kind of program fetches feeds, told from User-Agent, and noting it.
+import { HOUR_MS } from "~/calendar/durations";
 import { log } from "~/server/process/log";
 import { getRuntime } from "~/server/process/runtime";
 
-const HOUR_MS = 3_600_000;
 /** So many calendars and kinds are remembered at once; with more, all begin anew. */
 const MOST_NOTES = 20_000;
 

@@ -1,11 +1,11 @@
 // The date that stands for a version of a feed, for programs that compare dates and no entity-tags.
+import { SECOND_MS } from "~/calendar/durations";
 
 /** `id` is the calendar's inner key, `tag` the version's entity-tag, `modifiedAt` epoch milliseconds. */
 type Version = { id: number; tag: string; modifiedAt: number };
 /** The latest dates that went out: with this tag, and with any before it. */
 type Sent = { tag: string; latest: number; before: number };
 
-const SECOND = 1000;
 const MOST_CALENDARS = 10_000;
 
 /**
@@ -31,7 +31,7 @@ export function createFeedDates(since: number) {
   return (version: Version, now: number): number => {
     const [own, current] = [secondOf(version.modifiedAt), secondOf(now)];
     const known = knownOf(version, own);
-    const date = Math.max(own, known.before + SECOND);
+    const date = Math.max(own, known.before + SECOND_MS);
     if (!sent.has(version.id) && current > own) return date;
     if (sent.size >= MOST_CALENDARS) {
       sent.clear();
@@ -43,5 +43,5 @@ export function createFeedDates(since: number) {
 }
 
 function secondOf(epoch: number): number {
-  return Math.floor(epoch / SECOND) * SECOND;
+  return Math.floor(epoch / SECOND_MS) * SECOND_MS;
 }

@@ -1,34 +1,40 @@
 // Reads a filled event form: an event, or the form again with what is wrong in it.
+
 import { isDay, isDayInReach, isTime } from "~/calendar/days";
+import { EVENT_TEXT_NAMES, type EventTextName } from "~/calendar/event-fields";
 import { allDayTimes, lastDayFrom, toAfterFrom } from "~/calendar/event-times";
 import { shortTime } from "~/calendar/labels";
 import { EARLIEST_DAY, EARLIEST_EPOCH, LATEST_DAY, LATEST_EPOCH } from "~/calendar/limits";
+import { byName, pick } from "~/calendar/pick";
 import { dayIn, epochOf, isTimeZone, timeIn } from "~/calendar/zones";
 import { type EventField, type EventFormValues, timedValues } from "./event-form-view";
 import type { FormState } from "./form-state";
 
-/** An event to save. `from` and `to` are epoch ms; of an all-day one, midnights in the calendar's zone. */
-export type EventDraft = {
+/** What a form says of an event but when it is. */
+type UntimedDraft = Record<EventTextName, string> & {
   id: string;
-  title: string;
-  location: string;
-  notes: string;
   allDay: boolean;
-  from: number;
-  to: number;
   /** The zone that the times were typed in. */
   timeZone: string;
   /** Of the state that the form was drawn from; absent for a new event. */
   modifiedAt?: number;
 };
 
-/** `values` are the form as it was understood; where it fails, what it shows next, some of it set right. */
+/** Epoch ms; of an all-day event, midnights in the calendar's zone. */
+type Times = { from: number; to: number };
+
+/** An event to save. */
+export type EventDraft = UntimedDraft & Times;
+
+/**
+ * `values` are the form as it was understood; where its times fail, what it shows next, some of it set right. Then
+ * `draft` is the rest of what it says.
+ */
 export type EventFormResult =
   | { ok: true; draft: EventDraft; values: EventFormValues }
-  | ({ ok: false; values: EventFormValues } & Omit<FormState, "values">);
+  | { ok: false; draft: UntimedDraft; values: EventFormValues; errors: Errors };
 
 type Errors = FormState["errors"];
-type Times = { from: number; to: number };
 type TimesResult =
   | ({ ok: true } & Times)
   | { ok: false; values?: Partial<EventFormValues>; errors: Errors };
@@ -48,18 +54,19 @@ export function readEventForm(
 ): EventFormResult {
   const values = tidyValues(sent, calendarZone);
   const times = readTimes(values, calendarZone);
-  if (!times.ok) return refuse({ ...values, ...times.values }, times.errors);
-  const { id, title, location, notes, timeZone } = values;
+  const draft = readUntimed(values);
+  if (!times.ok) {
+    return { ok: false, draft, values: { ...values, ...times.values }, errors: times.errors };
+  }
+  return { ok: true, values, draft: { ...draft, from: times.from, to: times.to } };
+}
+
+function readUntimed(values: EventFormValues): UntimedDraft {
+  const { id, timeZone, allDay, modifiedAt } = values;
   return {
-    ok: true,
-    values,
-    draft: {
-      ...{ id, title, location, notes, timeZone },
-      allDay: values.allDay === "on",
-      from: times.from,
-      to: times.to,
-      ...(id === "" ? {} : { modifiedAt: readEpoch(values.modifiedAt) ?? 0 }),
-    },
+    ...{ id, ...pick(values, EVENT_TEXT_NAMES), timeZone },
+    allDay: allDay === "on",
+    ...(id === "" ? {} : { modifiedAt: readEpoch(modifiedAt) ?? 0 }),
   };
 }
 
@@ -67,10 +74,6 @@ export function readEventForm(
 export function placeEventErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const { from, to, ...others } = fields;
   return { ...others, ...(from && { fromDate: from }), ...(to && { toDate: to }) };
-}
-
-function refuse(values: EventFormValues, errors: Errors): EventFormResult {
-  return { ok: false, values, errors, message: "" };
 }
 
 function readTimes(values: EventFormValues, calendarZone: string): TimesResult {
@@ -154,9 +157,7 @@ function tidyValues(sent: Partial<Record<string, string>>, calendarZone: string)
     from: text("from"),
     to: text("to"),
     timeZone: text("timeZone").trim() || calendarZone,
-    title: text("title"),
-    location: text("location"),
-    notes: text("notes"),
+    ...byName(EVENT_TEXT_NAMES, text),
     allDay: text("allDay") === "on" ? "on" : "",
     fromDate: tidyDate(text("fromDate")),
     fromTime: tidyTime(text("fromTime")),

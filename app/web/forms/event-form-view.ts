@@ -1,8 +1,11 @@
 // The texts of the event form's fields for a new, an existing and a copied event.
+
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
+import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/calendar/event-times";
 import { DUPLICATE_SHIFT_DAYS } from "~/calendar/limits";
+import { byName, pick } from "~/calendar/pick";
 import { dayIn, timeIn } from "~/calendar/zones";
 import { paths } from "~/paths";
 import {
@@ -13,13 +16,13 @@ import {
 } from "~/web/pages/views/calendar-viewer";
 
 /** Every field of the form by its name. */
-export const EVENT_FIELDS = [
+export const EVENT_FORM_FIELDS = [
   ...(["id", "modifiedAt", "from", "to", "timeZone"] as const),
-  ...(["title", "location", "notes", "allDay"] as const),
-  ...(["fromDate", "fromTime", "toDate", "toTime"] as const),
+  ...EVENT_TEXT_NAMES,
+  ...(["allDay", "fromDate", "fromTime", "toDate", "toTime"] as const),
 ];
 
-export type EventField = (typeof EVENT_FIELDS)[number];
+export type EventField = (typeof EVENT_FORM_FIELDS)[number];
 
 /**
  * Texts as a form holds them: dates "YYYY-MM-DD", times "HH:mm" on the clock of
@@ -87,11 +90,7 @@ export function buildGoneEventForm(
     : formWith(EMPTY, "Duplicate Event", paths.duplicateEvent(link, id), options);
 }
 
-const EMPTY: EventFormValues = {
-  ...{ id: "", modifiedAt: "", from: "", to: "", timeZone: "" },
-  ...{ title: "", location: "", notes: "", allDay: "" },
-  ...{ fromDate: "", fromTime: "", toDate: "", toTime: "" },
-};
+const EMPTY: EventFormValues = byName(EVENT_FORM_FIELDS, () => "");
 
 function formWith(
   values: EventFormValues,
@@ -112,9 +111,7 @@ function valuesOf(event: CalendarEvent, zone: string): EventFormValues {
   return {
     id: event.id,
     modifiedAt: String(event.modifiedAt),
-    title: event.title,
-    location: event.location,
-    notes: event.notes,
+    ...pick(event, EVENT_TEXT_NAMES),
     timeZone: zone,
     ...(event.firstDay !== null && event.lastDay !== null
       ? allDayValues(event.firstDay, event.lastDay, zone)

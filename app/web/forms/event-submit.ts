@@ -1,16 +1,16 @@
 // Saves an event form and leads to the event, or returns the form with what is wrong.
 import { data } from "@remix-run/node";
-import { firstDayIn } from "~/calendar/event";
+import { type CalendarEvent, firstDayIn } from "~/calendar/event";
 import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/calendar/limits";
-import { parsePast, parseUpcoming } from "~/calendar/list-window";
-import { placeEvent } from "~/operations/event-place";
+import { isPast, parsePast, parseUpcoming } from "~/calendar/list-window";
+import { countListedTo } from "~/operations/event-place";
 import { getEvent, saveEvent } from "~/operations/events";
 import { paths } from "~/paths";
 import { ask } from "~/web/pages/ask";
 import { type CalendarPage, openCalendar } from "~/web/pages/calendar-page";
 import { lastTab } from "~/web/pages/tabs";
 import { shownZone } from "~/web/pages/views/calendar-viewer";
-import { placeEventErrors, readEventForm } from "./event-form-reader";
+import { type EventFormResult, placeEventErrors, readEventForm } from "./event-form-reader";
 import type { EventFormValues } from "./event-form-view";
 import { readFormFields } from "./form-fields";
 import type { FormState } from "./form-state";
@@ -26,17 +26,13 @@ export async function submitEvent(request: Request, link: string | undefined) {
   const page = submit(sent, () => openCalendar(request, link));
   if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init ?? {});
   const read = readEventForm(sent, page.calendar.timeZone);
-  if (!read.ok) {
-    const { values, message } = read;
-    const errors = { ...textErrors(sent), ...read.errors };
-    return answer({ state: { values, errors, message }, choice: null }, { status: 400 });
-  }
+  // A form without readable times is refused by the operation too, after its question who may save at all.
   const result = submit(read.values, () => {
     const saved = carryOut(request, saveEvent, { ...read.draft, calendarId: page.calendar.link });
-    return done(addressOfEvent(request, page, saved.id));
+    return done(addressOfEvent(request, page, saved));
   });
   if (result instanceof Response) return result;
-  const state = { ...result.data, errors: placeEventErrors(result.data.errors) };
+  const state = { ...result.data, errors: errorsOf(result.data, read) };
   if (state.code === "missing" && read.values.id !== "")
     return answer({ state: offerNew(state, "event"), choice: null }, result.init ?? {});
   const choice = state.code === "stale" ? offerChoice(request, page, read.values) : null;
@@ -47,15 +43,11 @@ function answer(content: EventFormAnswer, init: ResponseInit) {
   return data(content, init);
 }
 
-/** All that is wrong at once, also where the dates alone would send the form back. */
-function textErrors(sent: Record<string, string>): Record<string, string> {
-  const { title, location, notes } = saveEvent.input.shape;
-  return Object.fromEntries(
-    Object.entries({ title, location, notes }).flatMap(([name, field]) => {
-      const error = field.safeParse(sent[name]).error?.issues[0];
-      return error ? [[name, error.message]] : [];
-    }),
-  );
+/** What is wrong at each field, all at once. What is wrong with times that could not be read, only the form knows. */
+function errorsOf({ code, errors }: FormState, read: EventFormResult): FormState["errors"] {
+  if (read.ok || code !== "invalid") return placeEventErrors(errors);
+  const { from: _from, to: _to, ...others } = errors;
+  return { ...others, ...read.errors };
 }
 
 function offerChoice(
@@ -71,12 +63,13 @@ function offerChoice(
  * The event's card in the list, or its day in the month, whichever tab was
  * looked at last. The day too where the list does not reach that far.
  */
-export function addressOfEvent(request: Request, page: CalendarPage, id: string): string {
+export function addressOfEvent(request: Request, page: CalendarPage, event: CalendarEvent): string {
   const { calendar, viewer } = page;
   const { link } = calendar;
+  const { id, from } = event;
   const zone = shownZone(viewer, calendar);
-  const place = { calendarId: link, eventId: id, zone };
-  const { event, isOver, count } = ask(request, placeEvent, place);
+  const isOver = isPast(event, viewer.now, zone);
+  const { count } = ask(request, countListedTo, { calendarId: link, from, isOver, zone });
   const isListed = count <= (isOver ? PAST_MOST : UPCOMING_MOST);
   const tab = lastTab(page) === "calendar" || !isListed ? "calendar" : "list";
   const day = firstDayIn(event, zone);

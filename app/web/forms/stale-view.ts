@@ -1,5 +1,7 @@
 // Compares two versions, field by field, when someone saves what another person has changed meanwhile.
+
 import type { CalendarEvent } from "~/calendar/event";
+import { EVENT_TEXT_NAMES, EVENT_TEXTS, type EventTextName } from "~/calendar/event-fields";
 import { eventTimeLabel } from "~/calendar/labels";
 import { paths } from "~/paths";
 import {
@@ -8,7 +10,7 @@ import {
   shownZone,
 } from "~/web/pages/views/calendar-viewer";
 import { readEventForm } from "./event-form-reader";
-import { EVENT_FIELDS, type EventFormValues } from "./event-form-view";
+import { EVENT_FORM_FIELDS, type EventFormValues } from "./event-form-view";
 
 /** One field in both versions, "" where it is empty. */
 export type StaleRow = { label: string; mine: string; stored: string; differs: boolean };
@@ -56,14 +58,19 @@ type EventChoiceOptions = {
 /** The choice between a refused event form and the event as it is stored now. */
 export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice {
   const { values, stored, calendar, viewer } = options;
+  const when = {
+    label: "When",
+    mine: whenOf(values, calendar, viewer),
+    stored: whenStored(options),
+  };
+  const textIn = (name: EventTextName) => ({
+    label: EVENT_TEXTS[name].label,
+    mine: values[name].replaceAll("\r\n", "\n"),
+    stored: stored[name],
+  });
   return buildStaleChoice({
-    fields: [
-      { label: "Title", mine: values.title, stored: stored.title },
-      { label: "When", mine: whenOf(values, calendar, viewer), stored: whenStored(options) },
-      { label: "Location", mine: values.location, stored: stored.location },
-      { label: "Notes", mine: values.notes.replaceAll("\r\n", "\n"), stored: stored.notes },
-    ],
-    sent: EVENT_FIELDS.map((name) => [name, values[name]]),
+    fields: [textIn("title"), when, ...EVENT_TEXT_NAMES.slice(1).map(textIn)],
+    sent: EVENT_FORM_FIELDS.map((name) => [name, values[name]]),
     modifiedAt: stored.modifiedAt,
     action: paths.editEvent(calendar.link, stored.id),
     keepHref: paths.event(calendar.link, stored.id),

@@ -1,7 +1,8 @@
 // The cookies of the product: names, reading, writing; `recent`, `tab` and `tz` are shared with scripts.
 import { parse, serialize } from "cookie";
+import { DAY_MS, SECOND_MS } from "~/calendar/durations";
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
 export type CookieName = "recent" | "tab" | "tz" | "flash" | "login-asked";
 

@@ -1,5 +1,7 @@
 // Tells supervisors whether the process serves, and what works badly.
 import { statfsSync } from "node:fs";
+import { MINUTE_MS } from "~/calendar/durations";
+import { LATE_MAIL_MS } from "~/calendar/limits";
 import { getRuntime, type Runtime } from "~/server/process/runtime";
 import { unlessStorageFails } from "./storage-failure";
 
@@ -19,9 +21,8 @@ type Readiness = Omit<Health, "status" | "mail"> & {
 };
 
 /** Each minute it is tried whether changes can be saved; two tries in a row may meet a lock. */
-const LONGEST_UNSAVED_MS = 3 * 60_000;
+const LONGEST_UNSAVED_MS = 3 * MINUTE_MS;
 const LITTLE_ROOM_BYTES = 200 * 1024 * 1024;
-const LATE_MAIL_MS = 5 * 60_000;
 
 /** 200 while pages can be read, 503 otherwise: what a restart or a person has to mend at once. */
 export function answerHealth(): Response {

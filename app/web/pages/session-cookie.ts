@@ -1,10 +1,12 @@
 // The cookie with a session's token, bound to this very host with https (`__Host-`, RFC 6265bis section
 // 4.1.3.2).
 import { serialize } from "cookie";
+import { DAY_MS, SECOND_MS } from "~/calendar/durations";
+import { SESSION_LIFETIME_DAYS } from "~/calendar/limits";
 import { getRuntime } from "~/server/process/runtime";
 import { readCookies } from "./cookies";
 
-const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
+const LIFETIME_SECONDS = (SESSION_LIFETIME_DAYS * DAY_MS) / SECOND_MS;
 
 export function readSessionCookie(request: Request): string | undefined {
   return readCookies(request)[sessionCookieName()] || undefined;

@@ -112,7 +112,7 @@ describe("the demo calendar", () => {
   it("shows a manager who is nobody, belongs to nobody, and is in nobody's list", () => {
     const { world } = setUp();
     const { admins, canEdit } = perform(viewCalendar, { id: "demo" }, world.as(ANN));
-    expect([admins, canEdit]).toEqual([["Robin"], false]);
+    expect([admins, canEdit]).toEqual([[{ name: "Robin", email: "" }], false]);
     const key = world.store.calendars.findByLink("demo")?.id ?? 0;
     expect(world.store.calendars.listAdmins(key)).toEqual([]);
     expect(perform(listCalendars, {}, world.as(ANN))).toMatchObject({ favorites: [], hidden: [] });

@@ -17,7 +17,7 @@ type Lists = {
   favorites: string[];
   hidden: string[];
   recent: string[];
-  calendars: Record<string, { id: string; title: string }>;
+  calendars: Record<string, { title: string }>;
   loggedIn: boolean;
   showsHidden: boolean;
 };

@@ -1,10 +1,10 @@
 // Parts a text that people wrote into plain pieces and addresses to click on.
+import { isSafeScheme } from "~/calendar/link-schemes";
 import { linkFinder } from "./link-finder";
 
 /** A piece of text, or of one to click on. Most are the former, and they are sent by the hundred. */
 export type Segment = string | { text: string; href: string };
 
-const SAFE_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 /** Marks and colons at an address's end belong to the sentence: "*https://example.org/x*:" */
 const MARKS_AFTER = /[:*_'’|]+$/;
 
@@ -48,5 +48,5 @@ export function linkifyParagraphs(text: string): Segment[][][] {
 export function safeHref(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  return SAFE_SCHEMES.has(url.protocol) ? url.href : undefined;
+  return isSafeScheme(url.protocol) ? url.href : undefined;
 }

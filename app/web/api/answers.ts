@@ -1,10 +1,13 @@
-// Says what operations answer with: the product's entities as plain values, without inner keys, and the
-// schemas that tell other programs of them.
+// The shapes in which the JSON interface tells of the product's entities, without inner keys, and how they are made.
+
 import { z } from "zod";
 import type { CalendarEvent } from "~/calendar/event";
-import type { Calendar } from "~/server/store/calendar-store";
-import type { Home } from "~/server/store/home-store";
-import type { NewsItem } from "~/server/store/news-store";
+import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
+import { byName, pick } from "~/calendar/pick";
+import type { listCalendars, viewCalendar } from "~/operations/calendars";
+import type { getHome } from "~/operations/home";
+import type { getNews, listNews } from "~/operations/news";
+import type { Result } from "~/operations/operation";
 
 const calendarId = z.string().meta({ description: "The calendar's id, as in its address." });
 const ids = z.array(calendarId);
@@ -16,9 +19,7 @@ const changedAt = epochMs("when it was last changed.");
 
 export const eventAnswer = z.object({
   id: text,
-  title: text,
-  location: text,
-  notes: text,
+  ...byName(EVENT_TEXT_NAMES, () => text),
   allDay: z.boolean(),
   from: epochMs(
     "the start; for an all-day event, midnight of its first day in the calendar's zone.",
@@ -27,7 +28,7 @@ export const eventAnswer = z.object({
   canEdit,
   modifiedAt: changedAt,
 });
-export type EventAnswer = z.infer<typeof eventAnswer>;
+type EventAnswer = z.infer<typeof eventAnswer>;
 
 export const calendarAnswer = z.object({
   id: calendarId,
@@ -40,9 +41,9 @@ export const calendarAnswer = z.object({
   events: z.array(eventAnswer).meta({ description: "All of them, by start, title and id." }),
   modifiedAt: epochMs("the latest change to it or to anything in it."),
 });
+type CalendarAnswer = z.infer<typeof calendarAnswer>;
 
 export const briefAnswer = z.object({ id: calendarId, title: text, modifiedAt: changedAt });
-export type CalendarBrief = z.infer<typeof briefAnswer>;
 
 export const newsAnswer = z.object({
   id: text,
@@ -52,7 +53,7 @@ export const newsAnswer = z.object({
   calendarId,
   modifiedAt: changedAt,
 });
-export type NewsAnswer = z.infer<typeof newsAnswer>;
+type NewsAnswer = z.infer<typeof newsAnswer>;
 
 export const homeAnswer = z.object({
   id: calendarId,
@@ -60,7 +61,7 @@ export const homeAnswer = z.object({
   links: z.array(z.object({ title: text, url: text })),
   modifiedAt: epochMs("when it was last changed; 0 if it was never written."),
 });
-export type HomeAnswer = z.infer<typeof homeAnswer>;
+type HomeAnswer = z.infer<typeof homeAnswer>;
 
 const lists = {
   favorites: ids.meta({
@@ -88,6 +89,7 @@ export const calendarListAnswer = z.object({
     description: "By id, every calendar in both lists and each extra one that exists.",
   }),
 });
+type CalendarListAnswer = z.infer<typeof calendarListAnswer>;
 export const newsListAnswer = z.object({
   list: z.array(newsAnswer).meta({ description: "The newest first, then by title." }),
 });
@@ -96,19 +98,49 @@ export const inviteListAnswer = z.object({
 });
 
 export function answerEvent(event: CalendarEvent, canEdit: boolean): EventAnswer {
-  const { id, title, location, notes, allDay, from, to, modifiedAt } = event;
-  return { id, title, location, notes, allDay, from, to, canEdit, modifiedAt };
+  const { id, allDay, from, to, modifiedAt } = event;
+  return { id, ...pick(event, EVENT_TEXT_NAMES), allDay, from, to, canEdit, modifiedAt };
 }
 
-export function answerBrief({ link, title, modifiedAt }: Calendar): CalendarBrief {
-  return { id: link, title, modifiedAt };
+/** An event that the caller has just saved, and may change again. */
+export function answerSavedEvent(event: CalendarEvent): EventAnswer {
+  return answerEvent(event, true);
 }
 
-export function answerNews(item: NewsItem, { link }: Calendar): NewsAnswer {
-  const { id, title, text, name, modifiedAt } = item;
-  return { id, title, text, name, calendarId: link, modifiedAt };
+export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarAnswer {
+  const { link, title, timeZone, admins, canEdit, events, modifiedAt } = calendar;
+  return {
+    id: link,
+    title,
+    timeZone,
+    admins: admins.map(({ name, email }) => email || name),
+    canEdit,
+    events: events.map((event) => answerEvent(event, canEdit)),
+    modifiedAt,
+  };
 }
 
-export function answerHome(home: Home, { link }: Calendar): HomeAnswer {
-  return { id: link, ...home };
+export function answerCalendarList({
+  calendars,
+  ...lists
+}: Result<typeof listCalendars>): CalendarListAnswer {
+  const briefs: CalendarListAnswer["calendars"] = Object.create(null);
+  for (const [id, { title, modifiedAt }] of Object.entries(calendars)) {
+    briefs[id] = { id, title, modifiedAt };
+  }
+  return { ...lists, calendars: briefs };
+}
+
+export function answerNews(item: Result<typeof getNews>): NewsAnswer {
+  const { id, title, text, name, calendar, modifiedAt } = item;
+  return { id, title, text, name, calendarId: calendar.link, modifiedAt };
+}
+
+export function answerNewsList({ list, calendar }: Result<typeof listNews>) {
+  return { list: list.map((item) => answerNews({ ...item, calendar })) };
+}
+
+export function answerHome(home: Result<typeof getHome>): HomeAnswer {
+  const { calendar, wall, links, modifiedAt } = home;
+  return { id: calendar.link, wall, links, modifiedAt };
 }
