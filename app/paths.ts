@@ -43,7 +43,8 @@ export const paths = {
   calendar: (link: string) => `/calendar/${encode(link)}`,
   tab: (link: string, tab: Tab) => under(link, tab),
   homeTab: (link: string) => under(link, "home"),
-  newsTab: (link: string) => under(link, "news"),
+  /** The News tab; `skip` is how many newer items are on the pages before. */
+  newsTab: (link: string, skip?: number) => query(under(link, "news"), { skip: skip || undefined }),
   /** The month grid, on the month of today where none is named; `day` is the one whose events are listed. */
   month: (link: string, month?: Month, day?: Day) => query(under(link, "calendar"), { month, day }),
   /**

@@ -53,6 +53,9 @@ export const LATE_MAIL_MS = 5 * MINUTE_MS;
 /** Events that the list shows at once; what comes after them stands on a page of its own. */
 export const LIST_MOST = 1_000;
 
+/** News items that one page of the News tab shows. */
+export const NEWS_A_PAGE = 30;
+
 /** Earlier events that "More Past Events" adds, and where adding ends, so that no address asks for everything. */
 export const PAST_STEP = 3;
 export const PAST_MOST = 900;

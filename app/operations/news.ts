@@ -1,6 +1,6 @@
 // A calendar's news.
 import { z } from "zod";
-import { COUNTS, LIMITS } from "~/calendar/limits";
+import { COUNTS, LIMITS, NEWS_A_PAGE } from "~/calendar/limits";
 import { nextPageTime } from "~/calendar/modified-at";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { User } from "~/server/store/user-store";
@@ -22,6 +22,20 @@ export const listNews = operation({
   allow: readerOf("calendarId"),
   run(_input, { store, calendar }) {
     return { list: store.news.list(calendar.id, COUNTS.newsPerCalendar), calendar };
+  },
+});
+
+/** A page of the news, `skip` being how many newer ones are on the pages before; `hasOlder` where more follow. */
+export const listNewsPage = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    skip: z.number().int().min(0).max(COUNTS.newsPerCalendar).default(0),
+  }),
+  allow: readerOf("calendarId"),
+  run({ skip }, { store, calendar }) {
+    const items = store.news.list(calendar.id, NEWS_A_PAGE + 1, skip);
+    return { list: items.slice(0, NEWS_A_PAGE), hasOlder: items.length > NEWS_A_PAGE };
   },
 });
 

@@ -85,6 +85,6 @@ test("after making a calendar Back leads to the list of them, and after deleting
   await page.getByLabel("Title").fill("Rowing");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page).toHaveURL(/\/calendars$/);
-  await goBack(page);
+  await page.goBack();
   await expect(page.getByText("The calendar link is wrong.").first()).toBeVisible();
 });

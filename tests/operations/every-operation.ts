@@ -128,6 +128,7 @@ export const EVERY_OPERATION: Row[] = [
   row(feeds.listFeedNews, "all", byCalendarId),
   row(feeds.listFeedReads, "editor", byCalendarId),
   row(news.listNews, "all", byCalendarId),
+  row(news.listNewsPage, "all", byCalendarId),
   row(news.getNews, "all", ofNews),
   row(news.saveNews, "editor", ({ link, newsId }) => ({
     ...{ calendarId: link, id: newsId, title: "New hall", text: "From June on." },

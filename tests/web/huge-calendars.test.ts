@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { compareEvents } from "~/calendar/event";
+import { NEWS_A_PAGE } from "~/calendar/limits";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { viewCalendar } from "~/operations/calendars";
 import { listFeedEvents } from "~/operations/events";
@@ -12,13 +13,16 @@ import { loader as dayDialog } from "~/routes/calendar.$id._dialog.day.$day";
 import { loader as lastTab } from "~/routes/calendar.$id._index";
 import { loader as monthTab } from "~/routes/calendar.$id.calendar";
 import { loader as listTab } from "~/routes/calendar.$id.list";
+import { loader as newsTab } from "~/routes/calendar.$id.news";
 import { createSecrets } from "~/server/process/secrets";
 import type { EventValues } from "~/server/store/event-store";
+import { answerCalendar } from "~/web/api/answers";
 import { answerApi } from "~/web/api/envelope";
 import { answerDataFile, answerEventsFile } from "~/web/feeds/account-files";
 import { answerFeed } from "~/web/feeds/feed-response";
 import type { DayView } from "~/web/pages/views/day-view";
 import type { ListView } from "~/web/pages/views/list-view";
+import type { NewsView } from "~/web/pages/views/news-view";
 import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../support/operations";
 
 const COUNT = 1_500;
@@ -221,6 +225,29 @@ describe("a month of very many events", () => {
   });
 });
 
+test("the news come in pages that lead to each other, and none is missing or on two of them", async () => {
+  const { store } = world;
+  const ids = Array.from({ length: 2 * NEWS_A_PAGE + 5 }, (_, n) => `n${n}`);
+  for (const [n, id] of ids.entries()) {
+    const author = { authorId: null, authorName: "Ann" };
+    store.news.add({ id, calendarId, title: `News ${n}`, text: LONG, ...author, now: NOW + n });
+  }
+  const seen: string[] = [];
+  const newer: (string | undefined)[] = [];
+  let path: string | undefined = "/news";
+  while (path !== undefined) {
+    const view: { news: NewsView } = await load(newsTab, path);
+    const { news } = view;
+    seen.push(...news.cards.map(({ id }) => id));
+    newer.push(news.newerHref);
+    expect(news.cards.length).toBeLessThanOrEqual(NEWS_A_PAGE);
+    path = news.olderHref?.replace(`/calendar/${link}`, "");
+  }
+  expect(seen).toEqual(ids.reverse());
+  const first = `/calendar/${link}/news`;
+  expect(newer).toEqual([undefined, first, `${first}?skip=${NEWS_A_PAGE}`]);
+});
+
 describe("what tells all of very many events", () => {
   beforeEach(() => fill((n) => (n % 2 ? year(n) : tomorrow(n)), 'Shoes, "events":[] and\nwater'));
 
@@ -235,7 +262,7 @@ describe("what tells all of very many events", () => {
   test("the JSON of the calendar is to the letter as if it was written at once", async () => {
     const expected = JSON.stringify({
       ...{ status: "OK", message: "" },
-      payload: perform(viewCalendar, { id: link }, caller()),
+      payload: answerCalendar(perform(viewCalendar, { id: link }, caller())),
     });
     const counts = await countingRows(async () => {
       const [plain, packed] = [await view(), await view({ "Accept-Encoding": "gzip" })];

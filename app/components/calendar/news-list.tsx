@@ -1,4 +1,5 @@
 // The news, one below the other.
+import { Link } from "~/client/link";
 import type { NewsCard, NewsView } from "~/web/pages/views/news-view";
 import { EmptyState } from "../empty-state";
 import { ActionLink } from "./action-link";
@@ -12,6 +13,7 @@ export function NewsList({ view }: { view: NewsView }) {
           <ActionLink to={view.addHref} text="Add News" variant="primary" />
         </div>
       ) : null}
+      {view.newerHref ? <PageLink to={view.newerHref}>Newer News</PageLink> : null}
       {view.cards.length > 0 ? (
         view.cards.map((card) => <NewsItem key={card.id} card={card} />)
       ) : (
@@ -19,7 +21,18 @@ export function NewsList({ view }: { view: NewsView }) {
           {view.addHref ? <p>Tell everyone with the link what is new.</p> : null}
         </EmptyState>
       )}
+      {view.olderHref ? <PageLink to={view.olderHref}>Older News</PageLink> : null}
     </div>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <p>
+      <Link to={to} className="button quiet">
+        {children}
+      </Link>
+    </p>
   );
 }
 

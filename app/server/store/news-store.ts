@@ -33,11 +33,12 @@ export function createNewsStore(database: Database) {
     find: (calendarId: number, id: string): NewsItem | undefined =>
       select().where(ofCalendar(calendarId, id)).get(),
     /** The newest `limit` items, newest first, then by title. */
-    list: (calendarId: number, limit: number): NewsItem[] =>
+    list: (calendarId: number, limit: number, skip = 0): NewsItem[] =>
       select()
         .where(eq(news.calendarId, calendarId))
         .orderBy(desc(news.modifiedAt), asc(news.title), asc(news.id))
         .limit(limit)
+        .offset(skip)
         .all(),
     count: (calendarId: number): number =>
       database.select({ n: count() }).from(news).where(eq(news.calendarId, calendarId)).get()?.n ??

@@ -1,15 +1,22 @@
 // Opens a news item's screen, which is for editors.
+import { replace } from "@remix-run/node";
 import { getNews } from "~/operations/news";
+import { paths } from "~/paths";
 import { isAfterForm } from "./after-form";
-import { ask, askForForm } from "./ask";
+import { ask, askForForm, isMissing } from "./ask";
 import { openForEditor } from "./calendar-page";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The item that the address names. */
+/** The item that the address names; whoever goes back to one that is gone is led to the others. */
 export function openNewsItem(request: Request, { id, newsId = "" }: Params) {
   const { calendar } = openForEditor(request, id);
-  return { calendar, item: ask(request, getNews, { calendarId: calendar.link, newsId }) };
+  try {
+    return { calendar, item: ask(request, getNews, { calendarId: calendar.link, newsId }) };
+  } catch (refusal) {
+    if (isAfterForm(request) || !isMissing(refusal)) throw refusal;
+    throw replace(paths.newsTab(calendar.link));
+  }
 }
 
 /** The same for a form; no item where it was deleted while the form was open. */

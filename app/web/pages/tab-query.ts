@@ -10,7 +10,7 @@ export type TabQuery = {
   day?: Day | undefined;
   past?: number | undefined;
   upcoming?: number | undefined;
-  /** Events that stand on the pages before, of the list or of the day over the tab. */
+  /** Events or news that are on the pages before, of the list, the news or the day over the tab. */
   skip?: number | undefined;
 };
 
@@ -28,6 +28,7 @@ export function readTabQuery(search: URLSearchParams, tab: Tab, isUnderDay: bool
       skip: isUnderDay ? readSkip(search) : undefined,
     };
   }
+  if (tab === "news") return { skip: readSkip(search) };
   return tab === "list" ? readListQuery(search) : {};
 }
 

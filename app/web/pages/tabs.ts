@@ -4,7 +4,7 @@ import { type Day, isDayInReach, monthOf } from "~/calendar/days";
 import { UPCOMING_STEP } from "~/calendar/limits";
 import { monthGrid } from "~/calendar/month-grid";
 import { getHome } from "~/operations/home";
-import { listNews } from "~/operations/news";
+import { listNewsPage } from "~/operations/news";
 import { paths, type Tab } from "~/paths";
 import { ask } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
@@ -66,8 +66,9 @@ function loadHome(request: Request, { calendar, viewer }: CalendarPage): HomeVie
 }
 
 function loadNews(request: Request, { calendar, viewer }: CalendarPage): NewsView {
-  const { list } = ask(request, listNews, { calendarId: calendar.link });
-  return buildNewsView(list, calendar, viewer);
+  const { skip = 0 } = readTabQuery(new URL(request.url).searchParams, "news", false);
+  const { list, hasOlder } = ask(request, listNewsPage, { calendarId: calendar.link, skip });
+  return buildNewsView(list, { calendar, viewer, skip, hasOlder });
 }
 
 /** The month of ?month, else of ?day, else of today; ?day is listed under the grid. Of years without events: today's. */

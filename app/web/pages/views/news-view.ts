@@ -1,5 +1,6 @@
 // The texts and addresses of the news.
 import { dateLabel } from "~/calendar/labels";
+import { NEWS_A_PAGE } from "~/calendar/limits";
 import { newsAnchor, paths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 import { linkifyParagraphs, type Segment } from "./linkify";
@@ -16,7 +17,13 @@ export type NewsCard = {
   deleteHref: string;
 };
 
-export type NewsView = { cards: NewsCard[]; addHref: string };
+/** `newerHref` and `olderHref` lead to the neighboring pages and are missing where there is none. */
+export type NewsView = {
+  cards: NewsCard[];
+  addHref: string;
+  newerHref?: string;
+  olderHref?: string;
+};
 
 /** `name` is the author's public name. */
 export type NewsItem = {
@@ -27,14 +34,24 @@ export type NewsItem = {
   modifiedAt: number;
 };
 
+type NewsOptions = {
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+  /** How many newer items are on the pages before. */
+  skip: number;
+  hasOlder: boolean;
+};
+
 export function buildNewsView(
   items: readonly NewsItem[],
-  calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  { calendar, viewer, skip, hasOlder }: NewsOptions,
 ): NewsView {
+  const { link } = calendar;
   return {
     cards: items.map((item) => buildNewsCard(item, calendar, viewer)),
-    addHref: viewer.canEdit ? paths.newNews(calendar.link) : "",
+    addHref: viewer.canEdit ? paths.newNews(link) : "",
+    ...(skip > 0 && { newerHref: paths.newsTab(link, Math.max(0, skip - NEWS_A_PAGE)) }),
+    ...(hasOlder && { olderHref: paths.newsTab(link, skip + items.length) }),
   };
 }
 

@@ -27,6 +27,8 @@ import { buildMonthView } from "~/web/pages/views/month-view";
 import { buildNewsView } from "~/web/pages/views/news-view";
 import { allDayEvent, BERLIN, calendar, timedEvent, viewerWith } from "./events-support";
 
+const ONLY_PAGE = { skip: 0, hasOlder: false };
+
 const visitor = viewerWith();
 const editor = viewerWith({ canEdit: true });
 const hostile = '<script>alert("x")</script>';
@@ -161,7 +163,7 @@ describe("what visitors see", () => {
       month(),
       list(),
       draw(DayPanel, { view }),
-      draw(NewsList, { view: buildNewsView([news], calendar, visitor) }),
+      draw(NewsList, { view: buildNewsView([news], { calendar, viewer: visitor, ...ONLY_PAGE }) }),
       draw(HomePanel, { view: buildHomeView({ wall: "", links: [] }, calendar, visitor) }),
       draw(CalendarHeader, { frame }),
     ]);
@@ -259,7 +261,7 @@ describe("empty tabs", () => {
   it("say what is missing", async () => {
     const home = buildHomeView({ wall: "", links: [] }, calendar, visitor);
     expect(textOf(await draw(HomePanel, { view: home }))).toBe("No details Links No links yet");
-    const news = buildNewsView([], calendar, visitor);
+    const news = buildNewsView([], { calendar, viewer: visitor, ...ONLY_PAGE });
     expect(textOf(await draw(NewsList, { view: news }))).toBe("No news yet");
   });
 });

@@ -8,6 +8,8 @@ import { buildNewsView } from "~/web/pages/views/news-view";
 import { growthOf } from "../../../support/cpu";
 import { BERLIN, calendar, timedEvent, viewerWith } from "./events-support";
 
+const ONLY_PAGE = { skip: 0, hasOlder: false };
+
 const editor = viewerWith({ canEdit: true });
 
 /** What a reader sees of a text. */
@@ -138,14 +140,15 @@ describe("news", () => {
   it("have a date without year in this year, with it in others", () => {
     const dates = [Date.UTC(2026, 10, 3, 8, 5), Date.UTC(2025, 10, 3, 20, 0)].map(
       (modifiedAt) =>
-        buildNewsView([{ ...item, modifiedAt }], calendar, viewerWith()).cards[0]?.date,
+        buildNewsView([{ ...item, modifiedAt }], { calendar, viewer: viewerWith(), ...ONLY_PAGE })
+          .cards[0]?.date,
     );
     expect(dates).toEqual(["Nov 3 9:05am", "Nov 3 '25 9:00pm"]);
   });
 
   it("are changed by editors only", () => {
     const [forEditor, forVisitor] = [editor, viewerWith()].map((viewer) =>
-      buildNewsView([item], calendar, viewer),
+      buildNewsView([item], { calendar, viewer, ...ONLY_PAGE }),
     );
     expect(forEditor).toMatchObject({
       addHref: "/calendar/k3v9q2/news/new",
