@@ -16,7 +16,7 @@ test("a visitor has recent calendars and a prompt to log in", async ({ page, str
   await expect(recent.getByRole("button", { name: "Add to Favorites" })).toHaveCount(0);
   await stranger.getByRole("button", { name: "Clear Recent List" }).click();
   await expect(recent.getByRole("heading", { level: 3 })).toHaveCount(0);
-  await stranger.getByRole("main").getByRole("link", { name: "Login" }).click();
+  await stranger.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await expect(stranger).toHaveURL(/\/account\/login$/);
   await page.close();
 });
