@@ -23,7 +23,7 @@ const THROWN = '[{"_1":2},"error"';
 
 /**
  * `fetch`, which answers a Remix data request (`….data`) with a whole reply that Remix can read, or rejects with
- * a ReplyError. Where `cachePage` says so, it never settles unless it is called off.
+ * a ReplyError. Where `keepPage` says so, it never settles unless it is called off.
  */
 export function readReplies(fetch: typeof globalThis.fetch, keepPage: KeepPage): typeof fetch {
   return async (input, init) => {

@@ -1,4 +1,4 @@
-// Says what has to be done now and then: moving the demo calendar to today, trying whether changes can be
+// Does what has to be done now and then: moving the demo calendar to today, trying whether changes can be
 // saved, throwing away what is too old.
 import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
 import { DELETED_KEPT_DAYS, SESSION_IDLE_DAYS, SESSION_LIFETIME_DAYS } from "~/calendar/limits";

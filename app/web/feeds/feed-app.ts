@@ -1,4 +1,4 @@
-// Says which kind of program fetches feeds, told from User-Agent, and noting it.
+// Tells from the User-Agent which kind of program fetches a feed, and notes it.
 import { HOUR_MS } from "~/calendar/durations";
 import { log } from "~/server/process/log";
 import { getRuntime } from "~/server/process/runtime";

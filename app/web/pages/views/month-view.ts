@@ -1,4 +1,4 @@
-// Says what the month grid says, cell by cell.
+// The texts of the month grid, cell by cell.
 import { isCanceled } from "~/calendar/canceled";
 import { addMonths, type Day, isWeekend, type Month, monthOf } from "~/calendar/days";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";
