@@ -57,7 +57,7 @@ const ROOMS: Record<string, Room> = {
   },
   "web/cache": {
     rooms: ["web/pages", "operations", "server/process", "server/store", "calendar", "paths"],
-    packages: packages(NODE, "cookie"),
+    packages: packages(NODE),
   },
   "web/feeds": {
     rooms: ["web/cache", "web/pages", "operations", "feed", ...SERVER, "calendar", "paths"],

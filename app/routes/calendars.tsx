@@ -2,7 +2,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { LIST_FRESH_MS } from "~/calendar/limits";
-import { readRecent } from "~/calendar/recent-calendars";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars-page";
@@ -23,8 +22,7 @@ import { buildCalendarsView } from "~/web/pages/views/calendars-view";
 export const meta: MetaFunction = () => [{ title: "EAS: Calendars" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, cookies } = getViewer(request);
-  const recent = readRecent(cookies.recent ?? "");
+  const { caller, recent } = getViewer(request);
   const lists = ask(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
   return buildCalendarsView({ ...lists, recent, loggedIn: caller.actor !== null, showsHidden });
