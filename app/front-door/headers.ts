@@ -22,7 +22,7 @@ const TRANSPORT: [string, string] = [
 ];
 
 /** What every answer carries, whatever it is. */
-export function fixedHeaders(https: boolean): [string, string][] {
+function fixedHeaders(https: boolean): [string, string][] {
   return https ? [...FIXED, TRANSPORT] : FIXED;
 }
 

@@ -59,7 +59,7 @@ export type Capacity = {
   cookieLength: number;
 };
 
-export const CAPACITY: Capacity = {
+const CAPACITY: Capacity = {
   connections: 1_000,
   pipelined: 100,
   inFlight: { all: 200, narrow: 20, wide: 100 },

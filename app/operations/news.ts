@@ -1,4 +1,4 @@
-// A calendar's news.
+// A calendar's news: listing them, saving and deleting one.
 import { z } from "zod";
 import { COUNTS, LIMITS, NEWS_A_PAGE } from "~/calendar/limits";
 import { nextPageTime } from "~/calendar/modified-at";
