@@ -40,7 +40,7 @@ const ROOMS: Record<string, Room> = {
     packages: packages(NODE, "zod", "better-sqlite3", "ipaddr\\.js"),
   },
   "front-door": {
-    rooms: ["paths"],
+    rooms: [],
     packages: packages(NODE, "ipaddr\\.js", "morgan", "rate-limiter-flexible"),
   },
   feed: { rooms: ["calendar", "paths"], packages: packages("ics") },
