@@ -14,6 +14,7 @@ import {
 } from "~/operations/calendars";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
+import { withAttempt } from "~/web/forms/new-attempt";
 import { carryOut, done, goOn, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { rememberCookie } from "~/web/pages/cookies";
@@ -27,7 +28,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   const recent = readRecent(cookies.recent ?? "");
   const lists = ask(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
-  return buildCalendarsView({ ...lists, recent, loggedIn: caller.actor !== null, showsHidden });
+  const loggedIn = caller.actor !== null;
+  return withAttempt(buildCalendarsView({ ...lists, recent, loggedIn, showsHidden }));
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -48,7 +50,8 @@ export async function action({ request }: ActionFunctionArgs) {
       case "clear-recent":
         return done(back, rememberCookie("recent", ""));
       default: {
-        const { calendarId } = carryOut(request, createCalendar, { title: values.title });
+        const { title, attempt } = values;
+        const { calendarId } = carryOut(request, createCalendar, { title, attempt });
         return goOn(paths.calendar(calendarId));
       }
     }
