@@ -13,6 +13,7 @@ import {
 } from "~/operations/calendars";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
+import { withAttempt } from "~/web/forms/new-attempt";
 import { carryOut, done, goOn, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { rememberCookie } from "~/web/pages/cookies";
@@ -25,7 +26,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { caller, recent } = getViewer(request);
   const lists = ask(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
-  return buildCalendarsView({ ...lists, recent, loggedIn: caller.actor !== null, showsHidden });
+  const loggedIn = caller.actor !== null;
+  return withAttempt(buildCalendarsView({ ...lists, recent, loggedIn, showsHidden }));
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -46,7 +48,8 @@ export async function action({ request }: ActionFunctionArgs) {
       case "clear-recent":
         return done(back, rememberCookie("recent", ""));
       default: {
-        const { calendarId } = carryOut(request, createCalendar, { title: values.title });
+        const { title, attempt } = values;
+        const { calendarId } = carryOut(request, createCalendar, { title, attempt });
         return goOn(paths.calendar(calendarId));
       }
     }

@@ -6,7 +6,7 @@ import type { Caller } from "~/operations/operation";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { cacheView } from "~/web/cache/view-cache";
 import { logError } from "~/web/pages/error-log";
-import { streamOf, unpackText } from "~/web/pages/packed-text";
+import { bodyOfText, streamOf } from "~/web/pages/packed-text";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
 import { getViewer } from "~/web/pages/viewer";
@@ -73,7 +73,7 @@ async function answerView(
   });
   if ("bytes" in view) return sendBody(view.bytes, { status: 200 });
   const gzip = asksForGzip(request.headers.get("Accept-Encoding"));
-  const body = streamOf(gzip ? view.packed : await unpackText(view));
+  const body = gzip ? streamOf(view.packed) : await bodyOfText(view);
   const headers = { Vary: "Accept-Encoding", ...(gzip && { "Content-Encoding": "gzip" }) };
   return sendBody(body, { status: 200, headers });
 }
