@@ -2,18 +2,20 @@
 import type { IncomingMessage } from "node:http";
 import { MINUTE_MS } from "~/calendar/durations";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
-import { query, TABS, type Tab } from "~/paths";
+import { paths, query, TABS, type Tab } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
 import { findSession } from "~/web/pages/session-cookie";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
 import { readTabQuery } from "~/web/pages/tab-query";
 import { readViewerHeaders } from "~/web/pages/viewer-headers";
+import { patternOf } from "./address-pattern";
 
 /** Midnight of every zone falls on one of these: their offsets are multiples of it. */
 const QUARTER_HOUR = 15 * MINUTE_MS;
 /** Paths in the one spelling that the program writes. Forms of editors stand among the events. */
-const CALENDAR_PAGE =
-  /^\/calendar\/([A-Za-z0-9_-]{22}|demo)(?:\/(?:(home|calendar|list|news)|(day)\/[\d-]{10}|events\/(?!(?:new|deleted)$)[A-Za-z0-9_-]{1,64}))?$/;
+const CALENDAR_PAGE = new RegExp(
+  `^${patternOf(paths.calendar)}(?:/(?:(${TABS.join("|")})|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)[A-Za-z0-9_-]{1,64}))?$`,
+);
 
 /** Who looks: a page shows no more of a person than whether there is one, and whether that one may edit. */
 export type Role = "visitor" | "member" | "editor";

@@ -2,7 +2,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
+import { paths } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
+import { patternOf } from "~/web/cache/address-pattern";
 import { isLong, unpackPieces } from "~/web/pages/packed-text";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
 import {
@@ -14,8 +16,7 @@ import {
 } from "./calendar-feeds";
 import { entityHeaders, feedTerms } from "./feed-headers";
 
-const FEED =
-  /^\/(?:ical\/([A-Za-z0-9_-]{22}|demo)\.ics|news\/([A-Za-z0-9_-]{22}|demo)\.atom)(?:\?|$)/;
+const FEED = new RegExp(`^(?:${patternOf(paths.feed)}|${patternOf(paths.newsFeed)})(?:\\?|$)`);
 
 /**
  * Answers a GET or HEAD of a feed with 304 where the client has it, or from
