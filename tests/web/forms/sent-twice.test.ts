@@ -1,8 +1,8 @@
 // A form that is sent again, since its answer got lost on the way, makes what it makes once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeCalendar } from "../../support/calendars";
 import { type Client, createClient } from "../../support/client";
 import { type Site, startSite } from "../../support/site";
-import { makeCalendar } from "../feeds/feed-client";
 
 const EVENT = {
   ...{ id: "", title: "Practice", location: "Hall", notes: "", timeZone: "Europe/Berlin" },
