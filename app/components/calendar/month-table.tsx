@@ -2,6 +2,7 @@
 import { Link } from "~/client/link";
 import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/views/month-payload";
 
+/** Where `dayHref` is "", the days are no links. */
 type MonthTableProps = { view: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref"> };
 
 export function MonthTable({ view }: MonthTableProps) {
@@ -37,16 +38,22 @@ function DayCell({ cell, dayHref }: DayCellProps) {
   const { day, label, classes, isToday, entries, moreLabel } = cell;
   return (
     <td id={day} className={classes} valign="top">
-      <Link
-        to={dayHref + day}
-        className="month-day"
-        preventScrollReset
-        data-day={day}
-        aria-label={label}
-        aria-current={isToday ? "date" : undefined}
-      >
-        {Number(day.slice(8))}
-      </Link>
+      {dayHref ? (
+        <Link
+          to={dayHref + day}
+          className="month-day"
+          preventScrollReset
+          data-day={day}
+          aria-label={label}
+          aria-current={isToday ? "date" : undefined}
+        >
+          {Number(day.slice(8))}
+        </Link>
+      ) : (
+        <span className="month-day" aria-current={isToday ? "date" : undefined}>
+          {Number(day.slice(8))}
+        </span>
+      )}
       {entries ? (
         <div className="month-entries">
           {entries.map((entry) => (

@@ -1,11 +1,12 @@
-// Makes the key of a calendar page from everything that its bytes depend on.
+// Makes the key of the landing page, or of a calendar's, from everything that its bytes depend on.
 import type { IncomingMessage } from "node:http";
 import { parse } from "cookie";
 import { MINUTE_MS } from "~/calendar/durations";
+import { DEMO_CALENDAR } from "~/calendar/limits";
 import { isTimeZone } from "~/calendar/zones";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { findActor } from "~/operations/login";
-import { query, TABS, type Tab } from "~/paths";
+import { paths, query, TABS, type Tab } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
 import { readLocale, weekStartOf } from "~/web/pages/locale";
 import { sessionCookieName } from "~/web/pages/session-cookie";
@@ -22,16 +23,14 @@ const CALENDAR_PAGE =
 export type Role = "visitor" | "member" | "editor";
 
 /**
- * `address` is the one spelling of what was asked for, `tab` the one that it names, `recent` the cookie that came
- * with it.
+ * `address` is the one spelling of what was asked for. Of a calendar's page, `visit` is what its visitor's browser
+ * is to remember: the calendar, the tab that the address names, `recent` the cookie that came with it.
  */
 export type AskedPage = {
   key: string;
   address: string;
   role: Role;
-  link: string;
-  tab: Tab | undefined;
-  recent: string | undefined;
+  visit?: { link: string; tab: Tab | undefined; recent: string | undefined };
 };
 
 /**
@@ -46,6 +45,7 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   const target = request.url ?? "";
   const [path = ""] = target.split("?", 1);
+  if (path === paths.home()) return readLandingPage(request);
   const [matched, link, named, day] = CALENDAR_PAGE.exec(path) ?? [];
   if (!matched || !link) return undefined;
   const cookies = parse(request.headers.cookie ?? "");
@@ -58,16 +58,47 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const address = addressOf(target, day ? "calendar" : lastTab, day !== undefined);
   const key = [
     role,
-    version.id,
-    version.revision,
-    version.modifiedAt,
+    ...versionParts(version),
     address,
-    cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : "",
-    weekStartOf(readLocale(request.headers["accept-language"] ?? null)),
+    ...viewerParts(request, cookies.tz),
     tab ? "" : lastTab,
     Math.floor(getRuntime().now() / (lastTab === "list" ? MINUTE_MS : QUARTER_HOUR)),
   ].join(" ");
-  return { key, address, role, link, tab, recent: cookies.recent };
+  return { key, address, role, visit: { link, tab, recent: cookies.recent } };
+}
+
+/**
+ * It shows the demo calendar's month of today to visitors; of the address it reads nothing. Whoever has a session is
+ * sent on from it, and until the first account is made it may tell the operator what is left to set.
+ */
+function readLandingPage(request: IncomingMessage): AskedPage | undefined {
+  const cookies = parse(request.headers.cookie ?? "");
+  if (cookies.flash || cookies[sessionCookieName()]) return undefined;
+  const version = unlessStorageFails(findDemoOnceInUse);
+  if (!version) return undefined;
+  const key = [
+    "visitor",
+    ...versionParts(version),
+    paths.home(),
+    ...viewerParts(request, cookies.tz),
+    Math.floor(getRuntime().now() / QUARTER_HOUR),
+  ].join(" ");
+  return { key, address: paths.home(), role: "visitor" };
+}
+
+function findDemoOnceInUse(): FeedVersion | undefined {
+  const { store } = getRuntime();
+  return store.users.hasAny() ? findFeedVersion(DEMO_CALENDAR, store) : undefined;
+}
+
+function versionParts({ id, revision, modifiedAt }: FeedVersion): number[] {
+  return [id, revision, modifiedAt];
+}
+
+/** The zone, if it is known, and the first day of the week. */
+function viewerParts({ headers }: IncomingMessage, zone: string | undefined): (string | number)[] {
+  const weekStart = weekStartOf(readLocale(headers["accept-language"] ?? null));
+  return [zone && isTimeZone(zone) ? zone : "", weekStart];
 }
 
 /** Parsed as Remix does it, question marks within the query and all. */
