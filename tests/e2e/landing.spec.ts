@@ -42,6 +42,19 @@ for (const width of WIDTHS) {
   });
 }
 
+test("with letters of twice their size nothing has to be scrolled sideways", async ({ page }) => {
+  for (const width of [360, 800]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect(scrollWidth).toBe(clientWidth);
+  }
+});
+
 test("a press anywhere on the month leads to the demo calendar, and by keyboard one link does", async ({
   page,
 }) => {
