@@ -21,10 +21,11 @@ export function CalendarsPage({
   return (
     <>
       <h1>My Calendars</h1>
+      {view.isFirst ? <FirstCalendar state={state} /> : null}
       {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
       <Recent view={view} />
       {view.loggedIn ? <Hidden view={view} /> : null}
-      {view.loggedIn ? <NewCalendar state={state} /> : null}
+      {view.loggedIn && !view.isFirst ? <NewCalendar state={state} /> : null}
     </>
   );
 }
@@ -43,7 +44,7 @@ function Favorites({ view }: { view: CalendarsView }) {
       <h2 id="favorites">Favorites</h2>
       {view.favorites.length === 0 ? (
         <EmptyState title="No favorites yet">
-          <p>Create a calendar below, or open a calendar's link and add it here.</p>
+          <p>Create a calendar, or open a calendar's link and add it here.</p>
         </EmptyState>
       ) : (
         <ul className="calendar-rows">
@@ -147,23 +148,43 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
   );
 }
 
+/** What a person with no calendars came for. */
+function FirstCalendar({ state }: { state: FormState | undefined }) {
+  return (
+    <section className="part calendars-part narrow" aria-labelledby="create">
+      <h2 id="create">Create your first calendar</h2>
+      <p>
+        Give it a title, such as “Parish choir”. It gets a link to share with the people it is for.
+        You can change everything later.
+      </p>
+      <NewCalendarForm state={state} />
+    </section>
+  );
+}
+
 function NewCalendar({ state }: { state: FormState | undefined }) {
   return (
     <section className="part calendars-part narrow" aria-labelledby="create">
       <h2 id="create">New calendar</h2>
-      <PageForm state={state}>
-        <TextField
-          name="title"
-          label="Title"
-          maxLength={LIMITS.calendarTitle}
-          autoComplete="off"
-          required
-          state={state}
-        />
-        <div className="actions">
-          <SubmitButton>Create Calendar</SubmitButton>
-        </div>
-      </PageForm>
+      <NewCalendarForm state={state} />
     </section>
+  );
+}
+
+function NewCalendarForm({ state }: { state: FormState | undefined }) {
+  return (
+    <PageForm state={state}>
+      <TextField
+        name="title"
+        label="Title"
+        maxLength={LIMITS.calendarTitle}
+        autoComplete="off"
+        required
+        state={state}
+      />
+      <div className="actions">
+        <SubmitButton>Create Calendar</SubmitButton>
+      </div>
+    </PageForm>
   );
 }

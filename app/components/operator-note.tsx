@@ -5,7 +5,11 @@ export function OperatorNote({ view }: { view: OperatorNoteView }) {
   return (
     <section className="operator-note" aria-labelledby="operator-note">
       <h2 id="operator-note">Your installation</h2>
-      <p>Only this machine shows this, until someone logs in.</p>
+      <ul>
+        {view.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
       <dl>
         {view.facts.map(({ about, says, isSet }) => (
           <div key={about}>
@@ -16,7 +20,10 @@ export function OperatorNote({ view }: { view: OperatorNoteView }) {
           </div>
         ))}
       </dl>
-      <p>See docs/self-hosting.md for the steps, and run npm run doctor to check the rest.</p>
+      <p>
+        See docs/self-hosting.md for the steps, and run npm run doctor to check the rest. Only this
+        machine shows this, until someone logs in.
+      </p>
     </section>
   );
 }

@@ -99,6 +99,8 @@ export type FrontDoorOptions = {
   /** Runs once after the last answer: stop workers, close the database. */
   onStop: () => Promise<void> | void;
   exit?: (code: number) => void;
+  /** Lines for who starts it, printed below the one that says where it listens. */
+  firstSteps?: readonly string[];
   /** The addresses that a monitor asks, as placeOf writes them: answered however many others there are. */
   healthPlaces?: string[];
   limits?: FloodLimits;

@@ -49,7 +49,7 @@ function cellsOf(text: string): Map<string, string> {
 
 function todayOf(text: string): string[] {
   return [...cellsOf(text)]
-    .filter(([, cell]) => cell.includes('aria-current="date"'))
+    .filter(([, cell]) => /^[^>]*aria-current="date"/.test(cell))
     .map(([day]) => day);
 }
 

@@ -5,7 +5,7 @@ import type { MonthPayload } from "./month-payload";
 export type LandingView = {
   /** Of the demo calendar. */
   title: string;
-  /** `dayHref` is "" and so are the labels: its days lead nowhere. */
+  /** `dayHref` is "": its days lead nowhere. Those without events have no label. */
   month: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref">;
   /** Today's events, for screens where the month has room for dots only. */
   today: ChosenDay | null;
@@ -14,6 +14,8 @@ export type LandingView = {
 /** The page holds its data twice, so it is handed no more of the month than is drawn. */
 export function buildLandingView(title: string, month: MonthPayload): LandingView {
   const { caption, weekdays, chosen } = month;
-  const weeks = month.weeks.map((week) => week.map((cell) => ({ ...cell, label: "" })));
+  const weeks = month.weeks.map((week) =>
+    week.map((cell) => (cell.entries ? cell : { ...cell, label: "" })),
+  );
   return { title, month: { caption, weekdays, weeks, dayHref: "" }, today: chosen };
 }
