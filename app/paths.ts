@@ -34,8 +34,6 @@ export const paths = {
   eventsFile: () => "/account/data.ics",
 
   faq: () => "/faq",
-  /** One answer among all of them. */
-  answer: (id: string) => `/faq#${encode(id)}`,
   privacy: () => "/privacy",
   terms: () => "/terms",
   bestPractices: () => "/best-practices",

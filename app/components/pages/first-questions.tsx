@@ -12,7 +12,7 @@ export function FirstQuestions({ questions }: { questions: readonly Question[] }
       <ul className="first-questions">
         {questions.map(({ id, question }) => (
           <li key={id}>
-            <Link to={paths.answer(id)}>{question}</Link>
+            <Link to={`${paths.faq()}#${id}`}>{question}</Link>
           </li>
         ))}
         <li>
