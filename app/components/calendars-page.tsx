@@ -5,9 +5,10 @@ import { DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
 import type { FormState } from "~/web/forms/form-state";
+import type { WithAttempt } from "~/web/forms/new-attempt";
 import type { CalendarLine, CalendarsView } from "~/web/pages/views/calendars-view";
 import { EmptyState } from "./empty-state";
-import { TextField } from "./fields";
+import { HiddenField, TextField } from "./fields";
 import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
 
@@ -15,17 +16,17 @@ export function CalendarsPage({
   view,
   state,
 }: {
-  view: CalendarsView;
+  view: WithAttempt<CalendarsView>;
   state?: FormState | undefined;
 }) {
   return (
     <>
       <h1>My Calendars</h1>
-      {view.isFirst ? <FirstCalendar state={state} /> : null}
+      {view.isFirst ? <FirstCalendar attempt={view.attempt} state={state} /> : null}
       {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
       <Recent view={view} />
       {view.loggedIn ? <Hidden view={view} /> : null}
-      {view.loggedIn && !view.isFirst ? <NewCalendar state={state} /> : null}
+      {view.loggedIn && !view.isFirst ? <NewCalendar attempt={view.attempt} state={state} /> : null}
     </>
   );
 }
@@ -148,8 +149,10 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
   );
 }
 
+type NewCalendarProps = { attempt: string; state: FormState | undefined };
+
 /** What a person with no calendars came for. */
-function FirstCalendar({ state }: { state: FormState | undefined }) {
+function FirstCalendar(props: NewCalendarProps) {
   return (
     <section className="part calendars-part narrow" aria-labelledby="create">
       <h2 id="create">Create your first calendar</h2>
@@ -157,23 +160,24 @@ function FirstCalendar({ state }: { state: FormState | undefined }) {
         Give it a title, such as “Parish choir”. It gets a link to share with the people it is for.
         You can change everything later.
       </p>
-      <NewCalendarForm state={state} />
+      <NewCalendarForm {...props} />
     </section>
   );
 }
 
-function NewCalendar({ state }: { state: FormState | undefined }) {
+function NewCalendar(props: NewCalendarProps) {
   return (
     <section className="part calendars-part narrow" aria-labelledby="create">
       <h2 id="create">New calendar</h2>
-      <NewCalendarForm state={state} />
+      <NewCalendarForm {...props} />
     </section>
   );
 }
 
-function NewCalendarForm({ state }: { state: FormState | undefined }) {
+function NewCalendarForm({ attempt, state }: NewCalendarProps) {
   return (
     <PageForm state={state}>
+      <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
       <TextField
         name="title"
         label="Title"
