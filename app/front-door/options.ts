@@ -100,6 +100,8 @@ export type FrontDoorOptions = {
   /** Runs once after the last answer: stop workers, close the database. */
   onStop: () => Promise<void> | void;
   exit?: (code: number) => void;
+  /** Lines for who starts it, printed below the one that says where it listens. */
+  firstSteps?: readonly string[];
   site: SiteMap;
   limits?: FloodLimits;
   /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */
