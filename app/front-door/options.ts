@@ -99,6 +99,8 @@ export type FrontDoorOptions = {
   /** Runs once after the last answer: stop workers, close the database. */
   onStop: () => Promise<void> | void;
   exit?: (code: number) => void;
+  /** Told once of a proxy on this network that nobody has named in `trustedProxies`, with its address. */
+  onUnnamedProxy?: (address: string) => void;
   /** The addresses that a monitor asks, as placeOf writes them: answered however many others there are. */
   healthPlaces?: string[];
   limits?: FloodLimits;

@@ -1,6 +1,6 @@
 // Reads SMTP_URL: server, account, encryption; messages never repeat it, since it may hold a password.
 import ipaddr from "ipaddr.js";
-import { ConfigurationError } from "~/server/process/config";
+import { ConfigurationError } from "~/server/process/configuration-error";
 
 /**
  * `required`: STARTTLS with a checked certificate, or nothing is sent.

@@ -11,7 +11,7 @@ const DAILY_KEPT = 14;
 const FIRST_LOOK_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 5 * MINUTE_MS;
 /** What a backup leaves free, so that it is never the backup that fills the disk. */
-const ROOM_BYTES = 50 * 1024 * 1024;
+export const BACKUP_ROOM_BYTES = 50 * 1024 * 1024;
 
 /** Made by the server, and thrown away by it; those made by hand have another name and stay. */
 const AUTOMATIC = /^auto-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
@@ -136,7 +136,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 
 function requireRoom(connection: Connection, folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
-  const needed = sizeOf(connection) + ROOM_BYTES;
+  const needed = sizeOf(connection) + BACKUP_ROOM_BYTES;
   if (bavail * bsize >= needed) return;
   throw new Error(
     `Not enough space on the disk: ${sizeText(bavail * bsize)} free, ${sizeText(needed)} needed.`,

@@ -21,13 +21,14 @@ type Application = Pick<FrontDoorOptions, "answerFromCache"> & { readPlaces: rea
 export function startServer({ answerFromCache, readPlaces }: Application): void {
   const runtime = getRuntimeOrExit();
   if (process.env.NODE_ENV !== "production") return;
-  const { config, now, stop } = runtime;
+  const { config, now, proxySighting, stop } = runtime;
   installFrontDoor({
     origin: config.configuredOrigin,
     https: config.https,
     port: config.port,
     host: config.host,
     trustedProxies: config.trustedProxies,
+    onUnnamedProxy: proxySighting.note,
     healthPlaces: ["/healthz", "/readyz"],
     ...(config.floodLimits
       ? { limits: createFloodLimits({ readPlaces }) }

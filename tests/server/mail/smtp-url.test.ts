@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSmtpUrl } from "~/server/mail/smtp-url";
-import { ConfigurationError } from "~/server/process/config";
+import { ConfigurationError } from "~/server/process/configuration-error";
 
 describe("SMTP_URL", () => {
   it.each([

@@ -1,14 +1,21 @@
 // The texts of what is configured and what is not, for the person who has just set the product up.
 import type { Config } from "~/server/process/config";
+import { tellProxy } from "~/server/process/proxy-sighting";
 
 export type OperatorFact = { about: string; says: string; isSet: boolean };
 export type OperatorNoteView = { facts: OperatorFact[] };
 
-type Facts = Pick<Config, "origin" | "configuredOrigin" | "https" | "smtpUrl" | "dataDir">;
+type Facts = Pick<Config, "origin" | "configuredOrigin" | "https" | "smtpUrl" | "dataDir"> & {
+  /** The address of a proxy that TRUSTED_PROXIES does not name. */
+  unnamedProxy?: string | undefined;
+};
 
 /** What to tell an operator, null when all is set. */
 export function buildOperatorNote(config: Facts): OperatorNoteView | null {
-  const facts = [mailFact(config), addressFact(config), httpsFact(config)];
+  const facts = [
+    ...[mailFact(config), addressFact(config), httpsFact(config)],
+    ...proxyFacts(config),
+  ];
   return facts.every(({ isSet }) => isSet) ? null : { facts };
 }
 
@@ -40,4 +47,9 @@ function httpsFact({ https }: Facts): OperatorFact {
     isSet: false,
     says: "Without it, logins are not encrypted. A proxy in front, such as Caddy, can do that.",
   };
+}
+
+function proxyFacts({ unnamedProxy }: Facts): OperatorFact[] {
+  if (unnamedProxy === undefined) return [];
+  return [{ about: "Proxy", isSet: false, says: tellProxy(unnamedProxy) }];
 }
