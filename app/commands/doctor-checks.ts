@@ -4,10 +4,11 @@ import { dirname } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { HOUR_MS, MINUTE_MS } from "~/calendar/durations";
 import { LATE_MAIL_MS } from "~/calendar/limits";
-import { BACKUP_ROOM_BYTES, findNewestBackup, sizeText } from "~/server/process/backup-schedule";
+import { BACKUP_ROOM_BYTES, findNewestBackup } from "~/server/process/backup-schedule";
 import type { Config } from "~/server/process/config";
 import { findAccessFault } from "~/server/process/data-access";
 import type { DataDirectory } from "~/server/process/data-directory";
+import { sizeText } from "~/server/process/disk-room";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
 
 /** `fail` is what makes the product not work; `warn` is what an owner should know. */
