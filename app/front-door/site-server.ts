@@ -68,6 +68,7 @@ export function fixAddress(server: http.Server, options: FrontDoorOptions): void
     const isBound = typeof address === "object" && address !== null;
     const actual = isBound ? address.port : port;
     writeLine(options, "listening", { address: isBound ? address.address : host, port: actual });
-    console.log(`EAS is ready at ${origin ?? `http://localhost:${actual}`}`);
+    // After what the log has been given so far, which it writes at the turn's end.
+    setImmediate(() => console.log(`EAS is ready at ${origin ?? `http://localhost:${actual}`}`));
   });
 }

@@ -1,5 +1,13 @@
 // A folder that looks like the product's own, with a .env of its own, to call commands and the server in.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -25,7 +33,11 @@ export function makeHouse(): House {
   return {
     folder,
     dataDir,
-    settle: (text) => writeFileSync(join(folder, ".env"), text),
+    settle(text) {
+      writeFileSync(join(folder, ".env"), text);
+      // Whatever this process leaves out of the rights of new files.
+      chmodSync(join(folder, ".env"), 0o644);
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

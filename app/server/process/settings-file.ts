@@ -42,7 +42,7 @@ function readBytes(path: string): Buffer | undefined {
     throw new ConfigurationError(
       code === "EISDIR"
         ? `${path} is a folder. It must be a file with a setting on each line.`
-        : `${path} is there, but ${nameOwnUser()} cannot read it. Give it to the group of the user who runs EAS: chown root:GROUP .env && chmod 640 .env`,
+        : `${path} is there, but ${nameOwnUser()} cannot read it. Let that user's group read it (chown root:GROUP, chmod 640), or give it to that user (chown).`,
     );
   }
 }
