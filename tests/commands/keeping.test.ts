@@ -7,7 +7,7 @@ import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import { createClient } from "../support/client";
 import { runCommand, runServer } from "../support/commands";
 import { addCalendar, makeFolder, openData, overwrite, removeFolder } from "../support/data";
-import { startSite } from "../support/site";
+import { findFreePort, startSite } from "../support/site";
 import { type Mailbox, startMailbox } from "../support/smtp";
 
 const LINK = "Club__________________";
@@ -155,6 +155,7 @@ describe("doctor", () => {
     fill(1);
     const { code, output } = await runCommand("doctor", ["--mail", "owner@example.org"], {
       ...inFolder(),
+      PORT: String(await findFreePort()),
       ORIGIN: "https://calendar.example.org",
       SMTP_URL: mailbox.url.replace("//", "//user:geheim@"),
     });
@@ -184,7 +185,8 @@ describe("doctor", () => {
   });
 
   test("changes nothing and makes nothing", async () => {
-    const { code, output } = await runCommand("doctor", [], inFolder());
+    const env = { ...inFolder(), PORT: String(await findFreePort()) };
+    const { code, output } = await runCommand("doctor", [], env);
     expect([code, output]).toEqual([0, expect.stringContaining("the first start creates it")]);
     expect(readdirSync(folder)).toEqual([]);
   });

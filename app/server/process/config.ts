@@ -7,8 +7,6 @@ import { isTimeZone } from "~/calendar/zones";
 import { ConfigurationError } from "./configuration-error";
 import { readSettings, type Settings } from "./settings";
 
-export { ConfigurationError };
-
 export type Config = {
   port: number;
   host: string | undefined;

@@ -48,7 +48,7 @@ export function locate(folder: string): Omit<DataDirectory, "isNew"> {
 export function makeDataDirectory(folder: string): void {
   process.umask(0o077);
   const fault = findAccessFault(folder);
-  if (fault) throw new ConfigurationError(`DATA_DIR ${folder} cannot be used: ${fault}`);
+  if (fault) throw new ConfigurationError(`DATA_DIR ${folder} cannot be used: ${fault}.`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {

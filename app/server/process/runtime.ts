@@ -7,7 +7,8 @@ import { closeDatabase, type Database, openDatabase } from "~/server/store/datab
 import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
 import { createStore, type Store } from "~/server/store/store";
 import { startBackups } from "./backup-schedule";
-import { type Config, ConfigurationError, loadSettings, readConfig } from "./config";
+import { type Config, loadSettings, readConfig } from "./config";
+import { ConfigurationError } from "./configuration-error";
 import { hasSecret, lockDataDirectory, openDataDirectory, readSecret } from "./data-directory";
 import { startHousekeeping } from "./housekeeping";
 import { log } from "./log";
