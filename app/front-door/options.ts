@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Places, unshared } from "./concurrency-limit";
 import type { FloodLimits } from "./flood-limits";
+import type { SiteMap } from "./site-map";
 
 /** All in milliseconds. */
 export const TIMEOUTS = {
@@ -59,7 +60,7 @@ export type Capacity = {
   cookieLength: number;
 };
 
-export const CAPACITY: Capacity = {
+const CAPACITY: Capacity = {
   connections: 1_000,
   pipelined: 100,
   inFlight: { all: 200, narrow: 20, wide: 100 },
@@ -101,8 +102,7 @@ export type FrontDoorOptions = {
   exit?: (code: number) => void;
   /** Told once of a proxy on this network that nobody has named in `trustedProxies`, with its address. */
   onUnnamedProxy?: (address: string) => void;
-  /** The addresses that a monitor asks, as placeOf writes them: answered however many others there are. */
-  healthPlaces?: string[];
+  site: SiteMap;
   limits?: FloodLimits;
   /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -16,6 +16,7 @@ import { type ProxySighting, watchForProxy } from "./proxy-sighting";
 import { createSecrets, type Secrets } from "./secrets";
 import type { Settings } from "./settings";
 import { findLostSettings, markSettings } from "./settings-mark";
+import { readSmtpUrl } from "./smtp-url";
 import { announceStart } from "./start-notice";
 
 export type Runtime = {
@@ -78,7 +79,7 @@ function makeRuntime(): Runtime {
   const mail = createOutboxWorker({
     outbox: store.outbox,
     transport: config.smtpUrl
-      ? createSmtpTransport(config.smtpUrl)
+      ? createSmtpTransport(readSmtpUrl(config.smtpUrl))
       : createFolderTransport(directory.outboxFolder, console.log),
     compose: (message) => composeMail(message, { origin: config.origin, from: config.mailFrom }),
     now,
