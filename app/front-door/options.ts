@@ -102,6 +102,8 @@ export type FrontDoorOptions = {
   exit?: (code: number) => void;
   /** Lines for who starts it, printed below the one that says where it listens. */
   firstSteps?: readonly string[];
+  /** Told once of a proxy on this network that nobody has named in `trustedProxies`, with its address. */
+  onUnnamedProxy?: (address: string) => void;
   site: SiteMap;
   limits?: FloodLimits;
   /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */

@@ -1,7 +1,7 @@
 // Claim: docs/configuration.md names every setting that the program reads, and no other, with its real default.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { environment, readConfig } from "~/server/process/config";
+import { environment, IN_FILES, readConfig, SETTING_NAMES } from "~/server/process/config";
 
 const page = readFileSync("docs/configuration.md", "utf8");
 const [settings = ""] = page.split("## All settings")[1]?.split(/^## /m) ?? [];
@@ -44,7 +44,8 @@ function writeDefault(value: unknown): string {
 
 describe("the table of settings", () => {
   it("names each variable of the schema once, and none besides", () => {
-    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(environment.shape).sort());
+    const files = IN_FILES.map((name) => `${name}_FILE`);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...SETTING_NAMES, ...files].sort());
   });
 
   it.each(Object.entries(environment.shape))("gives the default of %s", (name, field) => {

@@ -53,8 +53,9 @@ export function PrivacyPage() {
           the people who manage it can see that subscriptions work. Not who used the app.
         </li>
         <li>
-          Your network address, for a short time, to stop people who guess codes or send large
-          numbers of messages.
+          Your network address, for a day, to stop people who guess codes or send large numbers of
+          messages. It is also in the log of requests, which the people who run this site keep to
+          look into trouble; ask them for how long.
         </li>
       </ul>
       <h2>Cookies</h2>
