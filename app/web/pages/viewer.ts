@@ -77,6 +77,8 @@ function readViewer(request: Request): Viewer {
     wider: { neighborhood: networkOf(address, "middle"), provider: networkOf(address, "wide") },
     userAgent: request.headers.get("User-Agent") ?? "",
     timeZone: zone ?? config.defaultTimeZone,
+    batch: secrets.newId(),
+    via: "web",
     contactTo: config.contactTo,
   };
   const weekStart = weekStartOf(readLocale(request.headers.get("Accept-Language")));
