@@ -28,6 +28,7 @@ import {
 import { Message } from "~/components/message";
 import { useNonce } from "~/components/nonce";
 import { PageFrame } from "~/components/page-frame";
+import { UndoForm } from "~/components/undo-form";
 import { paths } from "~/paths";
 import stylesheet from "~/styles/app.css?url";
 import { clearFlash, type Flash, readFlash } from "~/web/pages/flash";
@@ -108,10 +109,11 @@ function Framed({ children }: { children: ReactNode }) {
   );
 }
 
-function FlashMessage({ flash: { kind, text, link } }: { flash: Flash }) {
+function FlashMessage({ flash: { kind, text, link, undo } }: { flash: Flash }) {
   return (
     <Message kind={kind}>
       {text} {link ? <Link to={link.href}>{link.text}</Link> : null}
+      {undo ? <UndoForm undo={undo} /> : null}
     </Message>
   );
 }

@@ -3,11 +3,13 @@ import { z } from "zod";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { VersionRow } from "~/server/store/versions";
 import { editorOf } from "./access";
+import { FORMER_MEMBER } from "./account";
 import { invalid, OperationError, stale } from "./errors";
 import { calendarLink, itemId, modifiedAt } from "./inputs";
 import { type Caller, operation } from "./operation";
 import { writeBack } from "./restoring";
 import { changedFields, readStates, titleOf } from "./version-states";
+import { fieldTexts } from "./version-texts";
 
 /** Versions that one answer tells at most. */
 export const VERSIONS_AT_ONCE = 50;
@@ -51,7 +53,7 @@ function summarize(version: VersionRow, store: Caller["store"]) {
   return { id, batch, at, actorName, action, itemKind, itemId, title, fields };
 }
 
-/** One version with both states of its item, and the public names of the people in them. */
+/** One version with both states of its item, also as texts, and when the item was last changed. */
 export const getVersion = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, versionId }),
@@ -59,7 +61,14 @@ export const getVersion = operation({
   run({ versionId }, { store, calendar }) {
     const version = findVersion(versionId, store, calendar);
     const states = readStates(version, store);
-    return { ...summarize(version, store), states, modifiedAt: modifiedAtOf(version, store) };
+    const nameOf = (userId: number) => store.users.find(userId)?.name ?? FORMER_MEMBER;
+    const texts = fieldTexts(states, nameOf);
+    return {
+      ...summarize(version, store),
+      states,
+      texts,
+      modifiedAt: modifiedAtOf(version, store),
+    };
   },
 });
 
@@ -81,7 +90,8 @@ export const restoreVersion = operation({
     if (version.before === null) throw invalid("There was nothing before this change.");
     const written = writeBack(readStates(version, store), version.itemId, context);
     if (!written) throw invalid("There is nothing here that can be restored.");
-    return {};
+    const { itemKind, itemId } = version;
+    return { itemKind, itemId };
   },
 });
 
@@ -118,7 +128,7 @@ function modifiedAtOf(
 
 /**
  * Takes back all that one request changed. What was changed again since stays,
- * unless `force` is true; `left` counts it. Fails with `missing` for what is no
+ * unless `force` is true. Answers both lists. Fails with `missing` for what is no
  * batch of this calendar, `invalid` where there is nothing that can be undone.
  */
 export const undoBatch = operation({
@@ -134,13 +144,22 @@ export const undoBatch = operation({
     const versions = store.versions.listBatch(calendar.id, batch);
     if (versions.length === 0) throw noVersion();
     const isOpen = (version: VersionRow) => force || !store.versions.findNext(version);
-    const open = versions.filter(isOpen);
-    const left = versions.length - open.length;
-    const undone = open.filter((version) => undo(version, context)).length;
-    if (undone === 0 && left === 0) throw invalid("There is nothing here that can be undone.");
-    return { undone, left };
+    const left = versions.filter((version) => !isOpen(version));
+    const undone = versions.filter((version) => isOpen(version) && undo(version, context));
+    if (undone.length + left.length === 0) {
+      throw invalid("There is nothing here that can be undone.");
+    }
+    return { undone: undone.map(itemOf), left: left.map((version) => titled(version, store)) };
   },
 });
+
+function itemOf({ itemKind, itemId }: VersionRow) {
+  return { itemKind, itemId };
+}
+
+function titled(version: VersionRow, store: Caller["store"]) {
+  return { ...itemOf(version), title: titleOf(readStates(version, store)) };
+}
 
 function undo(version: VersionRow, context: InCalendar): boolean {
   return writeBack(readStates(version, context.store), version.itemId, context);

@@ -39,7 +39,9 @@ function change(more: Record<string, unknown>, email = ANN) {
 }
 
 function undo(batch: string | undefined, more: Record<string, unknown> = {}) {
-  return perform(undoBatch, { calendarId: scene.ours.link, batch, ...more }, as(ANN));
+  const input = { calendarId: scene.ours.link, batch, ...more };
+  const { undone, left } = perform(undoBatch, input, as(ANN));
+  return { undone: undone.length, left: left.length };
 }
 
 function event() {

@@ -3,6 +3,7 @@ import { CopyButton } from "~/client/copy-button";
 import type { EventSharing } from "~/web/pages/views/event-sharing";
 import type { EventPage } from "~/web/pages/views/event-view";
 import { EventCard } from "./event-card";
+import { HistoryLink } from "./history-list";
 import { OutsideLink } from "./rich-text";
 
 export function EventDetails({ view, sharing }: { view: EventPage; sharing: EventSharing }) {
@@ -10,6 +11,7 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
     <div className="event-details">
       <EventCard card={view.card} anchored={false} titled={false} />
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
+      {view.historyHref ? <HistoryLink to={view.historyHref} /> : null}
       <h3>Add to your calendar</h3>
       <ul className="inline-links">
         <li>

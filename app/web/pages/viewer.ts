@@ -59,6 +59,15 @@ function sharedId({ method, headers }: Request): string | null {
   return method === "GET" ? headers.get(REQUEST_ID_HEADER) : null;
 }
 
+/** What one request changes in several operations is undone together. */
+const batches = new WeakMap<Request, string>();
+
+function batchOf(request: Request, secrets: Caller["secrets"]): string {
+  const batch = batches.get(request) ?? secrets.newId();
+  batches.set(request, batch);
+  return batch;
+}
+
 function readViewer(request: Request): Viewer {
   const { store, secrets, config, now: clock } = getRuntime();
   const now = clock();
@@ -77,7 +86,7 @@ function readViewer(request: Request): Viewer {
     wider: { neighborhood: networkOf(address, "middle"), provider: networkOf(address, "wide") },
     userAgent: request.headers.get("User-Agent") ?? "",
     timeZone: zone ?? config.defaultTimeZone,
-    batch: secrets.newId(),
+    batch: batchOf(request, secrets),
     via: "web",
     contactTo: config.contactTo,
   };
