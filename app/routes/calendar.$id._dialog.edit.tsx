@@ -5,7 +5,7 @@ import { timeZones } from "~/calendar/zones";
 import { useAnswer } from "~/client/form-answer";
 import { DeletionLink } from "~/components/calendar/calendar-deletion-form";
 import { CalendarForm } from "~/components/calendar/calendar-form";
-import { HistoryLink } from "~/components/calendar/history-list";
+import { HistoryLink } from "~/components/calendar/history-link";
 import { DialogPage } from "~/components/dialog-page";
 import { saveCalendar } from "~/operations/calendars";
 import { paths } from "~/paths";

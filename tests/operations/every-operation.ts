@@ -83,6 +83,7 @@ export const EVERY_OPERATION: Row[] = [
   row(account.listOwnCalendars, "user"),
   row(account.deleteAccount, "user"),
   row(accountData.getAccountData, "user"),
+  row(accountData.listOwnChanges, "user"),
   row(accountData.getCalendarData, "editor", byCalendarId),
   row(contact.postContact, "all", () => ({
     ...{ name: "Dora", email: "dora@example.org" },

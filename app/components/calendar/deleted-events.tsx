@@ -6,7 +6,7 @@ import { EmptyState } from "../empty-state";
 import { HiddenField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
-import { HistoryLink } from "./history-list";
+import { HistoryLink } from "./history-link";
 
 type DeletedEventsProps = {
   rows: DeletedEventRow[];

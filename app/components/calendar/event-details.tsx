@@ -1,9 +1,9 @@
 // An event's own page: its card, and the ways to share it.
 import { CopyButton } from "~/client/copy-button";
+import { Link } from "~/client/link";
 import type { EventSharing } from "~/web/pages/views/event-sharing";
 import type { EventPage } from "~/web/pages/views/event-view";
 import { EventCard } from "./event-card";
-import { HistoryLink } from "./history-list";
 import { OutsideLink } from "./rich-text";
 
 export function EventDetails({ view, sharing }: { view: EventPage; sharing: EventSharing }) {
@@ -11,7 +11,13 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
     <div className="event-details">
       <EventCard card={view.card} anchored={false} titled={false} />
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
-      {view.historyHref ? <HistoryLink to={view.historyHref} /> : null}
+      {view.historyHref ? (
+        <p className="note">
+          <Link to={view.historyHref} preventScrollReset>
+            History
+          </Link>
+        </p>
+      ) : null}
       <h3>Add to your calendar</h3>
       <ul className="inline-links">
         <li>

@@ -1,17 +1,7 @@
-// The list of changes, the newest first, and the link to it.
+// The list of changes, the newest first.
 import { Link } from "~/client/link";
 import type { HistoryRow } from "~/web/pages/views/history-view";
 import { EmptyState } from "../empty-state";
-
-export function HistoryLink({ to }: { to: string }) {
-  return (
-    <p className="note">
-      <Link to={to} preventScrollReset>
-        History
-      </Link>
-    </p>
-  );
-}
 
 type HistoryListProps = {
   rows: HistoryRow[];

@@ -1,9 +1,9 @@
 // The history of calendars: what was before each change, by whom it was changed, and when.
-import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { VERSIONS_AN_ITEM } from "~/calendar/limits";
 import type { Database } from "./database";
 import type { ItemState } from "./item-states";
-import { users, versions } from "./schema";
+import { calendars, users, versions } from "./schema";
 
 export type VersionRow = typeof versions.$inferSelect;
 export type ItemKind = VersionRow["itemKind"];
@@ -146,13 +146,16 @@ export function createVersionStore(database: Database) {
     /** The next version of the same item: its `before` is what this version's change made of it. */
     findNext: ({ calendarId, itemKind, itemId, id }: VersionRow): VersionRow | undefined =>
       after.get({ calendarId, itemKind, itemId, id }),
-    /** What a user changed, in whichever calendar, the newest first, below an id where one is given. */
-    listBy: (userId: number, limit: number): VersionRow[] =>
+    /** What a user changed, in whichever calendar that is not deleted, in order, those with an id above `after`. */
+    listBy: (userId: number, { after, limit }: { after: number; limit: number }) =>
       database
-        .select()
+        .select({ version: versions, calendarLink: calendars.link })
         .from(versions)
-        .where(eq(versions.actorId, userId))
-        .orderBy(desc(versions.id))
+        .innerJoin(calendars, eq(calendars.id, versions.calendarId))
+        .where(
+          and(eq(versions.actorId, userId), gt(versions.id, after), isNull(calendars.deletedAt)),
+        )
+        .orderBy(asc(versions.id))
         .limit(limit)
         .all(),
     /** Puts another name to everything that a user changed, for when the account is gone. */

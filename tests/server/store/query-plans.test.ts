@@ -153,7 +153,7 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
     ({ versions }) => versions.list(7, { itemKind: "event", itemId: "e7-3", limit: 50 }),
   ],
   ["what one request changed", ({ versions }) => versions.listBatch(7, "batch")],
-  ["what a user changed", ({ versions }) => versions.listBy(7, 50)],
+  ["what a user changed", ({ versions }) => versions.listBy(7, { after: 0, limit: 50 })],
   [
     "a change that is recorded",
     ({ versions }) => {

@@ -91,7 +91,10 @@ describe("against the table of operations", () => {
     expect(summary).toMatch(/\w.*\.$/);
   });
 
-  const bodies = properBodies({ id: "demo", eventId: "e", newsId: "n", invited: "x@example.org" });
+  const bodies = properBodies({
+    ...{ id: "demo", eventId: "e", newsId: "n", invited: "x@example.org" },
+    ...{ batch: "b", versionId: 1 },
+  });
 
   test.each(Object.entries(bodies))("the fields of %s are those of a proper body", (path, body) => {
     const { properties = {}, required = [] } = inputOf(path);
