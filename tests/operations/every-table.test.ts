@@ -16,7 +16,11 @@ import { ANN, BEN, CAT, createScene, dump, type Scene } from "./scene";
 const EXPORTED: Record<string, string> = {
   ...{ calendars: "calendar.title", calendar_admins: "calendar.admins", events: "events" },
   ...{ news: "calendar.news", homes: "calendar.home", home_links: "calendar.home" },
-  ...{ invites: "calendar.invites", calendar_marks: "account.favorites", sessions: "account.sessions" },
+  ...{
+    invites: "calendar.invites",
+    calendar_marks: "account.favorites",
+    sessions: "account.sessions",
+  },
   versions: "changes",
 };
 /** Of programs, not of people: how often a calendar app asks. */
