@@ -1,9 +1,8 @@
 // Tells what was done, with the way to undo it.
 import { writeFlash } from "~/web/pages/flash";
-import { getViewer } from "~/web/pages/viewer";
+import { batchOf } from "~/web/pages/viewer";
 
 /** A Set-Cookie line with the message of what `request` changed in the calendar. */
 export function writeUndoable(request: Request, calendarId: string, text: string): string {
-  const { batch } = getViewer(request).caller;
-  return writeFlash("success", text, { undo: { calendarId, batch } });
+  return writeFlash("success", text, { undo: { calendarId, batch: batchOf(request) } });
 }

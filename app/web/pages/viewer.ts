@@ -62,8 +62,9 @@ function sharedId({ method, headers }: Request): string | null {
 /** What one request changes in several operations is undone together. */
 const batches = new WeakMap<Request, string>();
 
-function batchOf(request: Request, secrets: Caller["secrets"]): string {
-  const batch = batches.get(request) ?? secrets.newId();
+/** Without asking who it is: a save has paid for that. */
+export function batchOf(request: Request): string {
+  const batch = batches.get(request) ?? getRuntime().secrets.newId();
   batches.set(request, batch);
   return batch;
 }
@@ -86,7 +87,7 @@ function readViewer(request: Request): Viewer {
     wider: { neighborhood: networkOf(address, "middle"), provider: networkOf(address, "wide") },
     userAgent: request.headers.get("User-Agent") ?? "",
     timeZone: zone ?? config.defaultTimeZone,
-    batch: batchOf(request, secrets),
+    batch: batchOf(request),
     via: "web",
     contactTo: config.contactTo,
   };
