@@ -19,6 +19,7 @@ import { Enhancements } from "~/client/enhancements";
 import { Link } from "~/client/link";
 import { ReplyError } from "~/client/replies";
 import { Toasts } from "~/client/toasts";
+import { UndoForm } from "~/client/undo-form";
 import {
   MessageScreen,
   NotFoundScreen,
@@ -28,7 +29,6 @@ import {
 import { Message } from "~/components/message";
 import { useNonce } from "~/components/nonce";
 import { PageFrame } from "~/components/page-frame";
-import { UndoForm } from "~/components/undo-form";
 import { paths } from "~/paths";
 import stylesheet from "~/styles/app.css?url";
 import { clearFlash, type Flash, readFlash } from "~/web/pages/flash";
@@ -44,13 +44,13 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: "EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, cookies } = getViewer(request);
+  const { caller, hasFlash } = getViewer(request);
   const view = {
     loggedIn: caller.actor !== null,
     year: new Date(caller.now).getUTCFullYear(),
     flash: readFlash(request),
   };
-  return cookies.flash ? data(view, { headers: { "Set-Cookie": clearFlash() } }) : data(view);
+  return hasFlash ? data(view, { headers: { "Set-Cookie": clearFlash() } }) : data(view);
 }
 
 /**

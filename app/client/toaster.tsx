@@ -2,9 +2,9 @@
 import { useEffect, useRef } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
 import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/calendar/limits";
-import { UndoForm } from "~/components/undo-form";
 import type { Flash } from "~/web/pages/flash";
 import { Link } from "./link";
+import { UndoForm } from "./undo-form";
 
 /** Time to read it, and to press what it offers. */
 const WITH_A_WAY_MS = 10_000;

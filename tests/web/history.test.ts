@@ -1,9 +1,8 @@
 // The history over HTTP: the button Undo in the message of each change, the three screens, and the calls for programs.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { type Client, createClient } from "../support/client";
+import { withStore } from "../support/data";
 import { type Site, startSite } from "../support/site";
-import { call } from "./api/api-people";
-import { withStore } from "./feeds/feed-client";
 
 const HOUR = 3_600_000;
 /** 11:00 in Berlin. */
@@ -24,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 beforeEach(async () => {
-  ({ calendarId: link } = await call(ann, "calendar/create", { title: "Club" }));
+  ({ calendarId: link } = await ann.call("calendar/create", { title: "Club" }));
   ({ id: eventId } = await save({ id: "" }));
   ann.cookies.set("tab", "list");
 });
@@ -33,7 +32,7 @@ const draft = { title: "Training", location: "Hall", notes: "", from: FROM, to: 
 
 /** By the JSON interface. */
 function save(more: object, client = ann) {
-  return call(client, "calendar/saveEvent", { ...draft, calendarId: link, id: eventId, ...more });
+  return client.call("calendar/saveEvent", { ...draft, calendarId: link, id: eventId, ...more });
 }
 
 function letBenEdit(): void {
@@ -111,7 +110,7 @@ describe("Undo in the message", () => {
   it("takes back saved and deleted news", async () => {
     const added = await press(`/calendar/${link}/news/new`, { title: "New hall", text: "May" });
     expect(await pressUndo(added)).not.toContain("New hall");
-    const { id } = await call(ann, "news/save", { calendarId: link, title: "Boat", text: "" });
+    const { id } = await ann.call("news/save", { calendarId: link, title: "Boat", text: "" });
     const gone = await press(`/calendar/${link}/news/${id}/delete`, { confirmed: "yes" });
     expect(gone).not.toContain("<bdi>Boat");
     expect(await pressUndo(gone)).toContain("Boat");
@@ -119,13 +118,13 @@ describe("Undo in the message", () => {
 
   it("takes back the home page, and title and zone", async () => {
     const first = { calendarId: link, wall: "Welcome", links: [] };
-    const modifiedAt = String((await call(ann, "home/save", first)).modifiedAt);
+    const modifiedAt = String((await ann.call("home/save", first)).modifiedAt);
     const home = await press(`/calendar/${link}/home/edit`, { wall: "Go away", modifiedAt });
     expect(home).toContain("Go away");
     expect(await pressUndo(home)).toContain("Welcome");
     const values = { title: "Choir", timeZone: "Asia/Tokyo" };
     expect(await pressUndo(await press(`/calendar/${link}/edit`, values))).toContain("Club");
-    const { timeZone } = await call(ann, "calendar/view", { id: link });
+    const { timeZone } = await ann.call("calendar/view", { id: link });
     expect(timeZone).toBe("Europe/Berlin");
   });
 
@@ -136,7 +135,7 @@ describe("Undo in the message", () => {
     const after = await pressUndo(page);
     expect(after).toContain("changed again since then, so it stays as it is.");
     expect(after).toContain(`href="/calendar/${link}/history"`);
-    expect((await call(ann, "calendar/view", { id: link })).events).toMatchObject([
+    expect((await ann.call("calendar/view", { id: link })).events).toMatchObject([
       { title: "Sailing" },
     ]);
   });
@@ -155,7 +154,7 @@ describe("Undo in the message", () => {
 describe("the screens", () => {
   it("list who changed what, of the calendar and of one event", async () => {
     await save({ title: "Rowing", location: "River" });
-    await call(ann, "home/save", { calendarId: link, wall: "Welcome", links: [] });
+    await ann.call("home/save", { calendarId: link, wall: "Welcome", links: [] });
     for (const path of ["history", `events/${eventId}/history`]) {
       const text = plain(await read(`/calendar/${link}/${path}`));
       expect(text).toMatch(/Changed by ann\.\.\. , .*: Title, Location/);
@@ -177,7 +176,7 @@ describe("the screens", () => {
   it("show a change before and after, its words marked, its times in the viewer's zone", async () => {
     await save({ notes: "Bring two boats.", from: FROM + HOUR, to: FROM + 2 * HOUR });
     await save({ notes: "Bring three boats.", from: FROM, to: FROM + HOUR });
-    const [version] = (await call(ann, "history/list", { calendarId: link })).list;
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
     ann.cookies.set("tz", "Asia/Tokyo");
     const page = await read(`/calendar/${link}/history/${version?.id}`);
     ann.cookies.delete("tz");
@@ -188,7 +187,7 @@ describe("the screens", () => {
 
   it("restore what was before, by the button, unless it was changed since the page was drawn", async () => {
     await save({ title: "Rowing" });
-    const [version] = (await call(ann, "history/list", { calendarId: link })).list;
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
     const path = `/calendar/${link}/history/${version?.id}`;
     const modifiedAt = /name="modifiedAt" value="(\d+)"/.exec(await read(path))?.[1] ?? "";
     await save({ title: "Sailing" });
@@ -202,7 +201,7 @@ describe("the screens", () => {
 
   it("show nobody else anything", async () => {
     await save({ title: "Secret regatta" });
-    const [version] = (await call(ann, "history/list", { calendarId: link })).list;
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
     const paths = ["history", `history/${version?.id}`, `events/${eventId}/history`];
     for (const path of paths) {
       const answer = await ben.send(`/calendar/${link}/${path}`);
@@ -232,13 +231,13 @@ describe("the screens", () => {
 describe("the calls", () => {
   test("restoring twice gives the same bytes in the feed but a higher sequence", async () => {
     await save({ title: "Rowing" });
-    const [version] = (await call(ann, "history/list", { calendarId: link })).list;
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
     const body = { calendarId: link, versionId: version?.id ?? 0 };
     const untimed = async () =>
       (await feed()).replace(/^(SEQUENCE|LAST-MODIFIED|DTSTAMP):.*\r\n/gm, "");
-    await call(ann, "history/restore", body);
+    await ann.call("history/restore", body);
     const [once, first] = [await untimed(), await sequence()];
-    await call(ann, "history/restore", body);
+    await ann.call("history/restore", body);
     expect(await untimed()).toBe(once);
     expect(once).toContain("SUMMARY:Training");
     expect(await sequence()).toBe(first + 1);
@@ -246,7 +245,7 @@ describe("the calls", () => {
 
   test("a history is refused to a visitor and another user without a word of it", async () => {
     await save({ title: "Secret regatta" });
-    const [version] = (await call(ann, "history/list", { calendarId: link })).list;
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
     for (const client of [ben, createClient(site)]) {
       for (const path of ["history/list", "history/view", "history/undo", "history/restore"]) {
         const body = { calendarId: link, versionId: version?.id, batch: version?.batch };
@@ -258,7 +257,7 @@ describe("the calls", () => {
 
   test("the 51st version drops the first", async () => {
     for (let n = 0; n < 50; n += 1) await save({ title: `Training ${n}` });
-    const { list } = await call(ann, "history/list", {
+    const { list } = await ann.call("history/list", {
       ...{ calendarId: link, itemKind: "event", itemId: eventId },
     });
     expect(list).toHaveLength(50);
@@ -267,9 +266,9 @@ describe("the calls", () => {
 
   test("a change is told as texts, times as instants", async () => {
     await save({ title: "Rowing", from: FROM + HOUR, to: FROM + 2 * HOUR });
-    const [version] = (await call(ann, "history/list", { calendarId: link })).list;
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
     const wanted = { calendarId: link, versionId: version?.id ?? 0 };
-    const { texts, fields, action } = await call(ann, "history/view", wanted);
+    const { texts, fields, action } = await ann.call("history/view", wanted);
     expect({ fields, action }).toEqual({ fields: ["title", "from", "to"], action: "changed" });
     expect(texts).toContainEqual({ field: "title", before: "Training", after: "Rowing" });
     expect(texts).toContainEqual({
@@ -281,13 +280,13 @@ describe("the calls", () => {
 
   test("a batch is undone as a whole, and what was changed since is counted", async () => {
     await save({ title: "Rowing" });
-    const [version] = (await call(ann, "history/list", { calendarId: link })).list;
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
     await save({ title: "Sailing" });
     const body = { calendarId: link, batch: version?.batch ?? "" };
-    expect(await call(ann, "history/undo", body)).toEqual({ undone: 0, left: 1 });
+    expect(await ann.call("history/undo", body)).toEqual({ undone: 0, left: 1 });
     const forced = { ...body, force: true };
-    expect(await call(ann, "history/undo", forced)).toEqual({ undone: 1, left: 0 });
-    expect((await call(ann, "calendar/view", { id: link })).events).toMatchObject([
+    expect(await ann.call("history/undo", forced)).toEqual({ undone: 1, left: 0 });
+    expect((await ann.call("calendar/view", { id: link })).events).toMatchObject([
       { title: "Training" },
     ]);
   });

@@ -10,6 +10,7 @@ import {
   type DeletedEvent,
   isOneOf,
   prepareChange,
+  prepareMove,
   prepareReads,
   shown,
   shownDeleted,
@@ -39,6 +40,7 @@ export function createEventStore(database: Database, record: RecordChange) {
   const prepared = prepareReads(database);
   const crowds = createCrowdCounts(database);
   const changed = prepareChange(database);
+  const moved = prepareMove(database);
   const history = createEventVersions(database, record);
 
   function remove(condition: SQL | undefined): number {
@@ -180,7 +182,7 @@ export function createEventStore(database: Database, record: RecordChange) {
     },
     /** Gives an all-day event the calendar's new zone and the instants derived from it; its dates and history stay. */
     moveAllDay(id: string, values: { from: number; to: number; timeZone: string }): void {
-      database.update(events).set(values).where(eq(events.id, id)).run();
+      moved.run({ ...values, id });
     },
     /** Deletes (a time) or brings back (null); both raise the sequence. */
     setDeleted(

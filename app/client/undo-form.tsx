@@ -2,14 +2,14 @@
 import { Form } from "@remix-run/react";
 import { paths } from "~/paths";
 import type { Flash } from "~/web/pages/flash";
-import { HiddenField } from "./fields";
-import { SubmitButton } from "./submit-button";
 
 export function UndoForm({ undo: { calendarId, batch } }: { undo: NonNullable<Flash["undo"]> }) {
   return (
     <Form method="post" action={paths.undo(calendarId)} className="undo">
-      <HiddenField name="batch" value={batch} />
-      <SubmitButton variant="quiet">Undo</SubmitButton>
+      <input type="hidden" name="batch" value={batch} />
+      <button type="submit" className="quiet">
+        Undo
+      </button>
     </Form>
   );
 }
