@@ -11,13 +11,7 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
     <div className="event-details">
       <EventCard card={view.card} anchored={false} titled={false} />
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
-      {view.historyHref ? (
-        <p className="note">
-          <Link to={view.historyHref} preventScrollReset>
-            History
-          </Link>
-        </p>
-      ) : null}
+      {view.historyHref ? <Link to={view.historyHref}>History</Link> : null}
       <h3>Add to your calendar</h3>
       <ul className="inline-links">
         <li>
