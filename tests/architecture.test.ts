@@ -48,7 +48,7 @@ const ROOMS: Record<string, Room> = {
     rooms: ["operations", "server/process", "server/store", "front-door", "calendar", "paths"],
     packages: packages(
       ...[REMIX, NODE, "zod", "cookie", "uqr", "ipaddr\\.js"],
-      ...["linkify-it", "lru-cache"],
+      ...["diff", "linkify-it", "lru-cache"],
     ),
   },
   "web/forms": {
