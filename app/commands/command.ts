@@ -59,7 +59,7 @@ export function resolveFile(name: string): string {
 export type Beside = { store: Store; secrets: Secrets; close: () => void };
 
 /** The data of a server that may be running, to be changed beside it. */
-export function openStoreBeside({ dataDir }: Config): Beside {
+export function openStoreBeside({ dataDir }: Pick<Config, "dataDir">): Beside {
   const database = openBeside(locate(dataDir).databaseFile, {
     migrationsFolder: MIGRATIONS_FOLDER,
     readonly: false,

@@ -24,7 +24,7 @@ export function CalendarsPage({
       {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
       <Recent view={view} />
       {view.loggedIn ? <Hidden view={view} /> : null}
-      {view.loggedIn ? <NewCalendar state={state} /> : null}
+      {view.loggedIn ? <NewCalendar creators={view.creators} state={state} /> : null}
     </>
   );
 }
@@ -43,7 +43,11 @@ function Favorites({ view }: { view: CalendarsView }) {
       <h2 id="favorites">Favorites</h2>
       {view.favorites.length === 0 ? (
         <EmptyState title="No favorites yet">
-          <p>Create a calendar below, or open a calendar's link and add it here.</p>
+          <p>
+            {view.creators === null
+              ? "Create a calendar below, or open a calendar's link and add it here."
+              : "Open a calendar's link and add it here."}
+          </p>
         </EmptyState>
       ) : (
         <ul className="calendar-rows">
@@ -147,23 +151,31 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
   );
 }
 
-function NewCalendar({ state }: { state: FormState | undefined }) {
+type NewCalendarProps = { creators: string | null; state: FormState | undefined };
+
+function NewCalendar({ creators, state }: NewCalendarProps) {
   return (
     <section className="part calendars-part narrow" aria-labelledby="create">
       <h2 id="create">New calendar</h2>
-      <PageForm state={state}>
-        <TextField
-          name="title"
-          label="Title"
-          maxLength={LIMITS.calendarTitle}
-          autoComplete="off"
-          required
-          state={state}
-        />
-        <div className="actions">
-          <SubmitButton>Create Calendar</SubmitButton>
-        </div>
-      </PageForm>
+      {creators === null ? <NewCalendarForm state={state} /> : <p>{creators}</p>}
     </section>
+  );
+}
+
+function NewCalendarForm({ state }: { state: FormState | undefined }) {
+  return (
+    <PageForm state={state}>
+      <TextField
+        name="title"
+        label="Title"
+        maxLength={LIMITS.calendarTitle}
+        autoComplete="off"
+        required
+        state={state}
+      />
+      <div className="actions">
+        <SubmitButton>Create Calendar</SubmitButton>
+      </div>
+    </PageForm>
   );
 }

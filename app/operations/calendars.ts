@@ -6,7 +6,8 @@ import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { MarkKind } from "~/server/store/mark-store";
 import type { User } from "~/server/store/user-store";
-import { anyone, editorOf, readerOf, signedIn, signedInReaderOf } from "./access";
+import { anyone, editorOf, readerOf, signedInReaderOf } from "./access";
+import { creator } from "./admission";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -17,7 +18,7 @@ const title = line({ label: "Title", max: LIMITS.calendarTitle, required: true }
 export const createCalendar = operation({
   effect: "writes",
   input: z.object({ title, timeZone: timeZone.optional() }),
-  allow: signedIn,
+  allow: creator,
   run(input, { store, secrets, actor, now, timeZone }) {
     if (store.calendars.countCreatedBy(actor.id) >= COUNTS.calendarsPerUser) {
       throw invalid(`You can create at most ${COUNTS.calendarsPerUser} calendars.`);

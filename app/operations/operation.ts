@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Secrets } from "~/server/process/secrets";
 import type { Store } from "~/server/store/store";
 import type { User } from "~/server/store/user-store";
+import type { Admission } from "./admission";
 import { OperationError } from "./errors";
 
 /** Who asks, when, and with what at hand. */
@@ -22,6 +23,8 @@ export type Caller = {
   timeZone: string;
   /** Where contact messages go. */
   contactTo: string;
+  /** Who may log in and create calendars here. */
+  admission: Admission;
 };
 
 type RawInput = Readonly<Record<string, unknown>>;

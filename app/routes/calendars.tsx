@@ -6,6 +6,7 @@ import { readRecent } from "~/calendar/recent-calendars";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars-page";
+import { describeCreators } from "~/operations/admission";
 import {
   createCalendar,
   favoriteCalendar,
@@ -27,7 +28,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   const recent = readRecent(cookies.recent ?? "");
   const lists = ask(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
-  return buildCalendarsView({ ...lists, recent, loggedIn: caller.actor !== null, showsHidden });
+  const { actor, admission } = caller;
+  const creators = actor && describeCreators(admission, actor.email);
+  return buildCalendarsView({ ...lists, recent, loggedIn: actor !== null, creators, showsHidden });
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {

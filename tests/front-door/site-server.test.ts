@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createSiteServer, fixAddress } from "~/front-door/site-server";
 import { ask, converse, openSite, siteOptions } from "./open-site";
 
-const TRANSPORT = "max-age=31536000; includeSubDomains";
+const TRANSPORT = "max-age=31536000";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -89,7 +89,7 @@ function warn(link: string, skipped: CalendarFeed["skipped"], textBytes: number)
 /** Whoever knows the link: feeds ask for no login and see no cookie. */
 function anyReader(): Caller {
   const { store, secrets, config, now } = getRuntime();
-  const { defaultTimeZone: timeZone, contactTo } = config;
+  const { defaultTimeZone: timeZone, contactTo, admission } = config;
   const nobody = {
     actor: null,
     sessionId: null,
@@ -97,5 +97,5 @@ function anyReader(): Caller {
     wider: { neighborhood: "", provider: "" },
     userAgent: "",
   };
-  return { ...nobody, store, secrets, timeZone, contactTo, now: now() };
+  return { ...nobody, store, secrets, timeZone, contactTo, admission, now: now() };
 }

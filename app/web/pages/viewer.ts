@@ -78,6 +78,7 @@ function readViewer(request: Request): Viewer {
     userAgent: request.headers.get("User-Agent") ?? "",
     timeZone: zone ?? config.defaultTimeZone,
     contactTo: config.contactTo,
+    admission: config.admission,
   };
   const weekStart = weekStartOf(readLocale(request.headers.get("Accept-Language")));
   const ofCalendar = (canEdit: boolean): CalendarViewer => ({

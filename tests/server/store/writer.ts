@@ -58,6 +58,7 @@ function caller(): Caller {
       userAgent: "",
     },
     ...{ timeZone: "UTC", contactTo: "owner@example.org" },
+    admission: { login: null, creators: null },
     actor: store.users.findByEmail("ann@example.org") ?? null,
   };
 }

@@ -6,6 +6,8 @@ export type CalendarLine = { id: string; title: string; href: string };
 
 export type CalendarsView = {
   loggedIn: boolean;
+  /** Who may create calendars, for a person who may not. */
+  creators: string | null;
   favorites: CalendarLine[];
   recent: (CalendarLine & { canAddToFavorites: boolean })[];
   hidden: CalendarLine[];
@@ -19,6 +21,7 @@ type Lists = {
   recent: string[];
   calendars: Record<string, { title: string }>;
   loggedIn: boolean;
+  creators: string | null;
   showsHidden: boolean;
 };
 
@@ -31,6 +34,7 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
   const favorites = new Set(lists.favorites);
   return {
     loggedIn: lists.loggedIn,
+    creators: lists.creators,
     favorites: lists.favorites.flatMap(lineOf),
     recent: lists.recent
       .filter((id) => id !== DEMO_CALENDAR)
