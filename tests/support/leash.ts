@@ -9,10 +9,15 @@ type Leashed = ChildProcessByStdio<Writable, Readable, Readable>;
 export function startNode(
   script: string,
   parameters: string[],
-  { options = [], env }: { options?: string[]; env: Record<string, string | undefined> },
+  {
+    options = [],
+    env,
+    cwd,
+  }: { options?: string[]; env: Record<string, string | undefined>; cwd?: string | undefined },
 ): Leashed {
   return spawn(process.execPath, [...options, "scripts/leashed.mjs", script, ...parameters], {
     env: { ...childEnv(), ...env },
+    cwd,
     stdio: ["pipe", "pipe", "pipe"],
   });
 }

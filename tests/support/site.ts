@@ -23,10 +23,13 @@ const READY = /EAS is ready at/;
 
 /**
  * Starts a site. Clients on this machine may say which address they come from
- * (X-Forwarded-For), so that tests are not one flood from one address.
+ * (X-Forwarded-For), so that tests are not one flood from one address. `cwd` is the folder of another copy of it.
  */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const port = await findFreePort();
+export async function startSite(
+  env: Record<string, string> = {},
+  { cwd }: { cwd?: string } = {},
+): Promise<Site> {
+  const port = Number(env.PORT ?? (await findFreePort()));
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "eas-test-"));
   const child = startNode(
     "node_modules/@remix-run/serve/dist/cli.js",
@@ -41,6 +44,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
         DEFAULT_TIME_ZONE: "Europe/Berlin",
         ...env,
       },
+      cwd,
     },
   );
   let output = "";
