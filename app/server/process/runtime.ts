@@ -12,6 +12,7 @@ import { lockDataDirectory, openDataDirectory, readSecret } from "./data-directo
 import { startHousekeeping } from "./housekeeping";
 import { log } from "./log";
 import { createSecrets, type Secrets } from "./secrets";
+import { createUpgrade } from "./upgrade-backup";
 
 export type Runtime = {
   config: Config;
@@ -42,6 +43,7 @@ function makeRuntime(): Runtime {
   const database = openDatabase(directory.databaseFile, {
     migrationsFolder: MIGRATIONS_FOLDER,
     create: directory.isNew,
+    upgrade: createUpgrade({ ...config, ...directory, now: () => Date.now(), log }),
   });
   const secrets = createSecrets(readSecret(config.dataDir));
   const store = createStore(database, secrets);
