@@ -101,6 +101,8 @@ export type FrontDoorOptions = {
   exit?: (code: number) => void;
   /** The addresses that a monitor asks, as placeOf writes them: answered however many others there are. */
   healthPlaces?: string[];
+  /** Addresses or CIDR ranges of monitors: they may ask these under any host, as this machine may. */
+  monitors?: string[];
   limits?: FloodLimits;
   /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;

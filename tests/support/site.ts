@@ -11,6 +11,8 @@ import { waitUntil } from "./patience";
 
 export type Site = {
   origin: string;
+  /** Where it listens on 127.0.0.1. */
+  port: number;
   dataDir: string;
   /** Everything that it has printed. */
   output: () => string;
@@ -61,6 +63,7 @@ export async function startSite(
   };
   return {
     origin: env.ORIGIN ?? `http://localhost:${port}`,
+    port,
     dataDir,
     output: () => output,
     process: child,

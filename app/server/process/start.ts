@@ -28,7 +28,8 @@ export function startServer({ answerFromCache, readPlaces }: Application): void 
     port: config.port,
     host: config.host,
     trustedProxies: config.trustedProxies,
-    healthPlaces: ["/healthz", "/readyz"],
+    healthPlaces: ["/healthz", "/readyz", "/metrics"],
+    monitors: config.metricsAllowed,
     ...(config.floodLimits
       ? { limits: createFloodLimits({ readPlaces }) }
       : { capacity: UNSHARED }),
