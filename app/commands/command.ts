@@ -56,6 +56,11 @@ export function resolveFile(name: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), name);
 }
 
+/** What a person wrote, without what a terminal obeys or what turns the order of the letters around. */
+export function showText(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
+}
+
 export type Beside = { store: Store; secrets: Secrets; close: () => void };
 
 /** The data of a server that may be running, to be changed beside it. */

@@ -1,5 +1,5 @@
 // The rows of users.
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Database } from "./database";
 import { users } from "./schema";
 
@@ -13,6 +13,8 @@ export function createUserStore(database: Database) {
       database.select().from(users).where(eq(users.id, id)).get(),
     hasAny: (): boolean =>
       database.select({ id: users.id }).from(users).limit(1).get() !== undefined,
+    /** Every account, by e-mail. */
+    listAll: (): User[] => database.select().from(users).orderBy(asc(users.email)).all(),
     add: (user: { email: string; name: string; createdAt: number }): User =>
       database.insert(users).values(user).returning().get(),
     rename(id: number, name: string): void {
