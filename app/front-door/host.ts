@@ -22,7 +22,7 @@ function hostOf(request: IncomingMessage, scheme: string): string | null | undef
   return normalHost(given[0], scheme) ?? undefined;
 }
 
-type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "healthPlaces" | "monitors">;
+type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "site" | "monitors">;
 
 /**
  * The host that the site is to believe in, or a refusal: 400 for a malformed header, 421 where an
@@ -32,7 +32,7 @@ type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "healthPlaces" | "mo
 export function admitHost(
   request: IncomingMessage,
   place: string,
-  { origin, port, healthPlaces = [], monitors = [] }: HostFacts,
+  { origin, port, site: { health }, monitors = [] }: HostFacts,
 ): { host: string } | Refusal {
   const site = origin === null ? null : new URL(origin);
   const host = hostOf(request, site?.protocol ?? "http:");
@@ -41,7 +41,7 @@ export function admitHost(
   if (site === null) return { host: host ?? `localhost:${port}` };
   const peer = request.socket.remoteAddress;
   const isHealthCheck =
-    healthPlaces.includes(place) && (isLoopback(peer) || isTrusted(peer, readNetworks(monitors)));
+    health.includes(place) && (isLoopback(peer) || isTrusted(peer, readNetworks(monitors)));
   if (host === null || host === site.host || isHealthCheck) return { host: site.host };
   return refusal(
     421,
