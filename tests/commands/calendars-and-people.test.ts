@@ -36,16 +36,20 @@ const GONE = { visitor: 404, editor: 404, feed: 410, news: 410, api: "Error" };
 
 test("a calendar that is deleted by command is gone from memory too, and comes back as it was", async () => {
   expect([await seen(), await seen()]).toEqual([THERE, THERE]);
-  const listed = await run("calendars");
+  const listed = await run("manage-calendars");
   expect(listed.output).toContain(`Club · 0 events`);
   expect(listed.output).toContain(`ann@example.org · http://localhost:3000/calendar/${link}`);
 
-  const deleted = await run("calendars", "delete", `${site.origin}/calendar/${link}/home?x=1`);
+  const deleted = await run(
+    "manage-calendars",
+    "delete",
+    `${site.origin}/calendar/${link}/home?x=1`,
+  );
   expect([deleted.code, deleted.output]).toEqual([0, expect.stringContaining('"Club"')]);
   expect([await seen(), await seen()]).toEqual([GONE, GONE]);
-  expect((await run("calendars")).output).toContain("Club · deleted on ");
+  expect((await run("manage-calendars")).output).toContain("Club · deleted on ");
 
-  expect((await run("calendars", "restore", link)).code).toBe(0);
+  expect((await run("manage-calendars", "restore", link)).code).toBe(0);
   expect([await seen(), await seen()]).toEqual([THERE, THERE]);
 });
 
@@ -60,7 +64,7 @@ test("nobody can undo the operator's deletion with a mailed link of an earlier o
   expect(await seen()).toEqual(THERE);
 
   await ann.post(`/calendar/${link}/delete`, { title: "Club" });
-  expect((await run("calendars", "delete", link)).code).toBe(0);
+  expect((await run("manage-calendars", "delete", link)).code).toBe(0);
   const next = await readMails(site);
   for (const { text } of next.filter(({ text }) => text.includes("calendar-restore"))) {
     const { pathname, search, searchParams } = new URL(
@@ -102,13 +106,13 @@ test("an account is deleted after a backup, and its calendars only when asked fo
 });
 
 test("what is called wrongly changes nothing and says how to call it", async () => {
-  const unknown = await run("calendars", "delete", "A".repeat(22));
+  const unknown = await run("manage-calendars", "delete", "A".repeat(22));
   expect([unknown.code, unknown.output]).toEqual([
     1,
     expect.stringContaining("There is no calendar"),
   ]);
-  expect((await run("calendars", "delete")).output).toContain("Usage:");
-  expect((await run("calendars", "delete", "demo")).code).toBe(1);
+  expect((await run("manage-calendars", "delete")).output).toContain("Usage:");
+  expect((await run("manage-calendars", "delete", "demo")).code).toBe(1);
   expect((await run("people", "delete", "eve@example.org")).output).toContain(
     "There is no account",
   );
