@@ -22,7 +22,8 @@ export const ENTRY = "build/server/index.js";
 
 const FOLDER = "build";
 const ABOUT = "about.json";
-const SOURCES = ["app", "remix.config.js", "vite.config.ts", "package-lock.json"];
+const LOCK = "package-lock.json";
+const SOURCES = ["app", "remix.config.js", "vite.config.ts", LOCK];
 /** A browser that has opened a page of a build may ask for that build's files so long after the next one. */
 export const KEPT_MS = 7 * 24 * 3_600_000;
 /** The folder of a build that did not end is somebody's who still builds, or left by a crash. */
@@ -45,9 +46,17 @@ export function isOutdated() {
 export function hashSources() {
   const hash = createHash("sha256");
   for (const file of SOURCES.flatMap(listFiles).sort()) {
-    hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+    hash.update(`${file}\0`).update(readSource(file)).update("\0");
   }
   return hash.digest("base64url");
+}
+
+/** Of the lock file, which packages in which version: `npm prune` writes it anew with other details. */
+function readSource(file) {
+  const content = readFileSync(file);
+  if (file !== LOCK) return content;
+  const { packages = {} } = JSON.parse(content.toString());
+  return JSON.stringify(Object.entries(packages).map(([name, { version }]) => [name, version]));
 }
 
 /**

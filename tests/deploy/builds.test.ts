@@ -126,6 +126,20 @@ describe("a start without the tools to build", () => {
     expect(start()).toEqual({ status: 0, output: "" });
   });
 
+  it("takes no notice of what npm prune writes into the lock file, but of another version", () => {
+    const lock = (entry: object) =>
+      writeFileSync(
+        join(folder, "package-lock.json"),
+        JSON.stringify({ packages: { "node_modules/a": entry } }),
+      );
+    lock({ version: "1.0.0", gypfile: false });
+    build("1", START);
+    lock({ version: "1.0.0" });
+    expect(start().status).toBe(0);
+    lock({ version: "1.0.1" });
+    expect(start().status).toBe(2);
+  });
+
   it("says plainly what to do when there is no build, or one of other sources", () => {
     const words =
       "EAS has to be built, and the tools for it are not installed. Run: npm ci && npm run build\n";
