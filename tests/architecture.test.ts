@@ -78,7 +78,7 @@ const ROOMS: Record<string, Room> = {
     packages: packages("react", "@remix-run/react", "react-hot-toast(/.*)?"),
   },
   routes: {
-    rooms: ["calendar", "paths", ...WEB, "operations", "components", "client"],
+    rooms: ["calendar", "paths", ...WEB, "operations", "components", "client", "styles"],
     packages: packages("react", REMIX),
   },
   commands: {

@@ -22,10 +22,11 @@ export function CalendarsPage({
   return (
     <>
       <h1>My Calendars</h1>
+      {view.isFirst ? <FirstCalendar attempt={view.attempt} state={state} /> : null}
       {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
       <Recent view={view} />
       {view.loggedIn ? <Hidden view={view} /> : null}
-      {view.loggedIn ? (
+      {view.loggedIn && !view.isFirst ? (
         <NewCalendar creators={view.creators} attempt={view.attempt} state={state} />
       ) : null}
     </>
@@ -48,7 +49,7 @@ function Favorites({ view }: { view: CalendarsView }) {
         <EmptyState title="No favorites yet">
           <p>
             {view.creators === null
-              ? "Create a calendar below, or open a calendar's link and add it here."
+              ? "Create a calendar, or open a calendar's link and add it here."
               : "Open a calendar's link and add it here."}
           </p>
         </EmptyState>
@@ -154,13 +155,23 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
   );
 }
 
-type NewCalendarProps = {
-  creators: string | null;
-  attempt: string;
-  state: FormState | undefined;
-};
+type NewCalendarProps = { attempt: string; state: FormState | undefined };
 
-function NewCalendar({ creators, ...form }: NewCalendarProps) {
+/** What a person with no calendars came for. */
+function FirstCalendar(props: NewCalendarProps) {
+  return (
+    <section className="part calendars-part narrow" aria-labelledby="create">
+      <h2 id="create">Create your first calendar</h2>
+      <p>
+        Give it a title, such as “Parish choir”. It gets a link to share with the people it is for.
+        You can change everything later.
+      </p>
+      <NewCalendarForm {...props} />
+    </section>
+  );
+}
+
+function NewCalendar({ creators, ...form }: NewCalendarProps & { creators: string | null }) {
   return (
     <section className="part calendars-part narrow" aria-labelledby="create">
       <h2 id="create">New calendar</h2>
@@ -169,7 +180,7 @@ function NewCalendar({ creators, ...form }: NewCalendarProps) {
   );
 }
 
-function NewCalendarForm({ attempt, state }: Omit<NewCalendarProps, "creators">) {
+function NewCalendarForm({ attempt, state }: NewCalendarProps) {
   return (
     <PageForm state={state}>
       <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />

@@ -100,6 +100,8 @@ export type FrontDoorOptions = {
   /** Runs once after the last answer: stop workers, close the database. */
   onStop: () => Promise<void> | void;
   exit?: (code: number) => void;
+  /** Lines for who starts it, printed below the one that says where it listens. */
+  firstSteps?: readonly string[];
   site: SiteMap;
   /** Addresses or CIDR ranges of monitors: they may ask the health addresses under any host, as this machine may. */
   monitors?: string[];

@@ -58,12 +58,14 @@ export function createSiteServer(options: FrontDoorOptions, app: http.RequestLis
  * Makes the server listen where the options say, whatever it is asked to: remix-serve takes another
  * port when it finds the default one busy, and announces an address that nobody configured.
  */
-export function fixAddress(server: http.Server, { port, host, origin }: FrontDoorOptions): void {
+export function fixAddress(server: http.Server, options: FrontDoorOptions): void {
+  const { port, host, origin, firstSteps = [] } = options;
   const listen = server.listen.bind(server);
   Object.assign(server, { listen: () => listen({ port, host }) });
   server.once("listening", () => {
     const address = server.address();
     const actual = typeof address === "object" && address ? address.port : port;
-    console.log(`EAS is ready at ${origin ?? `http://localhost:${actual}`}`);
+    const ready = `EAS is ready at ${origin ?? `http://localhost:${actual}`}`;
+    console.log([ready, ...firstSteps].join("\n"));
   });
 }

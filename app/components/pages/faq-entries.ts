@@ -175,6 +175,15 @@ export const FAQ: readonly FaqEntry[] = [
   },
 ];
 
+/** What people ask who have not used it yet, in the order of the landing page. */
+const ASKED_FIRST = ["who-sees", "together", "phone", "delay", "no-scripts", "delete-account"];
+
+export function listFirstQuestions(): { id: string; question: string }[] {
+  return ASKED_FIRST.flatMap((id) => FAQ.filter((entry) => entry.id === id)).map(
+    ({ id, question }) => ({ id, question }),
+  );
+}
+
 /** Entries in which each word of `query` occurs somewhere, whatever its case; all for an empty query. */
 export function findAnswers(query: string): readonly FaqEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

@@ -98,7 +98,8 @@ const networks = z.string().transform((text, context) => {
   return entries.filter((entry) => entry !== "");
 });
 
-const environment = z.object({
+/** Each variable by its name, with what it takes and its default; docs/configuration.md is held against it. */
+export const environment = z.object({
   PORT: portNumber.default(3000),
   HOST: z.string().max(255).optional(),
   ORIGIN: origin.optional(),

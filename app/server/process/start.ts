@@ -7,6 +7,7 @@ import { findStorageError } from "~/server/store/storage-error";
 import { findNewestBackup } from "./backup-schedule";
 import { ConfigurationError, loadConfig } from "./config";
 import { DataDirectoryError, locate } from "./data-directory";
+import { tellFirstSteps } from "./first-steps";
 import { log } from "./log";
 import { findNodeFault } from "./node-version.mjs";
 import { getRuntime, type Runtime } from "./runtime";
@@ -30,6 +31,7 @@ export function startServer({ answerFromCache, readPlaces }: Application): void 
     port: config.port,
     host: config.host,
     trustedProxies: config.trustedProxies,
+    firstSteps: tellFirstSteps(config),
     site,
     monitors: config.metricsAllowed,
     ...(config.floodLimits ? { limits: createFloodLimits({ site }) } : { capacity: UNSHARED }),

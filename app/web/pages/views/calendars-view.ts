@@ -8,6 +8,8 @@ export type CalendarsView = {
   loggedIn: boolean;
   /** Who may create calendars, for a person who may not. */
   creators: string | null;
+  /** Whether a person who has no calendars, neither favorite nor hidden ones, is logged in and may create one. */
+  isFirst: boolean;
   favorites: CalendarLine[];
   recent: (CalendarLine & { canAddToFavorites: boolean })[];
   hidden: CalendarLine[];
@@ -35,6 +37,10 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
   return {
     loggedIn: lists.loggedIn,
     creators: lists.creators,
+    isFirst:
+      lists.loggedIn &&
+      lists.creators === null &&
+      lists.favorites.length + lists.hidden.length === 0,
     favorites: lists.favorites.flatMap(lineOf),
     recent: lists.recent
       .filter((id) => id !== DEMO_CALENDAR)
