@@ -7,6 +7,8 @@
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {
+  // Each build has a folder of its own (scripts/builds.mjs).
+  buildDirectory: process.env.EAS_BUILD_FOLDER || "build",
   ignoredRouteFiles: ["**/*.css"],
   future: {
     v3_fetcherPersist: true,

@@ -12,6 +12,7 @@ import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { contentSecurityPolicy } from "~/web/pages/content-security-policy";
 import { logError } from "~/web/pages/error-log";
 import { writeHydrationData } from "~/web/pages/hydration-data";
+import { answerMetrics } from "~/web/pages/metrics";
 import { withRoutesOfPage } from "~/web/pages/page-routes";
 import { readSessionCookie } from "~/web/pages/session-cookie";
 
@@ -19,7 +20,9 @@ export const streamTimeout = 5_000;
 
 startServer({
   answerFromCache: (request, response) =>
-    answerCachedPage(request, response) || answerCachedFeed(request, response),
+    answerMetrics(request, response) ||
+    answerCachedPage(request, response) ||
+    answerCachedFeed(request, response),
   readPlaces: apiReadPlaces(),
 });
 

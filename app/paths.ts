@@ -111,6 +111,7 @@ export const paths = {
   /** Whether the process serves, for a supervisor. */
   health: () => "/healthz",
   readiness: () => "/readyz",
+  metrics: () => "/metrics",
   serviceWorker: () => "/service-worker.js",
   apiDescription: () => "/api/openapi.json",
   /** A call of the JSON layer, by its name below /api: "calendar/view". */

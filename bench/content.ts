@@ -46,6 +46,7 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
       userAgent: "",
     },
     ...{ timeZone: ZONE, contactTo: "", batch: "", via: "web" },
+    admission: { login: null, creators: null },
   };
   const calendar = { link, title: "Calendar of 1000 events", timeZone: ZONE };
   const viewer: CalendarViewer = {

@@ -1,12 +1,9 @@
-// Starts the product: builds when there is no build or the sources are newer, serves.
+// Starts the product: builds when there is no build of these sources, serves.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import process from "node:process";
 import { findNodeFault } from "../app/server/process/node-version.mjs";
-
-const BUILD = "build/server/index.js";
-const SOURCES = ["app", "remix.config.js", "vite.config.ts", "package-lock.json"];
+import { ENTRY } from "./builds.mjs";
 
 refuse(findNodeFault(process.version));
 refuse(await findDriverFault());
@@ -14,8 +11,8 @@ refuse(await findDriverFault());
 // Of .env nothing is read here: the settings are put together in one place, app/server/process/settings.ts.
 process.env.NODE_ENV ??= "production";
 
-if (isOutdated()) build();
-process.argv[2] = `./${BUILD}`;
+buildIfOutdated();
+process.argv[2] = `./${ENTRY}`;
 await import("@remix-run/serve/dist/cli.js");
 
 function refuse(fault) {
@@ -34,25 +31,10 @@ async function findDriverFault() {
   }
 }
 
-function isOutdated() {
-  if (!existsSync(BUILD)) return true;
-  const builtAt = statSync(BUILD).mtimeMs;
-  return SOURCES.some((source) => newest(source) > builtAt);
-}
-
-function newest(path) {
-  if (!existsSync(path)) return 0;
-  const found = statSync(path);
-  if (!found.isDirectory()) return found.mtimeMs;
-  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
-}
-
-function build() {
-  console.log("Building EAS…");
-  const { status } = spawnSync(
-    process.execPath,
-    ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
-    { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, NODE_ENV: "production" } },
-  );
+/** The build's own process: its tools must not stay in this one's memory. */
+function buildIfOutdated() {
+  const { status } = spawnSync(process.execPath, ["scripts/build.mjs", "--if-outdated"], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -57,10 +57,15 @@ export function resolveFile(name: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), name);
 }
 
+/** What a person wrote, without what a terminal obeys or what turns the order of the letters around. */
+export function showText(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
+}
+
 export type Beside = { store: Store; secrets: Secrets; close: () => void };
 
 /** The data of a server that may be running, to be changed beside it. */
-export function openStoreBeside({ dataDir }: Config): Beside {
+export function openStoreBeside({ dataDir }: Pick<Config, "dataDir">): Beside {
   const database = openBeside(locate(dataDir).databaseFile, {
     migrationsFolder: MIGRATIONS_FOLDER,
     readonly: false,

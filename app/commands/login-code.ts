@@ -1,18 +1,24 @@
 // npm run login-code -- e-mail: a link to log in for an owner whose mail does not work yet.
+import { describeLogin, mayLogIn } from "~/operations/admission";
 import { email } from "~/operations/inputs";
 import { makeCode } from "~/operations/login";
 import { paths } from "~/paths";
 import { formatCode } from "~/server/mail/wording";
 import { CommandError, openStoreBeside, runCommand } from "./command";
 
-await runCommand(({ origin, ...config }, [name, ...rest]) => {
+await runCommand(({ origin, admission, ...config }, [name, ...rest]) => {
   if (name === undefined || rest.length > 0) {
     throw new CommandError("Usage: npm run login-code -- you@example.org");
   }
   const parsed = email.safeParse(name);
   if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message ?? "");
-  const { store, secrets, close } = openStoreBeside({ origin, ...config });
+  const { store, secrets, close } = openStoreBeside(config);
   try {
+    if (!mayLogIn(parsed.data, { store, admission })) {
+      throw new CommandError(
+        `LOGIN_ALLOWED does not have ${parsed.data}. ${describeLogin(admission)}`,
+      );
+    }
     const made = store.change(() => makeCode(parsed.data, { store, secrets, now: Date.now() }));
     console.log(
       `Open this link and press Login:\n\n  ${origin}${paths.loginCode(parsed.data, made.token)}\n`,

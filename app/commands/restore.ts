@@ -14,7 +14,9 @@ await runCommand(async ({ dataDir }, [name, ...rest]) => {
     `It contains ${calendars} calendars, ${events} events, ${news} news items and ${users} users.`,
   );
   if (replacedFile) console.log(`The previous database is kept as ${replacedFile}`);
-  console.log("Everyone has to log in again. Start the server: npm start");
+  console.log(
+    "Everyone has to log in again. Start the server: systemctl start eas, docker compose start eas, or npm start.",
+  );
   return 0;
 });
 

@@ -26,7 +26,9 @@ export function CalendarsPage({
       {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
       <Recent view={view} />
       {view.loggedIn ? <Hidden view={view} /> : null}
-      {view.loggedIn && !view.isFirst ? <NewCalendar attempt={view.attempt} state={state} /> : null}
+      {view.loggedIn && !view.isFirst ? (
+        <NewCalendar creators={view.creators} attempt={view.attempt} state={state} />
+      ) : null}
     </>
   );
 }
@@ -45,7 +47,11 @@ function Favorites({ view }: { view: CalendarsView }) {
       <h2 id="favorites">Favorites</h2>
       {view.favorites.length === 0 ? (
         <EmptyState title="No favorites yet">
-          <p>Create a calendar, or open a calendar's link and add it here.</p>
+          <p>
+            {view.creators === null
+              ? "Create a calendar, or open a calendar's link and add it here."
+              : "Open a calendar's link and add it here."}
+          </p>
         </EmptyState>
       ) : (
         <ul className="calendar-rows">
@@ -165,11 +171,11 @@ function FirstCalendar(props: NewCalendarProps) {
   );
 }
 
-function NewCalendar(props: NewCalendarProps) {
+function NewCalendar({ creators, ...form }: NewCalendarProps & { creators: string | null }) {
   return (
     <section className="part calendars-part narrow" aria-labelledby="create">
       <h2 id="create">New calendar</h2>
-      <NewCalendarForm {...props} />
+      {creators === null ? <NewCalendarForm {...form} /> : <p>{creators}</p>}
     </section>
   );
 }

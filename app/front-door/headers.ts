@@ -16,10 +16,8 @@ const FIXED: [string, string][] = [
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
   ],
 ];
-const TRANSPORT: [string, string] = [
-  "Strict-Transport-Security",
-  "max-age=31536000; includeSubDomains",
-];
+/** Without includeSubDomains: other programs on names below this one may have no https. */
+const TRANSPORT: [string, string] = ["Strict-Transport-Security", "max-age=31536000"];
 
 /** What every answer carries, whatever it is. */
 function fixedHeaders(https: boolean): [string, string][] {

@@ -1,6 +1,6 @@
 // Checks the host that a request is addressed to.
 import type { IncomingMessage } from "node:http";
-import { isLoopback } from "./client-address";
+import { isLoopback, isTrusted, readNetworks } from "./client-address";
 import type { FrontDoorOptions } from "./options";
 import { type Refusal, refusal } from "./refusal";
 
@@ -22,24 +22,26 @@ function hostOf(request: IncomingMessage, scheme: string): string | null | undef
   return normalHost(given[0], scheme) ?? undefined;
 }
 
-type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "site">;
+type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "site" | "monitors">;
 
 /**
  * The host that the site is to believe in, or a refusal: 400 for a malformed header, 421 where an
  * origin is configured and the request names another (RFC 9110 §15.5.20). A health check from this
- * machine may name any host, because it cannot know the public one.
+ * machine or a monitor may name any host, because it cannot know the public one.
  */
 export function admitHost(
   request: IncomingMessage,
   place: string,
-  { origin, port, site: { health } }: HostFacts,
+  { origin, port, site: { health }, monitors = [] }: HostFacts,
 ): { host: string } | Refusal {
   const site = origin === null ? null : new URL(origin);
   const host = hostOf(request, site?.protocol ?? "http:");
   if (host === undefined)
     return refusal(400, "host", "The Host header is malformed.", { plain: true });
   if (site === null) return { host: host ?? `localhost:${port}` };
-  const isHealthCheck = health.includes(place) && isLoopback(request.socket.remoteAddress);
+  const peer = request.socket.remoteAddress;
+  const isHealthCheck =
+    health.includes(place) && (isLoopback(peer) || isTrusted(peer, readNetworks(monitors)));
   if (host === null || host === site.host || isHealthCheck) return { host: site.host };
   return refusal(
     421,

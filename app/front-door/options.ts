@@ -105,6 +105,8 @@ export type FrontDoorOptions = {
   /** Told once of a proxy on this network that nobody has named in `trustedProxies`, with its address. */
   onUnnamedProxy?: (address: string) => void;
   site: SiteMap;
+  /** Addresses or CIDR ranges of monitors: they may ask the health addresses under any host, as this machine may. */
+  monitors?: string[];
   limits?: FloodLimits;
   /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;

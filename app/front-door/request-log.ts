@@ -1,6 +1,7 @@
 // Logs requests, a line for each or only a number where there are too many, without secrets in either.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
+import { countAnswer } from "./answer-counts";
 import { createConcurrencyLimit, type Places } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
 import { type Log, writeLine } from "./log-line";
@@ -98,6 +99,7 @@ export function createRequestLog(to: Log, periodMs: number): RequestLog {
       const began = performance.now();
       whenOver(request, response, () => {
         const status = response.headersSent ? response.statusCode : CLIENT_LEFT;
+        countAnswer(status);
         if (notes.kept && status < 400) return countKept();
         if (status < 400 && (isHealthCheck || isBuiltFile(url))) return;
         const ms = Math.round(performance.now() - began);

@@ -6,7 +6,8 @@ import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { MarkKind } from "~/server/store/mark-store";
 import type { User } from "~/server/store/user-store";
-import { anyone, editorOf, readerOf, signedIn, signedInReaderOf } from "./access";
+import { anyone, editorOf, readerOf, signedInReaderOf } from "./access";
+import { creator } from "./admission";
 import { attempt, seedOf } from "./attempts";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
@@ -21,7 +22,7 @@ const title = line({ label: "Title", max: LIMITS.calendarTitle, required: true }
 export const createCalendar = operation({
   effect: "writes",
   input: z.object({ title, timeZone: timeZone.optional(), attempt }),
-  allow: signedIn,
+  allow: creator,
   run(input, context) {
     const { store, secrets, actor, now, timeZone } = context;
     const seed = seedOf(input.attempt, "calendar", context);

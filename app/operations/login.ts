@@ -6,6 +6,7 @@ import type { AccessCode } from "~/server/store/access-code-store";
 import type { Session } from "~/server/store/session-store";
 import type { User } from "~/server/store/user-store";
 import { anyone, signedIn } from "./access";
+import { describeLogin, loginRefused, mayLogIn } from "./admission";
 import { OperationError } from "./errors";
 import { accessCode, email } from "./inputs";
 import { takeLoginMail } from "./login-mails";
@@ -25,8 +26,9 @@ const SESSION_CLOCK_SLACK_MS = DAY_MS;
 const CLOCK_SLACK_MS = 60 * MINUTE_MS;
 
 /**
- * Sends a login mail. Answers the same whether the account exists, whether a
- * mail was sent less than a minute ago, and past the mails that may be sent.
+ * Sends a login mail, or one that says who may log in here. Answers the same
+ * whether the account exists, whether the address may log in, whether a mail
+ * was sent less than a minute ago, and past the mails that may be sent.
  * Fails with `too-many` only for the client's own network.
  */
 export const sendAccessCode = operation({
@@ -34,7 +36,9 @@ export const sendAccessCode = operation({
   input: z.object({ email }),
   allow: anyone,
   run({ email }, caller) {
-    if (takeLoginMail(email, caller)) mailCode(email, caller);
+    if (!takeLoginMail(email, caller)) return {};
+    if (mayLogIn(email, caller)) mailCode(email, caller);
+    else mailRefusal(email, caller);
     return {};
   },
 });
@@ -66,6 +70,15 @@ function mailCode(email: string, caller: Caller): void {
   );
 }
 
+/** Only its owner learns it: who manages a calendar may log in from anywhere, and nobody is told who does. */
+function mailRefusal(email: string, { store, now, admission }: Caller): void {
+  const rule = describeLogin(admission) ?? "";
+  store.outbox.add(
+    { kind: "login-refused", to: email, rule },
+    { now, expiresAt: now + CODE_LIFETIME_MS },
+  );
+}
+
 /**
  * Logs in with the typed code or the secret of the mailed link, and makes the
  * account at the first time. Answers the name and the new session's token,
@@ -87,6 +100,7 @@ export const logIn = operation({
       return new OperationError("invalid", "Hm, it did not work.", { reason: match });
     }
     store.accessCodes.removeAllOf(email);
+    if (!mayLogIn(email, caller)) return loginRefused(caller.admission);
     const user = getOrMakeUser(email, caller);
     const token = secrets.newSessionToken();
     startSession(user, secrets.hashToken(token), caller);

@@ -4,6 +4,7 @@ import type { Secrets } from "~/server/process/secrets";
 import type { Store } from "~/server/store/store";
 import type { User } from "~/server/store/user-store";
 import type { Author, ChangedVia } from "~/server/store/versions";
+import type { Admission } from "./admission";
 import { OperationError } from "./errors";
 
 /** Who asks, when, and with what at hand. */
@@ -26,6 +27,8 @@ export type Caller = {
   via: ChangedVia;
   /** Where contact messages go. */
   contactTo: string;
+  /** Who may log in and create calendars here. */
+  admission: Admission;
 };
 
 type RawInput = Readonly<Record<string, unknown>>;

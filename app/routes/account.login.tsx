@@ -7,6 +7,7 @@ import { useAnswer } from "~/client/form-answer";
 import { HiddenField, TextField, TrapField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
+import { describeLogin } from "~/operations/admission";
 import { sendAccessCode } from "~/operations/login";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
@@ -19,9 +20,9 @@ import { getViewer } from "~/web/pages/viewer";
 export const meta: MetaFunction = () => [{ title: "EAS: Login" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { actor, now } = getViewer(request).caller;
+  const { actor, now, admission } = getViewer(request).caller;
   if (actor) throw redirect(paths.calendars());
-  return { stamp: stampForm(now) };
+  return { stamp: stampForm(now), rule: describeLogin(admission) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { stamp } = useLoaderData<typeof loader>();
+  const { stamp, rule } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
   return (
     <section className="narrow">
@@ -46,6 +47,7 @@ export default function Login() {
         There is no formal registration. Your e-mail is your access key. Expect the login link in
         your Inbox.
       </p>
+      {rule ? <p className="message note">{rule}</p> : null}
       <PageForm state={state}>
         <TextField
           name="email"

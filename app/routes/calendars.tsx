@@ -5,6 +5,7 @@ import { LIST_FRESH_MS } from "~/calendar/limits";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars-page";
+import { describeCreators } from "~/operations/admission";
 import {
   createCalendar,
   favoriteCalendar,
@@ -26,8 +27,10 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { caller, recent } = getViewer(request);
   const lists = ask(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
-  const loggedIn = caller.actor !== null;
-  return withAttempt(buildCalendarsView({ ...lists, recent, loggedIn, showsHidden }));
+  const { actor, admission } = caller;
+  const loggedIn = actor !== null;
+  const creators = actor && describeCreators(admission, actor.email);
+  return withAttempt(buildCalendarsView({ ...lists, recent, loggedIn, creators, showsHidden }));
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {

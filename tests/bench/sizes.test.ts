@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clientFolder } from "../support/build";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
@@ -35,7 +36,7 @@ async function open(path: string): Promise<string> {
 }
 
 function gzipped(path: string): number {
-  return gzipSync(readFileSync(join("build/client", path))).length;
+  return gzipSync(readFileSync(join(clientFolder(), path))).length;
 }
 
 function linked(html: string, pattern: RegExp): string[] {
@@ -45,7 +46,7 @@ function linked(html: string, pattern: RegExp): string[] {
 /** Remix's and React's own: the chunks with their licences, the list of routes, and what starts them. */
 function isFramework(path: string): boolean {
   if (/\/(manifest|entry\.client)-/.test(path)) return true;
-  return readFileSync(join("build/client", path), "utf8").includes("@license React");
+  return readFileSync(join(clientFolder(), path), "utf8").includes("@license React");
 }
 
 function ownScripts(html: string): string[] {
@@ -116,6 +117,6 @@ test("scripts and styles may be kept for a year, and are named by their content"
 test("there are no fonts to download", async () => {
   const html = await open(`/calendar/${link}/calendar`);
   for (const path of linked(html, STYLE)) {
-    expect(readFileSync(join("build/client", path), "utf8")).not.toContain("@font-face");
+    expect(readFileSync(join(clientFolder(), path), "utf8")).not.toContain("@font-face");
   }
 });

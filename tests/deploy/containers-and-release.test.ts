@@ -81,6 +81,16 @@ describe("a release", () => {
   });
 });
 
+it("a ready image is built for each version, of the Dockerfile, and named after the version", () => {
+  const workflow = read(".github/workflows/image.yml");
+  expect(workflow).toContain('tags: ["v*"]');
+  expect(workflow).toContain("packages: write");
+  expect(workflow).toMatch(/images: ghcr\.io\/\$\{\{ github\.repository/);
+  expect(workflow).toContain("push: true");
+  expect(read("compose.yaml")).toMatch(/image: \$\{EAS_IMAGE:-eas\}/);
+  expect(read("docs/self-hosting.md")).toContain("EAS_IMAGE=ghcr.io/");
+});
+
 it("continuous integration runs exactly the README's test command, on each Node that is supported", () => {
   const [, lines = ""] = /node: \[(.*)\]/.exec(read(".github/workflows/test.yml")) ?? [];
   expect(lines.split(", ").map((line) => `^${line}`)).toEqual(

@@ -1,13 +1,17 @@
 // What an operator copies: the systemd unit and the proxies' configurations, tried with the real programs where they are.
 import { execFileSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { SETTING_NAMES } from "~/server/process/config";
 import { findCommand } from "../../scripts/programs.mjs";
+import { startProgram } from "../support/leash";
 import { hasNginx, prepareNginx } from "../support/nginx";
-import { findFreePort } from "../support/site";
+import { waitUntil } from "../support/patience";
+import { findFreePort, isListening } from "../support/site";
 
 const unit = readFileSync("deploy/eas.service", "utf8");
 
@@ -82,10 +86,36 @@ it("both proxies pass Host and the client's address on, and keep no list of addr
   expect(nginx.match(/server \{/g)?.length).toBe(nginx.match(/access_log off;/g)?.length);
   expect(nginx).toContain("client_max_body_size 1m;");
   const caddy = readFileSync("deploy/Caddyfile", "utf8");
-  expect(caddy).toContain("reverse_proxy {$EAS_UPSTREAM:127.0.0.1:3000}");
+  expect(caddy).toContain("reverse_proxy {$EAS_UPSTREAM:127.0.0.1:3000} {");
   // Caddy passes both by itself as long as it is not told otherwise, and logs no request unasked.
   expect(caddy).not.toMatch(/^\s*(header_up|log|encode)\b/m);
 });
+
+it.skipIf(!findCommand("caddy"))(
+  "Caddy lets visitors wait while EAS restarts (left out where caddy is missing)",
+  async () => {
+    const [front, upstream] = [await findFreePort(), await findFreePort()];
+    const folder = mkdtempSync(join(tmpdir(), "eas-caddy-"));
+    const file = join(folder, "Caddyfile");
+    const options = `{\n\tadmin off\n\tstorage file_system ${folder}\n}\n`;
+    const config = readFileSync("deploy/Caddyfile", "utf8")
+      .replace("{$EAS_DOMAIN:calendar.example.org}", `http://127.0.0.1:${front}`)
+      .replace("{$EAS_UPSTREAM:127.0.0.1:3000}", `127.0.0.1:${upstream}`);
+    writeFileSync(file, options + config);
+    const caddy = startProgram("caddy", ["run", "--config", file, "--adapter", "caddyfile"]);
+    try {
+      await waitUntil(() => isListening(front));
+      const answer = fetch(`http://127.0.0.1:${front}/healthz`);
+      const server = createServer((_request, response) => response.end("back")).listen(upstream);
+      expect([(await answer).status, await (await answer).text()]).toEqual([200, "back"]);
+      server.close();
+    } finally {
+      caddy.stdin?.end();
+      await once(caddy, "exit");
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
 
 it.skipIf(!hasNginx())(
   "nginx takes its configuration (left out where nginx or openssl is missing)",

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { clientFolder } from "../support/build";
 import { hasNginx, startNginx } from "../support/nginx";
 import { type Site, startSite } from "../support/site";
 import { isLong, note, TIMEOUT_MS } from "./rounds";
@@ -43,7 +44,7 @@ afterEach(async () => {
 
 /** Of what the site sends, what takes longest to be read. */
 function findLargestScript(): string {
-  const folder = "build/client/static/js";
+  const folder = join(clientFolder(), "static/js");
   const bytes = (name: string) => statSync(join(folder, name)).size;
   const [largest = ""] = readdirSync(folder).sort((a, b) => bytes(b) - bytes(a));
   return `/static/js/${largest}`;

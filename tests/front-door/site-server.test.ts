@@ -3,7 +3,7 @@ import { createSiteServer, fixAddress } from "~/front-door/site-server";
 import { eventually } from "../support/eventually";
 import { ask, converse, openSite, siteOptions } from "./open-site";
 
-const TRANSPORT = "max-age=31536000; includeSubDomains";
+const TRANSPORT = "max-age=31536000";
 
 afterEach(() => {
   vi.restoreAllMocks();

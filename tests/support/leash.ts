@@ -17,8 +17,8 @@ export function startNode(
 ): Leashed {
   return spawn(process.execPath, [...options, "scripts/leashed.mjs", script, ...parameters], {
     env: { ...childEnv(), ...env },
-    stdio: ["pipe", "pipe", "pipe"],
     cwd,
+    stdio: ["pipe", "pipe", "pipe"],
   });
 }
 

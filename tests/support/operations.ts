@@ -1,6 +1,7 @@
 // Ready callers for tests of operations: a migrated database in memory, a clock that tests set,
 // an editor, another user and a visitor.
 import { networkOf } from "~/front-door/client-address";
+import type { Admission } from "~/operations/admission";
 import { createCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
@@ -17,6 +18,8 @@ export const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000]
 /** The editor of `calendar()`, and a user who manages nothing of it. */
 export const ANN = "ann@example.org";
 export const BEN = "ben@example.org";
+
+const EVERYONE: Admission = { login: null, creators: null };
 
 export type World = {
   database: Database;
@@ -36,7 +39,13 @@ export type World = {
 };
 
 /** A world in memory, or in `file`. */
-export function createWorld({ file = ":memory:" } = {}): World {
+export function createWorld({
+  file = ":memory:",
+  admission = EVERYONE,
+}: {
+  file?: string;
+  admission?: Admission;
+} = {}): World {
   const database = openDatabase(file, { migrationsFolder: "drizzle", create: true });
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const store = createStore(database, secrets);
@@ -54,6 +63,7 @@ export function createWorld({ file = ":memory:" } = {}): World {
     batch: secrets.newId(),
     via: "web",
     contactTo: "owner@example.org",
+    admission,
   });
   const calendar = (title = "Club") => perform(createCalendar, { title }, as(ANN)).calendarId;
   const mails = () =>

@@ -11,6 +11,8 @@ import { waitUntil } from "./patience";
 
 export type Site = {
   origin: string;
+  /** Where it listens on 127.0.0.1. */
+  port: number;
   dataDir: string;
   /** Everything that it has printed. */
   output: () => string;
@@ -27,7 +29,7 @@ const READY = /EAS is ready at/;
  * with another .env (makeHouse).
  */
 export async function startSite(env: Record<string, string> = {}, cwd?: string): Promise<Site> {
-  const port = await findFreePort();
+  const port = Number(env.PORT ?? (await findFreePort()));
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "eas-test-"));
   const child = startNode(
     "node_modules/@remix-run/serve/dist/cli.js",
@@ -59,6 +61,7 @@ export async function startSite(env: Record<string, string> = {}, cwd?: string):
   };
   return {
     origin: env.ORIGIN ?? `http://localhost:${port}`,
+    port,
     dataDir,
     output: () => output,
     process: child,

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clientFolder } from "../support/build";
 import { findFreePort, startSite } from "../support/site";
 import { type People, startWithPeople } from "./api/api-people";
 import { type Raw, type RawReply, sendRaw } from "./api/api-raw";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => people.site.stop());
 
 function asset(ending: string): string {
-  const name = readdirSync("build/client/assets").find((file) => file.endsWith(ending));
+  const name = readdirSync(`${clientFolder()}/assets`).find((file) => file.endsWith(ending));
   return `/assets/${name}`;
 }
 
@@ -86,7 +87,7 @@ function expectHeaders({ headers }: RawReply, https: boolean): void {
   expect(policy).not.toMatch(/script-src[^;]*'unsafe|\*/);
   expect(headers).not.toHaveProperty("x-powered-by");
   expect(headers).not.toHaveProperty("server");
-  const transport = https ? "max-age=31536000; includeSubDomains" : undefined;
+  const transport = https ? "max-age=31536000" : undefined;
   expect(headers["strict-transport-security"]).toBe(transport);
 }
 

@@ -2,6 +2,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { clientFolder } from "../support/build";
 import { createClient } from "../support/client";
 import { runCommand } from "../support/commands";
 import { fetchFeed } from "../support/feed-client";
@@ -86,7 +87,7 @@ test(`${PATHS.length} addresses of files and folders are not found`, async () =>
 });
 
 test("no built file tells its source, and none is sent that has a map", async () => {
-  const names = readdirSync("build/client", { recursive: true, encoding: "utf8" });
+  const names = readdirSync(clientFolder(), { recursive: true, encoding: "utf8" });
   expect(names.filter((name) => name.endsWith(".map"))).toEqual([]);
   const scripts = names.filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(10);

@@ -27,6 +27,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: "The login email does not arrive. What now?",
     answer: [
       "Check your spam folder, and check that you spelled your email right. You can ask for a new login email after one minute. If you got several, use the newest.",
+      "Some sites let only certain people log in. The login page says who, and so does the email that other people get instead of a link.",
     ],
     keywords: "junk missing lost inbox email not received",
   },
@@ -60,6 +61,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: "How do I create my own calendar?",
     answer: [
       "Log in, go to Calendars, enter a title and press “Create Calendar”. The new calendar is added to your favorites.",
+      "Some sites let only certain people create calendars. If you are not one of them, Calendars says who is.",
     ],
     keywords: "new start add begin",
     link: { to: paths.calendars(), text: "Calendars" },

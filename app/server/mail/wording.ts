@@ -19,6 +19,8 @@ export function wordMail(message: MailMessage, origin: string): Wording {
   switch (message.kind) {
     case "login":
       return wordLogin(message, origin);
+    case "login-refused":
+      return wordRefusedLogin(message, origin);
     case "invite":
       return wordInvite(message, origin);
     case "contact":
@@ -60,6 +62,20 @@ function wordLogin(message: Extract<MailMessage, { kind: "login" }>, origin: str
       say(
         "If you did not ask for this email, ignore it and nothing will happen. Don't share the link or code.",
       ),
+    ],
+  };
+}
+
+type RefusedLogin = Extract<MailMessage, { kind: "login-refused" }>;
+
+function wordRefusedLogin({ rule }: RefusedLogin, origin: string): Wording {
+  return {
+    subject: "This email address can't log in to EAS",
+    parts: [
+      say(`Someone, hopefully you, asked to log in to EAS at ${hostOf(origin)} with this email.`),
+      say(`This address can't log in there. ${cleanLine(rule)}`),
+      say("You don't need an account to view a calendar: its link is enough."),
+      say("If you did not ask for this email, ignore it and nothing will happen."),
     ],
   };
 }

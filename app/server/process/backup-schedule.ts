@@ -20,7 +20,7 @@ const AUTOMATIC = /^auto-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
 const UNFINISHED = /^auto-.*\.db\.part(-journal|-wal|-shm)?$/;
 
 /** "auto-20261121T100000Z.db", in UTC; sorted by name they are sorted by age. */
-export function backupName(kind: "auto" | "manual", at: number): string {
+export function backupName(kind: "auto" | "manual" | "upgrade", at: number): string {
   const stamp = new Date(at).toISOString().replace(/[-:]|\.\d+/g, "");
   return `${kind}-${stamp}.db`;
 }
@@ -51,7 +51,7 @@ export function findSurplus(names: string[]): string[] {
 /** The newest backup in the folder, whoever made it, with its time; undefined for none. */
 export function findNewestBackup(folder: string): { file: string; madeAt: number } | undefined {
   return listFolder(folder)
-    .filter((name) => /^(auto|manual)-.*\.db$/.test(name))
+    .filter((name) => /^(auto|manual|upgrade)-.*\.db$/.test(name))
     .map((name) => {
       const file = join(folder, name);
       return { file, madeAt: statSync(file).mtimeMs };

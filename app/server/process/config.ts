@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { type AddressList, readAddressList } from "~/calendar/address-list";
 import { isMailAddress, isSenderAddress } from "~/calendar/mail-address";
 import { isTimeZone } from "~/calendar/zones";
 import { ConfigurationError } from "./configuration-error";
@@ -21,6 +22,10 @@ export type Config = {
   contactTo: string;
   trustedProxies: string[];
   defaultTimeZone: string;
+  /** Who may log in, besides those who manage a calendar, and who may create calendars; null for everyone. */
+  admission: { login: AddressList | null; creators: AddressList | null };
+  /** Addresses or CIDR ranges that may read /metrics, besides this machine. */
+  metricsAllowed: string[];
   /** False only where a load test of one's own asks for it. */
   floodLimits: boolean;
 };
@@ -73,7 +78,16 @@ const mailbox = (isRight: (address: string) => boolean) =>
     return { name: match?.[1]?.trim() ?? "", address };
   });
 
-const proxies = z.string().transform((text, context) => {
+const addressList = z.string().transform((text, context) => {
+  const list = readAddressList(text);
+  if (!("wrong" in list)) return list;
+  context.addIssue(
+    `must be a comma-separated list of email addresses or domains such as @club.example; this is neither: ${list.wrong || "an empty entry"}`,
+  );
+  return z.NEVER;
+});
+
+const networks = z.string().transform((text, context) => {
   const entries = text.split(",").map((entry) => entry.trim());
   const wrong = entries.filter(
     (entry) => entry !== "" && !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry),
@@ -96,11 +110,14 @@ export const environment = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox(isSenderAddress).optional(),
   CONTACT_TO: mailbox(isMailAddress).optional(),
-  TRUSTED_PROXIES: proxies.default([]),
+  TRUSTED_PROXIES: networks.default([]),
   DEFAULT_TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin")
     .optional(),
+  LOGIN_ALLOWED: addressList.optional(),
+  CALENDAR_CREATORS: addressList.optional(),
+  METRICS_ALLOWED: networks.default([]),
   FLOOD_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
 });
 
@@ -135,6 +152,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contactTo: value.CONTACT_TO?.address ?? mailFrom.address,
     trustedProxies: value.TRUSTED_PROXIES,
     defaultTimeZone: value.DEFAULT_TIME_ZONE ?? machineTimeZone(),
+    admission: {
+      login: value.LOGIN_ALLOWED ?? null,
+      creators: value.CALENDAR_CREATORS ?? null,
+    },
+    metricsAllowed: value.METRICS_ALLOWED,
     floodLimits: value.FLOOD_LIMITS === "on",
   };
 }

@@ -18,6 +18,7 @@ import type { Settings } from "./settings";
 import { findLostSettings, markSettings } from "./settings-mark";
 import { readSmtpUrl } from "./smtp-url";
 import { announceStart } from "./start-notice";
+import { createUpgrade } from "./upgrade-backup";
 
 export type Runtime = {
   config: Config;
@@ -65,6 +66,7 @@ function makeRuntime(): Runtime {
   const database = openDatabase(directory.databaseFile, {
     migrationsFolder: MIGRATIONS_FOLDER,
     create: directory.isNew,
+    upgrade: createUpgrade({ ...config, ...directory, now: () => Date.now(), log }),
   });
   if (!directory.isNew && !hasSecret(config.dataDir)) {
     log({ level: "warn", event: "secret-missing", folder: config.dataDir, says: NEW_SECRET });

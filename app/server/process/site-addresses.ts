@@ -18,7 +18,7 @@ export function mapSite(reads: readonly string[]): SiteMap {
       ...[paths.api("user/accesscode"), paths.api("auth/local/login")],
     ],
     reads,
-    health: [paths.health(), paths.readiness()],
+    health: [paths.health(), paths.readiness(), paths.metrics()],
     unlisted: [
       ...[below(paths.calendar(LINK)), below(paths.subscribe(LINK)), ...feeds],
       ...[paths.restoreCalendar("", ""), account, api],

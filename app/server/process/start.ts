@@ -35,6 +35,7 @@ export function startServer({ answerFromCache, readPlaces }: Application): void 
     firstSteps: tellFirstSteps(config),
     onUnnamedProxy: proxySighting.note,
     site,
+    monitors: config.metricsAllowed,
     ...(config.floodLimits ? { limits: createFloodLimits({ site }) } : { capacity: UNSHARED }),
     log,
     now,

@@ -145,6 +145,9 @@ export function createCalendarStore(database: Database, record: RecordChange) {
         .where(and(eq(calendarAdmins.calendarId, calendarId), eq(calendarAdmins.userId, userId)))
         .run();
     },
+    /** Every calendar, by title, deleted ones too. */
+    listAll: (): Calendar[] =>
+      database.select().from(calendars).orderBy(asc(calendars.title), asc(calendars.id)).all(),
     /** The calendars that this user manages, by title, without deleted ones. */
     listManagedBy: (userId: number): Calendar[] => listOf(userId, isNull(calendars.deletedAt)),
     /** The deleted calendars that this user managed, by title. */

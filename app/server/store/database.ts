@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import type { Database as Connection } from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { compareMigrations, listApplied } from "./migrations";
+import { compareMigrations, listApplied, listPending } from "./migrations";
 import * as schema from "./schema";
 import { BetterSqlite } from "./sqlite-driver.mjs";
 import { findStorageError, type StorageErrorKind } from "./storage-error";
@@ -22,13 +22,28 @@ export class DatabaseError extends Error {
 }
 
 /**
+ * What surrounds the migrations of a database that is in use already: it has to call `migrate`, which carries out
+ * `migrations`, and may throw before to leave everything as it is.
+ */
+export type Upgrade = (parts: {
+  connection: Connection;
+  migrations: string[];
+  migrate: () => void;
+}) => void;
+
+/**
  * Opens the database at `file` (":memory:" for tests), applies the settings of
  * every open and the migrations of `migrationsFolder`. A missing file is made
- * only when `create` says so: SQLite would silently begin an empty one.
+ * only when `create` says so: SQLite would silently begin an empty one. `upgrade`
+ * is called where one that is in use lacks migrations.
  */
 export function openDatabase(
   file: string,
-  { migrationsFolder, create }: { migrationsFolder: string; create: boolean },
+  {
+    migrationsFolder,
+    create,
+    upgrade,
+  }: { migrationsFolder: string; create: boolean; upgrade?: Upgrade },
 ): Database {
   refuseEmptyFile(file, create);
   return withExplanations(file, () => {
@@ -40,7 +55,12 @@ export function openDatabase(
       refuseNewerFile(connection, file, migrationsFolder);
       refuseReadOnlyFile(connection);
       const database = drizzle(connection, { schema });
-      migrate(database, { migrationsFolder });
+      const run = () => migrate(database, { migrationsFolder });
+      const migrations = listPending(connection, migrationsFolder);
+      const isInUse = listApplied(connection).length > 0;
+      if (upgrade && isInUse && migrations.length > 0) {
+        upgrade({ connection, migrations, migrate: run });
+      } else run();
       return database;
     } catch (error) {
       connection.close();

@@ -1,6 +1,10 @@
 // Tells which migrations a database has had and which this program knows.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { z } from "zod";
 
 /** Where they lie, from the folder that the program is started in. */
 export const MIGRATIONS_FOLDER = "drizzle";
@@ -21,6 +25,18 @@ export function listApplied(connection: Connection): number[] {
   if (!table) return [];
   const times = connection.prepare("select created_at from __drizzle_migrations").pluck().all();
   return times.map(Number);
+}
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
+
+/** The names of the migrations in `folder` that the database has not had, in order. */
+export function listPending(connection: Connection, folder: string): string[] {
+  const applied = listApplied(connection);
+  const text = readFileSync(join(folder, "meta/_journal.json"), "utf8");
+  return journal
+    .parse(JSON.parse(text))
+    .entries.filter(({ when }) => !applied.includes(when))
+    .map(({ tag }) => tag);
 }
 
 /** Compares what a database has had with what lies in `folder`. */

@@ -2,6 +2,8 @@
 
 export type MailMessage =
   | { kind: "login"; to: string; code: string; token: string }
+  /** `rule` says who may log in. */
+  | { kind: "login-refused"; to: string; rule: string }
   | {
       kind: "invite";
       to: string;

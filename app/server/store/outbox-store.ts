@@ -1,5 +1,5 @@
 // The rows of the outbox: mails that wait, were sent or were given up.
-import { and, asc, eq, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import type { MailMessage } from "./outbox-message";
 import { outbox } from "./schema";
@@ -66,6 +66,16 @@ export function createOutboxStore(database: Database, secrets: Seal) {
           .where(eq(outbox.state, "waiting"))
           .get()?.at ?? undefined
       );
+    },
+    /** How many mails are in each state. */
+    countByState(): Record<"waiting" | "sent" | "failed", number> {
+      const rows = database
+        .select({ state: outbox.state, n: count() })
+        .from(outbox)
+        .groupBy(outbox.state)
+        .all();
+      const counts = Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+      return { waiting: 0, sent: 0, failed: 0, ...counts };
     },
     /** Tries again at `nextAt`. */
     postpone(id: number, { nextAt, error }: { nextAt: number; error: string }): void {

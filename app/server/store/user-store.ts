@@ -1,5 +1,5 @@
 // Stores users, and finds them by email or id.
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Database } from "./database";
 import { users } from "./schema";
 
@@ -13,6 +13,8 @@ export function createUserStore(database: Database) {
     find: (id: number): User | undefined =>
       database.select().from(users).where(eq(users.id, id)).get(),
     hasAny: (): boolean => one.get() !== undefined,
+    /** Every account, by e-mail. */
+    listAll: (): User[] => database.select().from(users).orderBy(asc(users.email)).all(),
     add: (user: { email: string; name: string; createdAt: number }): User =>
       database.insert(users).values(user).returning().get(),
     rename(id: number, name: string): void {

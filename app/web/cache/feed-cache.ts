@@ -1,5 +1,5 @@
 // Caches packed feeds in memory, so that each is rendered once a revision.
-import { createByteCache } from "~/web/pages/byte-cache";
+import { countFound, createByteCache } from "~/web/pages/byte-cache";
 import type { PackedText } from "~/web/pages/packed-text";
 
 /** `text` is there once somebody has taken no gzip. */
@@ -16,6 +16,7 @@ type Underway = { version: string; feed: Promise<PackedFeed> };
  */
 export function createFeedCache(capacity: number) {
   const cached = createByteCache<{ version: string; feed: PackedFeed }>(
+    "feeds",
     capacity,
     ({ feed: { packed, text } }) => packed.length + (text?.length ?? 0),
   );
@@ -36,7 +37,7 @@ export function createFeedCache(capacity: number) {
 
   return {
     /** The feed of that version where it is kept. */
-    find,
+    find: (key: string, version: string) => countFound("feeds", find(key, version)),
     /**
      * The feed of that version, made where it is not kept. Whoever asks while it
      * is being made waits for the same one. A failure reaches all of them and is

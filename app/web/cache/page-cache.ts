@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip, gzipSync } from "node:zlib";
 import { addRecent, writeRecent } from "~/calendar/recent-calendars";
-import { createByteCache } from "~/web/pages/byte-cache";
+import { countFound, createByteCache } from "~/web/pages/byte-cache";
 import { policyForCached } from "~/web/pages/content-security-policy";
 import { rememberCookie } from "~/web/pages/cookies";
 import { readSessionCookie } from "~/web/pages/session-cookie";
@@ -24,7 +24,7 @@ const pack = promisify(gzip);
 /** `gzip` is made when it is first asked for. */
 type CachedPage = { body: Buffer; gzip?: Buffer; etag: string; policy: string };
 
-const pages = createByteCache<CachedPage>(MOST_BYTES, ({ body, gzip }) => {
+const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) => {
   return body.length + (gzip?.length ?? 0);
 });
 
@@ -38,7 +38,7 @@ export function answerCachedPage(request: IncomingMessage, response: ServerRespo
   delete request.headers[PAGE_KEY_HEADER];
   const asked = readAskedPage(request);
   if (!asked) return false;
-  const page = pages.get(asked.key);
+  const page = countFound("pages", pages.get(asked.key));
   if (!page) {
     request.headers[PAGE_KEY_HEADER] = asked.key;
     request.url = asked.address;

@@ -5,7 +5,7 @@ import type { OperationError } from "~/operations/errors";
 import { type Caller, perform } from "~/operations/operation";
 import { getRuntime } from "~/server/process/runtime";
 import { takeTurn } from "~/server/store/turns";
-import { createByteCache } from "~/web/pages/byte-cache";
+import { countFound, createByteCache } from "~/web/pages/byte-cache";
 import { type PackedText, packPieces } from "~/web/pages/packed-text";
 
 /** As it is, or packed where the calendar holds very many events. */
@@ -13,7 +13,7 @@ export type KeptView = { bytes: Uint8Array<ArrayBuffer> } | PackedText;
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
-const cached = createByteCache<KeptView>(MOST_BYTES, (view) => {
+const cached = createByteCache<KeptView>("views", MOST_BYTES, (view) => {
   return "bytes" in view ? view.bytes.length : view.packed.length;
 });
 const underway = new Map<string, Promise<KeptView>>();
@@ -36,7 +36,7 @@ type Writing = {
 export async function cacheView(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
   const { link, revision, modifiedAt, canEdit } = perform(showCalendar, input, caller);
   const key = [link, revision, modifiedAt, canEdit].join(" ");
-  const known = cached.get(key) ?? underway.get(key);
+  const known = countFound("views", cached.get(key) ?? underway.get(key));
   if (known) return known;
   const making = make(input, caller, writing);
   underway.set(key, making);

@@ -84,7 +84,7 @@ function warn(link: string, skipped: CalendarFeed["skipped"], textBytes: number)
 /** Whoever knows the link: feeds ask for no login and see no cookie. */
 function anyReader(): Caller {
   const { store, secrets, config, now } = getRuntime();
-  const { defaultTimeZone: timeZone, contactTo } = config;
+  const { defaultTimeZone: timeZone, contactTo, admission } = config;
   const nobody = {
     actor: null,
     sessionId: null,
@@ -94,5 +94,5 @@ function anyReader(): Caller {
     batch: "",
     via: "web" as const,
   };
-  return { ...nobody, store, secrets, timeZone, contactTo, now: now() };
+  return { ...nobody, store, secrets, timeZone, contactTo, admission, now: now() };
 }

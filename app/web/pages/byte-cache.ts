@@ -4,10 +4,41 @@ import { LRUCache } from "lru-cache";
 /** What an entry takes beside its bytes. */
 const ENTRY_BYTES = 500;
 
-/** `sizeOf` says the bytes of a value; one that takes more than `maxSize` alone is not kept. */
-export function createByteCache<T extends object>(maxSize: number, sizeOf: (value: T) => number) {
-  return new LRUCache<string, T>({
+export type CacheFigures = {
+  name: string;
+  bytes: number;
+  entries: number;
+  hits: number;
+  misses: number;
+};
+
+type Counted = { size: () => { bytes: number; entries: number }; hits: number; misses: number };
+
+/** The caches of this process by name. */
+const caches = new Map<string, Counted>();
+
+/** `sizeOf` says the bytes of a value; one that takes more than `maxSize` alone is not kept. `name` is for metrics. */
+export function createByteCache<T extends object>(
+  name: string,
+  maxSize: number,
+  sizeOf: (value: T) => number,
+) {
+  const cache = new LRUCache<string, T>({
     maxSize,
     sizeCalculation: (value, key) => sizeOf(value) + key.length * 2 + ENTRY_BYTES,
   });
+  const size = () => ({ bytes: cache.calculatedSize, entries: cache.size });
+  caches.set(name, { size, hits: 0, misses: 0 });
+  return cache;
+}
+
+/** Notes what became of a question to the cache of this name, and answers the same. */
+export function countFound<T>(name: string, found: T | undefined): T | undefined {
+  const counted = caches.get(name);
+  if (counted) counted[found === undefined ? "misses" : "hits"] += 1;
+  return found;
+}
+
+export function readCacheFigures(): CacheFigures[] {
+  return [...caches].map(([name, { size, hits, misses }]) => ({ name, ...size(), hits, misses }));
 }

@@ -86,6 +86,7 @@ function readViewer(request: Request): Viewer {
     batch: batchOf(request),
     via: "web",
     contactTo: config.contactTo,
+    admission: config.admission,
   };
   const ofCalendar = (canEdit: boolean): CalendarViewer => ({
     zone: zone ?? config.defaultTimeZone,

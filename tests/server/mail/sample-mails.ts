@@ -54,6 +54,7 @@ export const invite = (more: Partial<Invite> = {}): Invite => ({
 
 export const everyKind: MailMessage[] = [
   login(),
+  { kind: "login-refused", to: "ben@example.com", rule: "Only some can log in here." },
   invite(),
   { kind: "invite-canceled", to: "ben@example.com", calendarTitle: "Choir" },
   { kind: "invite-accepted", to: "ann@example.org", newAdmin: "Ben", ...calendar },

@@ -21,6 +21,7 @@ describe("nothing configured", () => {
       ...{ https: false, dataDir: resolve("data"), smtpUrl: null },
       mailFrom: { name: "EAS", address: "no-reply@localhost" },
       ...{ contactTo: "no-reply@localhost", trustedProxies: [], floodLimits: true },
+      ...{ admission: { login: null, creators: null }, metricsAllowed: [] },
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });
@@ -28,7 +29,8 @@ describe("nothing configured", () => {
   it("is the same as everything empty or blank", () => {
     const names = [
       ...["PORT", "HOST", "ORIGIN", "DATA_DIR", "SMTP_URL", "MAIL_FROM", "CONTACT_TO"],
-      ...["TRUSTED_PROXIES", "DEFAULT_TIME_ZONE", "FLOOD_LIMITS"],
+      ...["TRUSTED_PROXIES", "DEFAULT_TIME_ZONE", "FLOOD_LIMITS", "LOGIN_ALLOWED"],
+      ...["CALENDAR_CREATORS", "METRICS_ALLOWED"],
     ];
     for (const nothing of ["", " ", "\t\n"]) {
       const env = Object.fromEntries(names.map((name) => [name, nothing]));
@@ -40,6 +42,39 @@ describe("nothing configured", () => {
   it("is not disturbed by other variables", () => {
     const env = { PATH: "/bin", origin: "x", NODE_ENV: "production" };
     expect(readConfig(env)).toEqual(readConfig({}));
+  });
+});
+
+describe.each(["LOGIN_ALLOWED", "CALENDAR_CREATORS"])("%s", (name) => {
+  it("takes addresses and domains in any case", () => {
+    const { admission } = readConfig({ [name]: " @Club.example ,Ann@Example.org" });
+    expect(Object.values(admission)).toContainEqual({
+      addresses: ["ann@example.org"],
+      domains: ["club.example"],
+    });
+  });
+
+  it.each([
+    ["club.example", "club.example"],
+    ["@", "@"],
+    ["*@club.example, ann@", "ann@"],
+    ["ann@example.org;ben@example.org", "ann@example.org;ben@example.org"],
+    ["ann@example.org,", "an empty entry"],
+    ["@a@b", "@a@b"],
+  ])("may not be %j", (text, entry) => {
+    expect(messageFor({ [name]: text })).toBe(
+      `The configuration is wrong: ${name} must be a comma-separated list of email addresses or domains such as @club.example; this is neither: ${entry}`,
+    );
+  });
+});
+
+describe("METRICS_ALLOWED", () => {
+  it("takes addresses and ranges, and names what is neither", () => {
+    expect(readConfig({ METRICS_ALLOWED: "10.0.0.0/8, ::1" }).metricsAllowed).toEqual([
+      "10.0.0.0/8",
+      "::1",
+    ]);
+    expect(messageFor({ METRICS_ALLOWED: "monitor" })).toContain("METRICS_ALLOWED must be");
   });
 });
 

@@ -476,7 +476,7 @@ describe("the answer from memory", () => {
 });
 
 test("what is kept stays within its bytes; what was asked for last stays longest", () => {
-  const cached = createByteCache<Buffer>(10_000, (value) => value.length);
+  const cached = createByteCache<Buffer>("test", 10_000, (value) => value.length);
   for (let index = 0; index < 100; index += 1) {
     cached.set(`page ${index}`, Buffer.alloc(2_000));
     cached.get("page 0");

@@ -6,7 +6,9 @@ export type CalendarLine = { id: string; title: string; href: string };
 
 export type CalendarsView = {
   loggedIn: boolean;
-  /** Whether a person is logged in who has no calendars, neither favorite nor hidden ones. */
+  /** Who may create calendars, for a person who may not. */
+  creators: string | null;
+  /** Whether a person who has no calendars, neither favorite nor hidden ones, is logged in and may create one. */
   isFirst: boolean;
   favorites: CalendarLine[];
   recent: (CalendarLine & { canAddToFavorites: boolean })[];
@@ -21,6 +23,7 @@ type Lists = {
   recent: string[];
   calendars: Record<string, { title: string }>;
   loggedIn: boolean;
+  creators: string | null;
   showsHidden: boolean;
 };
 
@@ -33,7 +36,11 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
   const favorites = new Set(lists.favorites);
   return {
     loggedIn: lists.loggedIn,
-    isFirst: lists.loggedIn && lists.favorites.length + lists.hidden.length === 0,
+    creators: lists.creators,
+    isFirst:
+      lists.loggedIn &&
+      lists.creators === null &&
+      lists.favorites.length + lists.hidden.length === 0,
     favorites: lists.favorites.flatMap(lineOf),
     recent: lists.recent
       .filter((id) => id !== DEMO_CALENDAR)

@@ -1,0 +1,88 @@
+// npm run calendars [-- delete|restore link]: lists the calendars of this installation, takes one away, brings it back.
+
+import { DELETED_KEPT_DAYS } from "~/calendar/limits";
+import { paths } from "~/paths";
+import type { Calendar } from "~/server/store/calendar-store";
+import { type Beside, CommandError, openStoreBeside, runCommand, showText } from "./command";
+
+const USAGE =
+  "Usage: npm run calendars, or npm run calendars -- delete <link>, or npm run calendars -- restore <link>";
+
+/** The secret part of a calendar's address, or of one of its pages or feeds. */
+const LINK = /(?:^|\/(?:calendar|ical|news)\/)([A-Za-z0-9_-]{22})(?=$|[/.?#])/;
+
+await runCommand((config, [task, address, ...rest]) => {
+  const beside = openStoreBeside(config);
+  try {
+    if (task === undefined) return list(beside, config.origin);
+    if (address === undefined || rest.length > 0) throw new CommandError(USAGE);
+    if (task === "delete") return takeAway(address, beside);
+    if (task === "restore") return bringBack(address, beside);
+    throw new CommandError(USAGE);
+  } finally {
+    beside.close();
+  }
+});
+
+function list({ store }: Beside, origin: string): number {
+  for (const calendar of store.calendars.listAll()) {
+    const managers = store.calendars.listAdmins(calendar.id).map(({ email }) => email);
+    const { title, modifiedAt, link, deletedAt } = calendar;
+    console.log(
+      [
+        showText(title),
+        deletedAt === null ? "" : `deleted on ${day(deletedAt)}`,
+        `${store.events.countAlive(calendar.id)} events`,
+        `changed on ${day(modifiedAt)}`,
+        managers.join(" ") || "nobody manages it",
+        `${origin}${paths.calendar(link)}`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    );
+  }
+  return 0;
+}
+
+function day(epoch: number): string {
+  return new Date(epoch).toISOString().slice(0, 10);
+}
+
+function find(address: string, { store }: Beside): Calendar {
+  const [, link = ""] = LINK.exec(address) ?? [];
+  const found = store.calendars.findByLink(link) ?? store.calendars.findDeletedByLink(link);
+  if (!found) throw new CommandError(`There is no calendar with the link ${address}.`);
+  return found;
+}
+
+/**
+ * Nobody is mailed and no mailed link brings it back, also one of an earlier deletion: what a court forbids
+ * stays away until it is restored here or removed for good.
+ */
+function takeAway(address: string, beside: Beside): number {
+  const { store, secrets } = beside;
+  const now = Date.now();
+  const { title } = store.change(() => {
+    const calendar = find(address, beside);
+    const restoreHash = secrets.hashToken(secrets.newToken());
+    store.calendars.setDeleted(calendar.id, { deletedAt: now, restoreHash });
+    return store.calendars.touch(calendar, now);
+  });
+  console.log(`Nobody can see the calendar "${showText(title)}" any more.`);
+  console.log(
+    `It is removed for good after ${DELETED_KEPT_DAYS} days; backups have it longer. Until then: npm run calendars -- restore ${address}`,
+  );
+  return 0;
+}
+
+function bringBack(address: string, beside: Beside): number {
+  const { store } = beside;
+  const { title } = store.change(() => {
+    const calendar = find(address, beside);
+    if (calendar.deletedAt === null) throw new CommandError("This calendar is not deleted.");
+    store.calendars.setRestored(calendar.id);
+    return store.calendars.touch(calendar, Date.now());
+  });
+  console.log(`The calendar "${showText(title)}" is back, at the same link.`);
+  return 0;
+}

@@ -1,0 +1,169 @@
+// Keeps the builds of the product: each in a folder of its own, and one small file that names the current one.
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+
+/** What is started: it hands on the server of the current build. */
+export const ENTRY = "build/server/index.js";
+
+const FOLDER = "build";
+const ABOUT = "about.json";
+const LOCK = "package-lock.json";
+const SOURCES = ["app", "remix.config.js", "vite.config.ts", LOCK];
+/** A browser that has opened a page of a build may ask for that build's files so long after the next one. */
+export const KEPT_MS = 7 * 24 * 3_600_000;
+/** The folder of a build that did not end is somebody's who still builds, or left by a crash. */
+const UNFINISHED_MS = 3_600_000;
+
+/** The name of the current build's folder; undefined before the first build. */
+export function findCurrent() {
+  if (!existsSync(ENTRY)) return undefined;
+  return /"\.\.\/([^"/]+)\/server\/index\.js"/.exec(readFileSync(ENTRY, "utf8"))?.[1];
+}
+
+/** Whether the current build was made of other sources than those that are here; their times do not count. */
+export function isOutdated() {
+  const current = findCurrent();
+  const about = current && readAbout(current);
+  return !about || about.sources !== hashSources();
+}
+
+/** A hash of everything that a build is made of. */
+export function hashSources() {
+  const hash = createHash("sha256");
+  for (const file of SOURCES.flatMap(listFiles).sort()) {
+    hash.update(`${file}\0`).update(readSource(file)).update("\0");
+  }
+  return hash.digest("base64url");
+}
+
+/** Of the lock file, which packages in which version: `npm prune` writes it anew with other details. */
+function readSource(file) {
+  const content = readFileSync(file);
+  if (file !== LOCK) return content;
+  const { packages = {} } = JSON.parse(content.toString());
+  return JSON.stringify(Object.entries(packages).map(([name, { version }]) => [name, version]));
+}
+
+/**
+ * Has `build` fill a new folder, adds the files of the builds before it that open pages may still ask for,
+ * and makes it the current one at one stroke. What runs meanwhile keeps its own folder. `build` gets the
+ * folder and answers its exit code, as this does; after a failure, everything is as it was.
+ */
+export function addBuild(build, now = Date.now()) {
+  const name = `${new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")}-${process.pid}`;
+  const folder = join(FOLDER, name);
+  const sources = hashSources();
+  const status = build(folder);
+  if (status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    return status;
+  }
+  const assets = listAssets(folder);
+  const earlier = listBuilds();
+  for (const [at, old] of earlier.entries()) {
+    const replacedAt = earlier[at + 1]?.finishedAt ?? now;
+    if (now - replacedAt <= KEPT_MS) carryOver(old, folder);
+    else remove(old);
+  }
+  writeFileSync(join(folder, ABOUT), JSON.stringify({ finishedAt: now, sources, assets }));
+  makeCurrent(name);
+  removeUnfinished(now);
+  return 0;
+}
+
+/** Renaming is one step for everyone who looks, and after a crash the file is the old one or the new one. */
+function makeCurrent(name) {
+  mkdirSync(dirname(ENTRY), { recursive: true });
+  const unfinished = `${ENTRY}.new`;
+  writeFileSync(unfinished, `export * from "../${name}/server/index.js";\n`);
+  const file = openSync(unfinished, "r");
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(unfinished, ENTRY);
+}
+
+/** The finished builds, the oldest first. */
+function listBuilds() {
+  const builds = listFolder(FOLDER).flatMap((name) => {
+    const about = readAbout(name);
+    return about ? [{ folder: join(FOLDER, name), ...about }] : [];
+  });
+  return [...listFirstLayout(), ...builds].sort((a, b) => a.finishedAt - b.finishedAt);
+}
+
+/** Before 0.2.0 there was one build, in the folder itself. */
+function listFirstLayout() {
+  if (!existsSync(join(FOLDER, "client"))) return [];
+  const finishedAt = statSync(join(FOLDER, "client")).mtimeMs;
+  return [{ folder: FOLDER, finishedAt, assets: listAssets(FOLDER) }];
+}
+
+function readAbout(name) {
+  const file = join(FOLDER, name, ABOUT);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+/** Names hold a hash of the content, so that a file that is there already is the same one. */
+function carryOver({ folder, assets }, target) {
+  for (const asset of assets) {
+    const [from, to] = [join(folder, "client", asset), join(target, "client", asset)];
+    if (!existsSync(from) || existsSync(to)) continue;
+    mkdirSync(dirname(to), { recursive: true });
+    link(from, to);
+  }
+}
+
+/** Some file systems know no second name for a file. */
+function link(from, to) {
+  try {
+    linkSync(from, to);
+  } catch {
+    cpSync(from, to);
+  }
+}
+
+function remove({ folder }) {
+  const parts = folder === FOLDER ? ["client", "server/assets"] : [""];
+  for (const part of parts) rmSync(join(folder, part), { recursive: true, force: true });
+}
+
+function removeUnfinished(now) {
+  for (const name of listFolder(FOLDER)) {
+    const folder = join(FOLDER, name);
+    const isBuild = /^\d{8}T\d{6}Z-\d+$/.test(name) && !existsSync(join(folder, ABOUT));
+    if (isBuild && now - statSync(folder).mtimeMs > UNFINISHED_MS) {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+function listAssets(folder) {
+  const client = join(folder, "client");
+  return listFiles(client).map((file) => file.slice(client.length + 1));
+}
+
+/** Every file below a path, or the path itself; none where there is nothing. */
+function listFiles(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => listFiles(join(path, name)));
+}
+
+function listFolder(path) {
+  return existsSync(path) ? readdirSync(path) : [];
+}

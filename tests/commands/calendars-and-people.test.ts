@@ -1,0 +1,121 @@
+// What an operator does at a terminal beside the running server, and that no page, feed or answer of it is stale then.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Client, createClient } from "../support/client";
+import { runCommand } from "../support/commands";
+import { readMails, type Site, startSite, waitForMail } from "../support/site";
+
+let site: Site;
+let ann: Client;
+let link: string;
+beforeEach(async () => {
+  site = await startSite();
+  ann = createClient(site);
+  await ann.login("ann@example.org");
+  const { payload } = await ann.api<{ calendarId: string }>("calendar/create", { title: "Club" });
+  link = payload.calendarId;
+});
+afterEach(() => site.stop());
+
+const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: site.dataDir });
+
+/** Everything that shows the calendar, asked for as its manager and as a visitor, who gets it from memory. */
+async function seen(): Promise<Record<string, number | string>> {
+  const visitor = createClient(site);
+  const status = async (client: Client, path: string) => (await client.send(path)).status;
+  return {
+    visitor: await status(visitor, `/calendar/${link}/list`),
+    editor: await status(ann, `/calendar/${link}/list`),
+    feed: await status(visitor, `/ical/${link}.ics`),
+    news: await status(visitor, `/news/${link}.atom`),
+    api: (await visitor.api("calendar/view", { id: link })).status,
+  };
+}
+
+const THERE = { visitor: 200, editor: 200, feed: 200, news: 200, api: "OK" };
+const GONE = { visitor: 404, editor: 404, feed: 410, news: 410, api: "Error" };
+
+test("a calendar that is deleted by command is gone from memory too, and comes back as it was", async () => {
+  expect([await seen(), await seen()]).toEqual([THERE, THERE]);
+  const listed = await run("manage-calendars");
+  expect(listed.output).toContain(`Club · 0 events`);
+  expect(listed.output).toContain(`ann@example.org · http://localhost:3000/calendar/${link}`);
+
+  const deleted = await run(
+    "manage-calendars",
+    "delete",
+    `${site.origin}/calendar/${link}/home?x=1`,
+  );
+  expect([deleted.code, deleted.output]).toEqual([0, expect.stringContaining('"Club"')]);
+  expect([await seen(), await seen()]).toEqual([GONE, GONE]);
+  expect((await run("manage-calendars")).output).toContain("Club · deleted on ");
+
+  expect((await run("manage-calendars", "restore", link)).code).toBe(0);
+  expect([await seen(), await seen()]).toEqual([THERE, THERE]);
+});
+
+test("nobody can undo the operator's deletion with a mailed link of an earlier one", async () => {
+  await ann.post(`/calendar/${link}/delete`, { title: "Club" });
+  expect(await seen()).toEqual(GONE);
+  const { text } = await waitForMail(site, "ann@example.org", /calendar-restore/);
+  const mailed = new URL(/https?:\S+calendar-restore\S+/.exec(text)?.[0] ?? "");
+  const restore = () =>
+    ann.post(mailed.pathname + mailed.search, Object.fromEntries(mailed.searchParams));
+  await restore();
+  expect(await seen()).toEqual(THERE);
+
+  await ann.post(`/calendar/${link}/delete`, { title: "Club" });
+  expect((await run("manage-calendars", "delete", link)).code).toBe(0);
+  const next = await readMails(site);
+  for (const { text } of next.filter(({ text }) => text.includes("calendar-restore"))) {
+    const { pathname, search, searchParams } = new URL(
+      /https?:\S+calendar-restore\S+/.exec(text)?.[0] ?? "",
+    );
+    await ann.post(pathname + search, Object.fromEntries(searchParams));
+  }
+  expect(await seen()).toEqual(GONE);
+});
+
+test("sessions that are ended by command are over at the next request", async () => {
+  expect((await ann.send("/account/profile")).status).toBe(200);
+  expect((await run("people")).output).toMatch(
+    /^ann@example\.org · ann\.\.\. · manages 1 calendars · since .* · 1 logins/m,
+  );
+  const ended = await run("people", "log-out", "Ann@example.org");
+  expect([ended.code, ended.output]).toEqual([0, "ann@example.org is logged out everywhere.\n"]);
+  expect((await ann.send("/account/profile")).status).toBe(302);
+  expect((await ann.send(`/calendar/${link}/list`)).status).toBe(200);
+  expect((await run("people", "log-out", "--everyone")).output).toBe("Everyone is logged out.\n");
+});
+
+test("an account is deleted after a backup, and its calendars only when asked for", async () => {
+  const refused = await run("people", "delete", "ann@example.org");
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('Only ann@example.org manages "Club".');
+  expect(await seen()).toEqual(THERE);
+
+  const done = await run("people", "delete", "ann@example.org", "--with-calendars");
+  expect([done.code, done.output]).toEqual([0, expect.stringContaining("with 1 calendars")]);
+  expect(await seen()).toMatchObject({ visitor: 404, feed: 404, api: "Error" });
+  expect((await ann.send("/account/profile")).status).toBe(302);
+
+  const backup = /npm run restore (\S+)/.exec(done.output)?.[1] ?? "";
+  await site.stop({ keep: true });
+  expect((await run("restore", backup)).output).toContain("1 users");
+  site = await startSite({ DATA_DIR: site.dataDir });
+  expect((await createClient(site).send(`/calendar/${link}/list`)).status).toBe(200);
+});
+
+test("what is called wrongly changes nothing and says how to call it", async () => {
+  const unknown = await run("manage-calendars", "delete", "A".repeat(22));
+  expect([unknown.code, unknown.output]).toEqual([
+    1,
+    expect.stringContaining("There is no calendar"),
+  ]);
+  expect((await run("manage-calendars", "delete")).output).toContain("Usage:");
+  expect((await run("manage-calendars", "delete", "demo")).code).toBe(1);
+  expect((await run("people", "delete", "eve@example.org")).output).toContain(
+    "There is no account",
+  );
+  expect((await run("people", "log-out")).output).toContain("Usage:");
+  expect(await seen()).toEqual(THERE);
+});
