@@ -89,6 +89,7 @@ describe("a good backup", () => {
   test("of an older version is brought up to this one", async () => {
     const file = await fill(1);
     const connection = new BetterSqlite(file);
+    connection.exec("drop table versions");
     connection.exec("drop index invites_person");
     connection.exec("drop index invites_sender");
     connection.exec("alter table invites drop column sent_by");

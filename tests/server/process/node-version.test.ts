@@ -90,7 +90,11 @@ describe("on another Node", () => {
   });
 
   test("Node 20 without its driver is told how to get one", () => {
-    for (const file of ["scripts/start.mjs", "app/server/process/node-version.mjs"]) {
+    for (const file of [
+      "scripts/start.mjs",
+      "scripts/builds.mjs",
+      "app/server/process/node-version.mjs",
+    ]) {
       cpSync(file, join(folder, file));
     }
     cpSync(

@@ -13,7 +13,7 @@ import {
 let people: People;
 
 beforeAll(async () => {
-  people = await startWithPeople();
+  people = await startWithPeople({ FLOOD_LIMITS: "off" });
 });
 afterAll(() => people.site.stop());
 
