@@ -67,7 +67,14 @@ function policyFor(response: ServerResponse, place: string): string {
   return drawing ? `${DEFAULT_POLICY}; style-src 'unsafe-inline'` : DEFAULT_POLICY;
 }
 
-export type AnswerFacts = { path: string; place: string; https: boolean; id: string };
+export type AnswerFacts = {
+  path: string;
+  place: string;
+  https: boolean;
+  id: string;
+  /** Where the site is for who asked; not before the request is admitted. */
+  origin: () => string;
+};
 
 /** What an address takes where the application has refused a form: there is nothing else that it could take. */
 const READ_ONLY = "GET, HEAD";
@@ -76,12 +83,16 @@ const READ_ONLY = "GET, HEAD";
 function complete(
   response: ServerResponse,
   status: number,
-  { path, place, https, id }: AnswerFacts,
+  { path, place, https, id, origin }: AnswerFacts,
 ): void {
   for (const [name, value] of fixedHeaders(https)) response.setHeader(name, value);
   response.setHeader("X-Request-Id", id);
   response.removeHeader("X-Powered-By");
   if (status === 405 && !response.hasHeader("Allow")) response.setHeader("Allow", READ_ONLY);
+  const target = response.getHeader("Location");
+  // After a form, in whole: RFC 9110 lets a part of the address do, but lynx complains of it each time.
+  if (status === 303 && typeof target === "string" && /^\/(?!\/)/.test(target))
+    response.setHeader("Location", origin() + target);
   if (isUnlisted(place)) response.setHeader("X-Robots-Tag", "noindex");
   if (isPersonal(path, place) && !response.hasHeader("Cache-Control"))
     response.setHeader("Cache-Control", "no-store");

@@ -8,7 +8,7 @@ import { createConcurrencyLimit } from "./concurrency-limit";
 import { refuseCrossSite } from "./cross-site";
 import { whenOver } from "./exchanges";
 import { completeHeaders } from "./headers";
-import { admitHost } from "./host";
+import { admitHost, originFor } from "./host";
 import { stackOf, writeLine } from "./log-line";
 import { refuseMethod } from "./methods";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
@@ -104,7 +104,8 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   return (request, response, next) => {
     const facts = readRequest(request, proxies);
     const { id, address, path, place } = facts;
-    completeHeaders(response, { path, place, https, id });
+    const origin = () => originFor(request, options.origin);
+    completeHeaders(response, { path, place, https, id, origin });
     const notes: RequestNotes = {};
     requestLog.watch(request, response, { id, address, notes });
     const refuse = (refused: Refusal) => {
