@@ -19,7 +19,7 @@ import { toLogin } from "~/web/pages/ask";
 import { writeFlash } from "~/web/pages/flash";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
 
-export const meta: MetaFunction = () => [{ title: "EAS: Login" }];
+export const meta: MetaFunction = () => [{ title: "Login – EAS" }];
 
 const INCOMPLETE = "This login link is incomplete. Enter your email, and we'll send you a new one.";
 

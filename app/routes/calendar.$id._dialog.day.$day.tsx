@@ -1,14 +1,18 @@
 // A day's dialog: its events.
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isDayInReach } from "~/calendar/days";
 import { DayPanel } from "~/components/calendar/day-panel";
 import { DialogPage } from "~/components/dialog-page";
+import { titleAbove } from "~/components/screen-title";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { readDay } from "~/web/pages/event-windows";
 import { readTabQuery } from "~/web/pages/tab-query";
 import { shownZone } from "~/web/pages/views/calendar-viewer";
 import { buildDayView } from "~/web/pages/views/day-view";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  titleAbove(data?.heading ?? "", matches);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, viewer } = openCalendar(request, params.id);

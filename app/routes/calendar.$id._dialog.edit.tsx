@@ -6,12 +6,15 @@ import { useAnswer } from "~/client/form-answer";
 import { DeletionLink } from "~/components/calendar/calendar-deletion-form";
 import { CalendarForm } from "~/components/calendar/calendar-form";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { saveCalendar } from "~/operations/calendars";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 import { tabAddress } from "~/web/pages/tabs";
+
+export const meta = titled("Edit Calendar");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);

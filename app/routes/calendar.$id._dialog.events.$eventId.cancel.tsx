@@ -5,12 +5,15 @@ import { cancelTitle } from "~/calendar/canceled";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { cancelEvent } from "~/operations/events";
 import { addressOfEvent } from "~/web/forms/event-submit";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { openEvent } from "~/web/pages/event-page";
 import { tabAddress } from "~/web/pages/tabs";
+
+export const meta = titled("Cancel Event");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "editor");

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { deleteEvent } from "~/operations/events";
 import { paths } from "~/paths";
 import { carryOut, done, submit } from "~/web/forms/submit";
@@ -12,6 +13,8 @@ import { openEvent } from "~/web/pages/event-page";
 import { writeFlash } from "~/web/pages/flash";
 import { tabAddress } from "~/web/pages/tabs";
 import { buildEventCard } from "~/web/pages/views/event-view";
+
+export const meta = titled("Delete Event");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "editor");

@@ -5,6 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { HomeForm } from "~/components/calendar/home-form";
 import { StaleChoice } from "~/components/calendar/stale-choice";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { getHome, saveHome } from "~/operations/home";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
@@ -17,6 +18,8 @@ import {
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+
+export const meta = titled("Edit Home");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);

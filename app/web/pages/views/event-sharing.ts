@@ -34,7 +34,7 @@ export function buildEventMeta(
   const when = eventTimeLabel(event, shownZone(viewer, calendar), viewer.now);
   const description = [when, event.location].filter((text) => text !== "").join(" · ");
   return [
-    { title: `EAS: ${event.title}` },
+    { title: `${event.title} – EAS: ${calendar.title}` },
     { name: "description", content: description },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: calendar.title },
