@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -40,7 +41,12 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const meta: MetaFunction = () => [{ title: "EAS" }];
+export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOfError(error) : "EAS" }];
+
+function titleOfError(error: unknown): string {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return `${isMissing ? "Not Found" : "Some Error Happened"} – EAS`;
+}
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { caller, cookies } = getViewer(request);
@@ -86,20 +92,23 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const hasTarget = useMatches().some(({ id }) => id === "routes/calendar.$id");
   return (
-    <Framed>
+    <Framed hasTarget={hasTarget}>
       <Outlet />
     </Framed>
   );
 }
 
-function Framed({ children }: { children: ReactNode }) {
+/** `hasTarget` where a calendar stands in it: the skip link leads past its tabs too. */
+function Framed({ hasTarget = false, children }: { hasTarget?: boolean; children: ReactNode }) {
   const view = useRouteLoaderData<typeof loader>("root");
   const flash = view?.flash ?? null;
   return (
     <PageFrame
       loggedIn={view?.loggedIn ?? false}
       year={view?.year ?? new Date().getUTCFullYear()}
+      hasTarget={hasTarget}
       notice={<Toasts flash={flash}>{flash ? <FlashMessage flash={flash} /> : null}</Toasts>}
     >
       {children}

@@ -1,8 +1,9 @@
 // The frame of every screen: skip link, header, menu, main, footer.
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
+import { Current } from "./current";
 import { Logo, Ring } from "./logo";
 import { LogoutForm } from "./logout-form";
 import { Pending } from "./pending";
@@ -21,10 +22,12 @@ type PageFrameProps = {
   year: number;
   /** What the last action had to say, above the screen. */
   notice?: ReactNode;
+  /** True where the screen says itself where its content begins: a `SkipTarget` of its own. */
+  hasTarget?: boolean;
   children: ReactNode;
 };
 
-export function PageFrame({ loggedIn, year, notice, children }: PageFrameProps) {
+export function PageFrame({ loggedIn, year, notice, hasTarget, children }: PageFrameProps) {
   const { pathname } = useLocation();
   return (
     <>
@@ -36,14 +39,12 @@ export function PageFrame({ loggedIn, year, notice, children }: PageFrameProps) 
           <Link to={paths.home()} className="header-logo" aria-label="EAS, go to the start page">
             <Logo />
           </Link>
-          <nav className="nav-wide" aria-label="Main">
-            <Navigation loggedIn={loggedIn} pathname={pathname} />
-          </nav>
-          <Menu loggedIn={loggedIn} pathname={pathname} />
+          <Navigation loggedIn={loggedIn} pathname={pathname} />
         </div>
       </header>
-      <main id="main" className="main" tabIndex={-1}>
+      <main className="main">
         {notice}
+        {hasTarget ? null : <SkipTarget />}
         {children}
       </main>
       <Footer year={year} />
@@ -52,40 +53,69 @@ export function PageFrame({ loggedIn, year, notice, children }: PageFrameProps) 
   );
 }
 
+/** Where the skip link leads: an element of its own within `main`, which text browsers do not know. */
+export function SkipTarget() {
+  return <div id="main" tabIndex={-1} />;
+}
+
 type NavigationProps = { loggedIn: boolean; pathname: string };
 
+/**
+ * The links once, for all screens: on narrow ones the style sheet hides them until the menu before them is open.
+ * A new address draws the menu anew, and so closes it.
+ */
 function Navigation({ loggedIn, pathname }: NavigationProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  function closeByEscape({ key }: KeyboardEvent) {
+    if (key !== "Escape" || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector("summary")?.focus();
+  }
+
   return (
-    <ul>
-      <li>
-        <NavigationLink to={paths.calendars()} pathname={pathname}>
-          Calendars
-        </NavigationLink>
-      </li>
-      <li>
-        <NavigationLink to={paths.contact()} pathname={pathname}>
-          Contact
-        </NavigationLink>
-      </li>
-      {loggedIn ? (
-        <>
-          <li>
-            <NavigationLink to={paths.profile()} pathname={pathname}>
-              Profile
+    <nav className="nav" aria-label="Main" onKeyDown={closeByEscape}>
+      <details key={pathname} ref={menu}>
+        <summary>Menu</summary>
+      </details>
+      <ul>
+        {loggedIn ? null : (
+          <li className="nav-home">
+            <NavigationLink to={paths.home()} pathname={pathname}>
+              Home
             </NavigationLink>
           </li>
-          <li>
-            <LogoutForm />
-          </li>
-        </>
-      ) : (
+        )}
         <li>
-          <NavigationLink to={paths.login()} pathname={pathname} className="nav-login">
-            Login
+          <NavigationLink to={paths.calendars()} pathname={pathname}>
+            Calendars
           </NavigationLink>
         </li>
-      )}
-    </ul>
+        <li>
+          <NavigationLink to={paths.contact()} pathname={pathname}>
+            Contact
+          </NavigationLink>
+        </li>
+        {loggedIn ? (
+          <>
+            <li>
+              <NavigationLink to={paths.profile()} pathname={pathname}>
+                Profile
+              </NavigationLink>
+            </li>
+            <li>
+              <LogoutForm />
+            </li>
+          </>
+        ) : (
+          <li>
+            <NavigationLink to={paths.login()} pathname={pathname} className="nav-login">
+              Login
+            </NavigationLink>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 }
 
@@ -98,30 +128,12 @@ type NavigationLinkProps = {
 
 /** Marked where it leads to the page that is shown, or to one that this is a part of. */
 function NavigationLink({ to, pathname, className, children }: NavigationLinkProps) {
-  const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
+  const isCurrent = pathname === to || pathname.startsWith(to === "/" ? "//" : `${to}/`);
   return (
     <Link to={to} className={className} aria-current={isCurrent ? "page" : undefined}>
       {children}
+      {isCurrent ? <Current /> : null}
     </Link>
-  );
-}
-
-/** The menu of narrow screens. A new address draws it anew, and so closes it. */
-function Menu({ loggedIn, pathname }: NavigationProps) {
-  return (
-    <nav className="nav-narrow" aria-label="Main">
-      <details key={pathname}>
-        <summary>Menu</summary>
-        <div className="menu">
-          {loggedIn ? null : (
-            <Link to={paths.home()} aria-current={pathname === "/" ? "page" : undefined}>
-              Home
-            </Link>
-          )}
-          <Navigation loggedIn={loggedIn} pathname={pathname} />
-        </div>
-      </details>
-    </nav>
   );
 }
 

@@ -8,7 +8,7 @@ export function HomePanel({ view }: { view: HomeView }) {
     <div className="home-panel">
       {view.editHref ? (
         <div className="tab-actions">
-          <ActionLink to={view.editHref} text="Edit" about="home page" />
+          <ActionLink to={view.editHref} text="Edit page" name="Edit home page" />
         </div>
       ) : null}
       <section className="wall">

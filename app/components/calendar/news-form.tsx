@@ -44,7 +44,7 @@ function NewsForm({ form, state }: { form: NewsFormView; state: FormState | unde
         dir="auto"
       />
       <div className="actions">
-        <SubmitButton>{isGone ? "Save as New Item" : "Save"}</SubmitButton>
+        <SubmitButton>{isGone ? "Save as New Item" : "Save"}</SubmitButton>{" "}
         <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
