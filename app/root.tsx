@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from "react";
 import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
 import { Enhancements } from "~/client/enhancements";
-import { Link } from "~/client/link";
+import { NoticeContext, useLastingNotice } from "~/client/lasting-notice";
 import { ReplyError } from "~/client/replies";
 import { Toasts } from "~/client/toasts";
 import {
@@ -31,7 +31,7 @@ import { useNonce } from "~/components/nonce";
 import { PageFrame } from "~/components/page-frame";
 import { paths } from "~/paths";
 import stylesheet from "~/styles/app.css?url";
-import { clearFlash, type Flash, readFlash } from "~/web/pages/flash";
+import { clearFlash, readFlash } from "~/web/pages/flash";
 import { getViewer } from "~/web/pages/viewer";
 
 export const links: LinksFunction = () => [
@@ -92,36 +92,37 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const hasTarget = useMatches().some(({ id }) => id === "routes/calendar.$id");
+  const hasStart = useMatches().some(({ id }) => id === "routes/calendar.$id");
   return (
-    <Framed hasTarget={hasTarget}>
+    <Framed hasStart={hasStart}>
       <Outlet />
     </Framed>
   );
 }
 
-/** `hasTarget` where a calendar stands in it: the skip link leads past its tabs too. */
-function Framed({ hasTarget = false, children }: { hasTarget?: boolean; children: ReactNode }) {
+/** `hasStart` where a calendar stands in it: its content begins below its tabs. */
+function Framed({ hasStart = false, children }: { hasStart?: boolean; children: ReactNode }) {
   const view = useRouteLoaderData<typeof loader>("root");
   const flash = view?.flash ?? null;
+  const isLasting = Boolean(flash?.about ?? flash?.link);
+  const lasting = useLastingNotice(isLasting ? flash : null);
+  const passing = isLasting ? null : flash;
   return (
-    <PageFrame
-      loggedIn={view?.loggedIn ?? false}
-      year={view?.year ?? new Date().getUTCFullYear()}
-      hasTarget={hasTarget}
-      notice={<Toasts flash={flash}>{flash ? <FlashMessage flash={flash} /> : null}</Toasts>}
-    >
-      {children}
-      <Enhancements />
-    </PageFrame>
-  );
-}
-
-function FlashMessage({ flash: { kind, text, link } }: { flash: Flash }) {
-  return (
-    <Message kind={kind}>
-      {text} {link ? <Link to={link.href}>{link.text}</Link> : null}
-    </Message>
+    <NoticeContext.Provider value={lasting}>
+      <PageFrame
+        loggedIn={view?.loggedIn ?? false}
+        year={view?.year ?? new Date().getUTCFullYear()}
+        hasStart={hasStart}
+        notice={
+          <Toasts flash={passing}>
+            {passing ? <Message kind={passing.kind}>{passing.text}</Message> : null}
+          </Toasts>
+        }
+      >
+        {children}
+        <Enhancements />
+      </PageFrame>
+    </NoticeContext.Provider>
   );
 }
 

@@ -18,6 +18,8 @@ type Leave = (address: string) => void;
 const opened = new Map<HTMLDialogElement, Opener>();
 // Those that came with the page and were painted in their place: they do not appear once more.
 const sent = new WeakSet<HTMLDialogElement>();
+// The ids of the cards that were on the page when a form was sent: one of them may be gone when its dialog closes.
+let cards: string[] = [];
 // Where a dialog was open at the last look.
 let covered: string | null = null;
 
@@ -112,12 +114,17 @@ function giveBackClosed(): void {
 }
 
 /** The opener may have been drawn anew meanwhile, or the dialog opened by its address alone. */
-function giveBack(dialog: HTMLDialogElement, { element, path }: Opener): void {
+function giveBack(dialog: HTMLDialogElement, { element, path, below }: Opener): void {
   opened.delete(dialog);
   if (document.activeElement && document.activeElement !== document.body) return;
   const stillThere = element?.isConnected && element !== document.body;
   const target = stillThere ? element : linkTo(path, document);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  else
+    import("./focus-near").then(
+      (near) => near.focusNear(path, below, cards),
+      () => undefined,
+    );
 }
 
 function watch(leave: Leave): () => void {
@@ -146,6 +153,10 @@ function watch(leave: Leave): () => void {
     },
     options,
   );
+  const noteCards = () => {
+    cards = [...document.querySelectorAll("article[id]")].map(({ id }) => id);
+  };
+  document.addEventListener("submit", noteCards, options);
   document.addEventListener("pointerdown", (event) => (pressed = event.target), options);
   document.addEventListener(
     "click",

@@ -1,6 +1,7 @@
 // Lets keys move in the month grid while one of its days has the focus, and loads them then.
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import { markEntryDay } from "./month-entry";
 
 type Keys = typeof import("./arrow-keys");
 
@@ -20,7 +21,10 @@ export function useMonthKeys(): void {
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is another address
-  useEffect(() => keys?.focusAwaitedDay(), [pathname, search]);
+  useEffect(() => {
+    markEntryDay();
+    keys?.focusAwaitedDay();
+  }, [pathname, search]);
 }
 
 function press(event: KeyboardEvent): void {

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
 import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/calendar/limits";
 import type { Flash } from "~/web/pages/flash";
-import { Link } from "./link";
 
 const { blank, error, custom, success, loading } = TOAST_MS;
 const OPTIONS = {
@@ -18,19 +17,9 @@ const OPTIONS = {
 /** What the page itself says too is shown, but not read out a second time: `echo`. */
 export type Toast = Flash & { echo?: boolean };
 
-/** With a way back it stays longer than a success that there is nothing to do about. */
-export function showToast({ kind, text, id, link, echo }: Toast): void {
+export function showToast({ kind, text, id, echo }: Toast): void {
   const options = echo ? { ariaProps: { role: "status", "aria-live": "off" } as const } : {};
-  if (!link) toast[kind](text, { id, ...options });
-  else toast.custom(<WithLink text={text} link={link} />, { id });
-}
-
-function WithLink({ text, link }: { text: string; link: NonNullable<Toast["link"]> }) {
-  return (
-    <>
-      {text} <Link to={link.href}>{link.text}</Link>
-    </>
-  );
+  toast[kind](text, { id, ...options });
 }
 
 export function Toaster() {

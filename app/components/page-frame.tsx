@@ -1,11 +1,13 @@
 // The frame of every screen: skip link, header, menu, main, footer.
 import { useLocation } from "@remix-run/react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useContext, useRef } from "react";
+import { NoticeContext } from "~/client/lasting-notice";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
 import { Current } from "./current";
 import { Logo, Ring } from "./logo";
 import { LogoutForm } from "./logout-form";
+import type { NoticeProps } from "./notice";
 import { Pending } from "./pending";
 
 const FOOTER_LINKS = [
@@ -16,18 +18,34 @@ const FOOTER_LINKS = [
   { to: paths.contact(), text: "Contact" },
 ];
 
+const Notice = lazy(() =>
+  import("./notice").then(
+    (module) => ({ default: module.Notice }),
+    () => ({ default: PlainNotice }),
+  ),
+);
+
+/** For when the network went before the other was loaded. */
+function PlainNotice({ notice: { text, about } }: NoticeProps) {
+  return (
+    <p role="status">
+      {text} {about?.text}
+    </p>
+  );
+}
+
 type PageFrameProps = {
   loggedIn: boolean;
   /** Of the copyright line. */
   year: number;
   /** What the last action had to say, above the screen. */
   notice?: ReactNode;
-  /** True where the screen says itself where its content begins: a `SkipTarget` of its own. */
-  hasTarget?: boolean;
+  /** True where the screen has a `ContentStart` of its own. */
+  hasStart?: boolean;
   children: ReactNode;
 };
 
-export function PageFrame({ loggedIn, year, notice, hasTarget, children }: PageFrameProps) {
+export function PageFrame({ loggedIn, year, notice, hasStart, children }: PageFrameProps) {
   const { pathname } = useLocation();
   return (
     <>
@@ -44,7 +62,7 @@ export function PageFrame({ loggedIn, year, notice, hasTarget, children }: PageF
       </header>
       <main className="main">
         {notice}
-        {hasTarget ? null : <SkipTarget />}
+        {hasStart ? null : <ContentStart />}
         {children}
       </main>
       <Footer year={year} />
@@ -53,9 +71,18 @@ export function PageFrame({ loggedIn, year, notice, hasTarget, children }: PageF
   );
 }
 
-/** Where the skip link leads: an element of its own within `main`, which text browsers do not know. */
-export function SkipTarget() {
-  return <div id="main" tabIndex={-1} />;
+/**
+ * Where what is new on a screen begins: the skip link leads to an element of its own, since text browsers do not know
+ * `main`, and the message of the last action comes first.
+ */
+export function ContentStart() {
+  const { notice, dismiss } = useContext(NoticeContext);
+  return (
+    <>
+      <div id="main" tabIndex={-1} />
+      <Suspense>{notice ? <Notice notice={notice} dismiss={dismiss} /> : null}</Suspense>
+    </>
+  );
 }
 
 type NavigationProps = { loggedIn: boolean; pathname: string };

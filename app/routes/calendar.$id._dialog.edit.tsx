@@ -12,6 +12,7 @@ import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
 import { tabAddress } from "~/web/pages/tabs";
 
 export const meta = titled("Edit Calendar");
@@ -35,7 +36,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { title, timeZone = "" } = values;
     const zone = timeZone.trim().replaceAll(" ", "_");
     carryOut(request, saveCalendar, { id: params.id, title, timeZone: zone });
-    return done(tabAddress(openCalendar(request, params.id)));
+    const page = openCalendar(request, params.id);
+    return done(tabAddress(page), writeFlash("success", `Saved: ${page.calendar.title}`));
   });
 }
 

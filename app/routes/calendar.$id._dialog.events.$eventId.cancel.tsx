@@ -7,7 +7,7 @@ import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { cancelEvent } from "~/operations/events";
-import { addressOfEvent } from "~/web/forms/event-submit";
+import { addressOfEvent, tellSaved } from "~/web/forms/event-submit";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { openEvent } from "~/web/pages/event-page";
@@ -24,7 +24,8 @@ export function action({ request, params }: ActionFunctionArgs) {
   return submit({}, () => {
     const { id = "", eventId = "" } = params;
     const event = carryOut(request, cancelEvent, { calendarId: id, eventId });
-    return done(addressOfEvent(request, openCalendar(request, id), event));
+    const page = openCalendar(request, id);
+    return done(addressOfEvent(request, page, event), tellSaved(page, event));
   });
 }
 

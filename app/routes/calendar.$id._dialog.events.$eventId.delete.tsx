@@ -29,7 +29,7 @@ export function action({ request, params }: ActionFunctionArgs) {
     const undo = { text: "Undo", href: paths.deletedEvents(id) };
     return done(
       tabAddress(openCalendar(request, id)),
-      writeFlash("success", "Event deleted.", undo),
+      writeFlash("success", "Event deleted.", { link: undo }),
     );
   });
 }

@@ -18,6 +18,7 @@ import {
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
 
 export const meta = titled("Edit Home");
 
@@ -36,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const sent = readHomeForm(values);
   const result = submit(sent.values, () => {
     carryOut(request, saveHome, { ...sent.home, calendarId: calendar.link });
-    return done(paths.homeTab(calendar.link));
+    return done(paths.homeTab(calendar.link), writeFlash("success", "Saved: home page"));
   });
   if (result instanceof Response) return result;
   const state = result.data;

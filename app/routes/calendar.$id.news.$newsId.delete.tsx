@@ -8,6 +8,7 @@ import { titled } from "~/components/screen-title";
 import { deleteNews } from "~/operations/news";
 import { paths } from "~/paths";
 import { carryOut, done, submit } from "~/web/forms/submit";
+import { writeFlash } from "~/web/pages/flash";
 import { openNewsItem } from "~/web/pages/news-page";
 
 export const meta = titled("Delete News");
@@ -21,7 +22,7 @@ export function action({ request, params }: ActionFunctionArgs) {
   return submit({}, () => {
     const { id = "", newsId = "" } = params;
     carryOut(request, deleteNews, { calendarId: id, newsId });
-    return done(paths.newsTab(id));
+    return done(paths.newsTab(id), writeFlash("success", "News deleted."));
   });
 }
 

@@ -4,6 +4,7 @@ import { getNews, saveNews } from "~/operations/news";
 import { paths } from "~/paths";
 import { ask } from "~/web/pages/ask";
 import { openCalendar } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
 import { readFormFields } from "./form-fields";
 import type { FormState } from "./form-state";
 import { buildNewsStaleChoice } from "./news-form-view";
@@ -27,7 +28,8 @@ export async function submitNews(request: Request, link: string | undefined) {
       saveNews,
       id === "" ? input : { ...input, modifiedAt: version },
     );
-    return done(paths.newsItem(calendar.link, saved.id));
+    const href = paths.newsItem(calendar.link, saved.id);
+    return done(href, writeFlash("success", "Saved:", { about: { text: saved.title, href } }));
   });
   if (result instanceof Response) return result;
   if (result.data.code === "missing" && id !== "")

@@ -5,27 +5,33 @@ import { seal, unseal } from "./seal";
 
 const LIFETIME_SECONDS = 60;
 
+const link = z.object({
+  text: z.string().max(100),
+  href: z
+    .string()
+    .max(200)
+    .regex(/^\/(?![/\\])/),
+});
+
 const flash = z.object({
   kind: z.enum(["success", "error"]),
   text: z.string().max(300),
   /** Different for each message, so that the same text twice is shown twice. */
   id: z.string().max(40),
+  /** What it is about: the end of the text, and where that is. */
+  about: link.optional(),
   /** A way back from what was done. */
-  link: z
-    .object({
-      text: z.string().max(50),
-      href: z
-        .string()
-        .max(200)
-        .regex(/^\/(?![/\\])/),
-    })
-    .optional(),
+  link: link.optional(),
 });
 export type Flash = z.infer<typeof flash>;
 
 /** A Set-Cookie line with the message for the next page. */
-export function writeFlash(kind: Flash["kind"], text: string, link?: Flash["link"]): string {
-  const message: Flash = { kind, text, id: crypto.randomUUID(), link };
+export function writeFlash(
+  kind: Flash["kind"],
+  text: string,
+  { about, link }: Pick<Flash, "about" | "link"> = {},
+): string {
+  const message: Flash = { kind, text, id: crypto.randomUUID(), about, link };
   return shortCookie("flash", seal("flash", JSON.stringify(message)), LIFETIME_SECONDS);
 }
 
