@@ -1,7 +1,7 @@
 // My Calendars: favorites, recent and hidden ones, and a new one.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { LIST_FRESH_MS } from "~/calendar/limits";
+import { LIST_FRESH_MS, NEXT_EVENT_CALENDARS } from "~/calendar/limits";
 import { readRecent } from "~/calendar/recent-calendars";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
@@ -17,6 +17,7 @@ import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, goOn, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { rememberCookie } from "~/web/pages/cookies";
+import { readNextEvent } from "~/web/pages/next-event";
 import { getViewer } from "~/web/pages/viewer";
 import { buildCalendarsView } from "~/web/pages/views/calendars-view";
 
@@ -27,7 +28,14 @@ export function loader({ request }: LoaderFunctionArgs) {
   const recent = readRecent(cookies.recent ?? "");
   const lists = ask(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
-  return buildCalendarsView({ ...lists, recent, loggedIn: caller.actor !== null, showsHidden });
+  let left = NEXT_EVENT_CALENDARS;
+  const nextOf = (id: string) => {
+    const calendar = lists.calendars[id];
+    left -= 1;
+    return calendar && left >= 0 ? readNextEvent(request, calendar) : "";
+  };
+  const loggedIn = caller.actor !== null;
+  return buildCalendarsView({ ...lists, recent, loggedIn, showsHidden, nextOf });
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
