@@ -9,23 +9,15 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
-  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
 import { Enhancements } from "~/client/enhancements";
 import { NoticeContext, useLastingNotice } from "~/client/lasting-notice";
-import { ReplyError } from "~/client/replies";
 import { Toasts } from "~/client/toasts";
-import {
-  MessageScreen,
-  NotFoundScreen,
-  SomeErrorScreen,
-  WrongLinkScreen,
-} from "~/components/error-screens";
+import { ErrorContent } from "~/components/error-content";
 import { Message } from "~/components/message";
 import { useNonce } from "~/components/nonce";
 import { PageFrame } from "~/components/page-frame";
@@ -132,38 +124,4 @@ export function ErrorBoundary() {
       <ErrorContent error={useRouteError()} />
     </Framed>
   );
-}
-
-/** A refusal says what it is; everything else is a fault and says nothing of its cause. */
-function ErrorContent({ error }: { error: unknown }) {
-  const { pathname } = useLocation();
-  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
-  // The start page asks who the visitor is, and could not learn it.
-  if (pathname === paths.home() && !isRefusal) {
-    return <MessageScreen message={ERROR_MESSAGES.start} />;
-  }
-  if (error instanceof ReplyError) return <ReplyErrorScreen error={error} />;
-  if (!isRouteErrorResponse(error)) return <SomeErrorScreen />;
-  if (error.data === ERROR_MESSAGES.wrongLink) return <WrongLinkScreen />;
-  if (error.status === 404 && typeof error.data !== "string") return <NotFoundScreen />;
-  if (error.status === 404 && error.data === "") return <NotFoundScreen />;
-  if (error.status < 500 && typeof error.data === "string") {
-    return <MessageScreen message={error.data} />;
-  }
-  if (error.status === 503 && typeof error.data === "string") {
-    const [message = "", text = ""] = error.data.split("\n");
-    return <MessageScreen message={message} text={text} />;
-  }
-  const message = messageOfStatus(error.status);
-  return message === ERROR_MESSAGES.some ? (
-    <SomeErrorScreen />
-  ) : (
-    <MessageScreen message={message} />
-  );
-}
-
-/** Of a reply that was waited for while no page could stay. */
-function ReplyErrorScreen({ error: { message, text } }: { error: ReplyError }) {
-  if (message === ERROR_MESSAGES.some && text === "") return <SomeErrorScreen />;
-  return <MessageScreen message={message} text={text} />;
 }

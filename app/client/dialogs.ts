@@ -18,8 +18,6 @@ type Leave = (address: string) => void;
 const opened = new Map<HTMLDialogElement, Opener>();
 // Those that came with the page and were painted in their place: they do not appear once more.
 const sent = new WeakSet<HTMLDialogElement>();
-// The ids of the cards that were on the page when a form was sent: one of them may be gone when its dialog closes.
-let cards: string[] = [];
 // Where a dialog was open at the last look.
 let covered: string | null = null;
 
@@ -122,7 +120,7 @@ function giveBack(dialog: HTMLDialogElement, { element, path, below }: Opener): 
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   else
     import("./focus-near").then(
-      (near) => near.focusNear(path, below, cards),
+      (near) => near.focusNear(path, below),
       () => undefined,
     );
 }
@@ -153,10 +151,6 @@ function watch(leave: Leave): () => void {
     },
     options,
   );
-  const noteCards = () => {
-    cards = [...document.querySelectorAll("article[id]")].map(({ id }) => id);
-  };
-  document.addEventListener("submit", noteCards, options);
   document.addEventListener("pointerdown", (event) => (pressed = event.target), options);
   document.addEventListener(
     "click",

@@ -1,15 +1,13 @@
 // Finds a place for the focus when what a dialog was about is gone: the next card, the day, the content.
+import { drawnCards } from "./drawn-cards";
 
 /** Ids of events and news stand in the addresses of what is done with them. */
 const ABOUT = /\/(event|news)s?\/([\w-]+)\//;
 
-/**
- * `path` is the dialog's address, `below` that of the dialog it was opened from, `cards` are the ids of the cards
- * that were drawn when its form was sent.
- */
-export function focusNear(path: string, below: string | null, cards: readonly string[]): void {
+/** `path` is the dialog's address, `below` that of the dialog it was opened from. */
+export function focusNear(path: string, below: string | null): void {
   const target =
-    nextCard(path, cards)?.querySelector<HTMLElement>("h2, h3") ??
+    nextCard(path)?.querySelector<HTMLElement>("h2, h3") ??
     (below ? document.querySelector<HTMLElement>(`a[href="${CSS.escape(below)}"]`) : null) ??
     document.querySelector<HTMLElement>(".timeline-date, .chosen-day h2") ??
     document.getElementById("main");
@@ -19,8 +17,9 @@ export function focusNear(path: string, below: string | null, cards: readonly st
 }
 
 /** The card itself where it is still there, else the one after it, else the one before. */
-function nextCard(path: string, cards: readonly string[]): Element | undefined {
+function nextCard(path: string): Element | undefined {
   const [, kind, id] = ABOUT.exec(path) ?? [];
+  const cards = drawnCards();
   const at = cards.indexOf(`${kind}-${id}`);
   if (at < 0) return undefined;
   const order = [...cards.slice(at), ...cards.slice(0, at).reverse()];

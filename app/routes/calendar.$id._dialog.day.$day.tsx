@@ -1,7 +1,8 @@
 // A day's dialog: its events.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { isDayInReach } from "~/calendar/days";
+import { emptyDayView } from "~/client/empty-day-view";
 import { DayPanel } from "~/components/calendar/day-panel";
 import { DialogPage } from "~/components/dialog-page";
 import { titleAbove } from "~/components/screen-title";
@@ -22,6 +23,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const zone = shownZone(viewer, calendar);
   const found = await readDay(request, { calendarId: calendar.link, zone, day, skip });
   return buildDayView({ calendar, day, ...found, viewer, skip });
+}
+
+/** A day without events is drawn from the month that is on the page. */
+export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
+  const { id = "", day = "" } = params;
+  return emptyDayView(request.url, id, day) ?? serverLoader<typeof loader>();
 }
 
 export default function DayDialog() {

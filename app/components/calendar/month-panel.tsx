@@ -8,7 +8,7 @@ import { MonthTable } from "./month-table";
 import { MonthToolbar } from "./month-toolbar";
 
 export function MonthPanel({ view }: { view: MonthPayload }) {
-  useMonthKeys();
+  useMonthKeys(view.dayHref);
   return (
     <div className="month-sheet">
       <MonthToolbar view={view} />

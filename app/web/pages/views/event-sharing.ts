@@ -2,24 +2,37 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { isCanceled } from "~/calendar/canceled";
 import type { CalendarEvent } from "~/calendar/event";
-import { eventTimeLabel } from "~/calendar/labels";
+import { dayHeading, eventTimeLabel } from "~/calendar/labels";
 import { addressAt, paths } from "~/paths";
 import { googleAddLink, outlookAddLink } from "./add-links";
-import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
+import { type CalendarViewer, type ShownCalendar, shownZone, todayOf } from "./calendar-viewer";
+import { buildQrCode, type QrCode } from "./qr-code";
 
-export type EventSharing = { address: string; fileHref: string; google: string; outlook: string };
+/** `qr` and `asOf` are for paper: the address to scan, and the day that the page is of. */
+export type EventSharing = {
+  address: string;
+  fileHref: string;
+  google: string;
+  outlook: string;
+  qr: QrCode;
+  asOf: string;
+};
 
 export function buildEventSharing(
   event: CalendarEvent,
-  { link }: ShownCalendar,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
   origin: string,
 ): EventSharing {
+  const { link } = calendar;
   const address = addressAt(origin, paths.event(link, event.id));
   return {
     address,
     fileHref: paths.eventFeed(link, event.id),
     google: googleAddLink(event, address),
     outlook: outlookAddLink(event, address),
+    qr: buildQrCode(address),
+    asOf: `As of ${dayHeading(todayOf(viewer, calendar))}`,
   };
 }
 
