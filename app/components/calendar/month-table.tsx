@@ -46,6 +46,7 @@ function DayCell({ cell, dayHref }: DayCellProps) {
         aria-current={isToday ? "date" : undefined}
       >
         {Number(day.slice(8))}
+        {isToday ? <span className="visually-hidden"> today</span> : null}
       </Link>
       {entries ? (
         <div className="month-entries">
