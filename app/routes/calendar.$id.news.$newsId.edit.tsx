@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendar/news-form";
 import { titled } from "~/components/screen-title";
+import { withAttempt } from "~/web/forms/new-attempt";
 import { buildEditNewsForm } from "~/web/forms/news-form-view";
 import { submitNews } from "~/web/forms/news-submit";
 import { openNewsForForm } from "~/web/pages/news-page";
@@ -15,7 +16,8 @@ export const meta = titled("Edit News");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { item, calendar } = openNewsForForm(request, params);
-  return buildEditNewsForm(item ?? { ...GONE, id: params.newsId ?? "" }, calendar);
+  const form = buildEditNewsForm(item ?? { ...GONE, id: params.newsId ?? "" }, calendar);
+  return withAttempt(form);
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendar/news-form";
 import { titled } from "~/components/screen-title";
+import { withAttempt } from "~/web/forms/new-attempt";
 import { buildNewNewsForm } from "~/web/forms/news-form-view";
 import { submitNews } from "~/web/forms/news-submit";
 import { openForEditor } from "~/web/pages/calendar-page";
@@ -12,7 +13,7 @@ export const meta = titled("Add News");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);
-  return buildNewNewsForm(calendar);
+  return withAttempt(buildNewNewsForm(calendar));
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
