@@ -56,7 +56,7 @@ export function PageFrame({ loggedIn, year, notice, hasStart, children }: PageFr
         <div className="header-row">
           <Link to={paths.home()} className="header-logo" aria-label="EAS, go to the start page">
             <Logo />
-          </Link>
+          </Link>{" "}
           <Navigation loggedIn={loggedIn} pathname={pathname} />
         </div>
       </header>

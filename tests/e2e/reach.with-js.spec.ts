@@ -103,7 +103,7 @@ test("after Delete and Cancel Event the focus is at the next card", async ({ pag
   await page.getByRole("link", { name: "Delete Three" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(heading("Two")).toBeFocused();
-  await page.getByRole("link", { name: /^Delete/ }).click();
+  await page.getByRole("link", { name: "Delete CANCELED: Two" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.locator("body:focus")).toHaveCount(0);
 });

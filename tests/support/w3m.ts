@@ -1,6 +1,6 @@
 // A person at the text browser w3m in a terminal, who presses keys and looks where the cursor is.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { waitUntil } from "./patience";
@@ -14,6 +14,8 @@ export type W3m = {
   screen: () => string;
   /** Presses Tab until the cursor is on a link or field that is drawn as this text. */
   reach: (text: string) => Promise<void>;
+  /** Presses Tab once. */
+  next: () => Promise<void>;
   /** Presses Enter, and waits until the screen shows what comes of it. */
   enter: (shows: RegExp) => Promise<void>;
   /** Types into the field that the cursor is on. */
@@ -28,14 +30,20 @@ export function hasW3m(): boolean {
   );
 }
 
-/** Opens the page, which shows what it must; `cookies` are sent along. */
-export async function startW3m(url: string, cookies: string, shows: RegExp): Promise<W3m> {
+/** Opens the page, which shows what it must; `cookies` by name are those that the browser has. */
+export async function startW3m(
+  url: string,
+  cookies: ReadonlyMap<string, string>,
+  shows: RegExp,
+): Promise<W3m> {
   const home = mkdtempSync(join(tmpdir(), "eas-w3m-"));
+  mkdirSync(join(home, ".w3m"));
+  writeFileSync(join(home, ".w3m", "cookie"), [...cookies].map(cookieLine(url)).join(""));
   const socket = join(home, "tmux");
   const tmux = (...parameters: string[]) =>
     spawnSync("tmux", ["-S", socket, "-f", "/dev/null", ...parameters], { encoding: "utf8" });
   const settings = "-cookie -o accept_cookie=1 -o confirm_qq=0 -o auto_uncompress=1";
-  const command = `HOME=${home} w3m ${settings} -header 'Cookie: ${cookies}' '${url}'`;
+  const command = `HOME=${home} w3m ${settings} '${url}'`;
   tmux("new-session", "-d", "-s", "w3m", "-x", "100", "-y", String(ROWS), command);
   let pressed = 0;
 
@@ -89,5 +97,12 @@ export async function startW3m(url: string, cookies: string, shows: RegExp): Pro
     tmux("kill-server");
     rmSync(home, { recursive: true, force: true });
   };
-  return { presses: () => pressed, screen, reach, enter, type, close };
+  return { presses: () => pressed, screen, reach, next: pressTab, enter, type, close };
+}
+
+/** As w3m itself writes them: until 2100, for all paths of the host. */
+function cookieLine(url: string): (cookie: [string, string]) => string {
+  const { hostname } = new URL(url);
+  const rest = ["4102444800", hostname, "/", "9", "0", "", "", ""];
+  return ([name, value]) => `${[url, name, value, ...rest].join("\t")}\n`;
 }
