@@ -1,6 +1,14 @@
 // The frame of every screen: skip link, header, menu, main, footer.
 import { useLocation } from "@remix-run/react";
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useContext, useRef } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useRef,
+} from "react";
 import { NoticeContext } from "~/client/lasting-notice";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
@@ -18,21 +26,13 @@ const FOOTER_LINKS = [
   { to: paths.contact(), text: "Contact" },
 ];
 
-const Notice = lazy(() =>
+/** Without a network to load it by, what was done is on the page all the same. */
+const Notice = lazy<ComponentType<NoticeProps>>(() =>
   import("./notice").then(
     (module) => ({ default: module.Notice }),
-    () => ({ default: PlainNotice }),
+    () => ({ default: () => null }),
   ),
 );
-
-/** For when the network went before the other was loaded. */
-function PlainNotice({ notice: { text, about } }: NoticeProps) {
-  return (
-    <p role="status">
-      {text} {about?.text}
-    </p>
-  );
-}
 
 type PageFrameProps = {
   loggedIn: boolean;

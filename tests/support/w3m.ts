@@ -59,9 +59,10 @@ export async function startW3m(
     return (screen().split("\n")[y] ?? "").slice(x);
   }
 
+  const look = () => JSON.stringify([cursor(), screen()]);
+
   /** The next link or field is always elsewhere. */
   async function pressTab(): Promise<void> {
-    const look = () => JSON.stringify([cursor(), screen()]);
     const before = look();
     pressed += 1;
     tmux("send-keys", "-t", "w3m", "Tab");
@@ -77,9 +78,11 @@ export async function startW3m(
   }
 
   async function enter(shows: RegExp): Promise<void> {
+    const before = look();
     pressed += 1;
     tmux("send-keys", "-t", "w3m", "Enter");
-    await waitUntil(() => shows.test(screen()));
+    // What is typed before it has followed the link, w3m forgets.
+    await waitUntil(() => look() !== before && shows.test(screen()));
   }
 
   async function type(text: string): Promise<void> {
