@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOfError(
 
 function titleOfError(error: unknown): string {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return `${isMissing ? "Not Found" : "Some Error Happened"} – EAS`;
+  return `${isMissing ? "Not Found" : "Error"} – EAS`;
 }
 
 export function loader({ request }: LoaderFunctionArgs) {

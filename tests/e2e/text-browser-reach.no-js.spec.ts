@@ -18,13 +18,13 @@ test("w3m: create, edit and delete an event within few presses", async ({ world,
     await openForm(w3m, "Create Event");
     await w3m.type("Practice");
     await w3m.reach("Save");
-    await w3m.enter(/Saved: Practice/);
+    await w3m.enter(/Edit Practice/);
   });
   const edit = await story(list, editor.cookies, async (w3m) => {
     await openForm(w3m, "Edit Practice");
     await w3m.type(" 2");
     await w3m.reach("Save");
-    await w3m.enter(/Saved: Practice 2/);
+    await w3m.enter(/Edit Practice 2/);
   });
   const remove = await story(list, editor.cookies, async (w3m) => {
     await skip(w3m, /Create Event/);
@@ -32,7 +32,7 @@ test("w3m: create, edit and delete an event within few presses", async ({ world,
     await w3m.enter(/Confirm to delete this event/);
     await skip(w3m, /Confirm/);
     await w3m.reach("Delete");
-    await w3m.enter(/Event deleted/);
+    await w3m.enter(/Nothing coming up|No events yet/);
   });
   console.log("w3m presses", { create, edit, remove });
   expect(create).toBeLessThanOrEqual(25);
