@@ -9,29 +9,21 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
-  useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
 import { Enhancements } from "~/client/enhancements";
-import { Link } from "~/client/link";
-import { ReplyError } from "~/client/replies";
+import { NoticeContext, useLastingNotice } from "~/client/lasting-notice";
 import { Toasts } from "~/client/toasts";
-import { UndoForm } from "~/client/undo-form";
-import {
-  MessageScreen,
-  NotFoundScreen,
-  SomeErrorScreen,
-  WrongLinkScreen,
-} from "~/components/error-screens";
+import { ErrorContent } from "~/components/error-content";
 import { Message } from "~/components/message";
 import { useNonce } from "~/components/nonce";
 import { PageFrame } from "~/components/page-frame";
 import { paths } from "~/paths";
 import stylesheet from "~/styles/app.css?url";
-import { clearFlash, type Flash, readFlash } from "~/web/pages/flash";
+import { clearFlash, readFlash } from "~/web/pages/flash";
 import { getViewer } from "~/web/pages/viewer";
 
 export const links: LinksFunction = () => [
@@ -41,7 +33,12 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const meta: MetaFunction = () => [{ title: "EAS" }];
+export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOfError(error) : "EAS" }];
+
+function titleOfError(error: unknown): string {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return `${isMissing ? "Not Found" : "Error"} – EAS`;
+}
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { caller, hasFlash } = getViewer(request);
@@ -87,34 +84,37 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const hasStart = useMatches().some(({ id }) => id === "routes/calendar.$id");
   return (
-    <Framed>
+    <Framed hasStart={hasStart}>
       <Outlet />
     </Framed>
   );
 }
 
-function Framed({ children }: { children: ReactNode }) {
+/** `hasStart` where a calendar stands in it: its content begins below its tabs. */
+function Framed({ hasStart = false, children }: { hasStart?: boolean; children: ReactNode }) {
   const view = useRouteLoaderData<typeof loader>("root");
   const flash = view?.flash ?? null;
+  const isLasting = Boolean(flash?.about ?? flash?.link ?? flash?.undo);
+  const lasting = useLastingNotice(isLasting ? flash : null);
+  const passing = isLasting ? null : flash;
   return (
-    <PageFrame
-      loggedIn={view?.loggedIn ?? false}
-      year={view?.year ?? new Date().getUTCFullYear()}
-      notice={<Toasts flash={flash}>{flash ? <FlashMessage flash={flash} /> : null}</Toasts>}
-    >
-      {children}
-      <Enhancements />
-    </PageFrame>
-  );
-}
-
-function FlashMessage({ flash: { kind, text, link, undo } }: { flash: Flash }) {
-  return (
-    <Message kind={kind}>
-      {text} {link ? <Link to={link.href}>{link.text}</Link> : null}
-      {undo ? <UndoForm undo={undo} /> : null}
-    </Message>
+    <NoticeContext.Provider value={lasting}>
+      <PageFrame
+        loggedIn={view?.loggedIn ?? false}
+        year={view?.year ?? new Date().getUTCFullYear()}
+        hasStart={hasStart}
+        notice={
+          <Toasts flash={passing}>
+            {passing ? <Message kind={passing.kind}>{passing.text}</Message> : null}
+          </Toasts>
+        }
+      >
+        {children}
+        <Enhancements />
+      </PageFrame>
+    </NoticeContext.Provider>
   );
 }
 
@@ -124,38 +124,4 @@ export function ErrorBoundary() {
       <ErrorContent error={useRouteError()} />
     </Framed>
   );
-}
-
-/** A refusal says what it is; everything else is a fault and says nothing of its cause. */
-function ErrorContent({ error }: { error: unknown }) {
-  const { pathname } = useLocation();
-  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
-  // The start page asks who the visitor is, and could not learn it.
-  if (pathname === paths.home() && !isRefusal) {
-    return <MessageScreen message={ERROR_MESSAGES.start} />;
-  }
-  if (error instanceof ReplyError) return <ReplyErrorScreen error={error} />;
-  if (!isRouteErrorResponse(error)) return <SomeErrorScreen />;
-  if (error.data === ERROR_MESSAGES.wrongLink) return <WrongLinkScreen />;
-  if (error.status === 404 && typeof error.data !== "string") return <NotFoundScreen />;
-  if (error.status === 404 && error.data === "") return <NotFoundScreen />;
-  if (error.status < 500 && typeof error.data === "string") {
-    return <MessageScreen message={error.data} />;
-  }
-  if (error.status === 503 && typeof error.data === "string") {
-    const [message = "", text = ""] = error.data.split("\n");
-    return <MessageScreen message={message} text={text} />;
-  }
-  const message = messageOfStatus(error.status);
-  return message === ERROR_MESSAGES.some ? (
-    <SomeErrorScreen />
-  ) : (
-    <MessageScreen message={message} />
-  );
-}
-
-/** Of a reply that was waited for while no page could stay. */
-function ReplyErrorScreen({ error: { message, text } }: { error: ReplyError }) {
-  if (message === ERROR_MESSAGES.some && text === "") return <SomeErrorScreen />;
-  return <MessageScreen message={message} text={text} />;
 }

@@ -82,7 +82,8 @@ function weekdayAndDay(day: Day, today: Day): string {
   return `${WEEKDAYS[weekdayOf(day)]?.slice(0, 3)}, ${monthAndDay(day, today)}`;
 }
 
-function monthAndDay(day: Day, today: Day): string {
+/** "Jan 5", in a year other than today's "Jan 5 '27". */
+export function monthAndDay(day: Day, today: Day): string {
   const label = `${monthName(day).slice(0, 3)} ${Number(day.slice(8))}`;
   return yearOf(day) === yearOf(today) ? label : `${label} '${day.slice(2, 4)}`;
 }

@@ -63,6 +63,11 @@ export const VERSIONS_AN_ITEM = 50;
 export const PAST_STEP = 3;
 export const PAST_MOST = 900;
 
+/** Coming events on a calendar's home. */
+export const NEXT_EVENTS = 2;
+/** Of so many calendars a list of them tells the next event. */
+export const NEXT_EVENT_CALENDARS = 50;
+
 /** Coming events that the list shows at first, how many more each further step adds, and where adding ends. */
 export const UPCOMING_STEP = 100;
 export const UPCOMING_MOST = LIST_MOST;

@@ -1,21 +1,31 @@
-// Tells a screen reader that another page is shown, as a browser does when it loads one.
+// Tells a screen reader that another page, tab or month is shown, as a browser does when it loads one.
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 export function Announcer() {
-  const { pathname } = useLocation();
-  const first = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const page = pathname + search;
+  const first = useRef(page);
   const [title, setTitle] = useState("");
 
   useEffect(() => {
-    if (pathname === first.current) return;
+    if (page === first.current) return;
     first.current = "";
-    setTitle(document.title);
-  }, [pathname]);
+    setTitle(pageName());
+  }, [page]);
 
   return (
     <div className="visually-hidden" aria-live="polite">
       {title}
     </div>
   );
+}
+
+/** The tabs of a calendar share their title: what is said of them begins with the month or the tab. */
+function pageName(): string {
+  const { title } = document;
+  if (!title.startsWith("EAS: ")) return title;
+  const part =
+    document.querySelector(".month caption") ?? document.querySelector(".tabs [aria-current]");
+  return part ? `${part.firstChild?.textContent} – ${title}` : title;
 }

@@ -34,10 +34,7 @@ let awaited: Day | null = null;
 
 /** To be called when another month has been drawn. */
 export function focusAwaitedDay(): void {
-  const cells = [...document.querySelectorAll<HTMLElement>("[data-day]")];
-  // Whatever cell was the way in before may be gone: until one is entered, all are.
-  for (const cell of cells) cell.removeAttribute("tabindex");
-  const cell = cells.find((candidate) => candidate.dataset.day === awaited);
+  const cell = document.querySelector<HTMLElement>(`[data-day="${awaited}"]`);
   awaited = null;
   cell?.focus();
 }

@@ -112,12 +112,17 @@ function giveBackClosed(): void {
 }
 
 /** The opener may have been drawn anew meanwhile, or the dialog opened by its address alone. */
-function giveBack(dialog: HTMLDialogElement, { element, path }: Opener): void {
+function giveBack(dialog: HTMLDialogElement, { element, path, below }: Opener): void {
   opened.delete(dialog);
   if (document.activeElement && document.activeElement !== document.body) return;
   const stillThere = element?.isConnected && element !== document.body;
   const target = stillThere ? element : linkTo(path, document);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  else
+    import("./focus-near").then(
+      (near) => near.focusNear(path, below),
+      () => undefined,
+    );
 }
 
 function watch(leave: Leave): () => void {

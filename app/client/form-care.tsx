@@ -2,6 +2,7 @@
 import { type RefObject, useEffect } from "react";
 import type { FormState } from "~/web/forms/form-state";
 import { attachCounter } from "./counter";
+import { noteDrawnCards } from "./drawn-cards";
 import { useSubmittedForm } from "./submitted-form";
 import { Unsaved } from "./unsaved";
 
@@ -16,5 +17,10 @@ type FormCareProps = {
 export function FormCare({ form, state, guarded }: FormCareProps) {
   useSubmittedForm(form, state);
   useEffect(attachCounter, []);
+  useEffect(() => {
+    const sent = form.current;
+    sent?.addEventListener("submit", noteDrawnCards);
+    return () => sent?.removeEventListener("submit", noteDrawnCards);
+  }, [form]);
   return guarded ? <Unsaved /> : null;
 }

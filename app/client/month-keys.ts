@@ -1,6 +1,9 @@
 // Lets keys move in the month grid while one of its days has the focus, and loads them then.
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import { whenIdle } from "./idle";
+import { markEntryDay } from "./month-entry";
+import { loadAhead } from "./route-scripts";
 
 type Keys = typeof import("./arrow-keys");
 
@@ -8,8 +11,8 @@ const KEY = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End)$/;
 
 let keys: Keys | undefined;
 
-/** For the component that draws a month. */
-export function useMonthKeys(): void {
+/** For the component that draws a month; its days are at `dayHref`, with their date behind it. */
+export function useMonthKeys(dayHref: string): void {
   const { pathname, search } = useLocation();
 
   useEffect(() => {
@@ -19,8 +22,14 @@ export function useMonthKeys(): void {
     return () => off.abort();
   }, []);
 
+  // A press on a day is what most come for: it waits for no script.
+  useEffect(() => whenIdle(() => loadAhead(`${dayHref}-`)), [dayHref]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is another address
-  useEffect(() => keys?.focusAwaitedDay(), [pathname, search]);
+  useEffect(() => {
+    markEntryDay();
+    keys?.focusAwaitedDay();
+  }, [pathname, search]);
 }
 
 function press(event: KeyboardEvent): void {

@@ -3,11 +3,6 @@ import { useEffect, useRef } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
 import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/calendar/limits";
 import type { Flash } from "~/web/pages/flash";
-import { Link } from "./link";
-import { UndoForm } from "./undo-form";
-
-/** Time to read it, and to press what it offers. */
-const WITH_A_WAY_MS = 10_000;
 
 const { blank, error, custom, success, loading } = TOAST_MS;
 const OPTIONS = {
@@ -22,20 +17,9 @@ const OPTIONS = {
 /** What the page itself says too is shown, but not read out a second time: `echo`. */
 export type Toast = Flash & { echo?: boolean };
 
-/** With a way back it stays longer than a success that there is nothing to do about. */
-export function showToast({ kind, text, id, link, undo, echo }: Toast): void {
+export function showToast({ kind, text, id, echo }: Toast): void {
   const options = echo ? { ariaProps: { role: "status", "aria-live": "off" } as const } : {};
-  if (!link && !undo) toast[kind](text, { id, ...options });
-  else toast.custom(<WithWay {...{ text, link, undo }} />, { id, duration: WITH_A_WAY_MS });
-}
-
-function WithWay({ text, link, undo }: Pick<Toast, "text" | "link" | "undo">) {
-  return (
-    <>
-      {text} {link ? <Link to={link.href}>{link.text}</Link> : null}
-      {undo ? <UndoForm undo={undo} /> : null}
-    </>
-  );
+  toast[kind](text, { id, ...options });
 }
 
 export function Toaster() {

@@ -22,7 +22,7 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
         <HiddenField name="confirmed" value="yes" />
         {view.sole.length > 0 ? <Sole calendars={view.sole} state={state} /> : null}
         <div className="actions">
-          <CancelLink to={view.cancelHref} />
+          <CancelLink to={view.cancelHref} />{" "}
           <SubmitButton variant="danger">Delete my account</SubmitButton>
         </div>
       </PageForm>

@@ -73,38 +73,40 @@ function Recent({ view }: { view: CalendarsView }) {
       {view.recent.length === 0 ? (
         <EmptyState title="No recent calendars">
           <p>
-            Calendars you open appear here. Try the{" "}
+            {view.canClearRecent
+              ? "Calendars you open appear here, unless they are favorites. Try the "
+              : "Calendars you open appear here. Try the "}
             <Link to={paths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
           </p>
         </EmptyState>
       ) : (
-        <>
-          <ul className="calendar-rows">
-            {view.recent.map((line) => (
-              <CalendarRow key={line.id} line={line}>
-                {line.canAddToFavorites ? (
-                  <RowButton
-                    intent="favorite"
-                    text="Add to Favorites"
-                    line={line}
-                    showsHidden={view.showsHidden}
-                  />
-                ) : null}
-              </CalendarRow>
-            ))}
-          </ul>
-          <Form method="post">
-            <input type="hidden" name="intent" value="clear-recent" />
-            <SubmitButton variant="quiet">Clear Recent List</SubmitButton>
-          </Form>
-        </>
+        <ul className="calendar-rows">
+          {view.recent.map((line) => (
+            <CalendarRow key={line.id} line={line}>
+              {view.loggedIn ? (
+                <RowButton
+                  intent="favorite"
+                  text="Add to Favorites"
+                  line={line}
+                  showsHidden={view.showsHidden}
+                />
+              ) : null}
+            </CalendarRow>
+          ))}
+        </ul>
       )}
+      {view.canClearRecent ? (
+        <Form method="post" className="clear-recent">
+          <input type="hidden" name="intent" value="clear-recent" />
+          <SubmitButton variant="quiet">Clear Recent List</SubmitButton>
+        </Form>
+      ) : null}
     </section>
   );
 }
 
 function Hidden({ view }: { view: CalendarsView }) {
-  if (view.hidden.length === 0) return null;
+  if (!view.hasHidden) return null;
   return (
     <section className="part calendars-part" aria-labelledby="hidden">
       <h2 id="hidden">Hidden Calendars</h2>
@@ -126,14 +128,22 @@ function Hidden({ view }: { view: CalendarsView }) {
   );
 }
 
+/** The link covers the whole row, so that a press anywhere in it opens the calendar. */
 function CalendarRow({ line, children }: { line: CalendarLine; children: ReactNode }) {
   return (
     <li className="calendar-row">
-      <h3>
-        <Link to={line.href}>
-          <bdi>{line.title}</bdi>
-        </Link>
-      </h3>
+      <div>
+        <h3>
+          <Link to={line.href}>
+            <bdi>{line.title}</bdi>
+          </Link>
+        </h3>
+        {line.next ? (
+          <p className="note">
+            <bdi>{line.next}</bdi>
+          </p>
+        ) : null}
+      </div>
       {children}
     </li>
   );

@@ -29,8 +29,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
       <HiddenField name="confirmed" value="yes" />
       {children}
       <div className="actions">
-        <CancelLink to={cancelHref} />
-        <SubmitButton variant="danger">{button}</SubmitButton>
+        <CancelLink to={cancelHref} /> <SubmitButton variant="danger">{button}</SubmitButton>
       </div>
     </PageForm>
   );

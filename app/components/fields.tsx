@@ -45,6 +45,8 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const typed = state?.values[name] ?? value;
   return (
     <FieldFrame {...{ tied, label, hint }} counted={area.maxLength !== undefined}>
+      {/* For text browsers, which else draw the label beside the last row. */}
+      <br />
       <textarea rows={5} {...area} {...tied.control} name={name} defaultValue={typed} />
     </FieldFrame>
   );
@@ -89,7 +91,7 @@ export function TrapField({ name }: { name: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>
-        Leave this empty
+        Leave this empty. It is here to catch spam programs, which fill in every field.{" "}
         <input type="text" name={name} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

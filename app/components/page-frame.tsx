@@ -1,10 +1,21 @@
 // The frame of every screen: skip link, header, menu, main, footer.
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useRef,
+} from "react";
+import { NoticeContext } from "~/client/lasting-notice";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
+import { Current } from "./current";
 import { Logo, Ring } from "./logo";
 import { LogoutForm } from "./logout-form";
+import type { NoticeProps } from "./notice";
 import { Pending } from "./pending";
 
 const FOOTER_LINKS = [
@@ -15,16 +26,26 @@ const FOOTER_LINKS = [
   { to: paths.contact(), text: "Contact" },
 ];
 
+/** Without a network to load it by, what was done is on the page all the same. */
+const Notice = lazy<ComponentType<NoticeProps>>(() =>
+  import("./notice").then(
+    (module) => ({ default: module.Notice }),
+    () => ({ default: () => null }),
+  ),
+);
+
 type PageFrameProps = {
   loggedIn: boolean;
   /** Of the copyright line. */
   year: number;
   /** What the last action had to say, above the screen. */
   notice?: ReactNode;
+  /** True where the screen has a `ContentStart` of its own. */
+  hasStart?: boolean;
   children: ReactNode;
 };
 
-export function PageFrame({ loggedIn, year, notice, children }: PageFrameProps) {
+export function PageFrame({ loggedIn, year, notice, hasStart, children }: PageFrameProps) {
   const { pathname } = useLocation();
   return (
     <>
@@ -35,15 +56,13 @@ export function PageFrame({ loggedIn, year, notice, children }: PageFrameProps) 
         <div className="header-row">
           <Link to={paths.home()} className="header-logo" aria-label="EAS, go to the start page">
             <Logo />
-          </Link>
-          <nav className="nav-wide" aria-label="Main">
-            <Navigation loggedIn={loggedIn} pathname={pathname} />
-          </nav>
-          <Menu loggedIn={loggedIn} pathname={pathname} />
+          </Link>{" "}
+          <Navigation loggedIn={loggedIn} pathname={pathname} />
         </div>
       </header>
-      <main id="main" className="main" tabIndex={-1}>
+      <main className="main">
         {notice}
+        {hasStart ? null : <ContentStart />}
         {children}
       </main>
       <Footer year={year} />
@@ -52,40 +71,78 @@ export function PageFrame({ loggedIn, year, notice, children }: PageFrameProps) 
   );
 }
 
+/**
+ * Where what is new on a screen begins: the skip link leads to an element of its own, since text browsers do not know
+ * `main`, and the message of the last action comes first.
+ */
+export function ContentStart() {
+  const { notice, dismiss } = useContext(NoticeContext);
+  return (
+    <>
+      <div id="main" tabIndex={-1} />
+      <Suspense>{notice ? <Notice notice={notice} dismiss={dismiss} /> : null}</Suspense>
+    </>
+  );
+}
+
 type NavigationProps = { loggedIn: boolean; pathname: string };
 
+/**
+ * The links once, for all screens: on narrow ones the style sheet hides them until the menu before them is open.
+ * A new address draws the menu anew, and so closes it.
+ */
 function Navigation({ loggedIn, pathname }: NavigationProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  function closeByEscape({ key }: KeyboardEvent) {
+    if (key !== "Escape" || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector("summary")?.focus();
+  }
+
   return (
-    <ul>
-      <li>
-        <NavigationLink to={paths.calendars()} pathname={pathname}>
-          Calendars
-        </NavigationLink>
-      </li>
-      <li>
-        <NavigationLink to={paths.contact()} pathname={pathname}>
-          Contact
-        </NavigationLink>
-      </li>
-      {loggedIn ? (
-        <>
-          <li>
-            <NavigationLink to={paths.profile()} pathname={pathname}>
-              Profile
+    <nav className="nav" aria-label="Main" onKeyDown={closeByEscape}>
+      <details key={pathname} ref={menu}>
+        <summary>Menu</summary>
+      </details>
+      <ul>
+        {loggedIn ? null : (
+          <li className="nav-home">
+            <NavigationLink to={paths.home()} pathname={pathname}>
+              Home
             </NavigationLink>
           </li>
-          <li>
-            <LogoutForm />
-          </li>
-        </>
-      ) : (
+        )}
         <li>
-          <NavigationLink to={paths.login()} pathname={pathname} className="nav-login">
-            Login
+          <NavigationLink to={paths.calendars()} pathname={pathname}>
+            Calendars
           </NavigationLink>
         </li>
-      )}
-    </ul>
+        <li>
+          <NavigationLink to={paths.contact()} pathname={pathname}>
+            Contact
+          </NavigationLink>
+        </li>
+        {loggedIn ? (
+          <>
+            <li>
+              <NavigationLink to={paths.profile()} pathname={pathname}>
+                Profile
+              </NavigationLink>
+            </li>
+            <li>
+              <LogoutForm />
+            </li>
+          </>
+        ) : (
+          <li>
+            <NavigationLink to={paths.login()} pathname={pathname} className="nav-login">
+              Login
+            </NavigationLink>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 }
 
@@ -98,30 +155,12 @@ type NavigationLinkProps = {
 
 /** Marked where it leads to the page that is shown, or to one that this is a part of. */
 function NavigationLink({ to, pathname, className, children }: NavigationLinkProps) {
-  const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
+  const isCurrent = pathname === to || pathname.startsWith(to === "/" ? "//" : `${to}/`);
   return (
     <Link to={to} className={className} aria-current={isCurrent ? "page" : undefined}>
       {children}
+      {isCurrent ? <Current /> : null}
     </Link>
-  );
-}
-
-/** The menu of narrow screens. A new address draws it anew, and so closes it. */
-function Menu({ loggedIn, pathname }: NavigationProps) {
-  return (
-    <nav className="nav-narrow" aria-label="Main">
-      <details key={pathname}>
-        <summary>Menu</summary>
-        <div className="menu">
-          {loggedIn ? null : (
-            <Link to={paths.home()} aria-current={pathname === "/" ? "page" : undefined}>
-              Home
-            </Link>
-          )}
-          <Navigation loggedIn={loggedIn} pathname={pathname} />
-        </div>
-      </details>
-    </nav>
   );
 }
 

@@ -45,6 +45,8 @@ export type AnswerFacts = {
   place: string;
   https: boolean;
   id: string;
+  /** Where the site is for who asked; not before the request is admitted. */
+  origin: () => string;
   site: SiteMap;
 };
 
@@ -53,11 +55,15 @@ const READ_ONLY = "GET, HEAD";
 
 /** Puts the headers on an answer whose headers are about to leave. */
 function complete(response: ServerResponse, status: number, facts: AnswerFacts): void {
-  const { path, place, https, id, site } = facts;
+  const { path, place, https, id, site, origin } = facts;
   for (const [name, value] of fixedHeaders(https)) response.setHeader(name, value);
   response.setHeader("X-Request-Id", id);
   response.removeHeader("X-Powered-By");
   if (status === 405 && !response.hasHeader("Allow")) response.setHeader("Allow", READ_ONLY);
+  const target = response.getHeader("Location");
+  // After a form, in whole: RFC 9110 lets a part of the address do, but lynx complains of it each time.
+  if (status === 303 && typeof target === "string" && /^\/(?!\/)/.test(target))
+    response.setHeader("Location", origin() + target);
   if (isAmong(place, site.unlisted)) response.setHeader("X-Robots-Tag", "noindex");
   const isPersonal = isAmong(place, site.personal) || path.endsWith(".data");
   if (isPersonal && !response.hasHeader("Cache-Control"))

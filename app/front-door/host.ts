@@ -52,3 +52,14 @@ export function admitHost(
     },
   );
 }
+
+/**
+ * The address of the site, without a slash at its end, as whoever sent an admitted request knows it. Without a
+ * configured origin only the sender's own Origin header, which is of the same host by then, can tell that a proxy
+ * has taken TLS off.
+ */
+export function originFor({ headers }: IncomingMessage, configured: string | null): string {
+  if (configured !== null) return configured;
+  const scheme = headers.origin?.toLowerCase().startsWith("https:") ? "https" : "http";
+  return `${scheme}://${headers.host}`;
+}

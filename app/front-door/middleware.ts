@@ -8,7 +8,7 @@ import { createConcurrencyLimit } from "./concurrency-limit";
 import { refuseCrossSite } from "./cross-site";
 import { whenOver } from "./exchanges";
 import { completeHeaders } from "./headers";
-import { admitHost } from "./host";
+import { admitHost, originFor } from "./host";
 import { stackOf, writeLine } from "./log-line";
 import { refuseMethod } from "./methods";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
@@ -108,7 +108,8 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     noteProxy(request);
     const facts = readRequest(request, proxies);
     const { id, address, path, place } = facts;
-    completeHeaders(response, { path, place, https, id, site });
+    const origin = () => originFor(request, options.origin);
+    completeHeaders(response, { path, place, https, id, site, origin });
     const notes: RequestNotes = {};
     const isHealthCheck = site.health.includes(place);
     requestLog.watch(request, response, { id, address, notes, isHealthCheck });

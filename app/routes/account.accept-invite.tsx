@@ -19,7 +19,7 @@ import { isAfterForm } from "~/web/pages/after-form";
 import { askIfAllowed, toLogin } from "~/web/pages/ask";
 import { getViewer } from "~/web/pages/viewer";
 
-export const meta: MetaFunction = () => [{ title: "EAS: Invite" }];
+export const meta: MetaFunction = () => [{ title: "Invite – EAS" }];
 
 const INCOMPLETE = "This invite link is incomplete. Please open the link in your email again.";
 

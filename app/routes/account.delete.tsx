@@ -14,7 +14,7 @@ import { writeSessionCookie } from "~/web/pages/session-cookie";
 import { getViewer } from "~/web/pages/viewer";
 import { buildAccountDeletion } from "~/web/pages/views/account-deletion-view";
 
-export const meta: MetaFunction = () => [{ title: "EAS: Delete My Account" }];
+export const meta: MetaFunction = () => [{ title: "Delete My Account – EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { actor } = getViewer(request).caller;

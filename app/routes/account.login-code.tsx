@@ -1,10 +1,12 @@
 // The second step of a login: the code from the mail, or the mailed link, which fills it in.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { LIMITS } from "~/calendar/limits";
 import { AutoSubmit } from "~/client/auto-submit";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
+import { fieldId } from "~/components/field-frame";
 import { TextField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { PossibleIssues } from "~/components/possible-issues";
@@ -19,7 +21,7 @@ import { toLogin } from "~/web/pages/ask";
 import { writeFlash } from "~/web/pages/flash";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
 
-export const meta: MetaFunction = () => [{ title: "EAS: Login" }];
+export const meta: MetaFunction = () => [{ title: "Login – EAS" }];
 
 const INCOMPLETE = "This login link is incomplete. Enter your email, and we'll send you a new one.";
 
@@ -53,10 +55,19 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+function sayIssue(reason: string | undefined): string {
+  return ISSUES.find((issue) => issue.reason === reason)?.text ?? "";
+}
+
 export default function LoginCode() {
   const { email, code, submitsItself } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
   const isFailure = state?.reason !== undefined;
+  const codeState =
+    state && isFailure ? { ...state, errors: { code: sayIssue(state.reason) } } : state;
+  useEffect(() => {
+    if (isFailure && state) document.getElementById(fieldId("code"))?.focus();
+  }, [isFailure, state]);
   return (
     <section className="narrow">
       <h1>Login</h1>
@@ -96,7 +107,8 @@ export default function LoginCode() {
           autoCapitalize="characters"
           spellCheck={false}
           required
-          state={state}
+          autoFocus={isFailure}
+          state={codeState}
         />
         <AutoSubmit when={submitsItself && !state} />
         <div className="actions">

@@ -17,7 +17,7 @@ import { askedCookie } from "~/web/forms/login-asked";
 import { carryOut, goOn, submit } from "~/web/forms/submit";
 import { getViewer } from "~/web/pages/viewer";
 
-export const meta: MetaFunction = () => [{ title: "EAS: Login" }];
+export const meta: MetaFunction = () => [{ title: "Login – EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { actor, now, admission } = getViewer(request).caller;

@@ -20,7 +20,7 @@ import { writeSessionCookie } from "~/web/pages/session-cookie";
 import { getViewer } from "~/web/pages/viewer";
 import { buildSessionList } from "~/web/pages/views/session-view";
 
-export const meta: MetaFunction = () => [{ title: "EAS: My Profile" }];
+export const meta: MetaFunction = () => [{ title: "My Profile – EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { caller, ofCalendar } = getViewer(request);

@@ -3,7 +3,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { BestPracticesPage } from "~/components/pages/best-practices";
 
 export const meta: MetaFunction = () => [
-  { title: "EAS: Best Practices" },
+  { title: "Best Practices – EAS" },
   { name: "description", content: "How to run a shared calendar that people trust." },
 ];
 

@@ -14,7 +14,7 @@ import { carryOut, done, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { writeFlash } from "~/web/pages/flash";
 
-export const meta: MetaFunction = () => [{ title: "EAS: Restore a Calendar" }];
+export const meta: MetaFunction = () => [{ title: "Restore a Calendar – EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

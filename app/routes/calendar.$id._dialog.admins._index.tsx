@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { AdminsPanel } from "~/components/calendar/admins-panel";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { listAdmins } from "~/operations/admins";
 import {
   cancelCalendarInvite,
@@ -18,6 +19,8 @@ import { openForEditor } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
 import { tabAddress } from "~/web/pages/tabs";
 import { buildAdminsView } from "~/web/pages/views/admins-view";
+
+export const meta = titled("Managed By");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);

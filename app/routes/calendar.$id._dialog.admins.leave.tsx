@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { leaveCalendar, listAdmins } from "~/operations/admins";
 import { paths } from "~/paths";
 import { carryOut, done, submit } from "~/web/forms/submit";
@@ -11,6 +12,8 @@ import { askIfAllowed } from "~/web/pages/ask";
 import { openForEditor } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
 import { describeEnding } from "~/web/pages/views/admins-view";
+
+export const meta = titled("Leave the Calendar");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);

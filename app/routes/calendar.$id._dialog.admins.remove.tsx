@@ -5,6 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { HiddenField } from "~/components/fields";
+import { titled } from "~/components/screen-title";
 import { listAdmins, removeAdmin } from "~/operations/admins";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
@@ -13,6 +14,8 @@ import { askIfAllowed } from "~/web/pages/ask";
 import { openForEditor } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
 import { describeEnding } from "~/web/pages/views/admins-view";
+
+export const meta = titled("Remove a Manager");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, admins: shown } = openForEditor(request, params.id);

@@ -1,14 +1,19 @@
 // A day's dialog: its events.
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { isDayInReach } from "~/calendar/days";
+import { emptyDayView } from "~/client/empty-day-view";
 import { DayPanel } from "~/components/calendar/day-panel";
 import { DialogPage } from "~/components/dialog-page";
+import { titleAbove } from "~/components/screen-title";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { readDay } from "~/web/pages/event-windows";
 import { readTabQuery } from "~/web/pages/tab-query";
 import { shownZone } from "~/web/pages/views/calendar-viewer";
 import { buildDayView } from "~/web/pages/views/day-view";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  titleAbove(data?.heading ?? "", matches);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, viewer } = openCalendar(request, params.id);
@@ -18,6 +23,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const zone = shownZone(viewer, calendar);
   const found = await readDay(request, { calendarId: calendar.link, zone, day, skip });
   return buildDayView({ calendar, day, ...found, viewer, skip });
+}
+
+/** A day without events is drawn from the month that is on the page. */
+export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
+  const { id = "", day = "" } = params;
+  return emptyDayView(request.url, id, day) ?? serverLoader<typeof loader>();
 }
 
 export default function DayDialog() {

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { CalendarDeletion } from "~/components/calendar/calendar-deletion-form";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { countContents, deleteCalendar } from "~/operations/calendar-deletion";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
@@ -12,6 +13,8 @@ import { ask } from "~/web/pages/ask";
 import { openForEditor } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
 import { describeContents } from "~/web/pages/views/contents-view";
+
+export const meta = titled("Delete Calendar");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, viewer } = openForEditor(request, params.id);

@@ -7,6 +7,7 @@ import { DeletionLink } from "~/components/calendar/calendar-deletion-form";
 import { CalendarForm } from "~/components/calendar/calendar-form";
 import { HistoryLink } from "~/components/calendar/history-link";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { saveCalendar } from "~/operations/calendars";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
@@ -14,6 +15,8 @@ import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 import { tabAddress } from "~/web/pages/tabs";
+
+export const meta = titled("Edit Calendar");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
@@ -36,7 +39,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const zone = timeZone.trim().replaceAll(" ", "_");
     carryOut(request, saveCalendar, { id: params.id, title, timeZone: zone });
     const page = openCalendar(request, params.id);
-    return done(tabAddress(page), writeUndoable(request, page.calendar.link, "Saved."));
+    const { link, title: saved } = page.calendar;
+    return done(tabAddress(page), writeUndoable(request, link, `Saved: ${saved}`));
   });
 }
 

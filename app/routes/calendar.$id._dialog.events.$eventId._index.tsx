@@ -19,7 +19,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return {
     view,
     closeHref: tabAddress(page, view.closeHref),
-    sharing: buildEventSharing(event, calendar, origin),
+    sharing: buildEventSharing(event, calendar, viewer, origin),
     meta: buildEventMeta(event, calendar, viewer, origin),
   };
 }

@@ -5,13 +5,15 @@ import { cancelTitle } from "~/calendar/canceled";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { cancelEvent } from "~/operations/events";
-import { addressOfEvent } from "~/web/forms/event-submit";
+import { addressOfEvent, tellSaved } from "~/web/forms/event-submit";
 import { carryOut, done, submit } from "~/web/forms/submit";
-import { writeUndoable } from "~/web/forms/undoable";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { openEvent } from "~/web/pages/event-page";
 import { tabAddress } from "~/web/pages/tabs";
+
+export const meta = titled("Cancel Event");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "editor");
@@ -22,10 +24,8 @@ export function action({ request, params }: ActionFunctionArgs) {
   return submit({}, () => {
     const { id = "", eventId = "" } = params;
     const event = carryOut(request, cancelEvent, { calendarId: id, eventId });
-    return done(
-      addressOfEvent(request, openCalendar(request, id), event),
-      writeUndoable(request, id, "Event canceled."),
-    );
+    const page = openCalendar(request, id);
+    return done(addressOfEvent(request, page, event), tellSaved(request, page, event));
   });
 }
 

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { deleteEvent } from "~/operations/events";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
@@ -11,6 +12,8 @@ import { openCalendar } from "~/web/pages/calendar-page";
 import { openEvent } from "~/web/pages/event-page";
 import { tabAddress } from "~/web/pages/tabs";
 import { buildEventCard } from "~/web/pages/views/event-view";
+
+export const meta = titled("Delete Event");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "editor");

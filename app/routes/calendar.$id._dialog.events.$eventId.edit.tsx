@@ -3,11 +3,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { EventFormDialog } from "~/components/calendar/event-form-dialog";
+import { titled } from "~/components/screen-title";
 import { buildEditEventForm, buildGoneEventForm } from "~/web/forms/event-form-view";
 import { submitEvent } from "~/web/forms/event-submit";
 import { withAttempt } from "~/web/forms/new-attempt";
 import { openEventForForm } from "~/web/pages/event-page";
 import { tabAddress } from "~/web/pages/tabs";
+
+export const meta = titled("Edit Event");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEventForForm(request, params);

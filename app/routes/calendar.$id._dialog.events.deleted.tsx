@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { DeletedEvents } from "~/components/calendar/deleted-events";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { listDeletedEvents, restoreEvent } from "~/operations/events";
 import { paths } from "~/paths";
 import { addressOfEvent } from "~/web/forms/event-submit";
@@ -14,6 +15,8 @@ import { ask } from "~/web/pages/ask";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 import { tabAddress } from "~/web/pages/tabs";
 import { buildDeletedEvents } from "~/web/pages/views/deleted-events-view";
+
+export const meta = titled("Deleted Events");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);

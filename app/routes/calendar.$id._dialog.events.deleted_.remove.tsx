@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { listDeletedEvents, removeDeletedEvents } from "~/operations/events";
 import { paths } from "~/paths";
 import { carryOut, done, submit } from "~/web/forms/submit";
@@ -10,6 +11,8 @@ import { askIfAllowed } from "~/web/pages/ask";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
 import { tabAddress } from "~/web/pages/tabs";
+
+export const meta = titled("Remove Deleted Events");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { link } = openForEditor(request, params.id).calendar;

@@ -4,11 +4,14 @@ import { useLoaderData } from "@remix-run/react";
 import { isDayInReach } from "~/calendar/days";
 import { useAnswer } from "~/client/form-answer";
 import { EventFormDialog } from "~/components/calendar/event-form-dialog";
+import { titled } from "~/components/screen-title";
 import { buildNewEventForm } from "~/web/forms/event-form-view";
 import { submitEvent } from "~/web/forms/event-submit";
 import { withAttempt } from "~/web/forms/new-attempt";
 import { openForEditor } from "~/web/pages/calendar-page";
 import { tabAddress } from "~/web/pages/tabs";
+
+export const meta = titled("Create Event");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);

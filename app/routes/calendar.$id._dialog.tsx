@@ -1,6 +1,7 @@
 // What is below the dialogs of events and of the calendar itself: the tab that was selected last.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { shownMonth } from "~/client/shown-month";
 import { TabBelow } from "~/client/tab-below";
 import { PanelBelow } from "~/components/calendar/panel-below";
 import { openCalendar } from "~/web/pages/calendar-page";
@@ -9,6 +10,12 @@ import { lastTab, loadTab } from "~/web/pages/tabs";
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);
   return loadTab(request, page, params.day ? "calendar" : lastTab(page), params.day);
+}
+
+/** Over the month that is on the page there is nothing to ask for. */
+export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
+  const month = shownMonth(request.url, params.day);
+  return month ? { tab: "calendar" as const, month } : serverLoader<typeof loader>();
 }
 
 export default function Below() {

@@ -5,6 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { HomeForm } from "~/components/calendar/home-form";
 import { StaleChoice } from "~/components/calendar/stale-choice";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { getHome, saveHome } from "~/operations/home";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
@@ -18,6 +19,8 @@ import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { ask } from "~/web/pages/ask";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+
+export const meta = titled("Edit Home");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);
@@ -34,7 +37,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const sent = readHomeForm(values);
   const result = submit(sent.values, () => {
     carryOut(request, saveHome, { ...sent.home, calendarId: calendar.link });
-    return done(paths.homeTab(calendar.link), writeUndoable(request, calendar.link, "Saved."));
+    const message = writeUndoable(request, calendar.link, "Saved: home page");
+    return done(paths.homeTab(calendar.link), message);
   });
   if (result instanceof Response) return result;
   const state = result.data;

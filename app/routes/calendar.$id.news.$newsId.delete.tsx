@@ -4,11 +4,14 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
 import { deleteNews } from "~/operations/news";
 import { paths } from "~/paths";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { openNewsItem } from "~/web/pages/news-page";
+
+export const meta = titled("Delete News");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { item, calendar } = openNewsItem(request, params);

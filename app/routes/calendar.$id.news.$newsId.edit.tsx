@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendar/news-form";
+import { titled } from "~/components/screen-title";
 import { withAttempt } from "~/web/forms/new-attempt";
 import { buildEditNewsForm } from "~/web/forms/news-form-view";
 import { submitNews } from "~/web/forms/news-submit";
@@ -10,6 +11,8 @@ import { openNewsForForm } from "~/web/pages/news-page";
 
 /** The form that comes back after its item was deleted brings its own values. */
 const GONE = { title: "", text: "", modifiedAt: 0 };
+
+export const meta = titled("Edit News");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { item, calendar } = openNewsForForm(request, params);

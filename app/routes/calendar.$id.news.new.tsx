@@ -3,10 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendar/news-form";
+import { titled } from "~/components/screen-title";
 import { withAttempt } from "~/web/forms/new-attempt";
 import { buildNewNewsForm } from "~/web/forms/news-form-view";
 import { submitNews } from "~/web/forms/news-submit";
 import { openForEditor } from "~/web/pages/calendar-page";
+
+export const meta = titled("Add News");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);

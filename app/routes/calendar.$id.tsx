@@ -7,6 +7,7 @@ import { keepFresh } from "~/client/freshness";
 import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader } from "~/components/calendar/calendar-header";
 import { CalendarTabs } from "~/components/calendar/calendar-tabs";
+import { ContentStart } from "~/components/page-frame";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { rememberCookie } from "~/web/pages/cookies";
 import { currentTab } from "~/web/pages/current-tab";
@@ -38,6 +39,7 @@ export default function CalendarFrame() {
     <>
       <CalendarHeader frame={frame} />
       <CalendarTabs tabs={frame.tabs.map((each) => ({ ...each, isCurrent: each.tab === tab }))} />
+      <ContentStart />
       <Outlet />
     </>
   );

@@ -15,7 +15,7 @@ import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeFlash } from "~/web/pages/flash";
 import { getViewer } from "~/web/pages/viewer";
 
-export const meta: MetaFunction = () => [{ title: "EAS: Contact" }];
+export const meta: MetaFunction = () => [{ title: "Contact – EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { actor, now } = getViewer(request).caller;

@@ -6,7 +6,7 @@ import { FaqPage } from "~/components/pages/faq";
 const LONGEST_QUERY = 100;
 
 export const meta: MetaFunction = () => [
-  { title: "EAS: F.A.Q." },
+  { title: "F.A.Q. – EAS" },
   { name: "description", content: "Frequently asked questions about shared calendars." },
 ];
 

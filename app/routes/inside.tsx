@@ -3,7 +3,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { InsidePage } from "~/components/pages/inside";
 
 export const meta: MetaFunction = () => [
-  { title: "EAS: Inside" },
+  { title: "Inside – EAS" },
   { name: "description", content: "The technology behind EAS." },
 ];
 

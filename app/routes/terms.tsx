@@ -3,7 +3,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { TermsPage } from "~/components/pages/terms";
 
 export const meta: MetaFunction = () => [
-  { title: "EAS: Terms Of Use" },
+  { title: "Terms Of Use – EAS" },
   { name: "description", content: "The terms for using this site." },
 ];
 

@@ -324,10 +324,10 @@ test("a tab is fresh for five minutes, and a save drops it", async ({ page, logI
 test("another page begins at its top and has its own title", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 500 });
   await open(page, "/best-practices");
-  await expect(page).toHaveTitle("EAS: Best Practices");
+  await expect(page).toHaveTitle("Best Practices – EAS");
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms Of Use" }).click();
-  await expect(page).toHaveTitle("EAS: Terms Of Use");
+  await expect(page).toHaveTitle("Terms Of Use – EAS");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole("banner").getByRole("link", { name: "Calendars" }).first().click();
   await expect(page).toHaveTitle("EAS: Calendars");

@@ -6,13 +6,15 @@ type ActionLinkProps = {
   text: string;
   /** Goes on the accessible name: "Edit" about "Training" is "Edit Training". */
   about?: string;
+  /** The accessible name, where it is not the text. */
+  name?: string;
   /** A danger link stands at the end of its row. */
   variant?: "primary" | "quiet" | "danger";
 };
 
-export function ActionLink({ to, text, about, variant = "quiet" }: ActionLinkProps) {
+export function ActionLink({ to, text, about, name, variant = "quiet" }: ActionLinkProps) {
   return (
-    <Link to={to} className={`button ${variant}`} preventScrollReset>
+    <Link to={to} className={`button ${variant}`} aria-label={name} preventScrollReset>
       {text}
       {about ? <span className="visually-hidden"> {about}</span> : null}
     </Link>

@@ -65,7 +65,7 @@ function Invites({ view }: { view: AdminsView }) {
       <ul className="rows">
         {view.invites.map(({ email }) => (
           <li key={email}>
-            <span>{email}</span>
+            <span className="manager-email">{email}</span>
             <PageForm action={view.action} className="row-form">
               <HiddenField name="intent" value="cancel-invite" />
               <HiddenField name="email" value={email} />

@@ -37,8 +37,7 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
         ))}
       </datalist>
       <div className="actions">
-        <SubmitButton>Save</SubmitButton>
-        <CancelLink to={form.cancelHref} />
+        <SubmitButton>Save</SubmitButton> <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
   );

@@ -11,11 +11,11 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
   return (
     <header className="calendar-header">
       <div className="calendar-title">
-        <h1 dir="auto">{frame.title}</h1>
-        {frame.editHref ? <ActionLink to={frame.editHref} text="Edit" about="calendar" /> : null}
+        <h1 dir="auto">{frame.title}</h1>{" "}
+        {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}
       </div>
       <div className="calendar-facts">
-        <Admins frame={frame} />
+        <Admins frame={frame} />{" "}
         <Link to={frame.subscribeHref} className="button quiet">
           Subscribe
         </Link>
@@ -27,17 +27,19 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
 function Admins({ frame }: Pick<CalendarHeaderProps, "frame">) {
   return (
     <div className="managers">
-      <span>Managed By:</span>
+      <span>Managed By:</span>{" "}
       <ul>
         {frame.admins.map(({ name, email }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
           <li key={index}>
             <bdi>{name}</bdi>
-            {email ? ` (${email})` : null}
+            {email ? <span className="manager-email"> ({email})</span> : null}
           </li>
         ))}
       </ul>
-      {frame.adminsHref ? <ActionLink to={frame.adminsHref} text="Edit" about="managers" /> : null}
+      {frame.adminsHref ? (
+        <ActionLink to={frame.adminsHref} text="Managers" name="Edit managers" />
+      ) : null}
     </div>
   );
 }

@@ -28,6 +28,23 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
       <p className="address">
         <code>{sharing.address}</code> <CopyButton text={sharing.address} />
       </p>
+      <Sheet sharing={sharing} />
     </div>
+  );
+}
+
+/** What paper needs in place of links: where the event is found, and how old the sheet is. */
+function Sheet({ sharing: { address, qr, asOf } }: { sharing: EventSharing }) {
+  return (
+    <figure className="qr sheet">
+      <svg viewBox={`0 -0.5 ${qr.size} ${qr.size}`} aria-hidden="true">
+        <path d={qr.path} />
+      </svg>
+      <figcaption>
+        {address}
+        <br />
+        {asOf}
+      </figcaption>
+    </figure>
   );
 }

@@ -38,8 +38,7 @@ export function HomeForm({ form, state }: HomeFormProps) {
         ) : null}
       </fieldset>
       <div className="actions">
-        <SubmitButton>Save</SubmitButton>
-        <CancelLink to={form.cancelHref} />
+        <SubmitButton>Save</SubmitButton> <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
   );
@@ -82,7 +81,7 @@ function LinkRow({ index, count, values, state }: LinkRowProps) {
       <div className="link-row-actions">
         <SubmitButton variant="quiet" name="intent" value={`up ${index}`} disabled={index === 0}>
           Up<span className="visually-hidden"> Link {number}</span>
-        </SubmitButton>
+        </SubmitButton>{" "}
         <SubmitButton
           variant="quiet"
           name="intent"
@@ -90,7 +89,7 @@ function LinkRow({ index, count, values, state }: LinkRowProps) {
           disabled={index === count - 1}
         >
           Down<span className="visually-hidden"> Link {number}</span>
-        </SubmitButton>
+        </SubmitButton>{" "}
         <SubmitButton variant="quiet" name="intent" value={`remove ${index}`}>
           Remove Link<span className="visually-hidden"> {number}</span>
         </SubmitButton>

@@ -1,5 +1,8 @@
-// A calendar's home: the wall, and the links beside it.
+// A calendar's home: the next events, the wall, and the links.
+import { Link } from "~/client/link";
 import type { HomeView } from "~/web/pages/views/home-view";
+import type { NextEvent } from "~/web/pages/views/next-events-view";
+import { EmptyState } from "../empty-state";
 import { ActionLink } from "./action-link";
 import { OutsideLink, Paragraphs } from "./rich-text";
 
@@ -8,9 +11,11 @@ export function HomePanel({ view }: { view: HomeView }) {
     <div className="home-panel">
       {view.editHref ? (
         <div className="tab-actions">
-          <ActionLink to={view.editHref} text="Edit" about="home page" />
+          <ActionLink to={view.editHref} text="Edit page" name="Edit home page" />
         </div>
       ) : null}
+      {view.createHref ? <FirstStep to={view.createHref} /> : null}
+      {view.next.length > 0 ? <NextEvents events={view.next} /> : null}
       <section className="wall">
         {view.wall.length > 0 ? (
           <div className="written">
@@ -38,5 +43,43 @@ export function HomePanel({ view }: { view: HomeView }) {
         )}
       </section>
     </div>
+  );
+}
+
+/** What to do in a new calendar, until it has an event. */
+function FirstStep({ to }: { to: string }) {
+  return (
+    <EmptyState title="Your calendar is ready">
+      <p>Create its first event, then send this page's link to everyone who should see it.</p>
+      <ActionLink to={to} text="Create Event" variant="primary" />
+    </EmptyState>
+  );
+}
+
+function NextEvents({ events }: { events: NextEvent[] }) {
+  return (
+    <section className="home-next" aria-labelledby="next">
+      <h2 id="next">Coming up</h2>
+      <ul>
+        {events.map(({ id, tone, title, isCanceled, when, where, href }) => (
+          <li key={id} className={`event-line tone-${tone}`}>
+            <span className="event-line-time">{when} </span>
+            <Link
+              to={href}
+              className={isCanceled ? "canceled" : undefined}
+              dir="auto"
+              preventScrollReset
+            >
+              {title}
+            </Link>{" "}
+            {where ? (
+              <span className="event-line-where" dir="auto">
+                {where}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -68,6 +68,7 @@ function DayLink({ cell: { day, label, isToday }, dayHref }: DayCellProps) {
       aria-current={isToday ? "date" : undefined}
     >
       {Number(day.slice(8))}
+      {isToday ? <span className="visually-hidden"> today</span> : null}
     </Link>
   );
 }

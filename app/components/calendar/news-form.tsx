@@ -47,7 +47,7 @@ function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefin
         dir="auto"
       />
       <div className="actions">
-        <SubmitButton>{isGone ? "Save as New Item" : "Save"}</SubmitButton>
+        <SubmitButton>{isGone ? "Save as New Item" : "Save"}</SubmitButton>{" "}
         <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>

@@ -124,10 +124,18 @@ export const FAQ: readonly FaqEntry[] = [
     keywords: "clock hours wrong time summer daylight saving travel abroad",
   },
   {
+    id: "print",
+    question: "How do I put an event on a notice board?",
+    answer: [
+      "Open the event and print the page. You get a sheet with the event, its address, a code that phones can scan, and the date of the printout. The list and the month print without menus and buttons, and no page prints managers' emails.",
+    ],
+    keywords: "paper poster pdf qr code scan flyer",
+  },
+  {
     id: "favorites",
     question: "What are favorites, recent and hidden calendars?",
     answer: [
-      "Favorites are the calendars you want to find quickly. Recent ones are the last five you opened in this browser. Hide moves a favorite out of sight without losing it. “Show Hidden Calendars” shows it again.",
+      "Favorites are the calendars you want to find quickly. Recent ones are the last five you opened in this browser, apart from favorites and hidden ones. Hide moves a favorite out of sight without losing it. “Show Hidden Calendars” shows it again.",
     ],
     keywords: "list my calendars star remove bookmark history",
     link: { to: paths.calendars(), text: "Calendars" },

@@ -34,8 +34,8 @@ export type AskedPage = {
 
 /**
  * The key holds the role, the address, the calendar's revision, the viewer's
- * zone and first day of the week, the day, for lists the minute (an event that
- * ends moves up), and the last tab where the address names none. Of the query it
+ * zone and first day of the week, the day, for Home and List the minute (an event
+ * that ends moves up), and the last tab where the address names none. Of the query it
  * holds what the loaders read, as they read it. undefined for
  * what is not to be kept: other pages, messages of the last action, a session
  * that is over, a storage that fails (to say so is for the application).
@@ -63,7 +63,9 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
     viewer.zone ?? "",
     viewer.weekStart,
     tab ? "" : lastTab,
-    Math.floor(getRuntime().now() / (lastTab === "list" ? MINUTE_MS : QUARTER_HOUR)),
+    Math.floor(
+      getRuntime().now() / (["home", "list"].includes(lastTab) ? MINUTE_MS : QUARTER_HOUR),
+    ),
   ].join(" ");
   return { key, address, role, visit: { link, tab, recent: viewer.recent } };
 }

@@ -1,6 +1,7 @@
 // Saves an event form and leads to the event, or returns the form with what is wrong.
 import { data } from "@remix-run/node";
 import { type CalendarEvent, firstDayIn } from "~/calendar/event";
+import { monthAndDay } from "~/calendar/labels";
 import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/calendar/limits";
 import { isPast, parsePast, parseUpcoming } from "~/calendar/list-window";
 import { countListedTo } from "~/operations/event-place";
@@ -9,7 +10,7 @@ import { paths } from "~/paths";
 import { ask } from "~/web/pages/ask";
 import { type CalendarPage, openCalendar } from "~/web/pages/calendar-page";
 import { lastTab } from "~/web/pages/tabs";
-import { shownZone } from "~/web/pages/views/calendar-viewer";
+import { shownZone, todayOf } from "~/web/pages/views/calendar-viewer";
 import { type EventFormResult, placeEventErrors, readEventForm } from "./event-form-reader";
 import type { EventFormValues } from "./event-form-view";
 import { readFormFields } from "./form-fields";
@@ -32,10 +33,7 @@ export async function submitEvent(request: Request, link: string | undefined) {
   const result = submit({ ...read.values, attempt }, () => {
     const input = { ...read.draft, calendarId: page.calendar.link, attempt };
     const saved = carryOut(request, saveEvent, input);
-    return done(
-      addressOfEvent(request, page, saved),
-      writeUndoable(request, page.calendar.link, "Saved."),
-    );
+    return done(addressOfEvent(request, page, saved), tellSaved(request, page, saved));
   });
   if (result instanceof Response) return result;
   const state = { ...result.data, errors: errorsOf(result.data, read) };
@@ -82,6 +80,18 @@ export function addressOfEvent(request: Request, page: CalendarPage, event: Cale
   const text = String(count);
   const shown = isOver ? { past: parsePast(text) } : { upcoming: askedUpcoming(text) };
   return paths.eventAnchor(link, tab, { id, day, ...shown });
+}
+
+/** The message for the next page: "Saved: Practice, Nov 22", with a link to the event and a way back. */
+export function tellSaved(
+  request: Request,
+  { calendar, viewer }: CalendarPage,
+  event: CalendarEvent,
+): string {
+  const day = firstDayIn(event, shownZone(viewer, calendar));
+  const text = `${event.title}, ${monthAndDay(day, todayOf(viewer, calendar))}`;
+  const about = { text, href: paths.event(calendar.link, event.id) };
+  return writeUndoable(request, calendar.link, "Saved:", about);
 }
 
 /** Undefined for what the list shows anyway. */

@@ -28,10 +28,9 @@ export async function submitNews(request: Request, link: string | undefined) {
       saveNews,
       id === "" ? input : { ...input, modifiedAt: version },
     );
-    return done(
-      paths.newsItem(calendar.link, saved.id),
-      writeUndoable(request, calendar.link, "Saved."),
-    );
+    const href = paths.newsItem(calendar.link, saved.id);
+    const about = { text: saved.title, href };
+    return done(href, writeUndoable(request, calendar.link, "Saved:", about));
   });
   if (result instanceof Response) return result;
   if (result.data.code === "missing" && id !== "")

@@ -1,8 +1,13 @@
 // Tells what was done, with the way to undo it.
-import { writeFlash } from "~/web/pages/flash";
+import { type Flash, writeFlash } from "~/web/pages/flash";
 import { batchOf } from "~/web/pages/viewer";
 
-/** A Set-Cookie line with the message of what `request` changed in the calendar. */
-export function writeUndoable(request: Request, calendarId: string, text: string): string {
-  return writeFlash("success", text, { undo: { calendarId, batch: batchOf(request) } });
+/** A Set-Cookie line with the message of what `request` changed in the calendar; `about` ends its text. */
+export function writeUndoable(
+  request: Request,
+  calendarId: string,
+  text: string,
+  about?: Flash["about"],
+): string {
+  return writeFlash("success", text, { about, undo: { calendarId, batch: batchOf(request) } });
 }

@@ -5,21 +5,23 @@ import { seal, unseal } from "./seal";
 
 const LIFETIME_SECONDS = 60;
 
+const link = z.object({
+  text: z.string().max(100),
+  href: z
+    .string()
+    .max(200)
+    .regex(/^\/(?![/\\])/),
+});
+
 const flash = z.object({
   kind: z.enum(["success", "error"]),
   text: z.string().max(300),
   /** Different for each message, so that the same text twice is shown twice. */
   id: z.string().max(40),
+  /** What it is about: the end of the text, and where that is. */
+  about: link.optional(),
   /** A way back from what was done. */
-  link: z
-    .object({
-      text: z.string().max(50),
-      href: z
-        .string()
-        .max(200)
-        .regex(/^\/(?![/\\])/),
-    })
-    .optional(),
+  link: link.optional(),
   /** What can be undone with one press. */
   undo: z.object({ calendarId: z.string().max(64), batch: z.string().max(64) }).optional(),
 });
@@ -29,9 +31,9 @@ export type Flash = z.infer<typeof flash>;
 export function writeFlash(
   kind: Flash["kind"],
   text: string,
-  { link, undo }: Pick<Flash, "link" | "undo"> = {},
+  { about, link, undo }: Pick<Flash, "about" | "link" | "undo"> = {},
 ): string {
-  const message: Flash = { kind, text, id: crypto.randomUUID(), link, undo };
+  const message: Flash = { kind, text, id: crypto.randomUUID(), about, link, undo };
   return shortCookie("flash", seal("flash", JSON.stringify(message)), LIFETIME_SECONDS);
 }
 

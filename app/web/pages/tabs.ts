@@ -1,7 +1,7 @@
 // Loads the data of each of the four tabs.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type Day, isDayInReach, monthOf } from "~/calendar/days";
-import { UPCOMING_STEP } from "~/calendar/limits";
+import { NEXT_EVENTS, UPCOMING_STEP } from "~/calendar/limits";
 import { monthGrid } from "~/calendar/month-grid";
 import { getHome } from "~/operations/home";
 import { listNewsPage } from "~/operations/news";
@@ -51,7 +51,7 @@ export async function loadTab(
 ): Promise<TabView> {
   switch (tab) {
     case "home":
-      return { tab, home: loadHome(request, page) };
+      return { tab, home: await loadHome(request, page) };
     case "calendar":
       return { tab, month: await loadMonth(request, page, day) };
     case "list":
@@ -61,8 +61,20 @@ export async function loadTab(
   }
 }
 
-function loadHome(request: Request, { calendar, viewer }: CalendarPage): HomeView {
-  return buildHomeView(ask(request, getHome, { id: calendar.link }), calendar, viewer);
+async function loadHome(request: Request, { calendar, viewer }: CalendarPage): Promise<HomeView> {
+  const plans = await readList(request, {
+    calendarId: calendar.link,
+    zone: shownZone(viewer, calendar),
+    now: viewer.now,
+    today: todayOf(viewer, calendar),
+    past: 1,
+    skip: 0,
+    upcoming: NEXT_EVENTS,
+  });
+  const { upcoming } = plans;
+  const isNew = upcoming.length + plans.past.length === 0;
+  const home = ask(request, getHome, { id: calendar.link });
+  return buildHomeView(home, { upcoming, isNew }, calendar, viewer);
 }
 
 function loadNews(request: Request, { calendar, viewer }: CalendarPage): NewsView {

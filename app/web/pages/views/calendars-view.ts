@@ -1,8 +1,9 @@
-// The texts of My Calendars: three lists of names and addresses.
+// The texts of My Calendars: three lists of names, addresses and next events.
 import { DEMO_CALENDAR } from "~/calendar/limits";
 import { paths } from "~/paths";
 
-export type CalendarLine = { id: string; title: string; href: string };
+/** `next` is "Mon, Jan 5, 3pm - 4pm: Training", "" where nothing is planned. */
+export type CalendarLine = { id: string; title: string; href: string; next: string };
 
 export type CalendarsView = {
   loggedIn: boolean;
@@ -11,8 +12,12 @@ export type CalendarsView = {
   /** Whether a person who has no calendars, neither favorite nor hidden ones, is logged in and may create one. */
   isFirst: boolean;
   favorites: CalendarLine[];
-  recent: (CalendarLine & { canAddToFavorites: boolean })[];
+  /** Without those that are favorites or hidden: a calendar stands once. */
+  recent: CalendarLine[];
+  canClearRecent: boolean;
+  /** Empty until they are asked for. */
   hidden: CalendarLine[];
+  hasHidden: boolean;
   showsHidden: boolean;
   toggleHref: string;
 };
@@ -25,15 +30,18 @@ type Lists = {
   loggedIn: boolean;
   creators: string | null;
   showsHidden: boolean;
+  nextOf: (id: string) => string;
 };
 
 /** Recent calendars that are gone are left out; the demo calendar is never recent. */
 export function buildCalendarsView(lists: Lists): CalendarsView {
   const lineOf = (id: string): CalendarLine[] => {
     const found = lists.calendars[id];
-    return found ? [{ id, title: found.title, href: paths.calendar(id) }] : [];
+    return found
+      ? [{ id, title: found.title, href: paths.calendar(id), next: lists.nextOf(id) }]
+      : [];
   };
-  const favorites = new Set(lists.favorites);
+  const elsewhere = new Set([...lists.favorites, ...lists.hidden, DEMO_CALENDAR]);
   return {
     loggedIn: lists.loggedIn,
     creators: lists.creators,
@@ -42,11 +50,10 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
       lists.creators === null &&
       lists.favorites.length + lists.hidden.length === 0,
     favorites: lists.favorites.flatMap(lineOf),
-    recent: lists.recent
-      .filter((id) => id !== DEMO_CALENDAR)
-      .flatMap(lineOf)
-      .map((line) => ({ ...line, canAddToFavorites: lists.loggedIn && !favorites.has(line.id) })),
-    hidden: lists.hidden.flatMap(lineOf),
+    recent: lists.recent.filter((id) => !elsewhere.has(id)).flatMap(lineOf),
+    canClearRecent: lists.recent.length > 0,
+    hidden: lists.showsHidden ? lists.hidden.flatMap(lineOf) : [],
+    hasHidden: lists.hidden.some((id) => lists.calendars[id]),
     showsHidden: lists.showsHidden,
     toggleHref: lists.showsHidden ? paths.calendars() : paths.calendars("show"),
   };

@@ -2,24 +2,37 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { isCanceled } from "~/calendar/canceled";
 import type { CalendarEvent } from "~/calendar/event";
-import { eventTimeLabel } from "~/calendar/labels";
+import { dayHeading, eventTimeLabel } from "~/calendar/labels";
 import { addressAt, paths } from "~/paths";
 import { googleAddLink, outlookAddLink } from "./add-links";
-import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
+import { type CalendarViewer, type ShownCalendar, shownZone, todayOf } from "./calendar-viewer";
+import { buildQrCode, type QrCode } from "./qr-code";
 
-export type EventSharing = { address: string; fileHref: string; google: string; outlook: string };
+/** `qr` and `asOf` are for paper: the address to scan, and the day that the page is of. */
+export type EventSharing = {
+  address: string;
+  fileHref: string;
+  google: string;
+  outlook: string;
+  qr: QrCode;
+  asOf: string;
+};
 
 export function buildEventSharing(
   event: CalendarEvent,
-  { link }: ShownCalendar,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
   origin: string,
 ): EventSharing {
+  const { link } = calendar;
   const address = addressAt(origin, paths.event(link, event.id));
   return {
     address,
     fileHref: paths.eventFeed(link, event.id),
     google: googleAddLink(event, address),
     outlook: outlookAddLink(event, address),
+    qr: buildQrCode(address),
+    asOf: `As of ${dayHeading(todayOf(viewer, calendar))}`,
   };
 }
 
@@ -34,7 +47,7 @@ export function buildEventMeta(
   const when = eventTimeLabel(event, shownZone(viewer, calendar), viewer.now);
   const description = [when, event.location].filter((text) => text !== "").join(" · ");
   return [
-    { title: `EAS: ${event.title}` },
+    { title: `${event.title} – EAS: ${calendar.title}` },
     { name: "description", content: description },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: calendar.title },

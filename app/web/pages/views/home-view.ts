@@ -1,10 +1,17 @@
-// The texts and addresses of a calendar's home: its wall and its links.
+// The texts and addresses of a calendar's home: what comes next, its wall and its links.
+import type { CalendarEvent } from "~/calendar/event";
 import { paths } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { linkifyParagraphs, type Segment, safeHref } from "./linkify";
+import { buildNextEvents, type NextEvent } from "./next-events-view";
 
-/** `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors. */
+/**
+ * `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors, `createHref` "" but for editors of a
+ * calendar that has no event yet.
+ */
 export type HomeView = {
+  next: NextEvent[];
+  createHref: string;
   wall: Segment[][][];
   links: HomeLink[];
   editHref: string;
@@ -13,14 +20,20 @@ export type HomeView = {
 /** `isBare` where the address stands in for a title. */
 export type HomeLink = { title: string; href: string; isBare: boolean };
 
+/** The next events of the calendar, and whether there has ever been one. */
+type Plans = { upcoming: readonly CalendarEvent[]; isNew: boolean };
+
 type Home = { wall: string; links: readonly { title: string; url: string }[] };
 
 export function buildHomeView(
   home: Home,
+  { upcoming, isNew }: Plans,
   calendar: ShownCalendar,
   viewer: CalendarViewer,
 ): HomeView {
   return {
+    next: buildNextEvents(upcoming, calendar, viewer),
+    createHref: isNew && viewer.canEdit ? paths.newEvent(calendar.link) : "",
     wall: linkifyParagraphs(home.wall),
     // A link that a browser must not follow is refused when it is saved; one that got in otherwise is not drawn.
     links: home.links.flatMap(({ title, url }) => {

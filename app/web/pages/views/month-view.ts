@@ -1,6 +1,7 @@
 // The texts of the month grid, cell by cell.
 import { isCanceled } from "~/calendar/canceled";
 import { addMonths, type Day, isWeekend, type Month, monthOf } from "~/calendar/days";
+import { NO_EVENTS } from "~/calendar/empty-day";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import {
   dayHeading,
@@ -203,7 +204,7 @@ function openEnds({ continuesBefore, continuesAfter }: Placing): MonthEntry["ope
 }
 
 function countLabel(count: number): string {
-  if (count === 0) return "no events";
+  if (count === 0) return NO_EVENTS;
   return count === 1 ? "1 event" : `${count} events`;
 }
 

@@ -55,7 +55,7 @@ export function buildSubscribeView({
   const zone = shownZone(viewer, calendar);
   return {
     title,
-    documentTitle: `EAS: Subscribe to ${title}`,
+    documentTitle: `Subscribe – EAS: ${title}`,
     calendarHref: paths.calendar(link),
     links: {
       ...links,

@@ -27,6 +27,8 @@ import { buildMonthView } from "~/web/pages/views/month-view";
 import { buildNewsView } from "~/web/pages/views/news-view";
 import { allDayEvent, BERLIN, calendar, timedEvent, viewerWith } from "./events-support";
 
+const NO_PLANS = { upcoming: [], isNew: false };
+
 const ONLY_PAGE = { skip: 0, hasOlder: false };
 
 const visitor = viewerWith();
@@ -164,7 +166,9 @@ describe("what visitors see", () => {
       list(),
       draw(DayPanel, { view }),
       draw(NewsList, { view: buildNewsView([news], { calendar, viewer: visitor, ...ONLY_PAGE }) }),
-      draw(HomePanel, { view: buildHomeView({ wall: "", links: [] }, calendar, visitor) }),
+      draw(HomePanel, {
+        view: buildHomeView({ wall: "", links: [] }, NO_PLANS, calendar, visitor),
+      }),
       draw(CalendarHeader, { frame }),
     ]);
     for (const page of pages) {
@@ -259,7 +263,7 @@ describe("the choice between two versions", () => {
 
 describe("empty tabs", () => {
   it("say what is missing", async () => {
-    const home = buildHomeView({ wall: "", links: [] }, calendar, visitor);
+    const home = buildHomeView({ wall: "", links: [] }, NO_PLANS, calendar, visitor);
     expect(textOf(await draw(HomePanel, { view: home }))).toBe("No details Links No links yet");
     const news = buildNewsView([], { calendar, viewer: visitor, ...ONLY_PAGE });
     expect(textOf(await draw(NewsList, { view: news }))).toBe("No news yet");

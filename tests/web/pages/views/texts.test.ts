@@ -8,6 +8,8 @@ import { buildNewsView } from "~/web/pages/views/news-view";
 import { growthOf } from "../../../support/cpu";
 import { BERLIN, calendar, timedEvent, viewerWith } from "./events-support";
 
+const NO_PLANS = { upcoming: [], isNew: false };
+
 const ONLY_PAGE = { skip: 0, hasOlder: false };
 
 const editor = viewerWith({ canEdit: true });
@@ -109,7 +111,7 @@ describe("a calendar's home", () => {
       "vbscript:x",
     ];
     const links = urls.map((url) => ({ title: "Click", url }));
-    expect(buildHomeView({ wall: "", links }, calendar, editor).links).toEqual([]);
+    expect(buildHomeView({ wall: "", links }, NO_PLANS, calendar, editor).links).toEqual([]);
   });
 
   it("draws web, mail and telephone links, one without title by its address", () => {
@@ -119,7 +121,7 @@ describe("a calendar's home", () => {
       { title: "Mail", url: "mailto:anna@example.org" },
       { title: "Call", url: "tel:+4956112345" },
     ];
-    expect(buildHomeView({ wall: "", links }, calendar, viewerWith()).links).toEqual([
+    expect(buildHomeView({ wall: "", links }, NO_PLANS, calendar, viewerWith()).links).toEqual([
       { title: "Club", href: "https://example.org/", isBare: false },
       { title: "http://example.org/x", href: "http://example.org/x", isBare: true },
       { title: "Mail", href: "mailto:anna@example.org", isBare: false },
@@ -129,8 +131,10 @@ describe("a calendar's home", () => {
 
   it("is edited by editors", () => {
     const home = { wall: "", links: [] };
-    expect(buildHomeView(home, calendar, editor).editHref).toBe("/calendar/k3v9q2/home/edit");
-    expect(buildHomeView(home, calendar, viewerWith()).editHref).toBe("");
+    expect(buildHomeView(home, NO_PLANS, calendar, editor).editHref).toBe(
+      "/calendar/k3v9q2/home/edit",
+    );
+    expect(buildHomeView(home, NO_PLANS, calendar, viewerWith()).editHref).toBe("");
   });
 });
 

@@ -1,0 +1,27 @@
+// Finds a place for the focus when what a dialog was about is gone: the next card, the day, the content.
+import { drawnCards } from "./drawn-cards";
+
+/** Ids of events and news stand in the addresses of what is done with them. */
+const ABOUT = /\/(event|news)s?\/([\w-]+)\//;
+
+/** `path` is the dialog's address, `below` that of the dialog it was opened from. */
+export function focusNear(path: string, below: string | null): void {
+  const target =
+    nextCard(path)?.querySelector<HTMLElement>("h2, h3") ??
+    (below ? document.querySelector<HTMLElement>(`a[href="${CSS.escape(below)}"]`) : null) ??
+    document.querySelector<HTMLElement>(".timeline-date, .chosen-day h2") ??
+    document.getElementById("main");
+  const link = target?.querySelector("a");
+  if (!link && target?.tabIndex === -1) target.tabIndex = -1;
+  (link ?? target)?.focus({ preventScroll: true });
+}
+
+/** The card itself where it is still there, else the one after it, else the one before. */
+function nextCard(path: string): Element | undefined {
+  const [, kind, id] = ABOUT.exec(path) ?? [];
+  const cards = drawnCards();
+  const at = cards.indexOf(`${kind}-${id}`);
+  if (at < 0) return undefined;
+  const order = [...cards.slice(at), ...cards.slice(0, at).reverse()];
+  return order.flatMap((card) => document.getElementById(card) ?? [])[0];
+}

@@ -1,0 +1,28 @@
+// Keeps a message that there is something to do about, such as Undo, until it is dismissed or the page is left.
+import { useLocation } from "@remix-run/react";
+import { createContext, useState } from "react";
+import type { Flash } from "~/web/pages/flash";
+import { useCommitEffect } from "./commit-effect";
+
+type Lasting = { notice: Flash | null; dismiss: () => void };
+
+/** For the place where a screen's content begins. */
+export const NoticeContext = createContext<Lasting>({ notice: null, dismiss() {} });
+
+/**
+ * The message to draw, null for none; `dismiss` takes it away. What loads the page's data anew loads no message a
+ * second time, so it is kept here.
+ */
+export function useLastingNotice(flash: Flash | null): Lasting {
+  const { key } = useLocation();
+  const [kept, keep] = useState({ flash, key });
+
+  useCommitEffect(() => {
+    if (flash && flash.id !== kept.flash?.id) keep({ flash, key });
+  });
+
+  return {
+    notice: kept.key === key ? kept.flash : null,
+    dismiss: () => keep({ ...kept, key: "" }),
+  };
+}

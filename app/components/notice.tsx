@@ -1,0 +1,67 @@
+// The message of the last action, with what can be done about it; it is loaded where there is one.
+import { Form } from "@remix-run/react";
+import { useEffect } from "react";
+import { useHydrated } from "~/client/hydrated";
+import { Link } from "~/client/link";
+import { paths } from "~/paths";
+import type { Flash } from "~/web/pages/flash";
+
+export type NoticeProps = { notice: Flash; dismiss: () => void };
+
+/** Without scripts the next page takes it away. */
+export function Notice({ notice: { id, text, about, link, undo }, dismiss }: NoticeProps) {
+  const hydrated = useHydrated();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is first once more
+  useEffect(leadTab, [id]);
+
+  function close() {
+    dismiss();
+    document.getElementById("main")?.focus();
+  }
+
+  return (
+    <section className="message success notice" aria-label="Message">
+      <p role="status">
+        {text} {about ? <Link to={about.href}>{about.text}</Link> : null}
+      </p>{" "}
+      {link ? (
+        <Link to={link.href} className="button quiet">
+          {link.text}
+        </Link>
+      ) : null}{" "}
+      {undo ? <UndoForm undo={undo} /> : null}{" "}
+      {hydrated ? (
+        <button type="button" className="quiet" onClick={close}>
+          Dismiss
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+/** A form of its own, because a GET never changes anything. */
+function UndoForm({ undo: { calendarId, batch } }: { undo: NonNullable<Flash["undo"]> }) {
+  return (
+    <Form method="post" action={paths.undo(calendarId)} className="undo">
+      <input type="hidden" name="batch" value={batch} />
+      <button type="submit" className="quiet">
+        Undo
+      </button>
+    </Form>
+  );
+}
+
+/** The next Tab key leads to the message, wherever the focus is after what was done. */
+function leadTab(): () => void {
+  const off = new AbortController();
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Tab" || document.querySelector("dialog:modal")) return;
+    off.abort();
+    const first = document.querySelector<HTMLElement>(".notice :is(a, button)");
+    if (event.shiftKey || !first) return;
+    event.preventDefault();
+    first.focus();
+  };
+  document.addEventListener("keydown", press, { signal: off.signal });
+  return () => off.abort();
+}

@@ -1,0 +1,33 @@
+// The texts of the events that come next, for screens that are about more than events.
+import { isCanceled } from "~/calendar/canceled";
+import type { CalendarEvent } from "~/calendar/event";
+import { eventTimeLabel } from "~/calendar/labels";
+import { paths } from "~/paths";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
+import { toneOf } from "./tone";
+
+export type NextEvent = {
+  id: string;
+  tone: number;
+  title: string;
+  isCanceled: boolean;
+  when: string;
+  where: string;
+  href: string;
+};
+
+export function buildNextEvents(
+  events: readonly CalendarEvent[],
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+): NextEvent[] {
+  return events.map((event) => ({
+    id: event.id,
+    tone: toneOf(event.title),
+    title: event.title,
+    isCanceled: isCanceled(event.title),
+    when: eventTimeLabel(event, shownZone(viewer, calendar), viewer.now),
+    where: event.location,
+    href: paths.event(calendar.link, event.id),
+  }));
+}

@@ -1,0 +1,251 @@
+// How far things are by the keyboard, what is told of a change, where the focus goes, and what is printed.
+import type { Page } from "@playwright/test";
+import { addEvent, CODE, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2031, 2, 4, 17);
+const PRACTICE = { title: "Practice", from: START, to: START + HOUR };
+const MOST_STOPS = 60;
+
+test("few presses lead to what editors do most", async ({ page, logIn }) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+
+  await open(page, `/calendar/${id}/calendar`);
+  expect(await tabsTo(page, "Create Event", "skip")).toBeLessThanOrEqual(12);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Practice");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Message" })).toContainText("Saved: Practice");
+  expect(await pressesToTab(page, "List")).toBeLessThanOrEqual(6);
+
+  await open(page, `/calendar/${id}/home`);
+  expect(await tabsTo(page, "Edit home page", "skip")).toBeLessThanOrEqual(12);
+  await open(page, `/calendar/${id}/calendar`);
+  expect(await tabsTo(page, "Logout")).toBeLessThanOrEqual(8);
+});
+
+test("what was saved is said, with a link, until it is dismissed or the page is left", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const event = await addEvent(editor, id, PRACTICE);
+  const message = page.getByRole("region", { name: "Message" });
+  await page.clock.install();
+  await open(page, `/calendar/${id}/list`);
+
+  await page.getByRole("link", { name: "Edit Practice" }).click();
+  await expect(page).toHaveTitle("Edit Event – EAS: Club");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(message.getByRole("status")).toHaveText("Saved: Practice, Mar 4 '31");
+  // A toast would be gone: the clock of the page is an hour later.
+  await page.clock.fastForward(HOUR);
+  await expect(message).toBeVisible();
+  await page.keyboard.press("Tab");
+  const link = message.getByRole("link", { name: "Practice, Mar 4 '31" });
+  await expect(link).toBeFocused();
+  await expect(link).toHaveAttribute("href", `/calendar/${id}/events/${event}`);
+  await message.getByRole("button", { name: "Dismiss" }).click();
+  await expect(message).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Cancel Event Practice" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel Event" }).click();
+  await expect(message.getByRole("status")).toContainText("Practice, Mar 4 '31");
+  await tab(page, "News").click();
+  await expect(page).toHaveURL(/news$/);
+  await expect(message).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Add News" }).click();
+  await page.getByLabel("Title").fill("New boat");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(message.getByRole("link", { name: "New boat" })).toBeVisible();
+  await tab(page, "Home").click();
+  await page.getByRole("link", { name: "Edit home page" }).click();
+  await page.getByLabel("Wall").fill("Welcome");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.locator(".toast", { hasText: "Saved: home page" })).toBeVisible();
+});
+
+test("another tab and another month are announced", async ({ page, stranger }) => {
+  await open(stranger, "/calendar/demo/home");
+  const said = stranger.locator("[aria-live=polite].visually-hidden");
+  await tab(stranger, "List").click();
+  await expect(said).toHaveText(/^List – EAS: /);
+  await tab(stranger, "Calendar").click();
+  await expect(said).toHaveText(/^\w+ \d{4} – EAS: /);
+  await stranger.goto("/calendar/demo/calendar?month=2031-03");
+  await open(stranger, "/calendar/demo/calendar?month=2031-03");
+  await stranger.getByRole("link", { name: "Next month" }).click();
+  await expect(said).toHaveText(/^April 2031 – EAS: /);
+  await page.close();
+});
+
+test("after Delete and Cancel Event the focus is at the next card", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  for (const [n, title] of ["One", "Two", "Three"].entries())
+    await addEvent(editor, id, {
+      title,
+      from: START + n * 48 * HOUR,
+      to: START + n * 48 * HOUR + HOUR,
+    });
+  await open(page, `/calendar/${id}/list`);
+  const heading = (title: string) => page.getByRole("heading", { name: title }).getByRole("link");
+
+  await page.getByRole("link", { name: "Delete One" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(heading("Two")).toBeFocused();
+  await page.getByRole("link", { name: "Cancel Event Two" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel Event" }).click();
+  await expect(heading("Two")).toBeFocused();
+  await page.getByRole("link", { name: "Delete Three" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(heading("Two")).toBeFocused();
+  await page.getByRole("link", { name: "Delete CANCELED: Two" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.locator("body:focus")).toHaveCount(0);
+});
+
+test("the month is one stop, at today, from the first paint", async ({ browser, world }) => {
+  const context = await browser.newContext({ baseURL: world.site.origin, locale: "en-GB" });
+  const page = await context.newPage();
+  // The page's own scripts never come.
+  await page.route(/\.js$/, (route) => route.abort());
+  const stops = page.locator("[data-day]:not([tabindex='-1'])");
+  await page.goto("/calendar/demo/calendar");
+  await expect(stops).toHaveCount(1);
+  await expect(stops).toHaveAttribute("aria-current", "date");
+  await page.goto("/calendar/demo/calendar?month=2031-03");
+  await expect(stops).toHaveCount(1);
+  await expect(stops).toHaveAttribute("data-day", "2031-03-01");
+  await context.close();
+});
+
+test("a day without events is drawn from the month, without asking", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await addEvent(editor, id, PRACTICE);
+  await open(page, `/calendar/${id}/calendar?month=2031-03`);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const data = () => asked.filter((path) => path.endsWith(".data"));
+
+  await page.locator('[data-day="2031-03-05"]').click();
+  const dialog = page.getByRole("dialog", { name: "Wednesday, March 5, 2031" });
+  await expect(dialog).toContainText("No events on this day");
+  await expect(dialog.getByRole("link", { name: "Create Event" })).toBeVisible();
+  expect(data()).toEqual([]);
+
+  await dialog.getByRole("link", { name: "Previous day" }).click();
+  await expect(page.getByRole("dialog").getByRole("article")).toContainText("Practice");
+  expect(data()).toHaveLength(1);
+});
+
+test("a wrong login code is marked, described and focused", async ({ page, world }) => {
+  const email = newEmail();
+  await open(page, "/account/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send Me the Link" }).click();
+  await world.mailbox.waitFor(email, CODE);
+  const code = page.getByLabel("Access code");
+  await code.fill("0000-0000");
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Hm, it did not work.").first()).toBeVisible();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await expect(code).toHaveAccessibleDescription("Wrong input");
+});
+
+test("Escape closes the menu of a phone and gives the focus back", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await open(page, "/faq");
+  const menu = page.locator("summary", { hasText: "Menu" });
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" });
+  await menu.click();
+  await link.focus();
+  await page.keyboard.press("Escape");
+  await expect(link).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test("an event prints as a sheet, and no page of editors prints e-mails", async ({
+  page,
+  logIn,
+}) => {
+  const email = newEmail();
+  const editor = await logIn(email);
+  const id = await createCalendar(editor, "Club");
+  const event = await addEvent(editor, id, PRACTICE);
+  await open(page, `/calendar/${id}/list`);
+  await page.getByRole("heading", { name: "Practice" }).getByRole("link").click();
+  const dialog = page.getByRole("dialog", { name: "Practice" });
+  await expect(dialog).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const sheet = dialog.locator(".sheet");
+  await expect(sheet).toBeVisible();
+  await expect(sheet).toContainText(`/calendar/${id}/events/${event}`);
+  await expect(sheet).toContainText(/As of \w+, \w+ \d+, \d{4}/);
+  await expect(dialog.getByText("Google Calendar")).toBeHidden();
+  await expect(dialog.getByLabel("Close")).toBeHidden();
+  await expect(page.locator(".timeline")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Club" })).toBeHidden();
+  for (const screen of ["list", "home", "admins"]) {
+    await open(page, `/calendar/${id}/${screen}`);
+    await expect(page.getByText(email).filter({ visible: true })).toHaveCount(0);
+  }
+});
+
+test("nothing moves for who asked for no motion", async ({ page, logIn }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await open(page, `/calendar/${id}/list`);
+  await page.getByRole("link", { name: "Create Event" }).first().click();
+  await page.getByLabel("Title").fill("Practice");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("region", { name: "Message" })).toBeVisible();
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0)
+      .map((animation) => String(Object(animation).animationName)),
+  );
+  expect(moving).toEqual([]);
+});
+
+function tab(page: Page, name: string) {
+  return page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name });
+}
+
+/** How often Tab is pressed from the page's top until the control has the focus; "skip" by way of the skip link. */
+async function tabsTo(page: Page, name: string, way: "skip" | "all" = "all"): Promise<number> {
+  const control = page.getByRole("link", { name }).or(page.getByRole("button", { name })).first();
+  for (let presses = 1; presses <= MOST_STOPS; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await control.evaluate((element) => element === document.activeElement)) return presses;
+    if (presses === 1 && way === "skip") await page.keyboard.press("Enter");
+  }
+  throw new Error(`The Tab key does not lead to ${name}`);
+}
+
+/** From where the focus is: forward once, to the message, then back to the tabs before it. */
+async function pressesToTab(page: Page, name: string): Promise<number> {
+  await page.keyboard.press("Tab");
+  for (let presses = 2; presses <= MOST_STOPS; presses += 1) {
+    await page.keyboard.press("Shift+Tab");
+    if (await tab(page, name).evaluate((element) => element === document.activeElement))
+      return presses;
+  }
+  throw new Error(`Nothing leads to ${name}`);
+}
+
+/** Opens a page and waits until its scripts have taken over. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const main = document.getElementById("main") ?? {};
+    return /tz=/.test(document.cookie) && Object.keys(main).some((key) => /^__react/.test(key));
+  });
+  await page.waitForLoadState("networkidle");
+}

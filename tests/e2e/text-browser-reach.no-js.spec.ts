@@ -1,0 +1,131 @@
+// What text browsers draw of a page, and how many keys lead through it.
+// Where a text browser is not installed, its story counts as skipped.
+import { spawnSync } from "node:child_process";
+import { hasLynx, startLynx } from "../support/lynx";
+import { hasW3m, startW3m, type W3m } from "../support/w3m";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2031, 2, 4, 17);
+
+test("w3m: create, edit and delete an event within few presses", async ({ world, logIn }) => {
+  test.skip(!hasW3m(), "w3m or tmux is not installed");
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const list = `${world.site.origin}/calendar/${id}/list`;
+  const create = await story(list, editor.cookies, async (w3m) => {
+    await openForm(w3m, "Create Event");
+    await w3m.type("Practice");
+    await w3m.reach("Save");
+    await w3m.enter(/Edit Practice/);
+  });
+  const edit = await story(list, editor.cookies, async (w3m) => {
+    await openForm(w3m, "Edit Practice");
+    await w3m.type(" 2");
+    await w3m.reach("Save");
+    await w3m.enter(/Edit Practice 2/);
+  });
+  const remove = await story(list, editor.cookies, async (w3m) => {
+    await skip(w3m, /Create Event/);
+    await w3m.reach("Delete Practice 2");
+    await w3m.enter(/Confirm to delete this event/);
+    await skip(w3m, /Confirm/);
+    await w3m.reach("Delete");
+    await w3m.enter(/Nothing coming up|No events yet/);
+  });
+  console.log("w3m presses", { create, edit, remove });
+  expect(create).toBeLessThanOrEqual(25);
+  expect(edit).toBeLessThanOrEqual(20);
+  expect(remove).toBeLessThanOrEqual(20);
+});
+
+/** How many keys it takes from the top of the list. */
+async function story(
+  url: string,
+  cookies: ReadonlyMap<string, string>,
+  act: (w3m: W3m) => Promise<void>,
+): Promise<number> {
+  const w3m = await startW3m(url, cookies, /Create Event/);
+  try {
+    await act(w3m);
+    return w3m.presses();
+  } finally {
+    w3m.close();
+  }
+}
+
+async function skip(w3m: W3m, shows: RegExp): Promise<void> {
+  await w3m.reach("Skip to content");
+  await w3m.enter(shows);
+}
+
+/** Follows the link from the list, and goes to the form's first field, behind Close. */
+async function openForm(w3m: W3m, link: string): Promise<void> {
+  await skip(w3m, /Create Event/);
+  await w3m.reach(link);
+  await w3m.enter(/All day/);
+  await skip(w3m, /All day/);
+  await w3m.reach("\u00d7");
+  await w3m.next();
+}
+
+test("the navigation stands once, and words tell what others see", async ({ world, logIn }) => {
+  test.skip(!hasLynx() || !hasW3m(), "a text browser is not installed");
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await addEvent(editor, id, { title: "Practice", from: START, to: START + HOUR });
+  const { origin } = world.site;
+  for (const draw of [drawInW3m, drawInLynx]) {
+    const list = draw(`${origin}/calendar/${id}/list`);
+    expect(list.match(/Calendars/g)).toHaveLength(1);
+    expect(list).toMatch(/List \(current\)/);
+    expect(draw(`${origin}/calendar/${id}/calendar`)).toMatch(/\btoday\b/);
+    const contact = draw(`${origin}/contact`);
+    expect(contact).toContain("Leave this empty. It is here to catch spam programs");
+    const lines = contact.split("\n");
+    const label = lines.findIndex((line) => /^\W*Message\W*$/.test(line));
+    expect(label).toBeGreaterThan(0);
+    expect(lines.slice(label + 1, label + 3).join("")).toMatch(/\[|_/);
+  }
+});
+
+test("buttons and links stand apart", async ({ logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const event = await addEvent(editor, id, { title: "Practice", from: START, to: START + HOUR });
+  const screens = [
+    ...["home", "calendar", "list", "news", "home/edit", "edit", "admins", "events/new"],
+    ...["news/new", `events/${event}`, `events/${event}/edit`, `events/${event}/delete`],
+  ];
+  for (const screen of screens) {
+    const html = await (await editor.send(`/calendar/${id}/${screen}`)).text();
+    expect(html.match(/<\/(a|button)>(<!-- -->)?<(a|button|span|label)\b.{0,40}/g) ?? []).toEqual(
+      [],
+    );
+  }
+});
+
+test("lynx gets whole addresses after a form", async ({ world, logIn }) => {
+  test.skip(!hasLynx(), "lynx is not installed");
+  const editor = await logIn(newEmail());
+  const answer = await editor.post("/calendars", { title: "Club" });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("Location")).toMatch(
+    new RegExp(`^${world.site.origin}/calendar/[\\w-]{22}$`),
+  );
+});
+
+function drawInW3m(url: string): string {
+  const settings = ["-o", "accept_language=en-GB", "-cols", "120"];
+  return spawnSync("w3m", ["-dump", ...settings, url], { encoding: "utf8" }).stdout;
+}
+
+function drawInLynx(url: string): string {
+  const lynx = startLynx();
+  try {
+    return lynx.read(url);
+  } finally {
+    lynx.close();
+  }
+}
