@@ -1,13 +1,19 @@
-// The button that copies a text, where scripts can.
+// The button that copies a text or, of an address, opens the system's sheet to share it, where scripts can.
 import { useEffect, useState } from "react";
 import { useHydrated } from "./hydrated";
 
 const COPIED_MS = 2_000;
 
-type CopyButtonProps = { text: string; label?: string };
+type CopyButtonProps = {
+  text: string;
+  label?: string;
+  /** True for an address that is shared rather than copied where the system has a sheet for it. */
+  shares?: boolean;
+};
 
-export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
+export function CopyButton({ text, label = "Copy", shares }: CopyButtonProps) {
   const hydrated = useHydrated();
+  const sheet = shares && hydrated && "share" in navigator;
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -20,12 +26,22 @@ export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
   return (
     <span className="copy">
       {hydrated ? (
-        <button type="button" className="quiet" onClick={async () => setCopied(await copy(text))}>
-          <span aria-live="polite">{copied ? "Copied" : label}</span>
+        <button
+          type="button"
+          className="quiet"
+          onClick={async () => setCopied(sheet ? await share(text) : await copy(text))}
+        >
+          <span aria-live="polite">{copied ? "Copied" : sheet ? "Share" : label}</span>
         </button>
       ) : null}
     </span>
   );
+}
+
+/** Whoever closes the sheet without sharing has decided so. */
+async function share(url: string): Promise<false> {
+  await navigator.share({ url }).catch(() => undefined);
+  return false;
 }
 
 /** False where the browser refuses. Over plain http the Clipboard API is missing. */

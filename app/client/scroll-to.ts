@@ -1,4 +1,4 @@
-// Scrolls to the element that the address names after "#", centered and with a brief pulse.
+// Scrolls to the element that the address names after "#", centered, marked and with a brief pulse.
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { PULSE_SCALE, SCROLL_DELAY_MS } from "~/calendar/limits";
@@ -21,6 +21,9 @@ function jumpTo(id: string): void {
   const element = document.getElementById(id);
   // The skip link has nothing to show, and a field shows itself by its focus.
   if (!element || !/^(event|news)-|^\d{4}-\d\d-\d\d$/.test(id)) return;
+  // `:target` does not follow the router.
+  document.querySelector("[data-jumped]")?.removeAttribute("data-jumped");
+  element.dataset.jumped = "";
   const still = isMotionReduced();
   element.scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
   if (still) return;

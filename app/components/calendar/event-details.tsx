@@ -11,20 +11,30 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
       <EventCard card={view.card} anchored={false} titled={false} />
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
       <h3>Add to your calendar</h3>
-      <ul className="inline-links">
+      <ul className="actions add-links">
         <li>
-          <a href={sharing.fileHref}>File for any calendar (.ics)</a>
+          <a href={sharing.fileHref} className="button quiet">
+            File for any calendar (.ics)
+          </a>
         </li>
         <li>
-          <OutsideLink href={sharing.google}>Google Calendar</OutsideLink>
+          <OutsideLink href={sharing.google} look="button quiet">
+            Google Calendar
+          </OutsideLink>
         </li>
         <li>
-          <OutsideLink href={sharing.outlook}>Outlook on the web</OutsideLink>
+          <OutsideLink href={sharing.outlook} look="button quiet">
+            Outlook on the web
+          </OutsideLink>
         </li>
       </ul>
       <h3>Share this event</h3>
-      <p className="address">
-        <code>{sharing.address}</code> <CopyButton text={sharing.address} />
+      {/* To copy by hand where no script puts the button there. */}
+      <p className="address unscripted">
+        <code>{sharing.address}</code>
+      </p>
+      <p className="scripted">
+        <CopyButton text={sharing.address} label="Copy link" shares />
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ export function HomePanel({ view }: { view: HomeView }) {
       ) : null}
       <section className="wall">
         {view.wall.length > 0 ? (
-          <div className="written">
+          <div className="written" dir="auto">
             <Paragraphs paragraphs={view.wall} />
           </div>
         ) : (

@@ -11,7 +11,12 @@ export function MonthTable({ view }: MonthTableProps) {
       <thead>
         <tr>
           {view.weekdays.map(({ index, short, long, weekend }) => (
-            <th key={index} scope="col" abbr={long} className={weekend ? "weekend" : undefined}>
+            <th
+              key={index}
+              scope="col"
+              aria-label={long}
+              className={weekend ? "weekend" : undefined}
+            >
               {short}
             </th>
           ))}
@@ -32,9 +37,12 @@ export function MonthTable({ view }: MonthTableProps) {
 
 type DayCellProps = { cell: CellPayload; dayHref: string };
 
-/** The link covers the whole cell, so that a press anywhere in it opens the day. */
+/**
+ * The link covers the whole cell, so that a press anywhere in it opens the day. Its name tells the events: what is
+ * drawn of them is hidden from who listens.
+ */
 function DayCell({ cell, dayHref }: DayCellProps) {
-  const { day, label, classes, isToday, entries, moreLabel } = cell;
+  const { day, label, classes, isToday, entries, more, moreWhere } = cell;
   return (
     <td id={day} className={classes} valign="top">
       <Link
@@ -48,21 +56,26 @@ function DayCell({ cell, dayHref }: DayCellProps) {
         {Number(day.slice(8))}
       </Link>
       {entries ? (
-        <div className="month-entries">
+        <div className="month-entries" aria-hidden="true">
           {entries.map((entry) => (
             <Entry key={entry.lane} entry={entry} />
           ))}
         </div>
       ) : null}
-      {moreLabel ? <p className="month-more">{moreLabel}</p> : null}
+      {moreWhere ? (
+        <p className="month-more" aria-hidden="true" {...moreWhere}>
+          <span>{more}</span>
+        </p>
+      ) : null}
     </td>
   );
 }
 
-function Entry({ entry: { classes, time, title } }: { entry: EntryPayload }) {
+function Entry({ entry: { classes, time, mark, title } }: { entry: EntryPayload }) {
   return (
     <p className={classes}>
       {time ? <span className="month-time">{time} </span> : null}
+      {mark ? <span className="visually-hidden">{mark}</span> : null}
       <bdi>{title}</bdi>
     </p>
   );

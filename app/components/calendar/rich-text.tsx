@@ -2,13 +2,13 @@
 import { Fragment, type ReactNode } from "react";
 import type { Segment } from "~/web/pages/views/linkify";
 
-/** Paragraphs of lines of pieces. Each paragraph has its own direction. */
+/** Paragraphs of lines of pieces. The direction is the whole text's, for what is around them to say. */
 export function Paragraphs({ paragraphs }: { paragraphs: Segment[][][] }) {
   return (
     <>
       {paragraphs.map((lines, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other keys, and is drawn anew as a whole
-        <p key={index} dir="auto">
+        <p key={index}>
           <Lines lines={lines} />
         </p>
       ))}
@@ -52,13 +52,14 @@ type OutsideLinkProps = {
   href: string;
   /** True where the text is the address: it needs not be printed beside it. */
   bare?: boolean;
+  look?: string;
   children: ReactNode;
 };
 
 /** A link that a visitor wrote: nothing vouches for it, and it learns nothing of this page's address. */
-export function OutsideLink({ href, bare, children }: OutsideLinkProps) {
+export function OutsideLink({ href, bare, look, children }: OutsideLinkProps) {
   return (
-    <a href={href} className={bare ? "bare" : undefined} rel="nofollow ugc noopener noreferrer">
+    <a href={href} className={bare ? "bare" : look} rel="nofollow ugc noopener noreferrer">
       {children}
     </a>
   );

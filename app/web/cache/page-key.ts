@@ -7,7 +7,7 @@ import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { findActor } from "~/operations/login";
 import { query, TABS, type Tab } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
-import { readLocale, weekStartOf } from "~/web/pages/locale";
+import { readLocale, weekOf } from "~/web/pages/locale";
 import { sessionCookieName } from "~/web/pages/session-cookie";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
 import { readLastTab, readTabQuery } from "~/web/pages/tab-query";
@@ -36,7 +36,7 @@ export type AskedPage = {
 
 /**
  * The key holds the role, the address, the calendar's revision, the viewer's
- * zone and first day of the week, the day, for lists the minute (an event that
+ * zone, first day of the week and weekend, the day, for lists the minute (an event that
  * ends moves up), and the last tab where the address names none. Of the query it
  * holds what the loaders read, as they read it. undefined for
  * what is not to be kept: other pages, messages of the last action, a session
@@ -63,7 +63,7 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
     version.modifiedAt,
     address,
     cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : "",
-    weekStartOf(readLocale(request.headers["accept-language"] ?? null)),
+    Object.values(weekOf(readLocale(request.headers["accept-language"] ?? null))).join(),
     tab ? "" : lastTab,
     Math.floor(getRuntime().now() / (lastTab === "list" ? MINUTE_MS : QUARTER_HOUR)),
   ].join(" ");

@@ -6,7 +6,7 @@ import { findActor } from "~/operations/login";
 import type { Caller } from "~/operations/operation";
 import { getRuntime } from "~/server/process/runtime";
 import { readCookies } from "./cookies";
-import { readLocale, weekStartOf } from "./locale";
+import { readLocale, weekOf } from "./locale";
 import { readSessionCookie } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
 import type { CalendarViewer } from "./views/calendar-viewer";
@@ -79,11 +79,11 @@ function readViewer(request: Request): Viewer {
     timeZone: zone ?? config.defaultTimeZone,
     contactTo: config.contactTo,
   };
-  const weekStart = weekStartOf(readLocale(request.headers.get("Accept-Language")));
+  const week = weekOf(readLocale(request.headers.get("Accept-Language")));
   const ofCalendar = (canEdit: boolean): CalendarViewer => ({
     zone: zone ?? config.defaultTimeZone,
     zoneKnown: zone !== undefined,
-    weekStart,
+    ...week,
     now,
     canEdit,
   });

@@ -9,7 +9,14 @@ import { fetchFeed, makeCalendar, withStore } from "../feeds/feed-client";
 
 const calendar = { link: "k3v9q2", title: "Ski & Rodel", timeZone: "Europe/Berlin" };
 const now = Date.parse("2026-11-21T10:00:00Z");
-const viewer = { zone: "Europe/Berlin", zoneKnown: true, weekStart: 1, now, canEdit: false };
+const viewer = {
+  zone: "Europe/Berlin",
+  zoneKnown: true,
+  weekStart: 1,
+  weekend: [6, 0],
+  now,
+  canEdit: false,
+};
 
 function viewAt(origin: string) {
   return buildSubscribeView({ calendar, viewer, origin, reads: null });
