@@ -13,8 +13,12 @@ type CopyButtonProps = {
 
 export function CopyButton({ text, label = "Copy", shares }: CopyButtonProps) {
   const hydrated = useHydrated();
-  const sheet = shares && hydrated && "share" in navigator;
+  const sheet = shares === true && hydrated && "share" in navigator;
   const [copied, setCopied] = useState(false);
+
+  // Without a network nothing happens, and the button says so by not saying otherwise.
+  const press = () =>
+    import("./hand-on").then(({ handOn }) => handOn(text, sheet).then(setCopied), Boolean);
 
   useEffect(() => {
     if (!copied) return;
@@ -26,42 +30,10 @@ export function CopyButton({ text, label = "Copy", shares }: CopyButtonProps) {
   return (
     <span className="copy">
       {hydrated ? (
-        <button
-          type="button"
-          className="quiet"
-          onClick={async () => setCopied(sheet ? await share(text) : await copy(text))}
-        >
+        <button type="button" className="quiet" onClick={press}>
           <span aria-live="polite">{copied ? "Copied" : sheet ? "Share" : label}</span>
         </button>
       ) : null}
     </span>
   );
-}
-
-/** Whoever closes the sheet without sharing has decided so. */
-async function share(url: string): Promise<false> {
-  await navigator.share({ url }).catch(() => undefined);
-  return false;
-}
-
-/** False where the browser refuses. Over plain http the Clipboard API is missing. */
-async function copy(text: string): Promise<boolean> {
-  if (!navigator.clipboard) return copySelected(text);
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copySelected(text);
-  }
-}
-
-function copySelected(text: string): boolean {
-  const area = document.createElement("textarea");
-  area.value = text;
-  area.className = "visually-hidden";
-  document.body.append(area);
-  area.select();
-  const copied = document.execCommand("copy");
-  area.remove();
-  return copied;
 }

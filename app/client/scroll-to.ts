@@ -1,34 +1,22 @@
-// Scrolls to the element that the address names after "#", centered, marked and with a brief pulse.
+// Goes to the element that the address names after "#".
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { PULSE_SCALE, SCROLL_DELAY_MS } from "~/calendar/limits";
-import { isMotionReduced } from "./motion";
+import { SCROLL_DELAY_MS } from "~/calendar/limits";
 
-const PULSE_MS = 600;
+/** The skip link has nothing to show, and a field shows itself by its focus. */
+const SHOWN = /^#(event-|news-|\d{4}-\d\d-\d\d$)/;
 
 export function useScrollTo(): void {
   const { hash, key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address twice jumps twice
   useEffect(() => {
-    if (hash.length < 2) return;
-    const timer = setTimeout(() => jumpTo(hash.slice(1)), SCROLL_DELAY_MS);
+    if (!SHOWN.test(hash)) return;
+    const timer = setTimeout(
+      // Without a network the browser's own way there has to do.
+      () => import("./jump").then(({ jumpTo }) => jumpTo(hash.slice(1)), Boolean),
+      SCROLL_DELAY_MS,
+    );
     return () => clearTimeout(timer);
   }, [hash, key]);
-}
-
-function jumpTo(id: string): void {
-  const element = document.getElementById(id);
-  // The skip link has nothing to show, and a field shows itself by its focus.
-  if (!element || !/^(event|news)-|^\d{4}-\d\d-\d\d$/.test(id)) return;
-  // `:target` does not follow the router.
-  document.querySelector("[data-jumped]")?.removeAttribute("data-jumped");
-  element.dataset.jumped = "";
-  const still = isMotionReduced();
-  element.scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
-  if (still) return;
-  element.animate(
-    { transform: ["scale(1)", `scale(${PULSE_SCALE})`, "scale(1)"] },
-    { duration: PULSE_MS, easing: "ease-in-out" },
-  );
 }

@@ -34,7 +34,7 @@ export function EventCard({ card, anchored = true, titled = true }: EventCardPro
       <div className="event-what">
         {titled ? <Title card={card} /> : null}
         {card.where ? <Where where={card.where} card={card} /> : null}
-        {card.notes ? <Notes lines={card.notes} folded={titled && card.isLong === true} /> : null}
+        {card.notes ? <Notes lines={card.notes} folded={titled && card.isLong} /> : null}
       </div>
       {card.canEdit ? <Actions card={card} /> : null}
     </article>
@@ -69,7 +69,7 @@ function Where({ where, card }: { where: Segment[]; card: EventCardView }) {
   );
 }
 
-function Notes({ lines, folded }: { lines: Segment[][]; folded: boolean }) {
+function Notes({ lines, folded }: { lines: Segment[][]; folded: boolean | undefined }) {
   const text = (
     <p className="event-notes">
       <span dir="auto">

@@ -13,19 +13,13 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
       <h3>Add to your calendar</h3>
       <ul className="actions add-links">
         <li>
-          <a href={sharing.fileHref} className="button quiet">
-            File for any calendar (.ics)
-          </a>
+          <a href={sharing.fileHref}>File for any calendar (.ics)</a>
         </li>
         <li>
-          <OutsideLink href={sharing.google} look="button quiet">
-            Google Calendar
-          </OutsideLink>
+          <OutsideLink href={sharing.google}>Google Calendar</OutsideLink>
         </li>
         <li>
-          <OutsideLink href={sharing.outlook} look="button quiet">
-            Outlook on the web
-          </OutsideLink>
+          <OutsideLink href={sharing.outlook}>Outlook on the web</OutsideLink>
         </li>
       </ul>
       <h3>Share this event</h3>

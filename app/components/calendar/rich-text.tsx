@@ -52,14 +52,13 @@ type OutsideLinkProps = {
   href: string;
   /** True where the text is the address: it needs not be printed beside it. */
   bare?: boolean;
-  look?: string;
   children: ReactNode;
 };
 
 /** A link that a visitor wrote: nothing vouches for it, and it learns nothing of this page's address. */
-export function OutsideLink({ href, bare, look, children }: OutsideLinkProps) {
+export function OutsideLink({ href, bare, children }: OutsideLinkProps) {
   return (
-    <a href={href} className={bare ? "bare" : look} rel="nofollow ugc noopener noreferrer">
+    <a href={href} className={bare ? "bare" : undefined} rel="nofollow ugc noopener noreferrer">
       {children}
     </a>
   );
