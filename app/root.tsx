@@ -43,13 +43,13 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: "EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, cookies } = getViewer(request);
+  const { caller, hasFlash } = getViewer(request);
   const view = {
     loggedIn: caller.actor !== null,
     year: new Date(caller.now).getUTCFullYear(),
     flash: readFlash(request),
   };
-  return cookies.flash ? data(view, { headers: { "Set-Cookie": clearFlash() } }) : data(view);
+  return hasFlash ? data(view, { headers: { "Set-Cookie": clearFlash() } }) : data(view);
 }
 
 /**

@@ -33,14 +33,14 @@ const ROOMS: Record<string, Room> = {
   },
   "server/mail": {
     rooms: ["server/store", "calendar", "paths"],
-    packages: packages(NODE, "zod", "nodemailer(/.*)?", "ipaddr\\.js"),
+    packages: packages(NODE, "zod", "nodemailer(/.*)?"),
   },
   "server/process": {
     rooms: ["server/store", "server/mail", "front-door", "calendar", "paths"],
     packages: packages(NODE, "zod", "better-sqlite3", "ipaddr\\.js"),
   },
   "front-door": {
-    rooms: ["paths"],
+    rooms: [],
     packages: packages(NODE, "ipaddr\\.js", "morgan", "rate-limiter-flexible"),
   },
   feed: { rooms: ["calendar", "paths"], packages: packages("ics") },
@@ -57,7 +57,7 @@ const ROOMS: Record<string, Room> = {
   },
   "web/cache": {
     rooms: ["web/pages", "operations", "server/process", "server/store", "calendar", "paths"],
-    packages: packages(NODE, "cookie"),
+    packages: packages(NODE),
   },
   "web/feeds": {
     rooms: ["web/cache", "web/pages", "operations", "feed", ...SERVER, "calendar", "paths"],
@@ -96,8 +96,6 @@ const ROOMS: Record<string, Room> = {
 const EXCEPTIONS: Record<string, string[]> = {
   // The process begins with the first look at the server build.
   "app/entry.server.tsx": ["app/server/process/start"],
-  // A wrong SMTP_URL is a wrong configuration, whoever reads it first.
-  "app/server/mail/smtp-url.ts": ["app/server/process/config"],
 };
 
 /** Folders whose folders are rooms; no file lies in them. */

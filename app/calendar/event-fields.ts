@@ -1,5 +1,6 @@
 // Lists the fields of an event: what people write of it, what a save writes, and what is read.
 import { LIMITS } from "./limits";
+import { byName } from "./pick";
 
 /** What people write of an event in their own words, in the order of forms. */
 export const EVENT_TEXT_NAMES = ["title", "location", "notes"] as const;
@@ -18,6 +19,9 @@ export const EVENT_TEXTS = {
   location: { label: "Location", max: LIMITS.location, lines: "one" },
   notes: { label: "Notes", max: LIMITS.notes, lines: "several" },
 } as const satisfies Record<EventTextName, EventText>;
+
+/** Nothing written: what an event that a program makes up begins with, so that it needs to name only what it fills. */
+export const NO_TEXTS = byName(EVENT_TEXT_NAMES, () => "");
 
 /** What an editor decides of an event: every save writes all of it. */
 export const EVENT_VALUES = [

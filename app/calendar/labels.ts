@@ -1,7 +1,7 @@
 // Writes days and times in English, from epoch milliseconds and a zone to the finished text.
 import { type Day, type Month, weekdayOf } from "./days";
 import { type CalendarEvent, type EventSpan, firstDayIn, lastDayIn } from "./event";
-import { dayIn, minutesIn, timeIn } from "./zones";
+import { dayIn, minutesIn } from "./zones";
 
 /** One column of the month: `index` 0 Sunday … 6 Saturday. */
 export type WeekdayLabel = { index: number; short: string; long: string; weekend: boolean };
@@ -100,12 +100,6 @@ export function countLabel(count: number): string {
 /** "3pm", "3:30pm", "12am" */
 export function shortTime(epoch: number, zone: string): string {
   return longTime(epoch, zone).replace(":00", "");
-}
-
-/** "01/05/2026 15:07": a time as text where one is stored so, MM/dd/yyyy HH:mm; the specification names it, no table has one. */
-export function storedTime(epoch: number, zone: string): string {
-  const [year, month, date] = dayIn(epoch, zone).split("-");
-  return `${month}/${date}/${year} ${timeIn(epoch, zone)}`;
 }
 
 function weekdayAndDay(day: Day, today: Day): string {

@@ -21,7 +21,7 @@ export function useOffline(): void {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     if (loggedIn) void tellWorker("drop");
-    else if (pathname.startsWith("/calendar/")) {
+    else if (pathname.startsWith(paths.calendar(""))) {
       const keep = new URL(pathname + search, window.location.href).href;
       return whenIdle(() => void startWorker().then(() => tellWorker({ keep })));
     }

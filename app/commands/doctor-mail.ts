@@ -7,6 +7,7 @@ import { createSmtpTransport } from "~/server/mail/smtp-transport";
 import type { MailTransport } from "~/server/mail/transport";
 import type { Config } from "~/server/process/config";
 import { locate } from "~/server/process/data-directory";
+import { readSmtpUrl } from "~/server/process/smtp-url";
 import type { Finding } from "./doctor-checks";
 
 const about = "Mail";
@@ -23,7 +24,7 @@ export async function checkMail(config: Config, recipient: string | undefined): 
     };
   }
   const transport = smtpUrl
-    ? createSmtpTransport(smtpUrl)
+    ? createSmtpTransport(readSmtpUrl(smtpUrl))
     : createFolderTransport(outboxFolder, () => undefined);
   // Without the user and the password.
   const server = smtpUrl ? new URL(smtpUrl).host : outboxFolder;

@@ -1,6 +1,7 @@
 // Makes up calendars spread over ten years: the same for the same seed number and day.
 import { addDays, type Day } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
+import { NO_TEXTS } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
 import { dayIn, epochOf } from "~/calendar/zones";
 import type { EventValues } from "~/server/store/event-store";
@@ -64,6 +65,7 @@ function allDayEvent(firstDay: Day, timeZone: string, pick: Picker): EventValues
   const isLasting = pick.below(100) < LASTING_PERCENT;
   const lastDay = addDays(firstDay, isLasting ? 1 + pick.below(20) : 0);
   return {
+    ...NO_TEXTS,
     title: pick.from(isLasting ? LONG_TITLES : TITLES),
     location: pick.from(PLACES),
     notes: pick.from(NOTES),
@@ -79,6 +81,7 @@ function timedEvent(day: Day, timeZone: string, pick: Picker): EventValues {
   const hour = String(8 + pick.below(13)).padStart(2, "0");
   const from = epochOf(day, `${hour}:${pick.from(["00", "15", "30"])}`, timeZone);
   return {
+    ...NO_TEXTS,
     title: pick.from(TITLES),
     location: pick.from(PLACES),
     notes: pick.from(NOTES),

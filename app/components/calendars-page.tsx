@@ -5,9 +5,10 @@ import { DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
 import type { FormState } from "~/web/forms/form-state";
+import type { WithAttempt } from "~/web/forms/new-attempt";
 import type { CalendarLine, CalendarsView } from "~/web/pages/views/calendars-view";
 import { EmptyState } from "./empty-state";
-import { TextField } from "./fields";
+import { HiddenField, TextField } from "./fields";
 import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
 
@@ -15,7 +16,7 @@ export function CalendarsPage({
   view,
   state,
 }: {
-  view: CalendarsView;
+  view: WithAttempt<CalendarsView>;
   state?: FormState | undefined;
 }) {
   return (
@@ -24,7 +25,7 @@ export function CalendarsPage({
       {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
       <Recent view={view} />
       {view.loggedIn ? <Hidden view={view} /> : null}
-      {view.loggedIn ? <NewCalendar state={state} /> : null}
+      {view.loggedIn ? <NewCalendar attempt={view.attempt} state={state} /> : null}
     </>
   );
 }
@@ -147,11 +148,14 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
   );
 }
 
-function NewCalendar({ state }: { state: FormState | undefined }) {
+type NewCalendarProps = { attempt: string; state: FormState | undefined };
+
+function NewCalendar({ attempt, state }: NewCalendarProps) {
   return (
     <section className="part calendars-part narrow" aria-labelledby="create">
       <h2 id="create">New calendar</h2>
       <PageForm state={state}>
+        <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
         <TextField
           name="title"
           label="Title"

@@ -1,6 +1,8 @@
 // Limits how many requests a minute one address may make, by kind, in memory.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "./client-address";
+import { isAmong, type SiteMap } from "./site-map";
+import { isBuiltFile } from "./target";
 
 export type FloodRequest = { address: string; method: string; place: string };
 export type FloodVerdict = { retryAfterSeconds: number } | null;
@@ -16,26 +18,16 @@ const WINDOW_SECONDS = 60;
 const ADDRESSES = 20_000;
 const WIDE_FACTOR = 10;
 
-const LOGINS = [
-  "/account/login",
-  "/account/login-code",
-  "/api/user/accesscode",
-  "/api/auth/local/login",
-];
-
 /** Feeds are exempt because calendar programs give a subscription up after one refusal. */
-const EXEMPT = ["/assets/", "/static/", "/ical/", "/news/"];
-
-function kindOf({ method, place }: FloodRequest, readPlaces: ReadonlySet<string>): Kind | null {
+function kindOf({ method, place }: FloodRequest, site: SiteMap): Kind | null {
   if (method === "GET" || method === "HEAD")
-    return EXEMPT.some((start) => place.startsWith(start)) ? null : "read";
-  if (LOGINS.includes(place)) return "login";
-  return readPlaces.has(place) ? "read" : "write";
+    return isBuiltFile(place) || isAmong(place, site.feeds) ? null : "read";
+  if (site.logins.includes(place)) return "login";
+  return site.reads.includes(place) ? "read" : "write";
 }
 
 type Settings = {
-  /** Where a POST changes nothing, as placeOf writes it. */
-  readPlaces?: readonly string[];
+  site: SiteMap;
   points?: Partial<Record<Kind, number>>;
   windowSeconds?: number;
   addresses?: number;
@@ -46,20 +38,19 @@ type Settings = {
  * bounded by `addresses` a kind, twice over at the turn of a window.
  */
 export function createFloodLimits({
-  readPlaces = [],
+  site,
   points,
   windowSeconds = WINDOW_SECONDS,
   addresses = ADDRESSES,
-}: Settings = {}): FloodLimits {
+}: Settings): FloodLimits {
   const allowed = { ...POINTS, ...points };
   const counters = {
     login: createCounter(allowed.login, windowSeconds, addresses),
     write: createCounter(allowed.write, windowSeconds, addresses),
     read: createCounter(allowed.read, windowSeconds, addresses),
   };
-  const reads = new Set(readPlaces);
   return (request) => {
-    const kind = kindOf(request, reads);
+    const kind = kindOf(request, site);
     return kind === null ? null : counters[kind](request.address);
   };
 }

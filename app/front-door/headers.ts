@@ -1,6 +1,6 @@
 // Sets the headers that every answer carries, and the defaults where the application set none.
 import type { ServerResponse } from "node:http";
-import { isApi } from "./target";
+import { isAmong, type SiteMap } from "./site-map";
 
 const DEFAULT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -22,7 +22,7 @@ const TRANSPORT: [string, string] = [
 ];
 
 /** What every answer carries, whatever it is. */
-export function fixedHeaders(https: boolean): [string, string][] {
+function fixedHeaders(https: boolean): [string, string][] {
   return https ? [...FIXED, TRANSPORT] : FIXED;
 }
 
@@ -35,59 +35,38 @@ export function refusalHeaders(https: boolean): [string, string][] {
   ];
 }
 
-/** Secret links, and what belongs to one person: not for search engines. */
-const UNLISTED = [
-  "/calendar/",
-  "/calendar-restore",
-  "/ical/",
-  "/news/",
-  "/subscribe/",
-  "/account/",
-  "/api/",
-];
-
-function isUnlisted(place: string): boolean {
-  return UNLISTED.some((start) => place.startsWith(start));
-}
-
-function isPersonal(path: string, place: string): boolean {
-  return (
-    place === "/calendars" ||
-    place === "/calendar-restore" ||
-    place.startsWith("/account/") ||
-    isApi(place) ||
-    path.endsWith(".data")
-  );
-}
-
 /** Images of one kind carry their styles within; what a worker may ask for is told with its script. */
-function policyFor(response: ServerResponse, place: string): string {
-  if (place === "/service-worker.js") return `${DEFAULT_POLICY}; connect-src 'self'`;
+function policyFor(response: ServerResponse, { place, site }: AnswerFacts): string {
+  if (place === site.serviceWorker) return `${DEFAULT_POLICY}; connect-src 'self'`;
   const drawing = String(response.getHeader("Content-Type") ?? "").startsWith("image/svg+xml");
   return drawing ? `${DEFAULT_POLICY}; style-src 'unsafe-inline'` : DEFAULT_POLICY;
 }
 
-export type AnswerFacts = { path: string; place: string; https: boolean; id: string };
+export type AnswerFacts = {
+  path: string;
+  place: string;
+  https: boolean;
+  id: string;
+  site: SiteMap;
+};
 
 /** What an address takes where the application has refused a form: there is nothing else that it could take. */
 const READ_ONLY = "GET, HEAD";
 
 /** Puts the headers on an answer whose headers are about to leave. */
-function complete(
-  response: ServerResponse,
-  status: number,
-  { path, place, https, id }: AnswerFacts,
-): void {
+function complete(response: ServerResponse, status: number, facts: AnswerFacts): void {
+  const { path, place, https, id, site } = facts;
   for (const [name, value] of fixedHeaders(https)) response.setHeader(name, value);
   response.setHeader("X-Request-Id", id);
   response.removeHeader("X-Powered-By");
   if (status === 405 && !response.hasHeader("Allow")) response.setHeader("Allow", READ_ONLY);
-  if (isUnlisted(place)) response.setHeader("X-Robots-Tag", "noindex");
-  if (isPersonal(path, place) && !response.hasHeader("Cache-Control"))
+  if (isAmong(place, site.unlisted)) response.setHeader("X-Robots-Tag", "noindex");
+  const isPersonal = isAmong(place, site.personal) || path.endsWith(".data");
+  if (isPersonal && !response.hasHeader("Cache-Control"))
     response.setHeader("Cache-Control", "no-store");
   // A 304 renews the headers of the stored page: a default here would replace that page's own policy.
   if (status !== 304 && !response.hasHeader("Content-Security-Policy")) {
-    response.setHeader("Content-Security-Policy", policyFor(response, place));
+    response.setHeader("Content-Security-Policy", policyFor(response, facts));
   }
 }
 

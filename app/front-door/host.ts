@@ -22,7 +22,7 @@ function hostOf(request: IncomingMessage, scheme: string): string | null | undef
   return normalHost(given[0], scheme) ?? undefined;
 }
 
-type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "healthPlaces">;
+type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "site">;
 
 /**
  * The host that the site is to believe in, or a refusal: 400 for a malformed header, 421 where an
@@ -32,14 +32,14 @@ type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "healthPlaces">;
 export function admitHost(
   request: IncomingMessage,
   place: string,
-  { origin, port, healthPlaces = [] }: HostFacts,
+  { origin, port, site: { health } }: HostFacts,
 ): { host: string } | Refusal {
   const site = origin === null ? null : new URL(origin);
   const host = hostOf(request, site?.protocol ?? "http:");
   if (host === undefined)
     return refusal(400, "host", "The Host header is malformed.", { plain: true });
   if (site === null) return { host: host ?? `localhost:${port}` };
-  const isHealthCheck = healthPlaces.includes(place) && isLoopback(request.socket.remoteAddress);
+  const isHealthCheck = health.includes(place) && isLoopback(request.socket.remoteAddress);
   if (host === null || host === site.host || isHealthCheck) return { host: site.host };
   return refusal(
     421,

@@ -15,7 +15,8 @@ import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { type Refusal, refusal } from "./refusal";
 import { type RequestFacts, readRequest } from "./request-facts";
 import type { RequestLog, RequestNotes } from "./request-log";
-import { isApi, isFeed, refuseApiData, refuseTarget } from "./target";
+import { isApi, isFeed } from "./site-map";
+import { refuseApiData, refuseTarget } from "./target";
 
 export type Middleware = (
   request: IncomingMessage,
@@ -30,7 +31,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; facts: Req
  * answers it itself. Throws at once where `trustedProxies` holds something else than addresses.
  */
 export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLog): Middleware {
-  const { https } = options;
+  const { https, site } = options;
   const timeouts = readTimeouts(options);
   const capacity = readCapacity(options);
   const proxies = readNetworks(options.trustedProxies);
@@ -51,14 +52,14 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     if (request.rawHeaders.length > 2 * capacity.headers) {
       return refusal(431, "headers", "The request has too many headers.", { close: true });
     }
-    const badTarget = refuseTarget(url, capacity.urlLength);
+    const badTarget = refuseTarget(url, capacity.urlLength, site);
     if (badTarget) return badTarget;
     const admitted = admitHost(request, place, options);
     if (!("host" in admitted)) return admitted;
     request.headers.host = admitted.host;
     return (
-      refuseMethod(method, place) ??
-      refuseApiData(path, place) ??
+      refuseMethod(method, place, site) ??
+      refuseApiData(path, place, site) ??
       refuseCrossSite(method, request.headers, { origin: options.origin, host: admitted.host }) ??
       refuseBody(request, capacity.bodyBytes)
     );
@@ -91,7 +92,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     const flooded = await refuseFlood(facts);
     if (flooded) return flooded;
     const outcome = arrival ? await awaitBody(exchange, arrival) : "whole";
-    if (outcome !== "whole" || options.healthPlaces?.includes(facts.place)) return outcome;
+    if (outcome !== "whole" || site.health.includes(facts.place)) return outcome;
     return (await application.enter(request, response, facts.address)) ? "whole" : crowded();
   }
 
@@ -104,15 +105,15 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   return (request, response, next) => {
     const facts = readRequest(request, proxies);
     const { id, address, path, place } = facts;
-    completeHeaders(response, { path, place, https, id });
+    completeHeaders(response, { path, place, https, id, site });
     const notes: RequestNotes = {};
     requestLog.watch(request, response, { id, address, notes });
     const refuse = (refused: Refusal) => {
       notes.refused = refused.reason;
       const enter = () => lingering.enter(address);
-      const told = isFeed(place) ? { ...refused, plain: true } : refused;
+      const told = isFeed(place, site) ? { ...refused, plain: true } : refused;
       answerRefusal(request, response, told, {
-        api: isApi(place),
+        api: isApi(place, site),
         linger: { ...linger, enter },
       });
     };

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Places, unshared } from "./concurrency-limit";
 import type { FloodLimits } from "./flood-limits";
+import type { SiteMap } from "./site-map";
 
 /** All in milliseconds. */
 export const TIMEOUTS = {
@@ -59,7 +60,7 @@ export type Capacity = {
   cookieLength: number;
 };
 
-export const CAPACITY: Capacity = {
+const CAPACITY: Capacity = {
   connections: 1_000,
   pipelined: 100,
   inFlight: { all: 200, narrow: 20, wide: 100 },
@@ -99,8 +100,7 @@ export type FrontDoorOptions = {
   /** Runs once after the last answer: stop workers, close the database. */
   onStop: () => Promise<void> | void;
   exit?: (code: number) => void;
-  /** The addresses that a monitor asks, as placeOf writes them: answered however many others there are. */
-  healthPlaces?: string[];
+  site: SiteMap;
   limits?: FloodLimits;
   /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -4,7 +4,7 @@ import morgan from "morgan";
 import { createConcurrencyLimit, type Places } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
 import { type Log, writeLine } from "./log-line";
-import { findPath } from "./target";
+import { findPath, isBuiltFile } from "./target";
 
 /** Long enough to be a calendar's link, an invitation's code or a session. */
 const SECRET = /[A-Za-z0-9_-]{22,}/g;
@@ -35,10 +35,6 @@ export function redactPath(url: string): string {
 export function silenceMorgan(): void {
   morgan.format("tiny", () => undefined);
   morgan.token("url", (request) => redactPath(request.url ?? ""));
-}
-
-function isBuiltFile(url: string): boolean {
-  return url.startsWith("/assets/") || url.startsWith("/static/");
 }
 
 /** The status that nginx gave to a client that left before the answer. */

@@ -1,5 +1,6 @@
 // Reads the request target (RFC 9112 §3.2): which are refused, and the path that the rules see.
 import { type Refusal, refusal } from "./refusal";
+import { isApi, type SiteMap } from "./site-map";
 
 /** Both parts of a target; the query without its question mark. */
 function split(url: string): { path: string; query: string } {
@@ -29,17 +30,13 @@ export function placeOf(path: string): string {
   return end === 0 ? "/" : place.slice(0, end);
 }
 
-export function isApi(place: string): boolean {
-  return place.startsWith("/api/");
-}
-
-/** Addresses that calendar programs and news readers fetch: they can do nothing with a page. */
-export function isFeed(place: string): boolean {
-  return /^\/(ical|news)(\/|$)/.test(place);
+/** What the build has made: files of Remix and of the program before it. */
+export function isBuiltFile(url: string): boolean {
+  return url.startsWith("/assets/") || url.startsWith("/static/");
 }
 
 /** Refuses a target that could mean one thing here and another to the file server or the router. */
-export function refuseTarget(url: string, maxLength: number): Refusal | null {
+export function refuseTarget(url: string, maxLength: number, site: SiteMap): Refusal | null {
   if (url.length > maxLength)
     return refusal(414, "url-length", "This address is too long.", { close: true });
   const malformed = refusal(400, "target", "This address is malformed.");
@@ -50,33 +47,26 @@ export function refuseTarget(url: string, maxLength: number): Refusal | null {
   const path = findPath(url);
   if (path === null || path.startsWith("//")) return malformed;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\x00-\x1f\x7f]/.test(path) || (path.includes("\\") && !isContact(path))) return malformed;
+  if (/[\x00-\x1f\x7f]/.test(path) || (path.includes("\\") && !path.startsWith(site.freeText)))
+    return malformed;
   // Before single fetch this parameter ran one route's action past Remix's own cross-site check.
   if (new URLSearchParams(query).has("_data")) return malformed;
-  if (isHidden(segmentsOf(url, path))) {
+  if (isHidden(url, path, site)) {
     return refusal(404, "hidden-path", "This page does not exist. Please check the URL.");
   }
   return null;
 }
 
 /** Remix would carry out a call of the API at its address with `.data` too, and answer in a format of its own. */
-export function refuseApiData(path: string, place: string): Refusal | null {
-  if (!isApi(place) || !path.endsWith(".data")) return null;
+export function refuseApiData(path: string, place: string, site: SiteMap): Refusal | null {
+  if (!isApi(place, site) || !path.endsWith(".data")) return null;
   return refusal(404, "api-data", "This page does not exist. Please check the URL.");
 }
 
-/** The subject of a contact message stands in the address, and may be any text. */
-function isContact(path: string): boolean {
-  return path.startsWith("/contact/");
-}
-
-/** The parts between slashes, encoded ones too, but for those that belong to a subject. */
-function segmentsOf(url: string, path: string): string[] {
-  return isContact(path) ? split(url).path.split("/").map(decodeURIComponent) : path.split("/");
-}
-
-/** Dot segments and dotfiles are nobody's page. A subject may begin with a dot. */
-function isHidden(segments: string[]): boolean {
+/** Dot segments and dotfiles are nobody's page. A free text may begin with a dot, and its slashes are encoded. */
+function isHidden(url: string, path: string, { freeText }: SiteMap): boolean {
+  const isFree = path.startsWith(freeText);
+  const segments = isFree ? split(url).path.split("/").map(decodeURIComponent) : path.split("/");
   if (segments.some((segment) => segment === "." || segment === "..")) return true;
-  return segments[1] !== "contact" && segments.some((segment) => segment.startsWith("."));
+  return !isFree && segments.some((segment) => segment.startsWith("."));
 }

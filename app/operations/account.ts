@@ -12,7 +12,7 @@ import { mail } from "./mails";
 import { type Caller, operation } from "./operation";
 
 /** The author of news whose account is gone. */
-export const FORMER_MEMBER = "Former member";
+const FORMER_MEMBER = "Former member";
 
 /**
  * The caller's calendars, by what would become of them: `sole` has no other

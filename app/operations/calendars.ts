@@ -7,23 +7,33 @@ import type { Calendar } from "~/server/store/calendar-store";
 import type { MarkKind } from "~/server/store/mark-store";
 import type { User } from "~/server/store/user-store";
 import { anyone, editorOf, readerOf, signedIn, signedInReaderOf } from "./access";
+import { attempt, seedOf } from "./attempts";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
 
 const title = line({ label: "Title", max: LIMITS.calendarTitle, required: true });
 
-/** Makes a calendar; its creator is the first admin and has it among the favorites. */
+/**
+ * Makes a calendar; its creator is the first admin and has it among the
+ * favorites. `attempt` keeps it from being made twice.
+ */
 export const createCalendar = operation({
   effect: "writes",
-  input: z.object({ title, timeZone: timeZone.optional() }),
+  input: z.object({ title, timeZone: timeZone.optional(), attempt }),
   allow: signedIn,
-  run(input, { store, secrets, actor, now, timeZone }) {
+  run(input, context) {
+    const { store, secrets, actor, now, timeZone } = context;
+    const seed = seedOf(input.attempt, "calendar", context);
+    const tried = seed && secrets.tokenFrom(seed);
+    const earlier = tried && store.calendars.findByLink(tried);
+    if (earlier && earlier.title === input.title) return { calendarId: earlier.link };
     if (store.calendars.countCreatedBy(actor.id) >= COUNTS.calendarsPerUser) {
       throw invalid(`You can create at most ${COUNTS.calendarsPerUser} calendars.`);
     }
+    const isFree = tried && !earlier && !store.calendars.findDeletedByLink(tried);
     const calendar = store.calendars.add({
-      link: secrets.newToken(),
+      link: isFree ? tried : secrets.newToken(),
       title: input.title,
       timeZone: input.timeZone ?? timeZone,
       createdBy: actor.id,

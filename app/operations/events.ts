@@ -12,6 +12,7 @@ import { dayIn, midnightOf } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { EventValues } from "~/server/store/event-store";
 import { editorOf, readerOf } from "./access";
+import { attempt, isSame, seedOf } from "./attempts";
 import { invalid, OperationError, stale } from "./errors";
 import { eventDraft, settleEvent } from "./event-draft";
 import { calendarLink, day, itemId, modifiedAt, timeZone } from "./inputs";
@@ -23,27 +24,40 @@ const MOST_EVENTS = COUNTS.eventsPerCalendar;
 /**
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
  * and `to` are epoch milliseconds; of an all-day event any time of its first
- * and last day in the calendar's zone. Answers the stored event with its calendar. Fails
+ * and last day in the calendar's zone. `attempt` keeps a new one from being
+ * added twice. Answers the stored event with its calendar. Fails
  * with `denied` for a non-editor, `missing` for an event that is not of this
  * calendar, `stale` when it changed after `modifiedAt`.
  */
 export const saveEvent = operation({
   effect: "writes",
-  input: eventDraft.extend({ calendarId: calendarLink, id: itemId.default(""), modifiedAt }),
+  input: eventDraft.extend({
+    calendarId: calendarLink,
+    id: itemId.default(""),
+    modifiedAt,
+    attempt,
+  }),
   allow: editorOf("calendarId"),
-  run({ calendarId: _, id, modifiedAt, ...draft }, context) {
+  run({ calendarId: _, id, modifiedAt, attempt, ...draft }, context) {
     const { store, calendar, now } = context;
     const values = settleEvent(draft, calendar);
     const saved =
-      id === "" ? addEvent(values, context) : changeEvent(id, values, { ...context, modifiedAt });
+      id === ""
+        ? addEvent(values, attempt, context)
+        : changeEvent(id, values, { ...context, modifiedAt });
     return { ...saved, calendar: store.calendars.touch(calendar, now) };
   },
 });
 
-function addEvent(values: EventValues, context: InCalendar): CalendarEvent {
-  requireRoom(context);
+function addEvent(values: EventValues, attempt: string, context: InCalendar): CalendarEvent {
   const { store, secrets, calendar, now } = context;
-  const [id, uid] = [secrets.newId(), secrets.newUid()];
+  const seed = seedOf(attempt, `event of ${calendar.id}`, context);
+  const tried = seed && secrets.idFrom(seed);
+  const earlier = tried && store.events.find(calendar.id, tried);
+  if (earlier && isSame(earlier, values)) return earlier;
+  requireRoom(context);
+  const isFree = !earlier && tried && !store.events.findDeleted(calendar.id, tried);
+  const [id, uid] = [isFree ? tried : secrets.newId(), secrets.newUid()];
   return store.events.add(calendar.id, { ...values, id, uid, now });
 }
 

@@ -12,7 +12,7 @@ import { takeLoginMail } from "./login-mails";
 import { type Caller, operation } from "./operation";
 import { countAttempt, findWait, requireUnder } from "./rate-limits";
 
-export const CODE_LIFETIME_MS = 10 * MINUTE_MS;
+const CODE_LIFETIME_MS = 10 * MINUTE_MS;
 const MOST_ALIVE_CODES = 3;
 const MOST_FAILURES = 5;
 const MOST_SESSIONS = 20;

@@ -1,10 +1,11 @@
-// A calendar's news.
+// A calendar's news: listing them, saving and deleting one.
 import { z } from "zod";
 import { COUNTS, LIMITS, NEWS_A_PAGE } from "~/calendar/limits";
 import { nextPageTime } from "~/calendar/modified-at";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { User } from "~/server/store/user-store";
 import { editorOf, readerOf } from "./access";
+import { attempt, isSame, seedOf } from "./attempts";
 import { invalid, OperationError, stale } from "./errors";
 import { calendarLink, itemId, line, modifiedAt, paragraphs } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -51,16 +52,24 @@ export const getNews = operation({
   },
 });
 
-/** Adds an item (empty `id`) with the caller as author, or changes one, whose author stays. */
+/**
+ * Adds an item (empty `id`) with the caller as author, or changes one, whose
+ * author stays. `attempt` keeps a new one from being added twice.
+ */
 export const saveNews = operation({
   effect: "writes",
-  input: newsDraft.extend({ calendarId: calendarLink, id: itemId.default(""), modifiedAt }),
+  input: newsDraft.extend({
+    calendarId: calendarLink,
+    id: itemId.default(""),
+    modifiedAt,
+    attempt,
+  }),
   allow: editorOf("calendarId"),
-  run({ id, title, text, modifiedAt }, context) {
+  run({ id, title, text, modifiedAt, attempt }, context) {
     const { store, calendar } = context;
     const savedId =
       id === ""
-        ? addNews({ title, text }, context)
+        ? addNews({ title, text }, attempt, context)
         : changeNews(id, { title, text }, { ...context, modifiedAt });
     const saved = store.news.find(calendar.id, savedId);
     if (!saved) throw missingNews();
@@ -70,14 +79,20 @@ export const saveNews = operation({
 
 function addNews(
   draft: { title: string; text: string },
-  { store, secrets, calendar, actor, now }: InCalendar,
+  attempt: string,
+  context: InCalendar,
 ): string {
+  const { store, secrets, calendar, actor, now } = context;
+  const seed = seedOf(attempt, `news of ${calendar.id}`, context);
+  const tried = seed && secrets.idFrom(seed);
+  const earlier = tried && store.news.find(calendar.id, tried);
+  if (earlier && isSame(earlier, draft)) return tried;
   if (store.news.count(calendar.id) >= COUNTS.newsPerCalendar) {
     throw invalid(
       `A calendar can have at most ${COUNTS.newsPerCalendar.toLocaleString("en")} news items.`,
     );
   }
-  const id = secrets.newId();
+  const id = tried && !earlier ? tried : secrets.newId();
   const author = { authorId: actor.id, authorName: actor.name };
   store.news.add({ ...draft, ...author, id, calendarId: calendar.id, now });
   return id;

@@ -1,4 +1,4 @@
-// A user's own profile.
+// A user's own profile: reading it and changing the public name; and the server's time, for programs.
 import { z } from "zod";
 import { LIMITS } from "~/calendar/limits";
 import { anyone, signedIn } from "./access";

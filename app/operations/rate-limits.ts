@@ -12,7 +12,7 @@ const CLOCK_SLACK_MS = MINUTE_MS;
 type Limit = { max: number; within: number };
 
 /** Figures from OWASP ASVS 6.6.3 and the Forgot Password cheat sheet, see docs/security.md. */
-export const RATE_LIMITS = {
+const RATE_LIMITS = {
   codesAtOnce: [{ max: 1, within: MINUTE_MS }],
   codesPerEmail: [
     { max: 5, within: HOUR_MS },

@@ -5,6 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { EventFormDialog } from "~/components/calendar/event-form-dialog";
 import { buildEditEventForm, buildGoneEventForm } from "~/web/forms/event-form-view";
 import { submitEvent } from "~/web/forms/event-submit";
+import { withAttempt } from "~/web/forms/new-attempt";
 import { openEventForForm } from "~/web/pages/event-page";
 import { tabAddress } from "~/web/pages/tabs";
 
@@ -12,9 +13,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEventForForm(request, params);
   const { calendar, viewer } = page;
   const options = { calendar, viewer, backHref: tabAddress(page) };
-  return event
+  const form = event
     ? buildEditEventForm(event, options)
     : buildGoneEventForm(params.eventId ?? "", "edit", options);
+  return withAttempt(form);
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

@@ -6,6 +6,7 @@ import { useAnswer } from "~/client/form-answer";
 import { EventFormDialog } from "~/components/calendar/event-form-dialog";
 import { buildNewEventForm } from "~/web/forms/event-form-view";
 import { submitEvent } from "~/web/forms/event-submit";
+import { withAttempt } from "~/web/forms/new-attempt";
 import { openForEditor } from "~/web/pages/calendar-page";
 import { tabAddress } from "~/web/pages/tabs";
 
@@ -14,7 +15,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const day = new URL(request.url).searchParams.get("day") ?? "";
   const { calendar, viewer } = page;
   const backHref = tabAddress(page);
-  return buildNewEventForm({ calendar, viewer, backHref, ...(isDayInReach(day) ? { day } : {}) });
+  const options = { calendar, viewer, backHref, ...(isDayInReach(day) ? { day } : {}) };
+  return withAttempt(buildNewEventForm(options));
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

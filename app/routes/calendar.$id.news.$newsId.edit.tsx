@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendar/news-form";
+import { withAttempt } from "~/web/forms/new-attempt";
 import { buildEditNewsForm } from "~/web/forms/news-form-view";
 import { submitNews } from "~/web/forms/news-submit";
 import { openNewsForForm } from "~/web/pages/news-page";
@@ -12,7 +13,8 @@ const GONE = { title: "", text: "", modifiedAt: 0 };
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { item, calendar } = openNewsForForm(request, params);
-  return buildEditNewsForm(item ?? { ...GONE, id: params.newsId ?? "" }, calendar);
+  const form = buildEditNewsForm(item ?? { ...GONE, id: params.newsId ?? "" }, calendar);
+  return withAttempt(form);
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

@@ -3,13 +3,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendar/news-form";
+import { withAttempt } from "~/web/forms/new-attempt";
 import { buildNewNewsForm } from "~/web/forms/news-form-view";
 import { submitNews } from "~/web/forms/news-submit";
 import { openForEditor } from "~/web/pages/calendar-page";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);
-  return buildNewNewsForm(calendar);
+  return withAttempt(buildNewNewsForm(calendar));
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

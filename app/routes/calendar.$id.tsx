@@ -2,7 +2,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { FRESH_MS } from "~/calendar/limits";
-import { addRecent, readRecent, writeRecent } from "~/calendar/recent-calendars";
+import { addRecent, writeRecent } from "~/calendar/recent-calendars";
 import { keepFresh } from "~/client/freshness";
 import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader } from "~/components/calendar/calendar-header";
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, admins, viewer, person } = openCalendar(request, params.id);
   const frame = buildCalendarFrame({ calendar, admins, viewer, tab: "home" });
-  const recent = addRecent(readRecent(person.cookies.recent), calendar.link);
+  const recent = addRecent(person.recent, calendar.link);
   return data(frame, { headers: { "Set-Cookie": rememberCookie("recent", writeRecent(recent)) } });
 }
 

@@ -2,7 +2,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { LIST_FRESH_MS } from "~/calendar/limits";
-import { readRecent } from "~/calendar/recent-calendars";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars-page";
@@ -14,6 +13,7 @@ import {
 } from "~/operations/calendars";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
+import { withAttempt } from "~/web/forms/new-attempt";
 import { carryOut, done, goOn, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { rememberCookie } from "~/web/pages/cookies";
@@ -23,11 +23,11 @@ import { buildCalendarsView } from "~/web/pages/views/calendars-view";
 export const meta: MetaFunction = () => [{ title: "EAS: Calendars" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, cookies } = getViewer(request);
-  const recent = readRecent(cookies.recent ?? "");
+  const { caller, recent } = getViewer(request);
   const lists = ask(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
-  return buildCalendarsView({ ...lists, recent, loggedIn: caller.actor !== null, showsHidden });
+  const loggedIn = caller.actor !== null;
+  return withAttempt(buildCalendarsView({ ...lists, recent, loggedIn, showsHidden }));
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -48,7 +48,8 @@ export async function action({ request }: ActionFunctionArgs) {
       case "clear-recent":
         return done(back, rememberCookie("recent", ""));
       default: {
-        const { calendarId } = carryOut(request, createCalendar, { title: values.title });
+        const { title, attempt } = values;
+        const { calendarId } = carryOut(request, createCalendar, { title, attempt });
         return goOn(paths.calendar(calendarId));
       }
     }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 
@@ -20,18 +21,11 @@ beforeAll(async () => {
   visitor = createClient(site);
   const editor = createClient(site);
   await editor.login("ann@example.org");
-  const zone = { timeZone: "Europe/Berlin" };
-  const { payload } = await editor.api<{ calendarId: string }>("calendar/create", {
-    title: "Club",
-    ...zone,
-  });
-  link = payload.calendarId;
+  link = await makeCalendar(editor);
   for (let day = 1; day <= 30; day += 1) {
     const from = Date.UTC(2026, 10, day, 17);
     const texts = { title: "Training of the juniors", location: "Sports hall 2", notes: "" };
-    const times = { from, to: from + 5_400_000, allDay: false };
-    const draft = { calendarId: link, id: "", ...texts, ...times };
-    event = (await editor.api<{ id: string }>("calendar/saveEvent", draft)).payload.id;
+    event = await saveEvent(editor, link, { ...texts, from, to: from + 5_400_000 });
   }
 });
 afterAll(() => site.stop());

@@ -6,7 +6,6 @@ import {
   monthLabel,
   shortTime,
   startLabel,
-  storedTime,
   todayLabel,
   weekdayLabels,
 } from "~/calendar/labels";
@@ -98,13 +97,6 @@ describe("dates and times", () => {
     expect(dayHeading("2026-11-21")).toBe("Saturday, November 21, 2026");
     expect(dayHeading("2027-02-01")).toBe("Monday, February 1, 2027");
     expect(todayLabel("2026-11-21")).toBe("Today: Saturday, November 21, 2026");
-  });
-
-  it("writes a stored time as MM/dd/yyyy HH:mm", () => {
-    expect(storedTime(Date.parse("2026-01-05T15:07:00Z"), "UTC")).toBe("01/05/2026 15:07");
-    expect(storedTime(Date.parse("2026-01-05T15:07:00Z"), "Asia/Kathmandu")).toBe(
-      "01/05/2026 20:52",
-    );
   });
 });
 

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { addDays, type Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
+import { NO_TEXTS } from "~/calendar/event-fields";
 import { midnightOf } from "~/calendar/zones";
 
 /** Zones whose clocks do odd things: quarter hours, half-hour changes, changes at midnight, a day left out. */
@@ -26,9 +27,8 @@ export const ODD_ZONES = [
 
 const plain = {
   id: "e1",
+  ...NO_TEXTS,
   title: "Training",
-  location: "",
-  notes: "",
   uid: "e1@calendar",
   sequence: 0,
   createdAt: 0,

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { makeCalendar } from "../support/calendars";
 import { createClient } from "../support/client";
 import { runCommand, runServer } from "../support/commands";
 import { addCalendar, makeFolder, openData, overwrite, removeFolder } from "../support/data";
@@ -39,7 +40,7 @@ describe("the restore drill", () => {
     const site = await startSite({ DATA_DIR: folder });
     const ann = createClient(site);
     await ann.login("ann@example.org");
-    const { payload } = await ann.api<{ calendarId: string }>("calendar/create", { title: "Kept" });
+    const calendarId = await makeCalendar(ann, "Kept");
 
     const file = join(folder, "drill.db");
     const backup = await runCommand("backup", [file], inFolder());
@@ -60,7 +61,7 @@ describe("the restore drill", () => {
     expect([restored.code, restored.output]).toEqual([0, expect.stringContaining("in place")]);
     const again = await startSite({ DATA_DIR: folder });
     const visitor = createClient(again);
-    const shown = await visitor.api<{ title: string }>("calendar/view", { id: payload.calendarId });
+    const shown = await visitor.api<{ title: string }>("calendar/view", { id: calendarId });
     expect(shown.payload.title).toBe("Kept");
     // A session that was ended since the backup was made must not come back: none does.
     const old = createClient(again);

@@ -1,5 +1,5 @@
 // After saving, the event is in sight, however many lie before it.
-import { withStore } from "../web/feeds/feed-client";
+import { withStore } from "../support/data";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;

@@ -84,6 +84,7 @@ export const test = base.extend<Story, { world: World; behind: Proxy }>({
   },
 });
 
+export { makeCalendar as createCalendar, saveEvent as addEvent } from "../support/calendars";
 export { expect };
 
 type Running = { site: Site; stop: () => Promise<unknown> };
@@ -107,31 +108,6 @@ export const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/;
 export function newEmail(name = "ann"): string {
   people += 1;
   return `${name}-${process.pid}-${people}@example.org`;
-}
-
-export async function createCalendar(client: Client, title: string): Promise<string> {
-  const { payload } = await client.api<{ calendarId: string }>("calendar/create", {
-    title,
-    timeZone: "Europe/Berlin",
-  });
-  return payload.calendarId;
-}
-
-/** Adds an event over the JSON interface; answers its id. */
-export async function addEvent(
-  client: Client,
-  calendarId: string,
-  event: { title: string; from: number; to: number; [field: string]: unknown },
-): Promise<string> {
-  const { payload } = await client.api<{ id: string }>("calendar/saveEvent", {
-    calendarId,
-    id: "",
-    location: "",
-    notes: "",
-    allDay: false,
-    ...event,
-  });
-  return payload.id;
 }
 
 /** Errors of scripts, failed hydration, refused by the policy: whatever the browser reports. A refused form's status is none. */

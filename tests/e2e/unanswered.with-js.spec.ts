@@ -217,6 +217,29 @@ for (const { what, fill, button, leadsTo, visitor } of FORMS) {
   });
 }
 
+test("a new event that was saved while its answer got lost is saved once when Save is pressed again", async ({
+  open,
+  context,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const link = await createCalendar(editor, "Choir");
+  await open.goto(`/calendar/${link}/events/new`);
+  await open.waitForLoadState("networkidle");
+  await type(open, { Title: "Training" });
+  await context.route("**/*", async (route) => {
+    if (route.request().method() === "POST") await route.fetch({ maxRedirects: 0 });
+    await route.fulfill({ status: 504, contentType: "text/html", body: HOTEL });
+  });
+  await open.getByRole("button", { name: "Save" }).click();
+  await expect(open.locator("button + .unanswered[role=alert]")).toBeVisible();
+  await mendLine(context);
+  await open.getByRole("button", { name: "Save" }).click();
+  await expect(open).toHaveURL(/#event-/);
+  const { payload } = await editor.api<{ events: unknown[] }>("calendar/view", { id: link });
+  expect(payload.events).toHaveLength(1);
+});
+
 async function expectToast(open: Page, text: string): Promise<void> {
   await expect(open.locator(".toast", { hasText: text }).first()).toBeVisible();
 }

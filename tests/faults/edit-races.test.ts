@@ -1,8 +1,8 @@
 // Two editors press Save at the same moment, again and again: one is stored, the other keeps the whole form and is told.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
-import { makeCalendar, saveEvent } from "../web/feeds/feed-client";
 import { isLong, note, TIMEOUT_MS } from "./rounds";
 
 const RACES = isLong ? 200 : 20;

@@ -1,9 +1,9 @@
 // Guessing the links of calendars: none is hit, one address is soon stopped, and a deleted calendar tells no more than none.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
-import { makeCalendar } from "../web/feeds/feed-client";
 import { expectWithin, isLong, note, TIMEOUT_MS } from "./rounds";
 
 const GUESSES = isLong ? 10_000 : 1_500;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { makeCalendar } from "../support/calendars";
 import { createClient } from "../support/client";
 import { startSite } from "../support/site";
 import { expectWithin, isLong, median, note, ROUNDS, TIMEOUT_MS } from "./rounds";
@@ -20,10 +21,7 @@ test(
     let site = await startSite({ DATA_DIR: folder, FLOOD_LIMITS: "off" });
     const editor = createClient(site);
     await editor.login("ann@example.org");
-    const created = await editor.api<{ calendarId: string }>("calendar/create", {
-      title: "Killed",
-    });
-    const { calendarId } = created.payload;
+    const calendarId = await makeCalendar(editor, "Killed");
     const acknowledged = new Set<string>();
     const starts: number[] = [];
     for (let round = 0; round < ROUNDS.kill; round += 1) {

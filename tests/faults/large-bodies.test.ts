@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 import { expectWithin, isLong, note, TIMEOUT_MS } from "./rounds";
@@ -21,8 +22,7 @@ beforeAll(async () => {
   site = await startSite({ FLOOD_LIMITS: "off" });
   ann = createClient(site);
   await ann.login("ann@example.org");
-  const { payload } = await ann.api<{ calendarId: string }>("calendar/create", { title: "Club" });
-  calendarId = payload.calendarId;
+  calendarId = await makeCalendar(ann);
 });
 afterAll(() => site.stop());
 

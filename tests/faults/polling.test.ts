@@ -1,8 +1,9 @@
 // Many calendar programs that poll one feed at once: nearly all of it is "nothing new", quickly, and the rest is equal.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCalendar, saveEvent } from "../support/calendars";
 import { createClient } from "../support/client";
+import { fetchFeed } from "../support/feed-client";
 import { type Site, startSite } from "../support/site";
-import { fetchFeed, makeCalendar, saveEvent } from "../web/feeds/feed-client";
 import { expectWithin, isLong, note, TIMEOUT_MS } from "./rounds";
 
 const POLLS = isLong ? 10_000 : 1_000;

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { expect } from "vitest";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import type { Site } from "../support/site";
 
@@ -12,8 +13,7 @@ const HOUR = 3_600_000;
 export async function newEditor(site: Site): Promise<{ ann: Client; link: string }> {
   const ann = createClient(site);
   await ann.login("ann@example.org");
-  const { payload } = await ann.api<{ calendarId: string }>("calendar/create", { title: "Club" });
-  return { ann, link: payload.calendarId };
+  return { ann, link: await makeCalendar(ann) };
 }
 
 /** An event of some size: about a page of the database. */

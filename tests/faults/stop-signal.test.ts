@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { makeCalendar } from "../support/calendars";
 import { createClient } from "../support/client";
 import { startSite } from "../support/site";
 import { expectWithin, note, ROUNDS, TIMEOUT_MS } from "./rounds";
@@ -25,10 +26,7 @@ test(
       else {
         await editor.login("ann@example.org");
         cookies = editor.cookies;
-        const { payload } = await editor.api<{ calendarId: string }>("calendar/create", {
-          title: "Stopped",
-        });
-        calendarId = payload.calendarId;
+        calendarId = await makeCalendar(editor, "Stopped");
       }
       const before = await readTitles(editor, calendarId);
       const load = startWriters(editor, calendarId, 10, round);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "~/calendar/limits";
 import { cleanLine, cleanText, isBlank } from "~/calendar/text";
 import type { Client } from "../support/client";
-import { call, FROM, type People, startWithPeople, TO } from "../web/api/api-people";
+import { FROM, type People, startWithPeople, TO } from "../web/api/api-people";
 import { isLong, note, TIMEOUT_MS } from "./rounds";
 
 let people: People;
@@ -133,12 +133,12 @@ type Stored = { line: string; text: string };
 const normal = (text: string): Stored => ({ line: cleanLine(text), text: cleanText(text) });
 
 async function readBack(client: Client, id: string, ids: { eventId: string; newsId: string }) {
-  const { title, events } = await call(client, "calendar/view", { id });
-  const { wall, links } = await call(client, "home/get", { id });
-  const { list } = await call(client, "news/list", { calendarId: id });
+  const { title, events } = await client.call("calendar/view", { id });
+  const { wall, links } = await client.call("home/get", { id });
+  const { list } = await client.call("news/list", { calendarId: id });
   const event = events.find((one) => one.id === ids.eventId);
   const item = list.find((one) => one.id === ids.newsId);
-  const { name } = await call(client, "user/profile", {});
+  const { name } = await client.call("user/profile", {});
   return {
     line: [title, event?.title, event?.location, item?.title, links[0]?.title, name],
     text: [event?.notes, item?.text, wall],
@@ -174,13 +174,13 @@ function byForms(client: Client, { id, eventId, newsId }: People["club"]): Save 
 function byCalls(client: Client, { id, eventId, newsId }: People["club"]): Save {
   const calendarId = id;
   return async (text) => {
-    await call(client, "calendar/save", { id, title: text });
+    await client.call("calendar/save", { id, title: text });
     const event = { title: text, location: text, notes: text, allDay: false, from: FROM, to: TO };
-    await call(client, "calendar/saveEvent", { calendarId, id: eventId, ...event });
-    await call(client, "news/save", { calendarId, id: newsId, title: text, text });
+    await client.call("calendar/saveEvent", { calendarId, id: eventId, ...event });
+    await client.call("news/save", { calendarId, id: newsId, title: text, text });
     const links = [{ title: text, url: "https://example.org/" }];
-    await call(client, "home/save", { calendarId, wall: text, links });
-    await call(client, "user/update", { name: text });
+    await client.call("home/save", { calendarId, wall: text, links });
+    await client.call("user/update", { name: text });
   };
 }
 

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeCalendar, saveEvent } from "../support/calendars";
 import { childEnv } from "../support/child-env";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
-import { makeCalendar, saveEvent } from "../web/feeds/feed-client";
 
 const run = promisify(execFile);
 

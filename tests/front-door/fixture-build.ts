@@ -4,6 +4,7 @@ import { redirect } from "@remix-run/node";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { installFrontDoor } from "../../app/front-door/install";
 import type { FrontDoorOptions } from "../../app/front-door/options";
+import { mapSite } from "../../app/server/process/site-addresses";
 
 const { FIXTURE_PORT, FIXTURE_ORIGIN, FIXTURE_ASSETS = "" } = process.env;
 const { FIXTURE_DRAIN_MS, FIXTURE_STOP_MS, FIXTURE_GRACE_MS } = process.env;
@@ -16,6 +17,7 @@ const options: FrontDoorOptions = {
   port: Number(FIXTURE_PORT ?? 0),
   host: "127.0.0.1",
   trustedProxies: [],
+  site: mapSite([]),
   log: (line) => console.log(JSON.stringify(line)),
   now: Date.now,
   timeouts: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFloodLimits, type FloodLimits } from "~/front-door/flood-limits";
-import { ask, delay, openSite } from "./open-site";
+import { ask, delay, openSite, SITE } from "./open-site";
 
 const LOGIN_PLACES = [
   "/account/login",
@@ -30,7 +30,7 @@ async function passing(
 
 describe("one address in one minute", () => {
   it("may write 100 times, read 1,000 times, and load the feed and built files without end", async () => {
-    const limits = createFloodLimits({ readPlaces: ["/api/calendar/view"] });
+    const limits = createFloodLimits({ site: SITE });
     expect(await passing(limits, 120, {})).toBe(100);
     expect(await passing(limits, 120, { place: "/api/calendar/saveevent" })).toBe(0);
     expect(await passing(limits, 1100, { method: "GET", place: "/faq" })).toBe(1000);
@@ -48,7 +48,7 @@ describe("one address in one minute", () => {
   it.each(LOGIN_PLACES)(
     "may try %s 10 times, which leaves its other writes alone",
     async (place) => {
-      const limits = createFloodLimits();
+      const limits = createFloodLimits({ site: SITE });
       expect(await passing(limits, 15, { place })).toBe(10);
       expect(await passing(limits, 15, {})).toBe(15);
       expect(await passing(limits, 15, { place, method: "GET" })).toBe(15);
@@ -56,7 +56,7 @@ describe("one address in one minute", () => {
   );
 
   it("says nothing against its neighbour, but a /64 is one household", async () => {
-    const limits = createFloodLimits({ points: { write: 2 } });
+    const limits = createFloodLimits({ site: SITE, points: { write: 2 } });
     expect(await passing(limits, 3, { address: "203.0.113.7" })).toBe(2);
     expect(await passing(limits, 3, { address: "203.0.113.8" })).toBe(2);
     expect(await passing(limits, 3, { address: "2001:db8::1" })).toBe(2);
@@ -65,7 +65,7 @@ describe("one address in one minute", () => {
   });
 
   it("may go on when the window is over, and is told when that is", async () => {
-    const limits = createFloodLimits({ points: { write: 1 }, windowSeconds: 1 });
+    const limits = createFloodLimits({ site: SITE, points: { write: 1 }, windowSeconds: 1 });
     const request = { address: "203.0.113.7", method: "POST", place: "/contact" };
     expect(await limits(request)).toBeNull();
     expect(await limits(request)).toEqual({ retryAfterSeconds: 1 });
@@ -76,7 +76,7 @@ describe("one address in one minute", () => {
 
 describe("very many addresses", () => {
   it("are counted by provider when there are too many to remember", async () => {
-    const limits = createFloodLimits({ points: { write: 2 }, addresses: 50 });
+    const limits = createFloodLimits({ site: SITE, points: { write: 2 }, addresses: 50 });
     for (let i = 0; i < 50; i += 1) await passing(limits, 1, { address: `203.0.113.${i}` });
     let passed = 0;
     for (let i = 0; i < 200; i += 1)
@@ -87,7 +87,9 @@ describe("very many addresses", () => {
 
 describe("one request too many", () => {
   it("is answered with 429 and when to come back, in the envelope below /api", async () => {
-    const site = await openSite({ limits: createFloodLimits({ points: { login: 2, read: 2 } }) });
+    const site = await openSite({
+      limits: createFloodLimits({ site: SITE, points: { login: 2, read: 2 } }),
+    });
     const login = () =>
       ask(site.port, { method: "POST", path: "/api/auth/local/login", body: "{}" });
     const page = () => ask(site.port, { method: "POST", path: "/Account/Login.data", body: "a=b" });
@@ -103,7 +105,9 @@ describe("one request too many", () => {
   });
 
   it("cannot be caused by another site's forms", async () => {
-    const site = await openSite({ limits: createFloodLimits({ points: { login: 1 } }) });
+    const site = await openSite({
+      limits: createFloodLimits({ site: SITE, points: { login: 1 } }),
+    });
     const login = (headers: Record<string, string>) =>
       ask(site.port, { method: "POST", path: "/account/login", headers, body: "a=b" });
     for (let i = 0; i < 3; i += 1) {

@@ -4,6 +4,10 @@ import net from "node:net";
 import { afterEach } from "vitest";
 import { type FrontDoorOptions, TIMEOUTS, type Timeouts } from "~/front-door/options";
 import { createSiteServer, type SiteServer } from "~/front-door/site-server";
+import { mapSite } from "~/server/process/site-addresses";
+
+/** The product's own addresses, with one call that changes nothing. */
+export const SITE = mapSite(["/api/calendar/view"]);
 
 export type Line = Record<string, unknown>;
 
@@ -33,7 +37,7 @@ export function siteOptions(options: Partial<FrontDoorOptions> = {}): FrontDoorO
     log: () => undefined,
     now: () => Date.UTC(2026, 10, 21, 12),
     onStop: () => undefined,
-    healthPlaces: ["/healthz", "/readyz"],
+    site: SITE,
     ...options,
   };
 }

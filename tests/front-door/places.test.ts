@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { unshared } from "~/front-door/concurrency-limit";
 import { createFloodLimits } from "~/front-door/flood-limits";
 import { eventually } from "../support/eventually";
-import { type Answer, ask, openSite, type Site } from "./open-site";
+import { type Answer, ask, openSite, SITE, type Site } from "./open-site";
 
 const GREEDY = "127.0.0.66";
 const GET = "GET /page HTTP/1.1\r\nHost: a\r\n\r\n";
@@ -125,7 +125,7 @@ describe("places in the application", () => {
 
 describe("places of arriving bodies", () => {
   it("are left to others by 260 bodies of one address that come half, most of them refused", async () => {
-    const site = await openSite({ limits: createFloodLimits() });
+    const site = await openSite({ limits: createFloodLimits({ site: SITE }) });
     const came = countRequests(site);
     await openMute(site.port, 260, HALF);
     await eventually(() => expect(came()).toBe(260));

@@ -1,4 +1,6 @@
 // A person with a browser's cookies and an own network address, who speaks to a site over HTTP.
+import { messageOfStatus } from "~/calendar/error-messages";
+import type { ApiCalls } from "~/web/api/envelope";
 import { readLogin, type Site, waitForMail } from "./site";
 
 export type Envelope<T = Record<string, unknown>> = {
@@ -36,7 +38,7 @@ export function createClient(site: Pick<Site, "origin" | "dataDir">, address = n
     else cookies.set(name, value.join("="));
   }
 
-  /** Calls the JSON interface: "calendar/view". */
+  /** Calls the JSON interface, "calendar/view", and answers the whole reply. */
   async function api<T = Record<string, unknown>>(
     path: string,
     body: unknown = {},
@@ -50,6 +52,20 @@ export function createClient(site: Pick<Site, "origin" | "dataDir">, address = n
     return { http: response.status, response, ...envelope };
   }
 
+  /**
+   * The payload of a call, read as the program does that the interface was made for: the status first, then what
+   * the reply says; {} where it has no payload. Throws what a user of that program is shown where it is refused.
+   */
+  async function call<Path extends keyof ApiCalls>(
+    path: Path,
+    body: ApiCalls[Path]["input"],
+  ): Promise<ApiCalls[Path]["payload"]> {
+    const { http, status, message, payload } = await api<ApiCalls[Path]["payload"]>(path, body);
+    if (http !== 200) throw new Error(messageOfStatus(http));
+    if (status !== "OK") throw new Error(message);
+    return payload ?? {};
+  }
+
   /** Posts a form as a browser without JavaScript does. */
   async function post(path: string, fields: Record<string, string>): Promise<Response> {
     return send(path, {
@@ -61,16 +77,14 @@ export function createClient(site: Pick<Site, "origin" | "dataDir">, address = n
 
   /** Logs in over the JSON interface with the code from the mail. */
   async function login(email: string): Promise<void> {
-    const asked = await api("user/accesscode", { email });
-    if (asked.status !== "OK") throw new Error(`No mail for ${email}: ${asked.message}`);
+    await call("user/accesscode", { email });
     const { code } = readLogin(
       await waitForMail(site, email.toLowerCase(), /[0-9A-Z]{4}-[0-9A-Z]{4}/),
     );
-    const done = await api("auth/local/login", { email, code });
-    if (done.status !== "OK") throw new Error(`No login for ${email}: ${done.message}`);
+    await call("auth/local/login", { email, code });
   }
 
-  return { cookies, send, api, post, login, address };
+  return { cookies, send, api, call, post, login, address };
 }
 
 export type Client = ReturnType<typeof createClient>;

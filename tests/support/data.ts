@@ -8,6 +8,7 @@ import { openDataDirectory, readSecret } from "~/server/process/data-directory";
 import { createSecrets } from "~/server/process/secrets";
 import { closeDatabase, type Database, openDatabase } from "~/server/store/database";
 import { createStore, type Store } from "~/server/store/store";
+import type { Site } from "./site";
 
 export function makeFolder(): string {
   return mkdtempSync(join(tmpdir(), "eas-data-"));
@@ -25,6 +26,19 @@ export function openData(folder: string): OpenData {
   const database = openDatabase(databaseFile, { migrationsFolder: "drizzle", create: isNew });
   const store = createStore(database, createSecrets(readSecret(folder)));
   return { database, store, close: () => closeDatabase(database) };
+}
+
+/** Works on the data of a running site, beside it; mails that wait there stay sealed. */
+export function withStore<T>({ dataDir }: Pick<Site, "dataDir">, work: (store: Store) => T): T {
+  const database = openDatabase(join(dataDir, "calendar.db"), {
+    migrationsFolder: "drizzle",
+    create: false,
+  });
+  try {
+    return work(createStore(database, createSecrets(Buffer.alloc(32))));
+  } finally {
+    database.$client.close();
+  }
 }
 
 /** Adds a calendar with so many events of an hour, one a day; answers its inner key. */

@@ -3,7 +3,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
-import { call } from "./api/api-people";
 import { readNumber, withDatabase } from "./site-data";
 
 let site: Site;
@@ -100,7 +99,7 @@ describe("a session's cookie", () => {
       // Bits that make a blank or a control character are no cookie at all: nothing can send them.
       if (/[^\x21-\x7e]/.test(cookie)) continue;
       const bearer = createBearer(cookie);
-      expect(await call(bearer, "user/profile", {})).toEqual({ name: "", email: "" });
+      expect(await bearer.call("user/profile", {})).toEqual({ name: "", email: "" });
       expect((await bearer.send("/calendars")).status).toBe(200);
     }
     const odd = wrong.filter((cookie) => !/[^\x21-\x7e]/.test(cookie)).slice(0, 3);

@@ -2,6 +2,7 @@
 // as people do it: by form, without JavaScript, with the mails that they get.
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { readMails, type Site, startSite, waitForMail } from "../support/site";
 
@@ -24,13 +25,10 @@ async function newUser(name: string): Promise<{ client: Client; email: string }>
   return { client, email };
 }
 
-async function makeCalendar(client: Client, title: string): Promise<string> {
-  const { payload } = await client.api<{ calendarId: string }>("calendar/create", { title });
-  await client.api("calendar/saveEvent", {
-    ...{ calendarId: payload.calendarId, title: "Training", location: "", notes: "" },
-    ...{ from: FROM, to: FROM + HOUR },
-  });
-  return payload.calendarId;
+async function makeCalendarWithEvent(client: Client, title: string): Promise<string> {
+  const link = await makeCalendar(client, title);
+  await saveEvent(client, link, { title: "Training", from: FROM, to: FROM + HOUR });
+  return link;
 }
 
 async function makeAdmin(client: Client, calendarId: string, email: string): Promise<void> {
@@ -70,7 +68,7 @@ describe("deleting a calendar", () => {
   beforeAll(async () => {
     ({ client: ann } = await newUser("ann"));
     ({ client: ben } = await newUser("ben"));
-    link = await makeCalendar(ann, "Ski  Club");
+    link = await makeCalendarWithEvent(ann, "Ski  Club");
     await makeAdmin(ann, link, "ben@example.org");
   });
 
@@ -168,8 +166,8 @@ describe("deleting an account", () => {
 
   test("calendars that only this user manages are named, and nothing happens before each is agreed to", async () => {
     const { client: dora } = await newUser("dora");
-    const choir = await makeCalendar(dora, "Choir");
-    const band = await makeCalendar(dora, "Band");
+    const choir = await makeCalendarWithEvent(dora, "Choir");
+    const band = await makeCalendarWithEvent(dora, "Band");
     await dora.api("invite/send", { calendarId: band, email: "emil@example.org" });
     const { text } = await readPage(dora, "/account/delete");
     expect(text).toContain("Choir");
@@ -197,7 +195,7 @@ describe("deleting an account", () => {
     const { client: fritz } = await newUser("fritz");
     const { client: gina } = await newUser("gina");
     await fritz.api("user/update", { name: "Fritz Example" });
-    const link = await makeCalendar(fritz, "Garden");
+    const link = await makeCalendarWithEvent(fritz, "Garden");
     await fritz.api("news/save", { calendarId: link, id: "", title: "Apples", text: "Ripe." });
     await makeAdmin(fritz, link, "gina@example.org");
     const other = createClient(site);
@@ -248,8 +246,8 @@ describe("taking the own data along", () => {
   test("the JSON holds all that is stored of the user, and nothing of others' calendars", async () => {
     const { client: jan } = await newUser("jan");
     const { client: kim } = await newUser("kim");
-    const own = await makeCalendar(jan, "Chess");
-    const foreign = await makeCalendar(kim, "Poker");
+    const own = await makeCalendarWithEvent(jan, "Chess");
+    const foreign = await makeCalendarWithEvent(kim, "Poker");
     await jan.api("home/save", { calendarId: own, wall: "Welcome", links: [] });
     await jan.api("news/save", { calendarId: own, id: "", title: "Won", text: "Twice." });
     await jan.api("calendar/hide", { id: foreign });
@@ -267,8 +265,8 @@ describe("taking the own data along", () => {
 
   test("the .ics is one calendar with the events of all that the user manages", async () => {
     const { client: lea } = await newUser("lea");
-    await makeCalendar(lea, "Rowing");
-    await makeCalendar(lea, "Sailing");
+    await makeCalendarWithEvent(lea, "Rowing");
+    await makeCalendarWithEvent(lea, "Sailing");
     const text = await (await lea.send("/account/data.ics")).text();
     const calendar = new ICAL.Component(ICAL.parse(text));
     const events = calendar.getAllSubcomponents("vevent");

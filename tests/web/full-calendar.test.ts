@@ -1,5 +1,6 @@
 // A calendar that deleted events fill: the form says what to do, and the pages let an editor do it.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 import { withDatabase } from "./site-data";
@@ -11,8 +12,7 @@ beforeAll(async () => {
   site = await startSite({ FLOOD_LIMITS: "off" });
   ann = createClient(site);
   await ann.login("ann@example.org");
-  const made = await ann.api<{ calendarId: string }>("calendar/create", { title: "Club" });
-  link = made.payload.calendarId;
+  link = await makeCalendar(ann);
 });
 afterAll(() => site.stop());
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "../support/client";
 import { runCommand } from "../support/commands";
+import { fetchFeed } from "../support/feed-client";
 import { type Site, startSite, waitForMail } from "../support/site";
-import { fetchFeed } from "./feeds/feed-client";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
 

@@ -1,11 +1,11 @@
 // Addresses that mean two people, or a file, handed to everything that sends a mail: nobody gets one but who is meant.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOSTILE_ADDRESSES } from "../server/mail/sample-mails";
+import { makeCalendar } from "../support/calendars";
 import { createClient } from "../support/client";
 import { waitUntil } from "../support/patience";
 import { type Site, startSite } from "../support/site";
 import { type Mailbox, startMailbox } from "../support/smtp";
-import { makeCalendar } from "./feeds/feed-client";
 import { readNumber } from "./site-data";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.

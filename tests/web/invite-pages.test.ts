@@ -1,7 +1,7 @@
 // The page behind an invite's link, without scripts: opening it changes nothing, whatever is in it.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "../support/client";
-import { makeCalendar, type People, readInvite, startWithPeople } from "./api/api-people";
+import { makeFullCalendar, type People, readInvite, startWithPeople } from "./api/api-people";
 import { dumpSite } from "./site-data";
 
 let people: People;
@@ -12,7 +12,7 @@ afterAll(() => people.site.stop());
 
 async function invite(title: string, email: string) {
   const { site, ann } = people;
-  const { id: calendarId } = await makeCalendar(ann, title);
+  const { id: calendarId } = await makeFullCalendar(ann, title);
   await ann.api("invite/send", { calendarId, email });
   const fields = { calendarId, email, code: await readInvite(site, email) };
   return { fields, path: `/account/accept-invite?${new URLSearchParams(fields)}` };

@@ -9,7 +9,7 @@ import {
   startSite,
   waitForMail,
 } from "../support/site";
-import { call, makeCalendar } from "./api/api-people";
+import { makeFullCalendar } from "./api/api-people";
 import { sendRaw } from "./api/api-raw";
 import { dumpSite } from "./site-data";
 
@@ -40,14 +40,14 @@ describe("a link that a scanner has opened four times", () => {
     const { pathname, searchParams } = new URL(link);
     const done = await reader.post(pathname, Object.fromEntries(searchParams));
     expect([done.status, done.headers.get("location")]).toEqual([303, "/account/profile"]);
-    expect(await call(reader, "user/profile", {})).toMatchObject({ email: "ann@example.org" });
+    expect(await reader.call("user/profile", {})).toMatchObject({ email: "ann@example.org" });
   });
 
   test("still makes its reader a manager", async () => {
     const ben = createClient(site);
     await ben.login("ben@example.org");
-    const { id } = await makeCalendar(ben, "Club");
-    await call(ben, "invite/send", { calendarId: id, email: "cat@example.org" });
+    const { id } = await makeFullCalendar(ben, "Club");
+    await ben.call("invite/send", { calendarId: id, email: "cat@example.org" });
     const { text } = await waitForMail(site, "cat@example.org", /accept-invite/);
     const link = /https?:\/\/\S+\/account\/accept-invite\?\S+/.exec(text)?.[0] ?? "";
     const before = dumpSite(site);
@@ -56,7 +56,7 @@ describe("a link that a scanner has opened four times", () => {
     const { pathname, searchParams } = new URL(link);
     const done = await createClient(site).post(pathname, Object.fromEntries(searchParams));
     expect(await done.text()).toContain("You now manage the calendar");
-    const { admins } = await call(ben, "calendar/view", { id });
+    const { admins } = await ben.call("calendar/view", { id });
     expect(admins).toEqual(["ben@example.org", "cat@example.org"]);
   });
 });

@@ -1,7 +1,7 @@
 // Names that every JavaScript object has, wherever a request can name something: ignored or refused, never a fault.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiPaths } from "~/web/api/api-paths";
-import { call, type People, properBodies, snapshot, startWithPeople } from "./api/api-people";
+import { type People, properBodies, snapshot, startWithPeople } from "./api/api-people";
 import { sendRaw } from "./api/api-raw";
 import { listFormPaths } from "./forms/form-paths";
 
@@ -101,14 +101,14 @@ describe.each(NAMES)("%s", (name) => {
       }
     }
     expect(await snapshot(ann, club)).toEqual(before);
-    const listed = await call(people.visitor, "calendar/list", { extraCalendarIds: NAMES });
+    const listed = await people.visitor.call("calendar/list", { extraCalendarIds: NAMES });
     expect(listed).toEqual({ favorites: [], hidden: [], calendars: {} });
   });
 });
 
 test("no object of the server was changed by any of them", async () => {
   const { site, visitor, club } = people;
-  const { canEdit } = await call(visitor, "calendar/view", { id: club.id });
+  const { canEdit } = await visitor.call("calendar/view", { id: club.id });
   expect(canEdit).toBe(false);
   expect((await visitor.api("calendar/save", { id: club.id, title: "Stolen" })).http).toBe(401);
   expect(site.output()).not.toMatch(/"status":5\d\d|TypeError/);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { waitUntil } from "../support/patience";
 import { type Site, startSite } from "../support/site";
-import { call, readInvite } from "./api/api-people";
+import { readInvite } from "./api/api-people";
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 /** For how long a drawn page is kept at the most. */
@@ -61,7 +61,7 @@ function writeClock(now: number): void {
 async function setClock(now: number): Promise<void> {
   writeClock(now);
   site.process.kill("SIGUSR2");
-  await waitUntil(async () => (await call(people.visitor[0], "test/now", {})).now === now);
+  await waitUntil(async () => (await people.visitor[0].call("test/now", {})).now === now);
 }
 
 async function gatherPeople() {
@@ -72,11 +72,11 @@ async function gatherPeople() {
   };
   const [ann, bea] = [await person("ann@example.org"), await person("bea@example.org")];
   link = await fillCalendar(ann);
-  await call(ann, "invite/send", { calendarId: link, email: "bea@example.org" });
+  await ann.call("invite/send", { calendarId: link, email: "bea@example.org" });
   const code = await readInvite(site, "bea@example.org");
-  await call(bea, "invite/accept", { calendarId: link, email: "bea@example.org", code });
+  await bea.call("invite/accept", { calendarId: link, email: "bea@example.org", code });
   const [carl, dora] = [await person("carl@example.org"), await person("dora@example.org")];
-  await call(dora, "user/update", { name: "Dora <b>with</b> a name" });
+  await dora.call("user/update", { name: "Dora <b>with</b> a name" });
   return {
     visitor: [await person(), await person()],
     member: [carl, dora],
@@ -86,7 +86,7 @@ async function gatherPeople() {
 
 /** A calendar with something on each page, and on every weekday, first and last days of months among them. */
 async function fillCalendar(ann: Client): Promise<string> {
-  const { calendarId } = await call(ann, "calendar/create", {
+  const { calendarId } = await ann.call("calendar/create", {
     ...{ title: "Club & Söhne", timeZone: "Europe/Berlin" },
   });
   const event = {
@@ -98,7 +98,7 @@ async function fillCalendar(ann: Client): Promise<string> {
   };
   for (let n = 0; n < 24; n += 1) {
     const from = NOON - 12 * DAY + n * (3 * DAY + HOUR);
-    const saved = await call(ann, "calendar/saveEvent", {
+    const saved = await ann.call("calendar/saveEvent", {
       ...{
         ...event,
         title: `Event ${n}`,
@@ -110,9 +110,9 @@ async function fillCalendar(ann: Client): Promise<string> {
     eventId = saved.id;
   }
   const news = { calendarId, id: "", title: "News", text: "From May on.\n\nOr later." };
-  await call(ann, "news/save", news);
+  await ann.call("news/save", news);
   const links = [{ title: "Site", url: "https://example.org/" }];
-  await call(ann, "home/save", { calendarId, wall: "Welcome", links });
+  await ann.call("home/save", { calendarId, wall: "Welcome", links });
   return calendarId;
 }
 

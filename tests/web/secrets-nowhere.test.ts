@@ -10,7 +10,6 @@ import { type Client, createClient } from "../support/client";
 import { runCommand } from "../support/commands";
 import { waitUntil } from "../support/patience";
 import { readLogin, type Site, startSite } from "../support/site";
-import { call } from "./api/api-people";
 import { sendRaw } from "./api/api-raw";
 import { withDatabase } from "./site-data";
 
@@ -106,8 +105,8 @@ test("after a login, a wrong try, an invite, a refused mail and a backup no secr
   secrets.push(ann.cookies.get("sid") ?? "");
   await failLater(ann);
 
-  const { calendarId } = await call(ann, "calendar/create", { title: "Club" });
-  await call(ann, "invite/send", { calendarId, email: "ben@example.org" });
+  const { calendarId } = await ann.call("calendar/create", { title: "Club" });
+  await ann.call("invite/send", { calendarId, email: "ben@example.org" });
   const text = await mailWith(/accept-invite/);
   const link = /https?:\/\/\S+\/account\/accept-invite\?\S+/.exec(text)?.[0] ?? "";
   secrets.push(secretOf(link));
@@ -115,7 +114,7 @@ test("after a login, a wrong try, an invite, a refused mail and a backup no secr
   await createClient(site).send(link);
   await createClient(site).post("/account/accept-invite", { ...invite, code: "wrong" });
   await createClient(site).post("/account/accept-invite", invite);
-  expect((await call(ann, "calendar/view", { id: calendarId })).admins).toHaveLength(2);
+  expect((await ann.call("calendar/view", { id: calendarId })).admins).toHaveLength(2);
 
   refusesLogins = true;
   for (const connection of server.connections) connection.close();

@@ -1,11 +1,16 @@
 // The dialog around the event form: the form, or the choice between two versions.
+
 import type { EventForm as EventFormView } from "~/web/forms/event-form-view";
 import type { EventFormAnswer } from "~/web/forms/event-submit";
+import type { WithAttempt } from "~/web/forms/new-attempt";
 import { DialogPage } from "../dialog-page";
 import { EventForm } from "./event-form";
 import { StaleChoice } from "./stale-choice";
 
-type EventFormDialogProps = { form: EventFormView; answer: EventFormAnswer | undefined };
+type EventFormDialogProps = {
+  form: WithAttempt<EventFormView>;
+  answer: EventFormAnswer | undefined;
+};
 
 export function EventFormDialog({ form, answer }: EventFormDialogProps) {
   return (

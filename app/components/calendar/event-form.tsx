@@ -9,12 +9,13 @@ import {
 import { attachEventForm } from "~/client/event-form-inputs";
 import type { EventForm as EventFormView } from "~/web/forms/event-form-view";
 import type { FormState } from "~/web/forms/form-state";
+import type { WithAttempt } from "~/web/forms/new-attempt";
 import { CancelLink } from "../dialog-page";
 import { CheckField, DateField, HiddenField, TextAreaField, TextField, TimeField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
 
-type EventFormProps = { form: EventFormView; state?: FormState | undefined };
+type EventFormProps = { form: WithAttempt<EventFormView>; state?: FormState | undefined };
 
 export function EventForm({ form, state }: EventFormProps) {
   const { values } = form;
@@ -71,10 +72,10 @@ function isGone(form: EventFormView, state: FormState | undefined): boolean {
 
 /** What the form brings back unseen; a form that was refused says itself what that is now. */
 function Carried({ form, state }: EventFormProps) {
-  const values = { ...form.values, ...state?.values };
+  const values = { ...form.values, attempt: form.attempt, ...state?.values };
   return (
     <>
-      {(["id", "modifiedAt", "from", "to"] as const).map((name) => (
+      {(["id", "modifiedAt", "attempt", "from", "to"] as const).map((name) => (
         <HiddenField key={name} name={name} value={values[name]} />
       ))}
     </>

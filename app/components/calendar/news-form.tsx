@@ -1,6 +1,7 @@
 // The form of a news item, or the choice between two versions.
 import { LIMITS } from "~/calendar/limits";
 import type { FormState } from "~/web/forms/form-state";
+import type { WithAttempt } from "~/web/forms/new-attempt";
 import type { NewsForm as NewsFormView } from "~/web/forms/news-form-view";
 import type { NewsFormAnswer } from "~/web/forms/news-submit";
 import { CancelLink, DialogPage } from "../dialog-page";
@@ -9,7 +10,8 @@ import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
 import { StaleChoice } from "./stale-choice";
 
-type NewsFormDialogProps = { form: NewsFormView; answer: NewsFormAnswer | undefined };
+type DrawnForm = WithAttempt<NewsFormView>;
+type NewsFormDialogProps = { form: DrawnForm; answer: NewsFormAnswer | undefined };
 
 export function NewsFormDialog({ form, answer }: NewsFormDialogProps) {
   return (
@@ -23,14 +25,15 @@ export function NewsFormDialog({ form, answer }: NewsFormDialogProps) {
   );
 }
 
-function NewsForm({ form, state }: { form: NewsFormView; state: FormState | undefined }) {
+function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefined }) {
   const { id, modifiedAt, title, text } = form.values;
-  const carried = { id, modifiedAt, ...state?.values };
+  const carried = { id, modifiedAt, attempt: form.attempt, ...state?.values };
   const isGone = id !== "" && carried.id === "";
   return (
     <PageForm action={form.action} state={state} guarded>
       <HiddenField name="id" value={carried.id} />
       <HiddenField name="modifiedAt" value={carried.modifiedAt} />
+      <HiddenField name="attempt" value={carried.attempt} />
       <TextField
         {...{ name: "title", label: "Title", value: title, state }}
         maxLength={LIMITS.newsTitle}

@@ -1,4 +1,4 @@
-// The news, one below the other.
+// The News tab: a card for each item, and an editor's links to change them.
 import { Link } from "~/client/link";
 import type { NewsCard, NewsView } from "~/web/pages/views/news-view";
 import { EmptyState } from "../empty-state";

@@ -1,4 +1,4 @@
-// The tabs below a dialog: each is loaded when it is to be drawn.
+// Draws the tab below a dialog, whose component is loaded only when it is to be drawn.
 import { type ComponentType, lazy } from "react";
 import type { TabView } from "~/web/pages/tabs";
 import { type Panels, TabSwitch } from "./tab-switch";

@@ -1,4 +1,4 @@
-// The tabs as they are drawn at once.
+// Draws a tab on its own page, where its component comes with the page.
 import type { TabView } from "~/web/pages/tabs";
 import { EventList } from "./event-list";
 import { HomePanel } from "./home-panel";

@@ -3,8 +3,22 @@ import nodemailer from "nodemailer";
 import { z } from "zod";
 import { DeliveryError } from "./delivery-error";
 import type { Mail } from "./mail";
-import { type LineSecrecy, readSmtpUrl, type SmtpServerAddress } from "./smtp-url";
 import type { MailTransport } from "./transport";
+
+/**
+ * `required`: STARTTLS with a checked certificate, or nothing is sent.
+ * `implicit`: TLS from the first byte, certificate checked (smtps).
+ * `offered`: STARTTLS where it is offered, any certificate, else plain; only for this machine itself.
+ * `off`: plain, because the operator says so with ?tls=off.
+ */
+export type LineSecrecy = "required" | "implicit" | "offered" | "off";
+
+export type SmtpServerAddress = {
+  host: string;
+  port: number;
+  tls: LineSecrecy;
+  auth: { user: string; pass: string } | undefined;
+};
 
 export type SmtpTimeouts = {
   connectMs: number;
@@ -36,16 +50,14 @@ const LINE: Record<
 };
 
 /**
- * Delivers by SMTP (RFC 5321) to the server of `smtpUrl`, two mails at a time.
- * Throws a ConfigurationError where the URL is wrong. A mail goes to exactly
- * one recipient, and no part of it is read from a file or an address.
+ * Delivers by SMTP (RFC 5321) to this server, two mails at a time. A mail
+ * goes to exactly one recipient, and no part of it is read from a file or an address.
  */
 export function createSmtpTransport(
-  smtpUrl: string,
+  { host, port, tls, auth }: SmtpServerAddress,
   timeouts: Partial<SmtpTimeouts> = {},
 ): MailTransport {
   const { connectMs, greetingMs, silenceMs, sendMs } = { ...TIMEOUTS, ...timeouts };
-  const { host, port, tls, auth } = readSmtpUrl(smtpUrl);
   const toFailure = (error: unknown) => toDeliveryError(error, formsOfPassword(auth));
   const mailer = nodemailer.createTransport({
     pool: true,

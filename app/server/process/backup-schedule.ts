@@ -25,7 +25,7 @@ export function backupName(kind: "auto" | "manual", at: number): string {
 }
 
 /** When an automatic backup was made (epoch ms); undefined for any other file. */
-export function backupTime(name: string): number | undefined {
+function backupTime(name: string): number | undefined {
   const [, year, month, day, hour, minute, second] = AUTOMATIC.exec(name) ?? [];
   if (!year) return undefined;
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);

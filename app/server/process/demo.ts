@@ -1,6 +1,7 @@
 // The demo calendar: its content, always around today.
 import { addDays, type Day } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
+import { NO_TEXTS } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
 import { DEMO_AUTHOR, DEMO_CALENDAR } from "~/calendar/limits";
 import { nextEventTime, nextPageTime } from "~/calendar/modified-at";
@@ -187,7 +188,7 @@ function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Tod
 function placeEvent(event: DemoEvent, { today, timeZone }: Today): EventValues {
   const { title, location, notes } = event;
   const firstDay = addDays(today, event.start);
-  const texts = { title, location, notes, timeZone };
+  const texts = { ...NO_TEXTS, title, location, notes, timeZone };
   if ("days" in event) {
     const lastDay = addDays(firstDay, event.days - 1);
     const times = allDayTimes(firstDay, lastDay, timeZone);

@@ -1,8 +1,6 @@
 // Writes the log: a line of JSON an entry, in UTC; never hand it codes, tokens, cookies, bodies or
 // addresses with a query.
 
-export type LogLine = { event: string; [key: string]: unknown };
-
 /**
  * JSON escapes the controls below 32 alone; these are obeyed by terminals as well (C1), end lines, or
  * turn the order of the letters around.

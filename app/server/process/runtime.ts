@@ -12,6 +12,7 @@ import { lockDataDirectory, openDataDirectory, readSecret } from "./data-directo
 import { startHousekeeping } from "./housekeeping";
 import { log } from "./log";
 import { createSecrets, type Secrets } from "./secrets";
+import { readSmtpUrl } from "./smtp-url";
 
 export type Runtime = {
   config: Config;
@@ -51,7 +52,7 @@ function makeRuntime(): Runtime {
   const mail = createOutboxWorker({
     outbox: store.outbox,
     transport: config.smtpUrl
-      ? createSmtpTransport(config.smtpUrl)
+      ? createSmtpTransport(readSmtpUrl(config.smtpUrl))
       : createFolderTransport(directory.outboxFolder, console.log),
     compose: (message) => composeMail(message, { origin: config.origin, from: config.mailFrom }),
     now,

@@ -28,6 +28,9 @@ export function createSecrets(key: Buffer) {
     newSessionToken: () => randomBytes(32).toString("base64url"),
     /** 16 URL-safe characters, 96 random bits: ids of events and news, which are no secrets. */
     newId: () => randomBytes(12).toString("base64url"),
+    /** An id, or a token, that is the same for the same seed and cannot be told without the key. */
+    idFrom: (seed: string) => hmac(key, `id\n${seed}`).subarray(0, 12).toString("base64url"),
+    tokenFrom: (seed: string) => hmac(key, `token\n${seed}`).subarray(0, 16).toString("base64url"),
     /** A name for feeds, unique everywhere (RFC 7986 section 5.3). */
     newUid: () => randomUUID(),
     /** Eight characters to type, 40 random bits. */
@@ -77,6 +80,10 @@ function createSeal(key: Buffer) {
       }
     },
   };
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
 }
 
 function isSame(first: string, second: string): boolean {

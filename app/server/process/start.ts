@@ -10,11 +10,12 @@ import { DataDirectoryError, locate } from "./data-directory";
 import { log } from "./log";
 import { findNodeFault } from "./node-version.mjs";
 import { getRuntime, type Runtime } from "./runtime";
+import { mapSite } from "./site-addresses";
 
 const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;
 
-/** What the front door has to know of the application behind it; `readPlaces` as for flood limits. */
+/** What the front door has to know of the application behind it; `readPlaces` are the calls that change nothing. */
 type Application = Pick<FrontDoorOptions, "answerFromCache"> & { readPlaces: readonly string[] };
 
 /** Starts once a process; in tests and development without the front door. */
@@ -22,16 +23,15 @@ export function startServer({ answerFromCache, readPlaces }: Application): void 
   const runtime = getRuntimeOrExit();
   if (process.env.NODE_ENV !== "production") return;
   const { config, now, stop } = runtime;
+  const site = mapSite(readPlaces);
   installFrontDoor({
     origin: config.configuredOrigin,
     https: config.https,
     port: config.port,
     host: config.host,
     trustedProxies: config.trustedProxies,
-    healthPlaces: ["/healthz", "/readyz"],
-    ...(config.floodLimits
-      ? { limits: createFloodLimits({ readPlaces }) }
-      : { capacity: UNSHARED }),
+    site,
+    ...(config.floodLimits ? { limits: createFloodLimits({ site }) } : { capacity: UNSHARED }),
     log,
     now,
     onStop: stop,

@@ -10,6 +10,7 @@ import {
   type DeletedEvent,
   isOneOf,
   prepareChange,
+  prepareMove,
   prepareReads,
   shown,
   shownDeleted,
@@ -36,6 +37,7 @@ export function createEventStore(database: Database) {
   const prepared = prepareReads(database);
   const crowds = createCrowdCounts(database);
   const changed = prepareChange(database);
+  const moved = prepareMove(database);
 
   return {
     find: (calendarId: number, id: string): CalendarEvent | undefined =>
@@ -166,7 +168,7 @@ export function createEventStore(database: Database) {
     },
     /** Gives an all-day event the calendar's new zone and the instants derived from it; its dates and history stay. */
     moveAllDay(id: string, values: { from: number; to: number; timeZone: string }): void {
-      database.update(events).set(values).where(eq(events.id, id)).run();
+      moved.run({ ...values, id });
     },
     /** Deletes (a time) or brings back (null); both raise the sequence. */
     setDeleted(

@@ -1,4 +1,4 @@
-// The rows of home pages and their links.
+// Stores home pages, each with its links in their order.
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { homeLinks, homes } from "./schema";

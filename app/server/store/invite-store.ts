@@ -1,4 +1,4 @@
-// The rows of pending invites.
+// Stores invites, finds the pending ones, and counts wrong codes.
 import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { calendars, invites } from "./schema";

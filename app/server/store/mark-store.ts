@@ -1,4 +1,4 @@
-// The rows of favorite and hidden calendars.
+// Stores which calendars a user has as favorites and which are hidden.
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Calendar } from "./calendar-store";
 import type { Database } from "./database";

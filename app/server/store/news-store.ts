@@ -1,4 +1,4 @@
-// The rows of news.
+// Stores a calendar's news items and reads them page by page.
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { calendars, news, users } from "./schema";

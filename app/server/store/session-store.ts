@@ -1,4 +1,4 @@
-// The rows of sessions.
+// Stores sessions, finds them by the hash of their token, and ends them.
 import { and, desc, eq, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { sessions, users } from "./schema";

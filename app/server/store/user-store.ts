@@ -1,4 +1,4 @@
-// The rows of users.
+// Stores users, and finds them by email or id.
 import { eq } from "drizzle-orm";
 import type { Database } from "./database";
 import { users } from "./schema";

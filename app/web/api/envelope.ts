@@ -3,10 +3,11 @@
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { OperationError, type RefusalCode } from "~/operations/errors";
 import type { Caller } from "~/operations/operation";
+import { paths } from "~/paths";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { cacheView } from "~/web/cache/view-cache";
 import { logError } from "~/web/pages/error-log";
-import { streamOf, unpackText } from "~/web/pages/packed-text";
+import { bodyOfText, streamOf } from "~/web/pages/packed-text";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
 import { getViewer } from "~/web/pages/viewer";
@@ -21,7 +22,7 @@ type RawInput = Readonly<Record<string, unknown>>;
 /** Every reply of the JSON interface is one, whatever its HTTP status. */
 type Envelope = { status: "OK" | "Error"; message: string; payload: object };
 
-const PREFIX = "/api/";
+const PREFIX = paths.api("");
 
 /** A refusal that is the user's to read answers 200: the old client shows its message only then. */
 const HTTP_STATUS: Record<RefusalCode, number> = {
@@ -73,7 +74,7 @@ async function answerView(
   });
   if ("bytes" in view) return sendBody(view.bytes, { status: 200 });
   const gzip = asksForGzip(request.headers.get("Accept-Encoding"));
-  const body = streamOf(gzip ? view.packed : await unpackText(view));
+  const body = gzip ? streamOf(view.packed) : await bodyOfText(view);
   const headers = { Vary: "Accept-Encoding", ...(gzip && { "Content-Encoding": "gzip" }) };
   return sendBody(body, { status: 200, headers });
 }

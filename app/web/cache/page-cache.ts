@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip, gzipSync } from "node:zlib";
-import { addRecent, readRecent, writeRecent } from "~/calendar/recent-calendars";
+import { addRecent, writeRecent } from "~/calendar/recent-calendars";
 import { createByteCache } from "~/web/pages/byte-cache";
 import { policyForCached } from "~/web/pages/content-security-policy";
 import { rememberCookie } from "~/web/pages/cookies";
@@ -83,7 +83,7 @@ function send(
 ): void {
   const { body, etag, policy } = page;
   const isShared = role === "visitor";
-  const list = writeRecent(addRecent(readRecent(recent), link));
+  const list = writeRecent(addRecent(recent, link));
   response.setHeader("Set-Cookie", [
     rememberCookie("recent", list),
     ...(tab ? [rememberCookie("tab", tab)] : []),

@@ -1,29 +1,28 @@
 // Makes the key of a calendar page from everything that its bytes depend on.
 import type { IncomingMessage } from "node:http";
-import { parse } from "cookie";
 import { MINUTE_MS } from "~/calendar/durations";
-import { isTimeZone } from "~/calendar/zones";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
-import { findActor } from "~/operations/login";
-import { query, TABS, type Tab } from "~/paths";
+import { paths, query, TABS, type Tab } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
-import { readLocale, weekOf } from "~/web/pages/locale";
-import { sessionCookieName } from "~/web/pages/session-cookie";
+import { findSession } from "~/web/pages/session-cookie";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
-import { readLastTab, readTabQuery } from "~/web/pages/tab-query";
+import { readTabQuery } from "~/web/pages/tab-query";
+import { readViewerHeaders } from "~/web/pages/viewer-headers";
+import { patternOf } from "./address-pattern";
 
 /** Midnight of every zone falls on one of these: their offsets are multiples of it. */
 const QUARTER_HOUR = 15 * MINUTE_MS;
 /** Paths in the one spelling that the program writes. Forms of editors stand among the events. */
-const CALENDAR_PAGE =
-  /^\/calendar\/([A-Za-z0-9_-]{22}|demo)(?:\/(?:(home|calendar|list|news)|(day)\/[\d-]{10}|events\/(?!(?:new|deleted)$)[A-Za-z0-9_-]{1,64}))?$/;
+const CALENDAR_PAGE = new RegExp(
+  `^${patternOf(paths.calendar)}(?:/(?:(${TABS.join("|")})|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)[A-Za-z0-9_-]{1,64}))?$`,
+);
 
 /** Who looks: a page shows no more of a person than whether there is one, and whether that one may edit. */
 export type Role = "visitor" | "member" | "editor";
 
 /**
- * `address` is the one spelling of what was asked for, `tab` the one that it names, `recent` the cookie that came
- * with it.
+ * `address` is the one spelling of what was asked for, `tab` the one that it names, `recent` the calendars that
+ * were opened before.
  */
 export type AskedPage = {
   key: string;
@@ -31,7 +30,7 @@ export type AskedPage = {
   role: Role;
   link: string;
   tab: Tab | undefined;
-  recent: string | undefined;
+  recent: string[];
 };
 
 /**
@@ -48,13 +47,14 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const [path = ""] = target.split("?", 1);
   const [matched, link, named, day] = CALENDAR_PAGE.exec(path) ?? [];
   if (!matched || !link) return undefined;
-  const cookies = parse(request.headers.cookie ?? "");
-  if (cookies.flash) return undefined;
-  const shown = unlessStorageFails(() => findShown(link, cookies[sessionCookieName()]));
+  const { headers } = request;
+  const viewer = readViewerHeaders(headers.cookie, headers["accept-language"]);
+  if (viewer.hasFlash) return undefined;
+  const shown = unlessStorageFails(() => findShown(link, viewer.token));
   if (!shown) return undefined;
   const { version, role } = shown;
   const tab = TABS.find((each) => each === named);
-  const lastTab = tab ?? readLastTab(cookies.tab);
+  const lastTab = tab ?? viewer.lastTab;
   const address = addressOf(target, day ? "calendar" : lastTab, day !== undefined);
   const key = [
     role,
@@ -62,12 +62,13 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
     version.revision,
     version.modifiedAt,
     address,
-    cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : "",
-    Object.values(weekOf(readLocale(request.headers["accept-language"] ?? null))).join(),
+    viewer.zone ?? "",
+    viewer.week.weekStart,
+    viewer.week.weekend.join(),
     tab ? "" : lastTab,
     Math.floor(getRuntime().now() / (lastTab === "list" ? MINUTE_MS : QUARTER_HOUR)),
   ].join(" ");
-  return { key, address, role, link, tab, recent: cookies.recent };
+  return { key, address, role, link, tab, recent: viewer.recent };
 }
 
 /** Parsed as Remix does it, question marks within the query and all. */
@@ -100,8 +101,8 @@ function findShown(
 
 function findRole(calendarId: number, token: string | undefined): Role | undefined {
   if (!token) return "visitor";
-  const { store, secrets, now } = getRuntime();
-  const session = findActor(token, { store, secrets, now: now() });
+  const { store, now } = getRuntime();
+  const session = findSession(token, now());
   if (!session) return undefined;
   return store.calendars.isAdmin(calendarId, session.user.id) ? "editor" : "member";
 }

@@ -1,7 +1,11 @@
 // Answers a poll of a feed from memory, before the application is asked.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
+import { paths } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
+import { patternOf } from "~/web/cache/address-pattern";
+import { isLong, unpackPieces } from "~/web/pages/packed-text";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
 import {
   CONTENT_TYPES,
@@ -12,8 +16,7 @@ import {
 } from "./calendar-feeds";
 import { entityHeaders, feedTerms } from "./feed-headers";
 
-const FEED =
-  /^\/(?:ical\/([A-Za-z0-9_-]{22}|demo)\.ics|news\/([A-Za-z0-9_-]{22}|demo)\.atom)(?:\?|$)/;
+const FEED = new RegExp(`^(?:${patternOf(paths.feed)}|${patternOf(paths.newsFeed)})(?:\\?|$)`);
 
 /**
  * Answers a GET or HEAD of a feed with 304 where the client has it, or from
@@ -48,9 +51,13 @@ function answer(
   response.writeHead(200);
   if (request.method === "HEAD") response.end();
   else if (terms.gzip) response.end(feed.packed);
+  else if (isLong(feed)) pipeline(unpackPieces(feed), response, leave);
   else sendText(openText(kind, version, feed), response);
   return true;
 }
+
+/** A reader that goes away is no fault; what fails otherwise has broken the answer off. */
+function leave(): void {}
 
 /** What was packed here can be unpacked; where memory is out, the answer is broken off rather than cut short. */
 function sendText(text: Promise<Uint8Array>, response: ServerResponse): void {

@@ -1,8 +1,9 @@
 // The two feeds of every calendar, events and news: each is rendered once a version and cached packed.
 import type { FeedVersion } from "~/operations/feeds";
 import { createFeedCache, type PackedFeed } from "~/web/cache/feed-cache";
+import { unpackText } from "~/web/pages/packed-text";
 import { createReadNotes, feedAppOf } from "./feed-app";
-import { packCalendar, packNews, textOfFeed } from "./feed-content";
+import { packCalendar, packNews } from "./feed-content";
 import { ATOM, feedTag, ICALENDAR } from "./feed-headers";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -32,7 +33,7 @@ export async function openText(
   version: FeedVersion,
   feed: PackedFeed,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const text = await textOfFeed(feed);
+  const text = feed.text ?? (await unpackText(feed));
   if (!feed.text) cached.addText(keyOf(kind, version), feedTag(version), text);
   return text;
 }

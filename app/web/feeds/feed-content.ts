@@ -14,7 +14,7 @@ import { log } from "~/server/process/log";
 import { getRuntime } from "~/server/process/runtime";
 import { takeTurn } from "~/server/store/turns";
 import type { PackedFeed } from "~/web/cache/feed-cache";
-import { packPieces, packText, unpackText } from "~/web/pages/packed-text";
+import { packPieces, packText } from "~/web/pages/packed-text";
 
 /** Google takes no larger feed. */
 const LARGE_BYTES = 1_000_000;
@@ -65,11 +65,6 @@ export async function packNews(link: string): Promise<PackedFeed> {
   const feed = perform(listFeedNews, { calendarId: link }, anyReader());
   const text = renderNewsFeed({ ...feed, ...installation() });
   return { ...(await packText(text)), fileName: `${feed.title}.atom` };
-}
-
-/** The text of a feed, for whoever takes no gzip. */
-export async function textOfFeed(feed: PackedFeed): Promise<Uint8Array<ArrayBuffer>> {
-  return feed.text ?? unpackText(feed);
 }
 
 /** What an installation writes into its feeds; the origin has no slash at its end. */

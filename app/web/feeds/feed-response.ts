@@ -3,10 +3,10 @@ import { OperationError, WRONG_LINK } from "~/operations/errors";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";
 import type { PackedFeed } from "~/web/cache/feed-cache";
-import { streamOf } from "~/web/pages/packed-text";
+import { bodyOfText, streamOf } from "~/web/pages/packed-text";
 import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
 import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed } from "./calendar-feeds";
-import { packEvent, textOfFeed } from "./feed-content";
+import { packEvent } from "./feed-content";
 import { entityHeaders, feedTerms, ICALENDAR, OPEN } from "./feed-headers";
 
 /** The whole calendar as iCalendar, or its newest news as Atom. */
@@ -90,11 +90,8 @@ async function answer(
   const { isUnchanged, gzip, common } = feedTerms(headers, version, getRuntime().now());
   if (isUnchanged) return new Response(null, { status: 304, headers: common });
   const feed = await open();
-  return new Response(method === "HEAD" ? null : await bodyOf(feed, gzip), {
+  const body = () => (gzip ? streamOf(feed.packed) : bodyOfText(feed));
+  return new Response(method === "HEAD" ? null : await body(), {
     headers: { ...common, ...entityHeaders(feed, contentType, gzip) },
   });
-}
-
-async function bodyOf(feed: PackedFeed, gzip: boolean) {
-  return streamOf(gzip ? feed.packed : await textOfFeed(feed));
 }

@@ -27,8 +27,10 @@ export async function submitEvent(request: Request, link: string | undefined) {
   if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init ?? {});
   const read = readEventForm(sent, page.calendar.timeZone);
   // A form without readable times is refused by the operation too, after its question who may save at all.
-  const result = submit(read.values, () => {
-    const saved = carryOut(request, saveEvent, { ...read.draft, calendarId: page.calendar.link });
+  const { attempt = "" } = sent;
+  const result = submit({ ...read.values, attempt }, () => {
+    const input = { ...read.draft, calendarId: page.calendar.link, attempt };
+    const saved = carryOut(request, saveEvent, input);
     return done(addressOfEvent(request, page, saved));
   });
   if (result instanceof Response) return result;

@@ -12,7 +12,7 @@ type Values = Record<string, string>;
 export type HomeForm = { action: string; cancelHref: string; values: Values };
 
 /** What a new link begins with. */
-export const NEW_URL = "https://";
+const NEW_URL = "https://";
 
 export function buildHomeForm(home: Home, { link }: ShownCalendar): HomeForm {
   const values = { wall: home.wall, modifiedAt: String(home.modifiedAt), ...valuesOf(home.links) };

@@ -18,10 +18,10 @@ export async function submitNews(request: Request, link: string | undefined) {
   const page = submit(values, () => openCalendar(request, link));
   if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init);
   const { calendar } = page;
-  const { id = "", title, text, modifiedAt = "" } = values;
+  const { id = "", title, text, modifiedAt = "", attempt } = values;
   const version = /^\d{1,15}$/.test(modifiedAt) ? Number(modifiedAt) : 0;
   const result = submit(values, () => {
-    const input = { calendarId: calendar.link, id, title, text };
+    const input = { calendarId: calendar.link, id, title, text, attempt };
     const saved = carryOut(
       request,
       saveNews,

@@ -6,9 +6,15 @@ const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
 export type CookieName = "recent" | "tab" | "tz" | "flash" | "login-asked";
 
-/** Every cookie of a request by name; a repeated name keeps the first. */
-export function readCookies(request: Request): Record<string, string | undefined> {
-  return parse(request.headers.get("Cookie") ?? "");
+export type Cookies = Record<string, string | undefined>;
+
+/** Every cookie of the header by name; a repeated name keeps the first. */
+export function parseCookies(header: string | null | undefined): Cookies {
+  return parse(header ?? "");
+}
+
+export function readCookies(request: Request): Cookies {
+  return parseCookies(request.headers.get("Cookie"));
 }
 
 /**

@@ -3,13 +3,24 @@
 import { serialize } from "cookie";
 import { DAY_MS, SECOND_MS } from "~/calendar/durations";
 import { SESSION_LIFETIME_DAYS } from "~/calendar/limits";
+import { findActor } from "~/operations/login";
 import { getRuntime } from "~/server/process/runtime";
-import { readCookies } from "./cookies";
+import { type Cookies, readCookies } from "./cookies";
 
 const LIFETIME_SECONDS = (SESSION_LIFETIME_DAYS * DAY_MS) / SECOND_MS;
 
 export function readSessionCookie(request: Request): string | undefined {
-  return readCookies(request)[sessionCookieName()] || undefined;
+  return tokenOf(readCookies(request));
+}
+
+export function tokenOf(cookies: Cookies): string | undefined {
+  return cookies[sessionCookieName()] || undefined;
+}
+
+/** Whose session it is; undefined where there is none or it is over. */
+export function findSession(token: string | undefined, now: number): ReturnType<typeof findActor> {
+  const { store, secrets } = getRuntime();
+  return token ? findActor(token, { store, secrets, now }) : undefined;
 }
 
 /** A Set-Cookie line that keeps the token, or ends it where it is null. */

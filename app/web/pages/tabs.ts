@@ -10,7 +10,7 @@ import { ask } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { rememberCookie } from "./cookies";
 import { readList, readMonth } from "./event-windows";
-import { readLastTab, readTabQuery } from "./tab-query";
+import { readTabQuery } from "./tab-query";
 import { shownZone, todayOf } from "./views/calendar-viewer";
 import { listedDay } from "./views/chosen-day-view";
 import { buildHomeView, type HomeView } from "./views/home-view";
@@ -27,7 +27,7 @@ export type TabView =
 
 /** The tab that a visitor last selected, Home when none is known. */
 export function lastTab({ person }: CalendarPage): Tab {
-  return readLastTab(person.cookies.tab);
+  return person.lastTab;
 }
 
 /** The address of the tab below a dialog, where closing it leads; the month is the one of the dialog's day. */

@@ -1,21 +1,17 @@
 // Reads who asks, once a request: session, address, zone, week, and the caller that operations want.
-import { isTimeZone } from "~/calendar/zones";
 import { CLIENT_ADDRESS_HEADER, networkOf } from "~/front-door/client-address";
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
-import { findActor } from "~/operations/login";
 import type { Caller } from "~/operations/operation";
 import { getRuntime } from "~/server/process/runtime";
-import { readCookies } from "./cookies";
-import { readLocale, weekOf } from "./locale";
-import { readSessionCookie } from "./session-cookie";
+import { findSession } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
+import { readViewerHeaders, type ViewerHeaders } from "./viewer-headers";
 import type { CalendarViewer } from "./views/calendar-viewer";
 
-export type Viewer = {
+export type Viewer = Pick<ViewerHeaders, "lastTab" | "recent" | "hasFlash"> & {
   caller: Caller;
   /** The installation's public address, without a slash at its end. */
   origin: string;
-  cookies: Record<string, string | undefined>;
   /** The viewer of a calendar that the visitor may edit or not. */
   ofCalendar: (canEdit: boolean) => CalendarViewer;
 };
@@ -62,11 +58,11 @@ function sharedId({ method, headers }: Request): string | null {
 function readViewer(request: Request): Viewer {
   const { store, secrets, config, now: clock } = getRuntime();
   const now = clock();
-  const cookies = readCookies(request);
-  const token = readSessionCookie(request);
-  const session = token ? findActor(token, { store, secrets, now }) : undefined;
-  const zone = cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : undefined;
-  const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+  const { headers } = request;
+  const told = readViewerHeaders(headers.get("Cookie"), headers.get("Accept-Language"));
+  const { zone, week, lastTab, recent, hasFlash } = told;
+  const session = findSession(told.token, now);
+  const address = headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
   const caller: Caller = {
     store,
     secrets,
@@ -75,11 +71,10 @@ function readViewer(request: Request): Viewer {
     sessionId: session?.sessionId ?? null,
     network: networkOf(address, "narrow"),
     wider: { neighborhood: networkOf(address, "middle"), provider: networkOf(address, "wide") },
-    userAgent: request.headers.get("User-Agent") ?? "",
+    userAgent: headers.get("User-Agent") ?? "",
     timeZone: zone ?? config.defaultTimeZone,
     contactTo: config.contactTo,
   };
-  const week = weekOf(readLocale(request.headers.get("Accept-Language")));
   const ofCalendar = (canEdit: boolean): CalendarViewer => ({
     zone: zone ?? config.defaultTimeZone,
     zoneKnown: zone !== undefined,
@@ -87,5 +82,5 @@ function readViewer(request: Request): Viewer {
     now,
     canEdit,
   });
-  return { caller, origin: config.origin, cookies, ofCalendar };
+  return { caller, origin: config.origin, lastTab, recent, hasFlash, ofCalendar };
 }

@@ -7,6 +7,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createOutboxWorker } from "~/server/mail/outbox-worker";
 import { createSmtpTransport } from "~/server/mail/smtp-transport";
+import { readSmtpUrl } from "~/server/process/smtp-url";
 import { closeDatabase } from "~/server/store/database";
 import { eventually } from "../../support/eventually";
 import {
@@ -31,7 +32,7 @@ function begin(url: string, { box = openOutbox(), clock = { now: START }, timeou
   const journal = collectLog();
   const worker = createOutboxWorker({
     outbox: box.outbox,
-    transport: createSmtpTransport(url, timeouts),
+    transport: createSmtpTransport(readSmtpUrl(url), timeouts),
     compose,
     now: () => clock.now,
     log: journal.log,
@@ -183,7 +184,7 @@ describe("a restart", () => {
     const before = openOutbox(file);
     const old = createOutboxWorker({
       outbox: before.outbox,
-      transport: createSmtpTransport(stuck.url, PATIENT),
+      transport: createSmtpTransport(readSmtpUrl(stuck.url), PATIENT),
       compose,
       now: () => START,
       log: () => {},

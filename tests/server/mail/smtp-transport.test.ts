@@ -4,6 +4,7 @@ import { composeMail } from "~/server/mail/compose-mail";
 import { DeliveryError } from "~/server/mail/delivery-error";
 import { createSmtpTransport, type SmtpTimeouts } from "~/server/mail/smtp-transport";
 import type { MailTransport } from "~/server/mail/transport";
+import { readSmtpUrl } from "~/server/process/smtp-url";
 import type { MailMessage } from "~/server/store/outbox-message";
 import { findClosedPort, reply, startBareServer, startMailServer } from "./mail-server";
 import {
@@ -44,7 +45,7 @@ afterEach(async () => {
 });
 
 function connect(url: string, timeouts: Partial<SmtpTimeouts> = {}): MailTransport {
-  const transport = createSmtpTransport(url, timeouts);
+  const transport = createSmtpTransport(readSmtpUrl(url), timeouts);
   leftOpen.push(() => transport.close());
   return transport;
 }

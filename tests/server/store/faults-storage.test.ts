@@ -4,7 +4,8 @@ import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
-import { type Client, createClient } from "../../support/client";
+import { draft, newEditor } from "../../faults/sites";
+import { createClient } from "../../support/client";
 import {
   addCalendar,
   canMount,
@@ -17,7 +18,6 @@ import { waitUntil } from "../../support/patience";
 import { findFreePort, type Site, startSite } from "../../support/site";
 
 const MEGABYTE = 1024 * 1024;
-const FROM = Date.parse("2026-12-05T14:00:00Z");
 const HOUR = 3_600_000;
 const LINK = "Club__________________";
 
@@ -30,18 +30,6 @@ async function start(env: Record<string, string> = {}): Promise<Site> {
   const site = await startSite(env);
   open.push(() => site.stop({ keep: env.DATA_DIR !== undefined }));
   return site;
-}
-
-async function newEditor(site: Site): Promise<{ ann: Client; link: string }> {
-  const ann = createClient(site);
-  await ann.login("ann@example.org");
-  const { payload } = await ann.api<{ calendarId: string }>("calendar/create", { title: "Club" });
-  return { ann, link: payload.calendarId };
-}
-
-function draft(calendarId: string, title: string) {
-  const notes = "Bring shoes. ".repeat(100);
-  return { calendarId, title, location: "", notes, from: FROM, to: FROM + HOUR };
 }
 
 /** Everyone's session was last used long ago, so that the next visit would note it. */

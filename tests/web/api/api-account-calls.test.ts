@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../../support/client";
 import { readLogin, readMails, waitForMail } from "../../support/site";
 import { type Caller, createCaller } from "./api-caller";
-import { makeCalendar, type People, readInvite, startWithPeople } from "./api-people";
+import { makeFullCalendar, type People, readInvite, startWithPeople } from "./api-people";
 
 let people: People;
 let done: Caller["done"];
@@ -91,7 +91,7 @@ describe("the site", () => {
 describe("an invite", () => {
   test("is sent, listed, accepted with the mailed code once, and logs nobody in", async () => {
     const { site, ann } = people;
-    const { id: calendarId } = await makeCalendar(ann, "Invites");
+    const { id: calendarId } = await makeFullCalendar(ann, "Invites");
     const email = "fred@example.org";
     const pending = await done(ann, "invite/send", { calendarId, email: "Fred@Example.org" });
     expect(pending).toEqual({ list: [{ email: "guest-of-invites@example.org" }, { email }] });

@@ -4,7 +4,7 @@ import { LIMITS } from "~/calendar/limits";
 import { apiPaths } from "~/web/api/api-paths";
 import type { ApiCalls } from "~/web/api/envelope";
 import { createReplyCheck, readDescription } from "./api-description";
-import { call, FROM, type People, properBodies, startWithPeople, TO } from "./api-people";
+import { FROM, type People, properBodies, startWithPeople, TO } from "./api-people";
 import { sendRaw } from "./api-raw";
 
 let people: People;
@@ -130,9 +130,9 @@ test("what was let in keeps to the limits, and every page and feed still shows i
     [ann, club],
     [bob, choir],
   ] as const) {
-    const { title, events } = await call(editor, "calendar/view", { id });
-    const { list } = await call(editor, "news/list", { calendarId: id });
-    const { wall, links } = await call(editor, "home/get", { id });
+    const { title, events } = await editor.call("calendar/view", { id });
+    const { list } = await editor.call("news/list", { calendarId: id });
+    const { wall, links } = await editor.call("home/get", { id });
     expect(title.length).toBeLessThanOrEqual(LIMITS.calendarTitle);
     expect(wall.length).toBeLessThanOrEqual(LIMITS.wall);
     for (const { url } of links) expect(url).toMatch(/^(https?|mailto|tel):/i);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiCalls } from "~/web/api/envelope";
 import { type Caller, createCaller } from "./api-caller";
-import { call, FROM, makeCalendar, type People, startWithPeople, TO } from "./api-people";
+import { FROM, makeFullCalendar, type People, startWithPeople, TO } from "./api-people";
 
 let people: People;
 let done: Caller["done"];
@@ -125,7 +125,7 @@ describe("an event", () => {
   });
 
   test("stands in the list by start, then title, then id", async () => {
-    const calendar = await makeCalendar(people.ann, "Order");
+    const calendar = await makeFullCalendar(people.ann, "Order");
     const add = (title: string, from: number) =>
       done(people.ann, "calendar/saveEvent", {
         ...{ calendarId: calendar.id, title, from, to: from + 60_000 },
@@ -152,12 +152,12 @@ describe("an event", () => {
     [{ id: 7 }, { id: "The id must be text." }],
   ])("with %j is refused and says where it is wrong", async (change, fields) => {
     const { ann, club } = people;
-    const before = await call(ann, "calendar/view", { id: club.id });
+    const before = await ann.call("calendar/view", { id: club.id });
     const draft = { calendarId: club.id, id: "", title: "T", from: FROM, to: TO, ...change };
     const answer = await refused(ann, "calendar/saveEvent", draft);
     expect(answer.fields).toEqual(fields);
     expect(answer.message).toBe(Object.values(fields)[0]);
-    expect(await call(ann, "calendar/view", { id: club.id })).toEqual(before);
+    expect(await ann.call("calendar/view", { id: club.id })).toEqual(before);
   });
 });
 

@@ -40,42 +40,31 @@ async function gatherPeople(site: Site): Promise<Omit<People, "site">> {
     bob.login("bob@example.org"),
     carol.login("carol@example.org"),
   ]);
-  const club = await makeCalendar(ann, "Club");
-  const choir = await makeCalendar(bob, "Choir");
+  const club = await makeFullCalendar(ann, "Club");
+  const choir = await makeFullCalendar(bob, "Choir");
   return { visitor, ann, bob, carol, club, choir };
 }
 
 /** A calendar in Berlin with an event, a news item, a wall, a link and a pending invite. */
-export async function makeCalendar(editor: Client, title: string): Promise<TestCalendar> {
-  const { calendarId: id } = await call(editor, "calendar/create", {
+export async function makeFullCalendar(editor: Client, title: string): Promise<TestCalendar> {
+  const { calendarId: id } = await editor.call("calendar/create", {
     title,
     timeZone: "Europe/Berlin",
   });
-  const event = await call(editor, "calendar/saveEvent", {
+  const event = await editor.call("calendar/saveEvent", {
     ...{ calendarId: id, id: "", title: `${title} meets`, location: "Hall", notes: "Be there" },
     ...{ allDay: false, from: FROM, to: TO },
   });
-  const news = await call(editor, "news/save", {
+  const news = await editor.call("news/save", {
     ...{ calendarId: id, id: "", title: `${title} news`, text: "All is well." },
   });
-  await call(editor, "home/save", {
+  await editor.call("home/save", {
     ...{ calendarId: id, wall: `Welcome to the ${title}` },
     links: [{ title: "Site", url: "https://example.org/" }],
   });
   const invited = `guest-of-${title.toLowerCase()}@example.org`;
-  await call(editor, "invite/send", { calendarId: id, email: invited });
+  await editor.call("invite/send", { calendarId: id, email: invited });
   return { id, eventId: event.id, newsId: news.id, invited };
-}
-
-/** The payload of a call that is done; throws where it is refused. */
-export async function call<Path extends keyof ApiCalls>(
-  client: Client,
-  path: Path,
-  body: ApiCalls[Path]["input"],
-): Promise<ApiCalls[Path]["payload"]> {
-  const { status, message, payload } = await client.api<ApiCalls[Path]["payload"]>(path, body);
-  if (status !== "OK") throw new Error(`${path}: ${message}`);
-  return payload;
 }
 
 /** The code in the link of an invite's mail. */
@@ -125,9 +114,9 @@ export function properBodies({ id, eventId, newsId, invited }: TestCalendar): Bo
 /** Everything that a calendar shows to its editor, to be compared before and after. */
 export async function snapshot(editor: Client, { id }: Pick<TestCalendar, "id">): Promise<object> {
   return {
-    calendar: await call(editor, "calendar/view", { id }),
-    home: await call(editor, "home/get", { id }),
-    news: await call(editor, "news/list", { calendarId: id }),
-    invites: await call(editor, "invite/list", { calendarId: id }),
+    calendar: await editor.call("calendar/view", { id }),
+    home: await editor.call("home/get", { id }),
+    news: await editor.call("news/list", { calendarId: id }),
+    invites: await editor.call("invite/list", { calendarId: id }),
   };
 }

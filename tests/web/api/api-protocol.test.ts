@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import { apiPaths } from "~/web/api/api-paths";
 import { createClient } from "../../support/client";
-import { call, type People, startWithPeople } from "./api-people";
+import { type People, startWithPeople } from "./api-people";
 import { createSpeaker, DONE, JSON_TYPE, read, refusal, type Speaker } from "./api-speaker";
 
 let people: People;
@@ -86,7 +86,7 @@ describe("another site", () => {
 
   test.each(foreign)("is denied every call: %s", async (_, headers) => {
     const { ann, club } = people;
-    const before = await call(ann, "calendar/view", { id: club.id });
+    const before = await ann.call("calendar/view", { id: club.id });
     for (const path of apiPaths.keys()) {
       const cookie = `sid=${ann.cookies.get("sid")}`;
       const body = JSON.stringify({ id: club.id, calendarId: club.id, title: "Stolen" });
@@ -94,7 +94,7 @@ describe("another site", () => {
       expect(read(reply)).toEqual(refusal(403, "Access denied"));
       expect(reply.headers["set-cookie"]).toBeUndefined();
     }
-    expect(await call(ann, "calendar/view", { id: club.id })).toEqual(before);
+    expect(await ann.call("calendar/view", { id: club.id })).toEqual(before);
   });
 
   test("is not this one", async () => {
@@ -155,7 +155,7 @@ describe("a fault of the server", () => {
       database.exec("alter table lost rename to news");
       database.close();
     }
-    expect((await call(ann, "news/list", { calendarId: club.id })).list).toHaveLength(1);
+    expect((await ann.call("news/list", { calendarId: club.id })).list).toHaveLength(1);
   });
 
   test("that will pass is told with the seconds to wait, and loses nothing", async () => {
@@ -175,6 +175,6 @@ describe("a fault of the server", () => {
       database.exec("rollback");
       database.close();
     }
-    expect((await call(ann, "home/get", { id: club.id })).wall).toBe("Welcome to the Club");
+    expect((await ann.call("home/get", { id: club.id })).wall).toBe("Welcome to the Club");
   });
 });

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../../support/client";
 import { readLogin, waitForMail } from "../../support/site";
-import {
-  call,
-  FROM,
-  makeCalendar,
-  type People,
-  readInvite,
-  startWithPeople,
-  TO,
-} from "./api-people";
+import { FROM, makeFullCalendar, type People, readInvite, startWithPeople, TO } from "./api-people";
 
 let people: People;
 
@@ -36,39 +28,39 @@ async function race(send: (at: number) => Promise<Reply>): Promise<number[]> {
 describe("of many who save the same at once", () => {
   test("an event is one's, and the others hear of it", async () => {
     const { ann } = people;
-    const { id: calendarId } = await makeCalendar(ann, "Races");
-    const event = (await call(ann, "calendar/view", { id: calendarId })).events[0];
+    const { id: calendarId } = await makeFullCalendar(ann, "Races");
+    const event = (await ann.call("calendar/view", { id: calendarId })).events[0];
     const winners = await race((at) =>
       ann.api("calendar/saveEvent", { ...event, calendarId, title: `Take ${at}` }),
     );
     expect(winners).toHaveLength(1);
-    const { events } = await call(ann, "calendar/view", { id: calendarId });
+    const { events } = await ann.call("calendar/view", { id: calendarId });
     expect(events.map(({ title }) => title)).toEqual([`Take ${winners[0]}`]);
   });
 
   test("a news item is one's", async () => {
     const { ann, club } = people;
-    const [item] = (await call(ann, "news/list", { calendarId: club.id })).list;
+    const [item] = (await ann.call("news/list", { calendarId: club.id })).list;
     const winners = await race((at) => ann.api("news/save", { ...item, title: `Take ${at}` }));
     expect(winners).toHaveLength(1);
-    const { list } = await call(ann, "news/list", { calendarId: club.id });
+    const { list } = await ann.call("news/list", { calendarId: club.id });
     expect(list.map(({ title }) => title)).toEqual([`Take ${winners[0]}`]);
   });
 
   test("a home page is one's", async () => {
     const { bob, choir } = people;
-    const { modifiedAt } = await call(bob, "home/get", { id: choir.id });
+    const { modifiedAt } = await bob.call("home/get", { id: choir.id });
     const winners = await race((at) =>
       bob.api("home/save", { calendarId: choir.id, wall: `Take ${at}`, links: [], modifiedAt }),
     );
     expect(winners).toHaveLength(1);
-    const { wall } = await call(bob, "home/get", { id: choir.id });
+    const { wall } = await bob.call("home/get", { id: choir.id });
     expect(wall).toBe(`Take ${winners[0]}`);
   });
 
   test("a home page that nobody wrote yet is one's too", async () => {
     const { bob } = people;
-    const { calendarId } = await call(bob, "calendar/create", { title: "Blank" });
+    const { calendarId } = await bob.call("calendar/create", { title: "Blank" });
     const winners = await race((at) =>
       bob.api("home/save", { calendarId, wall: `Take ${at}`, links: [], modifiedAt: 0 }),
     );
@@ -82,7 +74,7 @@ describe("of many who save the same at once", () => {
       ann.api("calendar/saveEvent", { ...draft, title: `Take ${at}` }),
     );
     expect(winners).toHaveLength(AT_ONCE);
-    const { events } = await call(ann, "calendar/view", { id: club.id });
+    const { events } = await ann.call("calendar/view", { id: club.id });
     expect(events).toHaveLength(1);
     expect(events[0]?.title).toMatch(/^Take \d+$/);
   });
@@ -91,11 +83,11 @@ describe("of many who save the same at once", () => {
 describe("of many at once", () => {
   test("all new events are kept", async () => {
     const { bob } = people;
-    const { calendarId } = await call(bob, "calendar/create", { title: "Many" });
+    const { calendarId } = await bob.call("calendar/create", { title: "Many" });
     await race((at) =>
       bob.api("calendar/saveEvent", { calendarId, id: "", title: `${at}`, from: FROM, to: TO }),
     );
-    const { events } = await call(bob, "calendar/view", { id: calendarId });
+    const { events } = await bob.call("calendar/view", { id: calendarId });
     expect(events.map(({ title }) => Number(title)).sort((a, b) => a - b)).toEqual(
       Array.from({ length: AT_ONCE }, (_, at) => at),
     );
@@ -104,7 +96,7 @@ describe("of many at once", () => {
   test("one login with a code is let in", async () => {
     const { site } = people;
     const email = "ida@example.org";
-    await call(createClient(site), "user/accesscode", { email });
+    await createClient(site).call("user/accesscode", { email });
     const { code } = readLogin(await waitForMail(site, email));
     const replies = await Promise.all(
       Array.from({ length: AT_ONCE }, () =>
@@ -118,7 +110,7 @@ describe("of many at once", () => {
   test("one acceptance of an invite counts", async () => {
     const { site, ann, club } = people;
     const body = { calendarId: club.id, email: "jim@example.org" };
-    await call(ann, "invite/send", body);
+    await ann.call("invite/send", body);
     const code = await readInvite(site, body.email);
     const replies = await Promise.all(
       Array.from({ length: AT_ONCE }, () =>
@@ -126,7 +118,7 @@ describe("of many at once", () => {
       ),
     );
     expect(replies.filter(({ status }) => status === "OK")).toHaveLength(1);
-    const { admins } = await call(ann, "calendar/view", { id: club.id });
+    const { admins } = await ann.call("calendar/view", { id: club.id });
     expect(admins).toEqual(["ann@example.org", "jim@example.org"]);
   });
 });

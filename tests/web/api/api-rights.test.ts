@@ -3,8 +3,7 @@ import { apiPaths } from "~/web/api/api-paths";
 import type { ApiCalls } from "~/web/api/envelope";
 import { type Client, createClient } from "../../support/client";
 import {
-  call,
-  makeCalendar,
+  makeFullCalendar,
   type People,
   properBodies,
   snapshot,
@@ -93,7 +92,7 @@ describe("a user who is no editor of the calendar", () => {
   test("sees public names where an editor sees e-mails", async () => {
     const { ann, carol, visitor, club } = people;
     const adminsFor = async (client: Client) =>
-      (await call(client, "calendar/view", { id: club.id })).admins;
+      (await client.call("calendar/view", { id: club.id })).admins;
     expect(await adminsFor(ann)).toEqual(["ann@example.org"]);
     for (const client of [carol, visitor]) {
       expect((await adminsFor(client)).join()).not.toContain("@");
@@ -102,7 +101,7 @@ describe("a user who is no editor of the calendar", () => {
 
   test("is told that nothing is his to edit", async () => {
     for (const client of [people.carol, people.visitor]) {
-      const { canEdit, events } = await call(client, "calendar/view", { id: people.club.id });
+      const { canEdit, events } = await client.call("calendar/view", { id: people.club.id });
       expect([canEdit, ...events.map((event) => event.canEdit)]).not.toContain(true);
     }
   });
@@ -110,7 +109,7 @@ describe("a user who is no editor of the calendar", () => {
 
 describe("an editor", () => {
   test.each(callsOf("editor"))("may call $name", async ({ path, name }) => {
-    const calendar = await makeCalendar(people.ann, name);
+    const calendar = await makeFullCalendar(people.ann, name);
     const { status, message } = await people.ann.api(path, properBodies(calendar)[path]);
     expect({ status, message }).toEqual({ status: "OK", message: "" });
   });
@@ -134,16 +133,16 @@ describe("an editor", () => {
 
   test("changes nothing but what a call names", async () => {
     const { ann, carol, club } = people;
-    const before = await call(ann, "calendar/view", { id: club.id });
+    const before = await ann.call("calendar/view", { id: club.id });
     const extra = {
       ...{ canEdit: false, admins: ["carol@example.org"], email: "carol@example.org", userId: 1 },
       ...{ createdAt: 0, v: 9, uid: "x", sequence: 99, createdBy: 3, revision: 0 },
     };
-    await call(ann, "calendar/save", { id: club.id, title: "Club", ...extra });
-    await call(ann, "user/update", { name: "Ann", ...extra });
-    const after = await call(ann, "calendar/view", { id: club.id });
+    await ann.call("calendar/save", { id: club.id, title: "Club", ...extra });
+    await ann.call("user/update", { name: "Ann", ...extra });
+    const after = await ann.call("calendar/view", { id: club.id });
     expect({ ...after, modifiedAt: 0 }).toEqual({ ...before, modifiedAt: 0 });
-    expect(await call(ann, "user/profile", {})).toEqual({ name: "Ann", email: "ann@example.org" });
+    expect(await ann.call("user/profile", {})).toEqual({ name: "Ann", email: "ann@example.org" });
     const { status } = await carol.api("calendar/save", { id: club.id, title: "Mine" });
     expect(status).toBe("Error");
   });
@@ -152,9 +151,9 @@ describe("an editor", () => {
     const { site } = people;
     const hugo = createClient(site);
     await hugo.login("hugo@example.org");
-    const calendar = await makeCalendar(hugo, "Hugo's");
+    const calendar = await makeFullCalendar(hugo, "Hugo's");
     const sid = String(hugo.cookies.get("sid"));
-    await call(hugo, "auth/logout", {});
+    await hugo.call("auth/logout", {});
     hugo.cookies.set("sid", sid);
     const body = properBodies(calendar)["calendar/save"];
     expect(await send(hugo, "calendar/save", body)).toEqual({ http: 401, envelope: DENIED });

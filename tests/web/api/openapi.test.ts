@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFloodLimits } from "~/front-door/flood-limits";
+import { mapSite } from "~/server/process/site-addresses";
 import { type ApiPath, apiPaths, apiReadPlaces } from "~/web/api/api-paths";
 import { type ApiDescription, describeApi } from "~/web/api/openapi";
 import type { JsonSchema } from "~/web/api/openapi-schemas";
@@ -117,9 +118,9 @@ describe("against the table of operations", () => {
   });
 
   test("the front door counts exactly the operations that change nothing as readings", async () => {
-    const readPlaces = apiReadPlaces();
+    const site = mapSite(apiReadPlaces());
     for (const { path, effect } of CALLS) {
-      const limits = createFloodLimits({ readPlaces, points: { login: 1, write: 1, read: 2 } });
+      const limits = createFloodLimits({ site, points: { login: 1, write: 1, read: 2 } });
       const ask = () => limits({ address: "192.0.2.1", method: "POST", place: `/api/${path}` });
       await ask();
       const second = await ask();

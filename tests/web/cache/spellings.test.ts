@@ -3,9 +3,9 @@
 import { request as ask } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPicker } from "../../faults/random";
+import { makeCalendar, saveEvent } from "../../support/calendars";
 import { createClient } from "../../support/client";
 import { type Site, startSite } from "../../support/site";
-import { makeCalendar, saveEvent } from "../feeds/feed-client";
 
 const TARGETS = 400;
 const HOUR = 3_600_000;

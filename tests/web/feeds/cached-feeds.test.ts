@@ -7,8 +7,8 @@ import { perform } from "~/operations/operation";
 import { createSecrets } from "~/server/process/secrets";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerFeed } from "~/web/feeds/feed-response";
+import { fetchFeed } from "../../support/feed-client";
 import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";
-import { fetchFeed } from "./feed-client";
 
 let world: World;
 let link: string;

@@ -2,10 +2,12 @@
 import { gunzipSync } from "node:zlib";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeCalendar, saveEvent } from "../../support/calendars";
 import { type Client, createClient } from "../../support/client";
+import { withStore } from "../../support/data";
+import { fetchFeed } from "../../support/feed-client";
 import { waitUntil } from "../../support/patience";
 import { type Site, startSite } from "../../support/site";
-import { fetchFeed, makeCalendar, saveEvent, withStore } from "./feed-client";
 
 const HOUR = 3_600_000;
 const FROM = Date.parse("2026-12-05T14:00:00Z");

@@ -1,8 +1,10 @@
 // Addresses that are no feed, programs that poll without end, and feeds that are too large.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeCalendar, saveEvent } from "../../support/calendars";
 import { createClient } from "../../support/client";
+import { withStore } from "../../support/data";
+import { fetchFeed } from "../../support/feed-client";
 import { type Site, startSite } from "../../support/site";
-import { fetchFeed, makeCalendar, saveEvent, withStore } from "./feed-client";
 
 const HOUR = 3_600_000;
 const FROM = Date.parse("2026-12-05T14:00:00Z");

@@ -1,8 +1,9 @@
 // Where a saved form leads, asked of the built site without scripts: to the event, wherever it lies; and login links that are cut short.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeCalendar } from "../../support/calendars";
 import { type Client, createClient } from "../../support/client";
+import { withStore } from "../../support/data";
 import { type Site, startSite } from "../../support/site";
-import { makeCalendar, withStore } from "../feeds/feed-client";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

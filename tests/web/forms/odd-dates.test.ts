@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "~/calendar/days";
 import { midnightOf, timeZones } from "~/calendar/zones";
 import { readEventForm } from "~/web/forms/event-form-reader";
-import { call, type People, startWithPeople } from "../api/api-people";
+import { type People, startWithPeople } from "../api/api-people";
 import { sendRaw } from "../api/api-raw";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
@@ -176,7 +176,7 @@ describe(`${DATES.length} dates`, () => {
 
   async function expectSoundEvents(): Promise<void> {
     const { ann, club } = people;
-    const { events } = await call(ann, "calendar/view", { id: club.id });
+    const { events } = await ann.call("calendar/view", { id: club.id });
     for (const { from, to, allDay } of events) {
       expect([Number.isSafeInteger(from), Number.isSafeInteger(to)]).toEqual([true, true]);
       expect(allDay ? to >= from : to > from).toBe(true);

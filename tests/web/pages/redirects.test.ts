@@ -1,9 +1,9 @@
 // Wherever a request asks to be led, an answer leads to an address of this site.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, createClient } from "../../support/client";
-import { call, type People, startWithPeople } from "../api/api-people";
+import { fetchFeed } from "../../support/feed-client";
+import { type People, startWithPeople } from "../api/api-people";
 import { sendRaw } from "../api/api-raw";
-import { fetchFeed } from "../feeds/feed-client";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
 
@@ -116,7 +116,7 @@ test("a login leads on as always, whatever was asked", async () => {
   const { site } = people;
   const dora: Client = createClient(site);
   await dora.login("dora@example.org");
-  await call(dora, "auth/logout", {});
+  await dora.call("auth/logout", {});
   for (const target of TARGETS.slice(0, 6)) {
     const fields = { ...asked(target), email: "dora@example.org", code: "0000-0000" };
     const failed = await dora.post("/account/login-code", fields);

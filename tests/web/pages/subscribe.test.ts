@@ -3,9 +3,11 @@ import { encode } from "uqr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildQrCode } from "~/web/pages/views/qr-code";
 import { buildSubscribeView } from "~/web/pages/views/subscribe-view";
+import { makeCalendar } from "../../support/calendars";
 import { type Client, createClient } from "../../support/client";
+import { withStore } from "../../support/data";
+import { fetchFeed } from "../../support/feed-client";
 import { type Site, startSite } from "../../support/site";
-import { fetchFeed, makeCalendar, withStore } from "../feeds/feed-client";
 
 const calendar = { link: "k3v9q2", title: "Ski & Rodel", timeZone: "Europe/Berlin" };
 const now = Date.parse("2026-11-21T10:00:00Z");

@@ -55,11 +55,7 @@ export function buildNewsView(
   };
 }
 
-export function buildNewsCard(
-  item: NewsItem,
-  calendar: ShownCalendar,
-  viewer: CalendarViewer,
-): NewsCard {
+function buildNewsCard(item: NewsItem, calendar: ShownCalendar, viewer: CalendarViewer): NewsCard {
   const { link } = calendar;
   return {
     id: item.id,

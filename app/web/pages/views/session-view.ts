@@ -36,7 +36,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** "Firefox on Linux", from a User-Agent header; what it does not tell is left out. */
-export function describeBrowser(userAgent: string): string {
+function describeBrowser(userAgent: string): string {
   const find = (table: [RegExp, string][]) => table.find(([form]) => form.test(userAgent))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   if (browser && system) return `${browser} on ${system}`;

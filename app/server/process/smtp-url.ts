@@ -1,21 +1,7 @@
 // Reads SMTP_URL: server, account, encryption; messages never repeat it, since it may hold a password.
 import ipaddr from "ipaddr.js";
-import { ConfigurationError } from "~/server/process/config";
-
-/**
- * `required`: STARTTLS with a checked certificate, or nothing is sent.
- * `implicit`: TLS from the first byte, certificate checked (smtps).
- * `offered`: STARTTLS where it is offered, any certificate, else plain; only for this machine itself.
- * `off`: plain, because the operator says so with ?tls=off.
- */
-export type LineSecrecy = "required" | "implicit" | "offered" | "off";
-
-export type SmtpServerAddress = {
-  host: string;
-  port: number;
-  tls: LineSecrecy;
-  auth: { user: string; pass: string } | undefined;
-};
+import type { LineSecrecy, SmtpServerAddress } from "~/server/mail/smtp-transport";
+import { ConfigurationError } from "./config";
 
 /** The port of mail submission, RFC 6409, and of submission over TLS, RFC 8314. */
 const SUBMISSION_PORT = 587;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readSmtpUrl } from "~/server/mail/smtp-url";
 import { ConfigurationError } from "~/server/process/config";
+import { readSmtpUrl } from "~/server/process/smtp-url";
 
 describe("SMTP_URL", () => {
   it.each([

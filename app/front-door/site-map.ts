@@ -1,0 +1,38 @@
+// Says what the front door has to know of the site's addresses; which they are, the application tells it.
+
+/**
+ * The addresses for which rules differ, each as placeOf writes it. One that ends with "/" means all that is below it.
+ */
+export type SiteMap = {
+  /** The calls that programs make, by POST, and the one address among them that is read. */
+  api: string;
+  apiDescription: string;
+  /** What calendar programs and news readers fetch: they can do nothing with a page. */
+  feeds: readonly string[];
+  /** Where a POST tries to log in, or asks for a code. */
+  logins: readonly string[];
+  /** Where a POST changes nothing. */
+  reads: readonly string[];
+  /** Asked by monitors: answered however many other requests there are. */
+  health: readonly string[];
+  /** Secret links, and what belongs to one person: not for search engines. */
+  unlisted: readonly string[];
+  /** What no browser and no cache may store, as long as nothing else is said. */
+  personal: readonly string[];
+  /** Where the last part may be any text, dots and backslashes included. */
+  freeText: string;
+  serviceWorker: string;
+};
+
+export function isApi(place: string, { api }: SiteMap): boolean {
+  return place.startsWith(api);
+}
+
+/** Feeds of calendars and news, and what else is asked for below their addresses. */
+export function isFeed(place: string, { feeds }: SiteMap): boolean {
+  return isAmong(`${place}/`, feeds);
+}
+
+export function isAmong(place: string, addresses: readonly string[]): boolean {
+  return addresses.some((each) => (each.endsWith("/") ? place.startsWith(each) : place === each));
+}

@@ -1,0 +1,35 @@
+// Tells the front door which addresses the product has, from the one list of them.
+import type { SiteMap } from "~/front-door/site-map";
+import { paths } from "~/paths";
+
+const LINK = "link";
+
+/** `reads` are the calls that change nothing, in lower case. */
+export function mapSite(reads: readonly string[]): SiteMap {
+  const api = below(paths.api("name"));
+  const account = below(paths.login());
+  const feeds = [below(paths.feed(LINK)), below(paths.newsFeed(LINK))];
+  return {
+    api,
+    apiDescription: paths.apiDescription(),
+    feeds,
+    logins: [
+      ...[paths.login(), paths.loginCode()],
+      ...[paths.api("user/accesscode"), paths.api("auth/local/login")],
+    ],
+    reads,
+    health: [paths.health(), paths.readiness()],
+    unlisted: [
+      ...[below(paths.calendar(LINK)), below(paths.subscribe(LINK)), ...feeds],
+      ...[paths.restoreCalendar("", ""), account, api],
+    ],
+    personal: [paths.calendars(), paths.restoreCalendar("", ""), account, api],
+    freeText: below(paths.contact("subject")),
+    serviceWorker: paths.serviceWorker(),
+  };
+}
+
+/** All that begins with the same first part: "/account/" of "/account/login". */
+function below(address: string): string {
+  return address.replace(/^(\/[^/]+\/).*$/, "$1");
+}
