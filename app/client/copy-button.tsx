@@ -1,8 +1,6 @@
 // The button that copies a text or, of an address, opens the system's sheet to share it, where scripts can.
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useHydrated } from "./hydrated";
-
-const COPIED_MS = 2_000;
 
 type CopyButtonProps = {
   text: string;
@@ -13,18 +11,12 @@ type CopyButtonProps = {
 
 export function CopyButton({ text, label = "Copy", shares }: CopyButtonProps) {
   const hydrated = useHydrated();
-  const sheet = shares === true && hydrated && "share" in navigator;
+  const sheet = hydrated && shares && "share" in navigator;
   const [copied, setCopied] = useState(false);
 
   // Without a network nothing happens, and the button says so by not saying otherwise.
   const press = () =>
-    import("./hand-on").then(({ handOn }) => handOn(text, sheet).then(setCopied), Boolean);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+    import("./hand-on").then(({ handOn }) => handOn(text, sheet, setCopied), Boolean);
 
   // The span keeps the button's place free, so that nothing moves when it comes.
   return (

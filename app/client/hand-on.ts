@@ -1,11 +1,20 @@
 // Hands a text on: to the clipboard, or an address to the system's sheet for sharing. Loaded when it is wanted.
 
-/** True where it is in the clipboard now. */
-export async function handOn(text: string, toSheet: boolean): Promise<boolean> {
-  if (!toSheet) return copyText(text);
-  // Whoever closes the sheet without sharing has decided so.
-  await navigator.share({ url: text }).catch(() => undefined);
-  return false;
+const COPIED_MS = 2_000;
+
+/** `tell` hears that the text is in the clipboard, and soon after that this is no news any more. */
+export async function handOn(
+  text: string,
+  toSheet: boolean | undefined,
+  tell: (copied: boolean) => void,
+): Promise<void> {
+  if (toSheet) {
+    // Whoever closes the sheet without sharing has decided so.
+    await navigator.share({ url: text }).catch(() => undefined);
+  } else if (await copyText(text)) {
+    tell(true);
+    setTimeout(tell, COPIED_MS, false);
+  }
 }
 
 /** False where the browser refuses. Over plain http the Clipboard API is missing. */

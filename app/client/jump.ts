@@ -4,8 +4,12 @@ import { isMotionReduced } from "./motion";
 
 const PULSE_MS = 600;
 
-export function jumpTo(id: string): void {
-  const element = document.getElementById(id);
+/** The skip link has nothing to show, and a field shows itself by its focus. */
+const SHOWN = /^#(event-|news-|\d{4}-\d\d-\d\d$)/;
+
+/** `hash` as an address has it, with its "#". */
+export function jumpTo(hash: string): void {
+  const element = SHOWN.test(hash) && document.getElementById(hash.slice(1));
   if (!element) return;
   // `:target` does not follow the router.
   document.querySelector("[data-jumped]")?.removeAttribute("data-jumped");

@@ -96,7 +96,7 @@ function Actions({ card: { href, title, isCanceled } }: { card: EventCardView })
       <ActionLink to={paths.eventAction(href, "edit")} text="Edit" about={title} />{" "}
       <details className="unfolds">
         <summary>
-          More<span className="visually-hidden"> for {title}</span>
+          More<span className="visually-hidden"> {title}</span>
         </summary>
         <ActionLink to={paths.eventAction(href, "duplicate")} text="Duplicate" about={title} />{" "}
         {isCanceled ? null : (

@@ -23,11 +23,9 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
         </li>
       </ul>
       <h3>Share this event</h3>
-      {/* To copy by hand where no script puts the button there. */}
-      <p className="address unscripted">
-        <code>{sharing.address}</code>
-      </p>
-      <p className="scripted">
+      {/* To be copied by hand where no script puts the button there. */}
+      <p className="address">
+        <code>{sharing.address}</code>{" "}
         <CopyButton text={sharing.address} label="Copy link" shares />
       </p>
     </div>

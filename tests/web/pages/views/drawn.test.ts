@@ -265,7 +265,7 @@ describe("the list", () => {
   it("names what each control is about, and has Delete last", async () => {
     const text = textOf(await list(editor));
     expect(text).toContain(
-      "Edit Training More for Training Duplicate Training Cancel Event Training Delete Training",
+      "Edit Training More Training Duplicate Training Cancel Event Training Delete Training",
     );
   });
 
