@@ -1,4 +1,4 @@
-// Takes a picture of every screen at three widths, light and dark, with and without JavaScript,
+// Takes a picture of every screen at four widths, light and dark, with and without JavaScript,
 // into screenshots/, with a page that lists them: `npm run screenshots [-- part of a name]`.
 // `npm run picture` takes the one that the README shows.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { startSite } from "../tests/support/site";
 import { findBrowser } from "./browser.mjs";
 
 const FOLDER = "screenshots";
-const WIDTHS = [360, 800, 1280];
+const WIDTHS = [360, 800, 1280, 1920];
 const SCHEMES = ["light", "dark"] as const;
 
 type Screen = { name: string; path: string; as?: "editor"; status?: number };
