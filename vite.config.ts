@@ -14,6 +14,7 @@ const ON_EVERY_PAGE = {
   client: [
     ...[
       "browser-cookies.ts",
+      "undo-form.tsx",
       "commit-effect.ts",
       "copy-button.tsx",
       "fresh-tab.ts",

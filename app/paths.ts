@@ -76,6 +76,13 @@ export const paths = {
   editNews: (link: string, id: string) => under(link, "news", id, "edit"),
   deleteNews: (link: string, id: string) => under(link, "news", id, "delete"),
 
+  /** What was changed in a calendar, below the change with the id `before`. */
+  history: (link: string, before?: number) => query(under(link, "history"), { before }),
+  eventHistory: (link: string, id: string, before?: number) =>
+    query(under(link, "events", id, "history"), { before }),
+  version: (link: string, id: number) => under(link, "history", String(id)),
+  undo: (link: string) => under(link, "undo"),
+
   editHome: (link: string) => under(link, "home", "edit"),
   editCalendar: (link: string) => under(link, "edit"),
   deleteCalendar: (link: string) => under(link, "delete"),

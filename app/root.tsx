@@ -19,6 +19,7 @@ import { Enhancements } from "~/client/enhancements";
 import { Link } from "~/client/link";
 import { ReplyError } from "~/client/replies";
 import { Toasts } from "~/client/toasts";
+import { UndoForm } from "~/client/undo-form";
 import {
   MessageScreen,
   NotFoundScreen,
@@ -108,10 +109,11 @@ function Framed({ children }: { children: ReactNode }) {
   );
 }
 
-function FlashMessage({ flash: { kind, text, link } }: { flash: Flash }) {
+function FlashMessage({ flash: { kind, text, link, undo } }: { flash: Flash }) {
   return (
     <Message kind={kind}>
       {text} {link ? <Link to={link.href}>{link.text}</Link> : null}
+      {undo ? <UndoForm undo={undo} /> : null}
     </Message>
   );
 }

@@ -1,6 +1,5 @@
 // Takes a picture of every screen at four widths, light and dark, with and without JavaScript,
 // into screenshots/, with a page that lists them: `npm run screenshots [-- part of a name]`.
-// `npm run picture` takes the one that the README shows.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
@@ -16,7 +15,6 @@ const SCHEMES = ["light", "dark"] as const;
 type Screen = { name: string; path: string; as?: "editor"; status?: number };
 
 buildIfOutdated();
-const isPicture = process.argv[2] === "--picture";
 const wanted = process.argv[2] ?? "";
 const site = await startSite();
 const editor = createClient(site);
@@ -28,8 +26,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {
-  if (isPicture) await takePicture();
-  else await shootAll();
+  await shootAll();
 } finally {
   await browser.close();
   await site.stop();
@@ -42,13 +39,6 @@ async function shootAll(): Promise<void> {
     for (const javaScript of [true, false]) await shoot(browser, screen, javaScript);
   }
   writeFileSync(join(FOLDER, "index.html"), listPage(screens));
-}
-
-async function takePicture(): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1100, height: 900 }, locale: "en-GB" });
-  await page.goto(new URL("/calendar/demo/calendar", site.origin).href);
-  await page.waitForTimeout(450);
-  await page.screenshot({ path: "docs/picture.png" });
 }
 
 async function shoot(browser: Browser, screen: Screen, javaScriptEnabled: boolean): Promise<void> {

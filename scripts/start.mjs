@@ -1,4 +1,4 @@
-// Starts the product: reads .env, builds when there is no build or the sources are newer, serves.
+// Starts the product: builds when there is no build or the sources are newer, serves.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -11,10 +11,8 @@ const SOURCES = ["app", "remix.config.js", "vite.config.ts", "package-lock.json"
 refuse(findNodeFault(process.version));
 refuse(await findDriverFault());
 
-if (existsSync(".env")) process.loadEnvFile(".env");
+// Of .env nothing is read here: the settings are put together in one place, app/server/process/settings.ts.
 process.env.NODE_ENV ??= "production";
-// Without it remix-serve takes another port silently when this one is taken.
-process.env.PORT ||= "3000";
 
 if (isOutdated()) build();
 process.argv[2] = `./${BUILD}`;

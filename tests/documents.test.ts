@@ -1,6 +1,6 @@
 // Claim: a file that a document names is there, and a link in one leads to a place that is there.
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -10,6 +10,9 @@ const documents = [
     .filter((name) => name.endsWith(".md"))
     .map((name) => join("docs", name)),
 ].map((file) => ({ file, text: readFileSync(file, "utf8").replace(/^```[\s\S]*?^```/gm, "") }));
+
+const PICTURES = "docs/pictures";
+const MOST_PICTURE_BYTES = 1_500_000;
 
 /** Files of the product; those of node_modules, builds and data are not named in documents. */
 const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
@@ -142,6 +145,24 @@ describe("the documents", () => {
         .map((target) => `${file}: ${target}`),
     );
     expect(dead).toEqual([]);
+  });
+
+  it("show pictures that are there, light ones, and no picture lies unused", () => {
+    const shown = documents.flatMap(({ file, text }) =>
+      [...text.matchAll(/(?:src|srcset)="([^"]+)"|!\[[^\]]+\]\(([^)]+)\)/g)].map(
+        ([, inTag, inText]) => normalize(join(dirname(file), inTag ?? inText ?? "")),
+      ),
+    );
+    const pictures = readdirSync(PICTURES).map((name) => join(PICTURES, name));
+    expect([...new Set(shown)].sort()).toEqual(pictures.sort());
+    const bytes = pictures.reduce((sum, file) => sum + statSync(file).size, 0);
+    expect(bytes).toBeLessThanOrEqual(MOST_PICTURE_BYTES);
+  });
+
+  it("tell the story of the tour in ten pictures", () => {
+    const tour = readFileSync("docs/tour.md", "utf8");
+    const steps = [...tour.matchAll(/pictures\/tour-(\d+)-/g)].map(([, step]) => Number(step));
+    expect(steps).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   it("are where the code sends its readers", () => {

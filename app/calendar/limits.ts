@@ -55,6 +55,9 @@ export const LIST_MOST = 1_000;
 
 /** News items that one page of the News tab shows. */
 export const NEWS_A_PAGE = 30;
+/** How long the history of a calendar goes back, in days, and versions of one item in it. */
+export const HISTORY_DAYS = 365;
+export const VERSIONS_AN_ITEM = 50;
 
 /** Earlier events that "More Past Events" adds, and where adding ends, so that no address asks for everything. */
 export const PAST_STEP = 3;

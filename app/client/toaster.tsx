@@ -4,6 +4,10 @@ import toast, { useToaster } from "react-hot-toast/headless";
 import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/calendar/limits";
 import type { Flash } from "~/web/pages/flash";
 import { Link } from "./link";
+import { UndoForm } from "./undo-form";
+
+/** Time to read it, and to press what it offers. */
+const WITH_A_WAY_MS = 10_000;
 
 const { blank, error, custom, success, loading } = TOAST_MS;
 const OPTIONS = {
@@ -19,16 +23,17 @@ const OPTIONS = {
 export type Toast = Flash & { echo?: boolean };
 
 /** With a way back it stays longer than a success that there is nothing to do about. */
-export function showToast({ kind, text, id, link, echo }: Toast): void {
+export function showToast({ kind, text, id, link, undo, echo }: Toast): void {
   const options = echo ? { ariaProps: { role: "status", "aria-live": "off" } as const } : {};
-  if (!link) toast[kind](text, { id, ...options });
-  else toast.custom(<WithLink text={text} link={link} />, { id });
+  if (!link && !undo) toast[kind](text, { id, ...options });
+  else toast.custom(<WithWay {...{ text, link, undo }} />, { id, duration: WITH_A_WAY_MS });
 }
 
-function WithLink({ text, link }: { text: string; link: NonNullable<Toast["link"]> }) {
+function WithWay({ text, link, undo }: Pick<Toast, "text" | "link" | "undo">) {
   return (
     <>
-      {text} <Link to={link.href}>{link.text}</Link>
+      {text} {link ? <Link to={link.href}>{link.text}</Link> : null}
+      {undo ? <UndoForm undo={undo} /> : null}
     </>
   );
 }

@@ -24,11 +24,11 @@ type ToastsProps = {
 export function Toasts({ flash, children }: ToastsProps) {
   const hydrated = useHydrated();
   const { Toaster, unshown, show } = useToaster();
-  const { kind, text, id, link } = flash ?? {};
+  const { kind, text, id, link, undo } = flash ?? {};
 
   useEffect(() => {
-    if (kind && text && id) show({ kind, text, id, link });
-  }, [kind, text, id, link, show]);
+    if (kind && text && id) show({ kind, text, id, link, undo });
+  }, [kind, text, id, link, undo, show]);
 
   useFailedForm(show);
 

@@ -2,9 +2,10 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeBackup } from "~/server/process/backup-file";
-import { backupName } from "~/server/process/backup-schedule";
+import { backupName, sizeOf } from "~/server/process/backup-schedule";
 import type { Config } from "~/server/process/config";
 import { giveToOwner, locate } from "~/server/process/data-directory";
+import { withinRoom } from "~/server/process/disk-room";
 import { openBeside } from "~/server/store/database";
 import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
 import { CommandError, resolveFile, runCommand } from "./command";
@@ -16,7 +17,13 @@ await runCommand(async (config, args) => {
     readonly: true,
   });
   try {
-    const { calendars, events, news, users } = await makeBackup(connection.name, file);
+    const { calendars, events, news, users } = await withinRoom(
+      dirname(file),
+      sizeOf(connection),
+      () => makeBackup(connection.name, file),
+    );
+    // Also where it is elsewhere: it is the service's user who restores it.
+    giveToOwner(config.dataDir, [file]);
     console.log(`Backup made and checked: ${file}`);
     console.log(
       `It contains ${calendars} calendars, ${events} events, ${news} news items and ${users} users.`,

@@ -1,6 +1,7 @@
 // What every command has in common: arguments, configuration, and how it fails.
 import { resolve } from "node:path";
-import { type Config, ConfigurationError, loadConfig } from "~/server/process/config";
+import { type Config, loadConfig } from "~/server/process/config";
+import { ConfigurationError } from "~/server/process/configuration-error";
 import { DataDirectoryError, locate, readSecret } from "~/server/process/data-directory";
 import { findNodeFault } from "~/server/process/node-version.mjs";
 import { createSecrets, type Secrets } from "~/server/process/secrets";

@@ -1,24 +1,30 @@
 // The checks of the doctor, one a function, and what it says about each.
-import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { HOUR_MS, MINUTE_MS } from "~/calendar/durations";
 import { LATE_MAIL_MS } from "~/calendar/limits";
-import { paths } from "~/paths";
-import { findNewestBackup, sizeText } from "~/server/process/backup-schedule";
+import { BACKUP_ROOM_BYTES, findNewestBackup } from "~/server/process/backup-schedule";
 import type { Config } from "~/server/process/config";
-import { type DataDirectory, isServerRunning } from "~/server/process/data-directory";
+import { findAccessFault } from "~/server/process/data-access";
+import type { DataDirectory } from "~/server/process/data-directory";
+import { sizeText } from "~/server/process/disk-room";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
 
 /** `fail` is what makes the product not work; `warn` is what an owner should know. */
-export type Finding = { about: string; state: "ok" | "warn" | "fail"; says: string };
+export type Finding = {
+  about: string;
+  state: "ok" | "warn" | "fail";
+  says: string;
+  /** Lines below it. */
+  details?: string[];
+};
 
 const LITTLE_ROOM_BYTES = 200 * 1024 * 1024;
 const NO_ROOM_BYTES = 10 * 1024 * 1024;
 const OLDEST_BACKUP_MS = 26 * HOUR_MS;
 /** Before it, a database in use could be damaged by two processes (sqlite.org/wal.html#walresetbug). */
 const OLDEST_SQLITE = [3, 51, 3];
-const HEALTH_TIMEOUT_MS = 5_000;
 
 type Places = Omit<DataDirectory, "isNew">;
 
@@ -56,13 +62,10 @@ export function checkVersions(node: string, sqlite: string): Finding {
 
 export function checkDirectory(folder: string): Finding {
   const about = "Data directory";
+  const fault = findAccessFault(folder);
+  if (fault) return { about, state: "fail", says: fault };
   if (!existsSync(folder))
     return { about, state: "warn", says: `${folder} will be created at the first start` };
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    return { about, state: "fail", says: `This user cannot read and write ${folder}` };
-  }
   const { mode } = statSync(folder);
   return (mode & 0o077) === 0
     ? { about, state: "ok", says: `Only its owner can read ${folder}` }
@@ -95,13 +98,26 @@ export function checkMigrations(connection: Connection): Finding {
   return { about, state: "ok", says: `All ${applied} have run` };
 }
 
-export function checkDisk(folder: string): Finding {
+/** With what is in the log, which has to fit into the database, and with the next backup in mind. */
+export function checkDisk(folder: string, { databaseFile }: Places): Finding {
   const about = "Disk";
   const { bavail, bsize } = statfsSync(existsSync(folder) ? folder : dirname(folder));
   const free = bavail * bsize;
-  const says = `${sizeText(free)} free`;
-  if (free < NO_ROOM_BYTES) return { about, state: "fail", says };
+  const log = sizeOf(`${databaseFile}-wal`);
+  const backup = sizeOf(databaseFile) + log + BACKUP_ROOM_BYTES;
+  const says = `${sizeText(free)} free for ${folder}`;
+  if (free < NO_ROOM_BYTES + log) {
+    const inLog = log > 0 ? `, with ${sizeText(log)} still in the database's log` : "";
+    return { about, state: "fail", says: `${says}${inLog}: changes cannot be saved. Make room` };
+  }
+  if (free < backup) {
+    return { about, state: "warn", says: `${says}: a backup needs ${sizeText(backup)}` };
+  }
   return { about, state: free < LITTLE_ROOM_BYTES ? "warn" : "ok", says };
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 export function checkBackups({ backupFolder }: Places, now: number): Finding {
@@ -117,26 +133,6 @@ export function checkBackups({ backupFolder }: Places, now: number): Finding {
   const age = now - newest.madeAt;
   const says = `The newest is ${Math.round(age / HOUR_MS)} hours old: ${newest.file}`;
   return { about, state: age > OLDEST_BACKUP_MS ? "warn" : "ok", says };
-}
-
-/** Asks the running server how it is, as a supervisor would. */
-export async function checkServer({ port, dataDir }: Config): Promise<Finding> {
-  const about = "Server";
-  if (!isServerRunning(dataDir)) return { about, state: "ok", says: "Not running" };
-  try {
-    const response = await fetch(`http://localhost:${port}${paths.health()}`, {
-      signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
-    });
-    const says = `It answers on port ${port}: ${(await response.text()).trim()}`;
-    return { about, state: response.ok ? "ok" : "fail", says };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return {
-      about,
-      state: "fail",
-      says: `It runs but does not answer on port ${port} (${reason})`,
-    };
-  }
 }
 
 export function checkOutbox(connection: Connection, now: number): Finding {

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { email } from "~/operations/inputs";
 import type { Config } from "~/server/process/config";
-import { locate } from "~/server/process/data-directory";
-import { DatabaseError, openBeside } from "~/server/store/database";
+import { hasSecret, locate } from "~/server/process/data-directory";
+import { openBeside } from "~/server/store/database";
 import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import { CommandError, runCommand } from "./command";
@@ -16,32 +16,62 @@ import {
   checkDisk,
   checkMigrations,
   checkOutbox,
-  checkServer,
   checkVersions,
   type Finding,
 } from "./doctor-checks";
 import { checkMail } from "./doctor-mail";
+import { checkServer } from "./doctor-server";
+import { checkSettings } from "./doctor-settings";
+import { actAsOwner } from "./doctor-user";
 
 const MARK = { ok: "  ok  ", warn: " look ", fail: " BAD  " } as const;
 
 await runCommand(async (config, args) => {
   const recipient = readRecipient(args);
-  const places = locate(config.dataDir);
   const findings: Finding[] = [
     checkVersions(process.version, sqliteVersion()),
+    actAsOwner(config.dataDir),
+    ...(await guarded("Settings", () => checkSettings(config))),
     checkConfiguration(config),
-    checkDirectory(config.dataDir),
-    checkDisk(config.dataDir),
-    ...checkData(config),
-    checkBackups(places, Date.now()),
-    await checkServer(config),
+    ...(await checkPlaces(config)),
+    ...(await guarded("Server", () => checkServer(config))),
     await checkMail(config, recipient),
   ];
-  for (const { about, state, says } of findings) {
-    console.log(`[${MARK[state]}] ${about.padEnd(14)} ${says}`);
-  }
+  for (const finding of findings) print(finding);
   return findings.some(({ state }) => state === "fail") ? 1 : 0;
 });
+
+/** What is in a directory that cannot be used is not looked at: it would seem to be missing. */
+async function checkPlaces(config: Config): Promise<Finding[]> {
+  const { dataDir } = config;
+  const places = locate(dataDir);
+  const directory = await guarded("Data directory", () => checkDirectory(dataDir));
+  if (directory.some(({ state }) => state === "fail")) return directory;
+  return [
+    ...directory,
+    ...(await guarded("Disk", () => checkDisk(dataDir, places))),
+    ...(await guarded("Database", () => checkData(config))),
+    ...(await guarded("Backups", () => checkBackups(places, Date.now()))),
+  ];
+}
+
+/** What a check cannot even look at is bad, and said in a sentence. */
+async function guarded(
+  about: string,
+  check: () => Finding | Finding[] | Promise<Finding>,
+): Promise<Finding[]> {
+  try {
+    return [await check()].flat();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [{ about, state: "fail", says: reason.replace(/\.$/, "") }];
+  }
+}
+
+function print({ about, state, says, details = [] }: Finding): void {
+  console.log(`[${MARK[state]}] ${about.padEnd(14)} ${says}`);
+  for (const line of details) console.log(`${" ".repeat(24)}${line}`);
+}
 
 function readRecipient(args: string[]): string | undefined {
   const { values } = parseArgs({ args, options: { mail: { type: "string" } } });
@@ -53,28 +83,33 @@ function readRecipient(args: string[]): string | undefined {
 
 function checkData({ dataDir }: Config): Finding[] {
   const places = locate(dataDir);
-  const about = "Database";
-  if (!existsSync(places.databaseFile)) {
-    return [{ about, state: "warn", says: "There is none yet; the first start creates it" }];
-  }
+  if (!existsSync(places.databaseFile)) return [tellMissing(dataDir)];
+  const { $client: connection } = openBeside(places.databaseFile, {
+    migrationsFolder: MIGRATIONS_FOLDER,
+    readonly: true,
+  });
   try {
-    const { $client: connection } = openBeside(places.databaseFile, {
-      migrationsFolder: MIGRATIONS_FOLDER,
-      readonly: true,
-    });
-    try {
-      return [
-        checkDatabase(connection, places),
-        checkMigrations(connection),
-        checkOutbox(connection, Date.now()),
-      ];
-    } finally {
-      connection.close();
-    }
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    return [{ about, state: "fail", says: error.message.replace(/\.$/, "") }];
+    return [
+      checkDatabase(connection, places),
+      checkMigrations(connection),
+      checkOutbox(connection, Date.now()),
+      ...(hasSecret(dataDir) ? [] : [tellNewSecret(dataDir)]),
+    ];
+  } finally {
+    connection.close();
   }
+}
+
+function tellMissing(dataDir: string): Finding {
+  const about = "Database";
+  return hasSecret(dataDir)
+    ? { about, state: "fail", says: `It is gone from ${dataDir}. Restore a backup` }
+    : { about, state: "warn", says: `There is none yet in ${dataDir}; the first start creates it` };
+}
+
+function tellNewSecret(dataDir: string): Finding {
+  const says = `The file secret is missing from ${dataDir}. If you have it, put it back before the next start, which makes a new one`;
+  return { about: "Secret", state: "warn", says };
 }
 
 function sqliteVersion(): string {

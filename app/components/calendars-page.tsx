@@ -22,10 +22,11 @@ export function CalendarsPage({
   return (
     <>
       <h1>My Calendars</h1>
+      {view.isFirst ? <FirstCalendar attempt={view.attempt} state={state} /> : null}
       {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
       <Recent view={view} />
       {view.loggedIn ? <Hidden view={view} /> : null}
-      {view.loggedIn ? <NewCalendar attempt={view.attempt} state={state} /> : null}
+      {view.loggedIn && !view.isFirst ? <NewCalendar attempt={view.attempt} state={state} /> : null}
     </>
   );
 }
@@ -44,7 +45,7 @@ function Favorites({ view }: { view: CalendarsView }) {
       <h2 id="favorites">Favorites</h2>
       {view.favorites.length === 0 ? (
         <EmptyState title="No favorites yet">
-          <p>Create a calendar below, or open a calendar's link and add it here.</p>
+          <p>Create a calendar, or open a calendar's link and add it here.</p>
         </EmptyState>
       ) : (
         <ul className="calendar-rows">
@@ -150,24 +151,44 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
 
 type NewCalendarProps = { attempt: string; state: FormState | undefined };
 
-function NewCalendar({ attempt, state }: NewCalendarProps) {
+/** What a person with no calendars came for. */
+function FirstCalendar(props: NewCalendarProps) {
+  return (
+    <section className="part calendars-part narrow" aria-labelledby="create">
+      <h2 id="create">Create your first calendar</h2>
+      <p>
+        Give it a title, such as “Parish choir”. It gets a link to share with the people it is for.
+        You can change everything later.
+      </p>
+      <NewCalendarForm {...props} />
+    </section>
+  );
+}
+
+function NewCalendar(props: NewCalendarProps) {
   return (
     <section className="part calendars-part narrow" aria-labelledby="create">
       <h2 id="create">New calendar</h2>
-      <PageForm state={state}>
-        <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
-        <TextField
-          name="title"
-          label="Title"
-          maxLength={LIMITS.calendarTitle}
-          autoComplete="off"
-          required
-          state={state}
-        />
-        <div className="actions">
-          <SubmitButton>Create Calendar</SubmitButton>
-        </div>
-      </PageForm>
+      <NewCalendarForm {...props} />
     </section>
+  );
+}
+
+function NewCalendarForm({ attempt, state }: NewCalendarProps) {
+  return (
+    <PageForm state={state}>
+      <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
+      <TextField
+        name="title"
+        label="Title"
+        maxLength={LIMITS.calendarTitle}
+        autoComplete="off"
+        required
+        state={state}
+      />
+      <div className="actions">
+        <SubmitButton>Create Calendar</SubmitButton>
+      </div>
+    </PageForm>
   );
 }

@@ -91,6 +91,14 @@ export function isTrusted(peer: string | undefined, proxies: Network[]): boolean
   return address !== null && isIn(address, proxies);
 }
 
+/** Ranges whose addresses nobody has on the internet (ipaddr.js's names for them). */
+const NEARBY = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
+
+/** Whether a peer is on this machine or in a network of its own. */
+export function isNearby(peer: string | undefined): boolean {
+  return NEARBY.includes(readAddress(peer ?? "")?.range() ?? "");
+}
+
 export function isLoopback(peer: string | undefined): boolean {
   return readAddress(peer ?? "")?.range() === "loopback";
 }

@@ -1,5 +1,6 @@
 // Puts the front door before remix-serve, by wrapping http.createServer once a process.
 import http from "node:http";
+import { explainListening } from "./listening-fault";
 import { stackOf, writeLine } from "./log-line";
 import type { FrontDoorOptions } from "./options";
 import { watchProcess } from "./process-events";
@@ -9,6 +10,9 @@ import { createStop, type Stop } from "./stop";
 
 /** Known to every copy of this module: a rebuilt server is loaded again into the same process. */
 const INSTALLED = Symbol.for("eas.front-door");
+
+/** The service is not to be started again before a person has changed something. */
+const EXIT_WRONG_CONFIGURATION = 2;
 
 /**
  * To be called while the server build is loaded, before remix-serve opens its HTTP server. The next
@@ -49,20 +53,11 @@ function openSite(options: FrontDoorOptions, app: http.RequestListener, stop: St
       writeLine(options, "server-error", { stack: stackOf(error) });
       return;
     }
-    console.error(explain(error, options));
-    void stop(1);
+    const explained = explainListening(error, options);
+    console.error(
+      explained ?? `The server cannot listen on port ${options.port}: ${error.message}`,
+    );
+    void stop(explained ? EXIT_WRONG_CONFIGURATION : 1);
   });
   return site;
-}
-
-/** One line for the person at the terminal. */
-function explain(error: Error, { port, host }: FrontDoorOptions): string {
-  const code = "code" in error ? error.code : "";
-  if (code === "EADDRINUSE")
-    return `Port ${port} is in use by another program. Stop that program, or set PORT to another number.`;
-  if (code === "EACCES")
-    return `This user may not open port ${port}. Set PORT to a number above 1023.`;
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return `HOST ${host} is not an address of this machine.`;
-  return `The server cannot listen on port ${port}: ${error.message}`;
 }

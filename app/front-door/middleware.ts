@@ -17,6 +17,7 @@ import { type RequestFacts, readRequest } from "./request-facts";
 import type { RequestLog, RequestNotes } from "./request-log";
 import { isApi, isFeed } from "./site-map";
 import { refuseApiData, refuseTarget } from "./target";
+import { watchUnnamedProxy } from "./unnamed-proxy";
 
 export type Middleware = (
   request: IncomingMessage,
@@ -42,6 +43,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     waiting: capacity.waiting,
     withinMs: timeouts.place,
   });
+  const noteProxy = watchUnnamedProxy(proxies, options.onUnnamedProxy);
   const linger = { bytes: capacity.lingerBytes, withinMs: timeouts.linger };
   const bodyBounds = { bytes: capacity.bodyBytes, withinMs: timeouts.body };
 
@@ -103,11 +105,13 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   }
 
   return (request, response, next) => {
+    noteProxy(request);
     const facts = readRequest(request, proxies);
     const { id, address, path, place } = facts;
     completeHeaders(response, { path, place, https, id, site });
     const notes: RequestNotes = {};
-    requestLog.watch(request, response, { id, address, notes });
+    const isHealthCheck = site.health.includes(place);
+    requestLog.watch(request, response, { id, address, notes, isHealthCheck });
     const refuse = (refused: Refusal) => {
       notes.refused = refused.reason;
       const enter = () => lingering.enter(address);

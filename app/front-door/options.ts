@@ -100,6 +100,10 @@ export type FrontDoorOptions = {
   /** Runs once after the last answer: stop workers, close the database. */
   onStop: () => Promise<void> | void;
   exit?: (code: number) => void;
+  /** Lines for who starts it, printed below the one that says where it listens. */
+  firstSteps?: readonly string[];
+  /** Told once of a proxy on this network that nobody has named in `trustedProxies`, with its address. */
+  onUnnamedProxy?: (address: string) => void;
   site: SiteMap;
   limits?: FloodLimits;
   /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */

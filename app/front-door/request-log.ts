@@ -46,13 +46,12 @@ const LINES: Places = { all: 5_000, narrow: 1_000, wide: 2_500 };
 /** What becomes known of a request on its way: the rule that refused it, or that its answer was kept in memory. */
 export type RequestNotes = { refused?: string; kept?: true };
 
+/** `isHealthCheck` where a monitor asks: it does so every few seconds, and only a bad answer tells something. */
+type WatchedFacts = { id: string; address: string; notes: RequestNotes; isHealthCheck: boolean };
+
 export type RequestLog = {
   /** Logs the request when it is over; the notes are read then. */
-  watch: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    facts: { id: string; address: string; notes: RequestNotes },
-  ) => void;
+  watch: (request: IncomingMessage, response: ServerResponse, facts: WatchedFacts) => void;
   /** Writes a line about a client, or counts it where its network has had enough of them. */
   write: (event: string, address: string, facts: object) => void;
   /** Writes what has been counted. */
@@ -60,8 +59,8 @@ export type RequestLog = {
 };
 
 /**
- * Answers from memory are counted, and built files are left out unless they fail: both come by the
- * thousand and tell nothing. What was counted is one line every `periodMs`, where there was something.
+ * Answers from memory are counted, and built files and health checks are left out unless they fail: they
+ * come by the thousand and tell nothing. What was counted is one line every `periodMs`, where there was something.
  */
 export function createRequestLog(to: Log, periodMs: number): RequestLog {
   let lines = createConcurrencyLimit(LINES);
@@ -94,13 +93,13 @@ export function createRequestLog(to: Log, periodMs: number): RequestLog {
   return {
     flush,
     write,
-    watch(request, response, { id, address, notes }) {
+    watch(request, response, { id, address, notes, isHealthCheck }) {
       const { method, url = "" } = request;
       const began = performance.now();
       whenOver(request, response, () => {
         const status = response.headersSent ? response.statusCode : CLIENT_LEFT;
         if (notes.kept && status < 400) return countKept();
-        if (status < 400 && isBuiltFile(url)) return;
+        if (status < 400 && (isHealthCheck || isBuiltFile(url))) return;
         const ms = Math.round(performance.now() - began);
         const { refused } = notes;
         write("request", address, {

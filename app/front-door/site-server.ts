@@ -3,6 +3,7 @@ import http from "node:http";
 import { answerBroken, sendRaw } from "./broken-request";
 import { readNetworks } from "./client-address";
 import { type Connections, trackConnections } from "./connections";
+import { writeLine } from "./log-line";
 import { createFrontDoor } from "./middleware";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { createRequestLog } from "./request-log";
@@ -58,12 +59,17 @@ export function createSiteServer(options: FrontDoorOptions, app: http.RequestLis
  * Makes the server listen where the options say, whatever it is asked to: remix-serve takes another
  * port when it finds the default one busy, and announces an address that nobody configured.
  */
-export function fixAddress(server: http.Server, { port, host, origin }: FrontDoorOptions): void {
+export function fixAddress(server: http.Server, options: FrontDoorOptions): void {
+  const { port, host, origin, firstSteps = [] } = options;
   const listen = server.listen.bind(server);
   Object.assign(server, { listen: () => listen({ port, host }) });
   server.once("listening", () => {
     const address = server.address();
-    const actual = typeof address === "object" && address ? address.port : port;
-    console.log(`EAS is ready at ${origin ?? `http://localhost:${actual}`}`);
+    const isBound = typeof address === "object" && address !== null;
+    const actual = isBound ? address.port : port;
+    writeLine(options, "listening", { address: isBound ? address.address : host, port: actual });
+    const ready = `EAS is ready at ${origin ?? `http://localhost:${actual}`}`;
+    // After what the log has been given so far, which it writes at the turn's end.
+    setImmediate(() => console.log([ready, ...firstSteps].join("\n")));
   });
 }

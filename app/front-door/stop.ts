@@ -94,6 +94,7 @@ export function createStop(findServer: () => SiteServer | null, options: FrontDo
     const site = findServer();
     if (site) await drain(site, options);
     await closeRest();
+    writeLine(options, "stopped", { code: exitCode });
     exit(exitCode);
   }
 

@@ -35,6 +35,22 @@ export const getAccountData = operation({
   },
 });
 
+const CHANGES_AT_ONCE = 500;
+
+/** What the caller changed, of all calendars in the order of time, some at a time: those after the change `after`. */
+export const listOwnChanges = operation({
+  effect: "reads",
+  input: z.object({ after: z.number().int().min(0).default(0) }),
+  allow: signedIn,
+  run({ after }, { store, actor }) {
+    const rows = store.versions.listBy(actor.id, { after, limit: CHANGES_AT_ONCE });
+    const list = rows.map(({ version: { at, action, itemKind, itemId, via }, calendarLink }) => {
+      return { at, action, itemKind, itemId, via, calendarId: calendarLink };
+    });
+    return { list, last: rows.at(-1)?.version.id };
+  },
+});
+
 /**
  * A calendar with everything in it but its events, as its editors see it. Those, and the deleted ones, may be very many
  * and are read in turns by `key`, the calendar's inner one.

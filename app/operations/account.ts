@@ -12,7 +12,7 @@ import { mail } from "./mails";
 import { type Caller, operation } from "./operation";
 
 /** The author of news whose account is gone. */
-const FORMER_MEMBER = "Former member";
+export const FORMER_MEMBER = "Former member";
 
 /**
  * The caller's calendars, by what would become of them: `sole` has no other
@@ -71,6 +71,8 @@ export const deleteAccount = operation({
     store.invites.removeAllTo(actor.email);
     store.accessCodes.removeAllOf(actor.email);
     store.outbox.removeWaitingTo(actor.email);
+    // After the last change that is recorded under the old name.
+    store.versions.renameActor(actor.id, FORMER_MEMBER);
     store.users.remove(actor.id);
     mail({ kind: "account-deleted", to: actor.email }, context);
     return {};

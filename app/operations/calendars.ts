@@ -59,7 +59,8 @@ export const saveCalendar = operation({
   },
 });
 
-function moveAllDayEvents(calendar: Calendar, zone: string, store: Caller["store"]): void {
+/** Gives all-day events the instants that their dates have in another zone. */
+export function moveAllDayEvents(calendar: Calendar, zone: string, store: Caller["store"]): void {
   for (const { id, firstDay, lastDay } of store.events.listAllDay(calendar.id)) {
     if (!firstDay || !lastDay) continue;
     const times = allDayTimes(firstDay, lastDay, zone);

@@ -84,7 +84,7 @@ function changeEvent(
   const stored = store.events.find(calendar.id, id);
   if (!stored) throw missingEvent();
   if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("event");
-  return store.events.change(calendar.id, id, {
+  return store.events.change(calendar.id, stored, {
     ...values,
     modifiedAt: nextEventTime(stored.modifiedAt, now),
   });
@@ -134,7 +134,7 @@ export const cancelEvent = operation({
   run({ eventId }, { store, calendar, now }) {
     const event = store.events.find(calendar.id, eventId);
     if (!event) throw missingEvent();
-    const saved = store.events.change(calendar.id, eventId, {
+    const saved = store.events.change(calendar.id, event, {
       ...pick(event, EVENT_VALUES),
       title: cancelTitle(event.title),
       modifiedAt: nextEventTime(event.modifiedAt, now),

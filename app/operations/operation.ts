@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Secrets } from "~/server/process/secrets";
 import type { Store } from "~/server/store/store";
 import type { User } from "~/server/store/user-store";
+import type { Author, ChangedVia } from "~/server/store/versions";
 import { OperationError } from "./errors";
 
 /** Who asks, when, and with what at hand. */
@@ -20,6 +21,9 @@ export type Caller = {
   userAgent: string;
   /** The zone for a new calendar: the browser's when known, else the installation's. */
   timeZone: string;
+  /** One value for all that this request changes, by which it can be undone, and through which door it came. */
+  batch: string;
+  via: ChangedVia;
   /** Where contact messages go. */
   contactTo: string;
 };
@@ -68,9 +72,17 @@ export function perform<Input extends z.ZodType, Granted, Result>(
     if (!parsed.success) throw asRefusal(parsed.error);
     return run(parsed.data, { ...caller, ...granted });
   };
-  const result = effect === "writes" ? caller.store.change(work) : caller.store.read(work);
+  const { store } = caller;
+  const result =
+    effect === "writes"
+      ? store.change(() => store.versions.by(authorOf(caller), work))
+      : store.read(work);
   if (result instanceof OperationError) throw result;
   return result as Exclude<Result, OperationError>;
+}
+
+function authorOf({ batch, via, actor, now }: Caller): Author {
+  return { batch, via, at: now, actorId: actor?.id ?? null, actorName: actor?.name ?? "" };
 }
 
 function asRefusal(error: z.ZodError): OperationError {

@@ -1,9 +1,18 @@
 // The landing page for visitors; people who are logged in go on to their calendars.
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OperatorNote } from "~/components/operator-note";
+import { listFirstQuestions } from "~/components/pages/faq-entries";
 import { LandingPage } from "~/components/pages/landing";
 import { paths } from "~/paths";
+import stylesheet from "~/styles/landing.css?url";
+import { isForOthers } from "~/web/cache/page-cache";
+import { loadLanding } from "~/web/pages/landing-page";
 import { findOperatorNote } from "~/web/pages/operator";
 import { getViewer } from "~/web/pages/viewer";
 
@@ -12,18 +21,25 @@ export const meta: MetaFunction = () => [
   { name: "description", content: "Shared calendars by link: no password, no registration." },
 ];
 
+/** Apart from the other styles, so that who comes by a calendar's link does not load it. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
 /** The message of a login stays for the page that is shown at last. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   if (getViewer(request).caller.actor) throw redirect(paths.calendars());
-  return { note: findOperatorNote(request) };
+  return {
+    note: isForOthers(request) ? null : findOperatorNote(request),
+    view: await loadLanding(request),
+    questions: listFirstQuestions(),
+  };
 }
 
 export default function Index() {
-  const { note } = useLoaderData<typeof loader>();
+  const { note, view, questions } = useLoaderData<typeof loader>();
   return (
     <>
-      <LandingPage />
       {note ? <OperatorNote view={note} /> : null}
+      <LandingPage view={view} questions={questions} />
     </>
   );
 }

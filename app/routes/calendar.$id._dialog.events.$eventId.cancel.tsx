@@ -8,6 +8,7 @@ import { DialogPage } from "~/components/dialog-page";
 import { cancelEvent } from "~/operations/events";
 import { addressOfEvent } from "~/web/forms/event-submit";
 import { carryOut, done, submit } from "~/web/forms/submit";
+import { writeUndoable } from "~/web/forms/undoable";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { openEvent } from "~/web/pages/event-page";
 import { tabAddress } from "~/web/pages/tabs";
@@ -21,7 +22,10 @@ export function action({ request, params }: ActionFunctionArgs) {
   return submit({}, () => {
     const { id = "", eventId = "" } = params;
     const event = carryOut(request, cancelEvent, { calendarId: id, eventId });
-    return done(addressOfEvent(request, openCalendar(request, id), event));
+    return done(
+      addressOfEvent(request, openCalendar(request, id), event),
+      writeUndoable(request, id, "Event canceled."),
+    );
   });
 }
 

@@ -5,11 +5,10 @@ import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { deleteEvent } from "~/operations/events";
-import { paths } from "~/paths";
 import { carryOut, done, submit } from "~/web/forms/submit";
+import { writeUndoable } from "~/web/forms/undoable";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { openEvent } from "~/web/pages/event-page";
-import { writeFlash } from "~/web/pages/flash";
 import { tabAddress } from "~/web/pages/tabs";
 import { buildEventCard } from "~/web/pages/views/event-view";
 
@@ -23,10 +22,9 @@ export function action({ request, params }: ActionFunctionArgs) {
   return submit({}, () => {
     const { id = "", eventId = "" } = params;
     carryOut(request, deleteEvent, { calendarId: id, eventId });
-    const undo = { text: "Undo", href: paths.deletedEvents(id) };
     return done(
       tabAddress(openCalendar(request, id)),
-      writeFlash("success", "Event deleted.", undo),
+      writeUndoable(request, id, "Event deleted."),
     );
   });
 }

@@ -9,9 +9,9 @@ import { paths } from "~/paths";
 import { addressOfEvent } from "~/web/forms/event-submit";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
+import { writeUndoable } from "~/web/forms/undoable";
 import { ask } from "~/web/pages/ask";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
 import { tabAddress } from "~/web/pages/tabs";
 import { buildDeletedEvents } from "~/web/pages/views/deleted-events-view";
 
@@ -20,6 +20,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { link } = page.calendar;
   const { list, count, isFull } = ask(request, listDeletedEvents, { calendarId: link });
   return {
+    historyHref: paths.history(link),
     rows: buildDeletedEvents(list, page.calendar, page.viewer),
     count,
     removeHref: isFull ? paths.removeDeletedEvents(link) : "",
@@ -35,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const event = carryOut(request, restoreEvent, { calendarId: id, eventId });
     return done(
       addressOfEvent(request, openCalendar(request, id), event),
-      writeFlash("success", "Event restored."),
+      writeUndoable(request, id, "Event restored."),
     );
   });
 }

@@ -15,6 +15,7 @@ import {
   readHomeForm,
 } from "~/web/forms/home-form-view";
 import { carryOut, done, submit } from "~/web/forms/submit";
+import { writeUndoable } from "~/web/forms/undoable";
 import { ask } from "~/web/pages/ask";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 
@@ -33,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const sent = readHomeForm(values);
   const result = submit(sent.values, () => {
     carryOut(request, saveHome, { ...sent.home, calendarId: calendar.link });
-    return done(paths.homeTab(calendar.link));
+    return done(paths.homeTab(calendar.link), writeUndoable(request, calendar.link, "Saved."));
   });
   if (result instanceof Response) return result;
   const state = result.data;

@@ -7,6 +7,7 @@ import { DialogPage } from "~/components/dialog-page";
 import { deleteNews } from "~/operations/news";
 import { paths } from "~/paths";
 import { carryOut, done, submit } from "~/web/forms/submit";
+import { writeUndoable } from "~/web/forms/undoable";
 import { openNewsItem } from "~/web/pages/news-page";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -18,7 +19,7 @@ export function action({ request, params }: ActionFunctionArgs) {
   return submit({}, () => {
     const { id = "", newsId = "" } = params;
     carryOut(request, deleteNews, { calendarId: id, newsId });
-    return done(paths.newsTab(id));
+    return done(paths.newsTab(id), writeUndoable(request, id, "News deleted."));
   });
 }
 

@@ -86,6 +86,16 @@ describe("a visitor's first visit", () => {
     expect(bytes).toBeLessThanOrEqual(14 * KB);
   });
 
+  test("of the landing page is one round trip without scripts too, with the demo calendar's month", async () => {
+    const html = await open("/");
+    expect(html).toContain("Open evening");
+
+    const styles = linked(html, STYLE);
+    const bytes = gzipSync(html).length + styles.reduce((sum, path) => sum + gzipped(path), 0);
+    expect(styles).toHaveLength(2);
+    expect(bytes).toBeLessThanOrEqual(14 * KB);
+  });
+
   test("loads no script of the event form", async () => {
     const own = ownScripts(await open(`/calendar/${link}/calendar`));
 

@@ -8,7 +8,7 @@ import { makeCalendar } from "../support/calendars";
 import { createClient } from "../support/client";
 import { runCommand, runServer } from "../support/commands";
 import { addCalendar, makeFolder, openData, overwrite, removeFolder } from "../support/data";
-import { startSite } from "../support/site";
+import { findFreePort, startSite } from "../support/site";
 import { type Mailbox, startMailbox } from "../support/smtp";
 
 const LINK = "Club__________________";
@@ -156,6 +156,7 @@ describe("doctor", () => {
     fill(1);
     const { code, output } = await runCommand("doctor", ["--mail", "owner@example.org"], {
       ...inFolder(),
+      PORT: String(await findFreePort()),
       ORIGIN: "https://calendar.example.org",
       SMTP_URL: mailbox.url.replace("//", "//user:geheim@"),
     });
@@ -185,7 +186,8 @@ describe("doctor", () => {
   });
 
   test("changes nothing and makes nothing", async () => {
-    const { code, output } = await runCommand("doctor", [], inFolder());
+    const env = { ...inFolder(), PORT: String(await findFreePort()) };
+    const { code, output } = await runCommand("doctor", [], env);
     expect([code, output]).toEqual([0, expect.stringContaining("the first start creates it")]);
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -107,7 +107,7 @@ it("the guide names commands, files and settings that exist", () => {
   const commands = [...guide.matchAll(/npm run ([a-z-]+)/g)].map(([, name = ""]) => name);
   expect(commands.length).toBeGreaterThan(5);
   for (const name of commands) expect(Object.keys(scripts)).toContain(name);
-  const files = [...guide.matchAll(/deploy\/[\w.]+/g)].map(([file]) => file);
+  const files = [...guide.matchAll(/deploy\/[\w.-]+\w/g)].map(([file]) => file);
   for (const file of files) expect(existsSync(file), file).toBe(true);
   const settings = [...guide.matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
   const known = `${read("app/server/process/config.ts")}${read("compose.yaml")}`;

@@ -23,6 +23,23 @@ function openLandingPage(headers: Record<string, string> = {}): Promise<string> 
   });
 }
 
+it("says in the terminal, in three lines, where it runs, where mails go and how to log in", () => {
+  const lines = site.output().split("\n");
+  const ready = lines.findIndex((line) => line.startsWith("EAS is ready"));
+  expect(lines.slice(ready, ready + 3)).toEqual([
+    `EAS is ready at ${site.origin}`,
+    `Emails are written to ${site.dataDir}/outbox, because no mail server is set (SMTP_URL).`,
+    `Log in at ${site.origin}/account/login with your email: the link is printed in the terminal.`,
+  ]);
+});
+
+it("says the same on the landing page", async () => {
+  const page = await openLandingPage();
+  expect(page).toContain(`EAS runs at ${site.origin}.`);
+  expect(page).toContain(`Emails are written to ${site.dataDir}/outbox`);
+  expect(page).toContain(`Log in at ${site.origin}/account/login`);
+});
+
 it("says on the machine itself that mail, address and https are not set", async () => {
   const page = await openLandingPage();
   expect(page).toContain("Your installation");
@@ -61,6 +78,11 @@ it("is silent where all is set, and never shows the password of the mail account
   const note = buildOperatorNote(half);
   expect(note?.facts.map(({ isSet }) => isSet)).toEqual([true, false, false]);
   expect(JSON.stringify(note)).not.toContain("hush");
+  expect(note?.steps).toEqual([
+    "EAS runs at http://localhost:3000.",
+    "Emails are sent through mail.example.org:587.",
+    "Log in at http://localhost:3000/account/login with your email: the link arrives there.",
+  ]);
   const origin = "https://calendar.example.org";
   expect(buildOperatorNote({ ...half, origin, configuredOrigin: origin, https: true })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { SETTING_NAMES } from "~/server/process/config";
 import { findCommand } from "../../scripts/programs.mjs";
 import { hasNginx, prepareNginx } from "../support/nginx";
 import { findFreePort } from "../support/site";
@@ -24,6 +25,25 @@ it("the unit lets the process write to its data alone, as a user without rights"
   }
 });
 
+it("neither unit nor containers set what .env sets, which the commands read", () => {
+  const known = SETTING_NAMES;
+  const inUnit = [...unit.matchAll(/^Environment(?:File)?=(.*)$/gm)].map(([, value]) => value);
+  expect(inUnit).toEqual(["NODE_ENV=production"]);
+  expect(unit).toContain("WorkingDirectory=/opt/eas");
+  expect(unit).toMatch(/^RestartPreventExitStatus=2 3$/m);
+  const [eas = ""] = readFileSync("compose.yaml", "utf8").split(/^ {2}caddy:/m);
+  const inCompose = [...eas.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = ""]) => name);
+  // Both follow from the containers: the name that Caddy answers for, and the network that it is in.
+  expect(inCompose.filter((name) => known.includes(name))).toEqual(["ORIGIN", "TRUSTED_PROXIES"]);
+  expect(eas).toMatch(/source: \.\/\.env\n\s+target: \/app\/\.env\n\s+read_only: true/);
+});
+
+it("the copy to another machine takes whole backups alone", () => {
+  const copy = readFileSync("deploy/eas-copy.service", "utf8");
+  const [, command = ""] = /^ExecStart=(.*)$/m.exec(copy) ?? [];
+  expect(command).toContain("--include=*.db --exclude=* /var/lib/eas/data/backups/ $");
+});
+
 it.skipIf(!findCommand("systemd-analyze"))(
   "systemd takes the unit, and finds it little exposed (left out where systemd-analyze is missing)",
   () => {
@@ -40,6 +60,18 @@ it.skipIf(!findCommand("systemd-analyze"))(
     expect(verified.stderr).not.toMatch(/eas\.service/);
     expect(verified.status).toBe(0);
     expect(Number(/exposure level.*: ([\d.]+)/.exec(judged.stdout)?.[1])).toBeLessThan(3);
+  },
+);
+
+it.skipIf(!findCommand("systemd-analyze"))(
+  "systemd takes the timer that copies backups (left out where systemd-analyze is missing)",
+  () => {
+    const files = ["eas-copy.service", "eas-copy.timer"].map((name) => join("deploy", name));
+    const verified = spawnSync("systemd-analyze", ["verify", "--man=no", ...files], {
+      encoding: "utf8",
+    });
+    // The program that it calls need not be here.
+    expect(verified.stderr.replace(/.*rsync is not executable.*\n/, "")).not.toMatch(/eas-copy/);
   },
 );
 

@@ -193,6 +193,17 @@ test("a favorite is hidden and brought back", async ({ page, logIn }) => {
   await expect(page.getByRole("button", { name: "Hide Club" })).toBeVisible();
 });
 
+test("an event that was deleted by mistake is undone", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const event = await addEvent(editor, id, TRAINING);
+  await open(page, `/calendar/${id}/list`);
+  await use(page, page.getByRole("link", { name: "Delete Training" }));
+  await use(page, page.getByRole("button", { name: "Delete", exact: true }));
+  await use(page, page.getByRole("button", { name: "Undo" }));
+  await expect(page.locator(`#event-${event}`)).toBeVisible();
+});
+
 function tab(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name });
 }

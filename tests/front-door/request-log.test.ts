@@ -45,6 +45,23 @@ describe("the log", () => {
     expect(site.lines.map(({ path }) => path)).toEqual(["/assets/gone.js"]);
   });
 
+  it("leaves out what a monitor asks, unless the answer is bad", async () => {
+    let status = 200;
+    const site = await openSite({}, (_request, response) => {
+      response.statusCode = status;
+      response.end();
+    });
+    for (const path of ["/healthz", "/readyz", "/HEALTHZ?now", "/healthz/more"]) {
+      await ask(site.port, { path });
+    }
+    status = 503;
+    await ask(site.port, { path: "/readyz" });
+    expect(site.lines.map(({ path, status }) => [path, status])).toEqual([
+      ["/healthz/more", 200],
+      ["/readyz", 503],
+    ]);
+  });
+
   it("gives away no secret, wherever in the address it stands", async () => {
     const site = await openSite();
     const encoded = `%6B${LINK.slice(1)}`;

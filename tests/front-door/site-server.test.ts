@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createSiteServer, fixAddress } from "~/front-door/site-server";
+import { eventually } from "../support/eventually";
 import { ask, converse, openSite, siteOptions } from "./open-site";
 
 const TRANSPORT = "max-age=31536000; includeSubDomains";
@@ -23,7 +24,7 @@ describe("the server", () => {
       server.listen(1, "0.0.0.0", announceElsewhere);
     });
     expect(server.address()).toMatchObject({ address: "127.0.0.1" });
-    expect(said.mock.calls).toEqual([[expect.stringMatching(line)]]);
+    await eventually(() => expect(said.mock.calls).toEqual([[expect.stringMatching(line)]]));
     expect(announceElsewhere).not.toHaveBeenCalled();
     server.close();
   });

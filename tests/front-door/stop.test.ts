@@ -30,7 +30,7 @@ describe.concurrent("a stop signal", () => {
     expect(text).toMatch(/connection: close/i);
     expect(statuses((await idle).text)).toEqual([200]);
     expect(await serve.exited).toBe(0);
-    expect(serve.output()).toMatch(/stopped\n$/);
+    expect(serve.output()).toMatch(/stopped\n.*"event":"stopped","code":0\}\n$/);
     expect(serve.errors()).toBe("");
   });
 
@@ -62,7 +62,9 @@ describe.concurrent("a stop signal", () => {
     expect(await serve.exited).toBe(0);
     expect(performance.now() - began).toBeGreaterThan(500);
     await Promise.all([body, stuck]);
-    expect(serve.output()).toMatch(/"path":"\/slow","status":499.*\n(.*\n)*stopped\n$/);
+    expect(serve.output()).toMatch(
+      /"path":"\/slow","status":499.*\n(.*\n)*stopped\n.*"event":"stopped","code":0\}\n$/,
+    );
   });
 
   it("is not held up by a program that does not close, and says so", async () => {
@@ -119,20 +121,20 @@ describe.concurrent("the process", () => {
     expect((await slow).text).toBe("slow but whole");
     expect(await serve.exited).toBe(1);
     expect(serve.output()).toMatch(/"event":"uncaught-exception".*crashed/);
-    expect(serve.output()).toMatch(/stopped\n$/);
+    expect(serve.output()).toMatch(/stopped\n.*"event":"stopped","code":1\}\n$/);
   });
 
-  it("says in one line that its port is taken, and ends with 1", async () => {
+  it("says in one line that its port is taken, and ends with 2", async () => {
     const other = net.createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const address = other.address();
     const port = typeof address === "object" ? String(address?.port) : "";
     const serve = spawnServe({ FIXTURE_PORT: port });
-    expect(await serve.exited).toBe(1);
+    expect(await serve.exited).toBe(2);
     expect(serve.errors()).toBe(
       `Port ${port} is in use by another program. Stop that program, or set PORT to another number.\n`,
     );
-    expect(serve.output()).toBe("stopped\n");
+    expect(serve.output()).toMatch(/^stopped\n.*"event":"stopped","code":2\}\n$/);
     other.close();
   });
 

@@ -10,6 +10,7 @@ import * as crowdedWindows from "~/operations/crowded-windows";
 import * as eventPlace from "~/operations/event-place";
 import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
+import * as history from "~/operations/history";
 import * as home from "~/operations/home";
 import * as invites from "~/operations/invites";
 import * as login from "~/operations/login";
@@ -21,7 +22,7 @@ import { BEN, type Content, draftOf } from "./scene";
 
 const MODULES = {
   ...{ account, accountData, admins, calendarDeletion, calendars, contact, crowdedWindows },
-  ...{ eventPlace, events, feeds, home, invites, login, news, profile },
+  ...{ eventPlace, events, feeds, history, home, invites, login, news, profile },
 };
 
 type Who = "all" | "user" | "editor";
@@ -67,6 +68,7 @@ function nameOf(operation: unknown): string {
 const byId: InputOf = ({ link }) => ({ id: link });
 const byCalendarId: InputOf = ({ link }) => ({ calendarId: link });
 const ofEvent: InputOf = ({ link, eventId }) => ({ calendarId: link, eventId });
+const ofVersion: InputOf = ({ link, versionId }) => ({ calendarId: link, versionId });
 const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
 const zone = "Europe/Berlin";
 
@@ -81,6 +83,7 @@ export const EVERY_OPERATION: Row[] = [
   row(account.listOwnCalendars, "user"),
   row(account.deleteAccount, "user"),
   row(accountData.getAccountData, "user"),
+  row(accountData.listOwnChanges, "user"),
   row(accountData.getCalendarData, "editor", byCalendarId),
   row(contact.postContact, "all", () => ({
     ...{ name: "Dora", email: "dora@example.org" },
@@ -127,6 +130,10 @@ export const EVERY_OPERATION: Row[] = [
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
   row(feeds.listFeedReads, "editor", byCalendarId),
+  row(history.listVersions, "editor", byCalendarId),
+  row(history.getVersion, "editor", ofVersion),
+  row(history.restoreVersion, "editor", ofVersion),
+  row(history.undoBatch, "editor", ({ link, batch }) => ({ calendarId: link, batch })),
   row(news.listNews, "all", byCalendarId),
   row(news.listNewsPage, "all", byCalendarId),
   row(news.getNews, "all", ofNews),

@@ -11,7 +11,17 @@ import { EVERY_OPERATION, type Row } from "./every-operation";
 import { ANN, BEN, CAT, createScene, draftOf, dump } from "./scene";
 
 /** Columns that are random or hold what is random. */
-const RANDOM = ["id", "link", "uid", "token_hash", "code_hash", "restore_hash", "message"];
+const RANDOM = [
+  "id",
+  "link",
+  "uid",
+  "token_hash",
+  "code_hash",
+  "restore_hash",
+  "message",
+  "item_id",
+  "batch",
+];
 
 const EXTRA = {
   ...{ canEdit: true, isAdmin: true, admins: [CAT], adminIds: [1, 2, 3], role: "admin" },

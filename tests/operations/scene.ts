@@ -1,8 +1,9 @@
 // What many tests of operations begin with: a calendar with something in it, and another person's calendar.
 import { saveEvent } from "~/operations/events";
+import { listVersions } from "~/operations/history";
 import { saveHome } from "~/operations/home";
 import { saveNews } from "~/operations/news";
-import { perform } from "~/operations/operation";
+import { type Caller, perform } from "~/operations/operation";
 import type { Database } from "~/server/store/database";
 import { ANN, BEN, createWorld, HOUR, NOW, type World } from "../support/operations";
 
@@ -12,7 +13,14 @@ export const CAT = "cat@example.org";
 /** A day in the future, 10:00 UTC, which is 11:00 in Berlin. */
 export const FROM = NOW + 30 * 24 * HOUR;
 
-export type Content = { link: string; eventId: string; newsId: string };
+/** `batch` and `versionId` are of a change of the event's notes. */
+export type Content = {
+  link: string;
+  eventId: string;
+  newsId: string;
+  batch: string;
+  versionId: number;
+};
 /** `ours` is a calendar of Ann's, `theirs` one of Cat's; each with an event, a news item, a wall and a link. */
 export type Scene = { world: World; ours: Content; theirs: Content };
 
@@ -37,12 +45,19 @@ export function draftOf(link: string, more: Record<string, unknown> = {}) {
 
 function fill(world: World, link: string, email: string): Content {
   const caller = world.as(email);
-  const { id: eventId } = perform(saveEvent, draftOf(link), caller);
+  const { id: eventId } = perform(saveEvent, draftOf(link, { notes: "" }), caller);
   const news = { calendarId: link, title: "New hall", text: "From May on." };
   const { id: newsId } = perform(saveNews, news, caller);
   const links = [{ title: "Club", url: "https://example.org/" }];
   perform(saveHome, { calendarId: link, wall: "Welcome", links }, caller);
-  return { link, eventId, newsId };
+  return { link, eventId, newsId, ...changeNotes(link, eventId, world.as(email)) };
+}
+
+/** A change that can be undone and restored. */
+function changeNotes(link: string, id: string, caller: Caller) {
+  perform(saveEvent, draftOf(link, { id, notes: "Bring water." }), caller);
+  const { list } = perform(listVersions, { calendarId: link, itemId: id, limit: 1 }, caller);
+  return { batch: caller.batch, versionId: list[0]?.id ?? 0 };
 }
 
 function makeCalendarOf(email: string, { store, as, clock }: World): string {

@@ -9,11 +9,16 @@ type Leashed = ChildProcessByStdio<Writable, Readable, Readable>;
 export function startNode(
   script: string,
   parameters: string[],
-  { options = [], env }: { options?: string[]; env: Record<string, string | undefined> },
+  {
+    options = [],
+    env,
+    cwd,
+  }: { options?: string[]; env: Record<string, string | undefined>; cwd?: string | undefined },
 ): Leashed {
   return spawn(process.execPath, [...options, "scripts/leashed.mjs", script, ...parameters], {
     env: { ...childEnv(), ...env },
     stdio: ["pipe", "pipe", "pipe"],
+    cwd,
   });
 }
 

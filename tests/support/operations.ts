@@ -51,6 +51,8 @@ export function createWorld({ file = ":memory:" } = {}): World {
     wider: { neighborhood: networkOf(address, "middle"), provider: networkOf(address, "wide") },
     userAgent: "test",
     timeZone: "Europe/Berlin",
+    batch: secrets.newId(),
+    via: "web",
     contactTo: "owner@example.org",
   });
   const calendar = (title = "Club") => perform(createCalendar, { title }, as(ANN)).calendarId;

@@ -23,9 +23,10 @@ const READY = /EAS is ready at/;
 
 /**
  * Starts a site. Clients on this machine may say which address they come from
- * (X-Forwarded-For), so that tests are not one flood from one address.
+ * (X-Forwarded-For), so that tests are not one flood from one address. `cwd` is a folder
+ * with another .env (makeHouse).
  */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+export async function startSite(env: Record<string, string> = {}, cwd?: string): Promise<Site> {
   const port = await findFreePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "eas-test-"));
   const child = startNode(
@@ -41,6 +42,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
         DEFAULT_TIME_ZONE: "Europe/Berlin",
         ...env,
       },
+      cwd,
     },
   );
   let output = "";

@@ -6,21 +6,24 @@ import { EmptyState } from "../empty-state";
 import { HiddenField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
+import { HistoryLink } from "./history-link";
 
 type DeletedEventsProps = {
   rows: DeletedEventRow[];
   /** How many there are; more than stand here where there are very many. */
   count: number;
+  historyHref: string;
   /** Where all of them are removed for good; "" while the calendar has room. */
   removeHref: string;
   state?: FormState | undefined;
 };
 
-export function DeletedEvents({ rows, count, removeHref, state }: DeletedEventsProps) {
+export function DeletedEvents({ rows, count, historyHref, removeHref, state }: DeletedEventsProps) {
   if (rows.length === 0)
     return (
       <EmptyState title="No deleted events">
         <p>Deleted events stay here for 30 days and can be restored.</p>
+        <HistoryLink to={historyHref} />
       </EmptyState>
     );
   return (
@@ -55,6 +58,7 @@ export function DeletedEvents({ rows, count, removeHref, state }: DeletedEventsP
           </li>
         ))}
       </ul>
+      <HistoryLink to={historyHref} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 // An event's own page: its card, and the ways to share it.
 import { CopyButton } from "~/client/copy-button";
+import { Link } from "~/client/link";
 import type { EventSharing } from "~/web/pages/views/event-sharing";
 import type { EventPage } from "~/web/pages/views/event-view";
 import { EventCard } from "./event-card";
@@ -10,6 +11,7 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
     <div className="event-details">
       <EventCard card={view.card} anchored={false} titled={false} />
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
+      {view.historyHref ? <Link to={view.historyHref}>History</Link> : null}
       <h3>Add to your calendar</h3>
       <ul className="actions add-links">
         <li>

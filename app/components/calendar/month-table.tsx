@@ -2,6 +2,7 @@
 import { Link } from "~/client/link";
 import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/views/month-payload";
 
+/** Where `dayHref` is "", the days are no links. */
 type MonthTableProps = { view: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref"> };
 
 export function MonthTable({ view }: MonthTableProps) {
@@ -38,25 +39,21 @@ export function MonthTable({ view }: MonthTableProps) {
 type DayCellProps = { cell: CellPayload; dayHref: string };
 
 /**
- * The link covers the whole cell, so that a press anywhere in it opens the day. Its name tells the events: what is
- * drawn of them is hidden from who listens.
+ * Where the day is a link, a press anywhere in its cell opens it. The day's name tells its events: what is drawn of
+ * them is hidden from who listens.
  */
 function DayCell({ cell, dayHref }: DayCellProps) {
   const { day, label, classes, isToday, entries, more, moreWhere } = cell;
   return (
-    <td id={day} className={classes} valign="top">
-      <Link
-        to={dayHref + day}
-        className="month-day"
-        preventScrollReset
-        data-day={day}
-        aria-label={label}
-        aria-current={isToday ? "date" : undefined}
-      >
-        {Number(day.slice(8))}
-      </Link>
+    <td
+      id={day}
+      className={classes}
+      valign="top"
+      aria-current={isToday && !dayHref ? "date" : undefined}
+    >
+      {dayHref ? <DayLink cell={cell} dayHref={dayHref} /> : <DayNumber cell={cell} />}
       {entries ? (
-        <div className="month-entries" aria-hidden="true">
+        <div className="month-entries" aria-hidden={label ? "true" : undefined}>
           {entries.map((entry) => (
             <Entry key={entry.lane} entry={entry} />
           ))}
@@ -68,6 +65,32 @@ function DayCell({ cell, dayHref }: DayCellProps) {
         </p>
       ) : null}
     </td>
+  );
+}
+
+/** It covers the whole cell. */
+function DayLink({ cell: { day, label, isToday }, dayHref }: DayCellProps) {
+  return (
+    <Link
+      to={dayHref + day}
+      className="month-day"
+      preventScrollReset
+      data-day={day}
+      aria-label={label}
+      aria-current={isToday ? "date" : undefined}
+    >
+      {Number(day.slice(8))}
+    </Link>
+  );
+}
+
+function DayNumber({ cell: { day, label } }: Pick<DayCellProps, "cell">) {
+  const number = Number(day.slice(8));
+  if (!label) return <span className="month-day">{number}</span>;
+  return (
+    <span className="month-day" role="img" aria-label={label}>
+      {number}
+    </span>
   );
 }
 

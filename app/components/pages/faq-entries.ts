@@ -163,6 +163,23 @@ export const FAQ: readonly FaqEntry[] = [
     keywords: "price money pay free subscription",
   },
   {
+    id: "undo",
+    question: "Can I undo a change?",
+    answer: [
+      "Yes. Press Undo in the message after you saved, deleted or canceled something. If someone else changed it in the meantime, theirs stays.",
+      "Later, open the calendar's edit page and choose History. Pick a change to see it before and after, and press Restore. Changes stay there for a year, the last 50 of each event. A deleted event can be restored for 30 days.",
+    ],
+    keywords: "mistake revert back restore bring recover deleted accident wrong version",
+  },
+  {
+    id: "who-changed",
+    question: "Who can see what was changed?",
+    answer: [
+      "Only the people who manage the calendar. They see who changed what and when, under History on the calendar's edit page and on each event's own page. If someone deletes their account, their changes stay without the name.",
+    ],
+    keywords: "history log audit author editor previous versions track",
+  },
+  {
     id: "delete-account",
     question: "How do I delete my account?",
     answer: [
@@ -172,6 +189,15 @@ export const FAQ: readonly FaqEntry[] = [
     link: { to: paths.profile(), text: "Profile" },
   },
 ];
+
+/** What people ask who have not used it yet, in the order of the landing page. */
+const ASKED_FIRST = ["who-sees", "together", "phone", "delay", "no-scripts", "delete-account"];
+
+export function listFirstQuestions(): { id: string; question: string }[] {
+  return ASKED_FIRST.flatMap((id) => FAQ.filter((entry) => entry.id === id)).map(
+    ({ id, question }) => ({ id, question }),
+  );
+}
 
 /** Entries in which each word of `query` occurs somewhere, whatever its case; all for an empty query. */
 export function findAnswers(query: string): readonly FaqEntry[] {

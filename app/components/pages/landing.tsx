@@ -1,33 +1,48 @@
-// The first page that a visitor sees.
+// The first page that a visitor sees: what this is, how it looks, how it works, what it takes.
 import { DEMO_CALENDAR } from "~/calendar/limits";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
-import { PaperMonth } from "./paper-month";
+import type { LandingView } from "~/web/pages/views/landing-view";
+import { DemoMonth } from "./demo-month";
+import { FirstQuestions, type Question } from "./first-questions";
+import { ThreeSteps } from "./three-steps";
+import { WhatItTakes } from "./what-it-takes";
 
-export function LandingPage() {
+type LandingPageProps = { view: LandingView; questions: readonly Question[] };
+
+export function LandingPage({ view, questions }: LandingPageProps) {
   return (
-    <div className="hero">
-      <div className="hero-text">
-        <h1>everyone can do calendars</h1>
-        <p className="lead">
-          One calendar for the choir, the class or the whole family. Share its link: anyone who has
-          it can see what's on, without an account or an app.
-        </p>
-        <p className="hero-links">
-          <Link className="button" to={paths.login()}>
-            Start Now
-          </Link>
-          <Link className="button quiet" to={paths.calendar(DEMO_CALENDAR)}>
-            Demo Calendar
-          </Link>
-        </p>
-        <ul className="points">
-          <li>Nothing to register. Your email is your access key.</li>
-          <li>Subscribe with the calendar on your phone or computer.</li>
-          <li>Run it together: invite as many helpers as you like.</li>
-        </ul>
+    <div className="landing">
+      <div className="hero">
+        <Welcome />
+        <DemoMonth view={view} />
       </div>
-      <PaperMonth />
+      <ThreeSteps />
+      <div className="landing-end">
+        <WhatItTakes />
+        <FirstQuestions questions={questions} />
+      </div>
+    </div>
+  );
+}
+
+function Welcome() {
+  return (
+    <div className="hero-text">
+      <h1>everyone can do calendars</h1>
+      <p className="lead">
+        One calendar for the choir, the class or the whole family. Share its link: anyone who has it
+        can see what's on, without an account or an app.
+      </p>
+      <p className="hero-links">
+        <Link className="button" to={paths.login()}>
+          Start Now
+        </Link>{" "}
+        <Link className="button quiet" to={paths.calendar(DEMO_CALENDAR)}>
+          Demo Calendar
+        </Link>
+      </p>
+      <p className="note">Free. No registration: your email is your access key.</p>
     </div>
   );
 }

@@ -43,6 +43,12 @@ export function PrivacyPage() {
           What you write in calendars. A deleted event is kept for 30 days, in case it was a
           mistake, and then removed.
         </li>
+        <li>
+          What was in a calendar before each change, who made the change and when. Only the people
+          who manage the calendar see it. It is kept for a year, at most 50 changes of each event or
+          news item, and no longer than a deleted event itself. A deleted news item is kept there
+          too, so that it can be restored.
+        </li>
         <li>Login codes, for 10 minutes, in a form that cannot be turned back into the code.</li>
         <li>
           Messages you send with the contact form, with the name and email you enter. They are
@@ -53,8 +59,9 @@ export function PrivacyPage() {
           the people who manage it can see that subscriptions work. Not who used the app.
         </li>
         <li>
-          Your network address, for a short time, to stop people who guess codes or send large
-          numbers of messages.
+          Your network address, for a day, to stop people who guess codes or send large numbers of
+          messages. It is also in the log of requests, which the people who run this site keep to
+          look into trouble; ask them for how long.
         </li>
       </ul>
       <h2>Cookies</h2>
@@ -92,7 +99,8 @@ export function PrivacyPage() {
         about you, download the events of the calendars you manage, and delete your account. Your
         name, email, logins, favorites and rights are then removed right away. Calendars you manage
         with others stay. Calendars that only you manage are deleted too, unless someone else
-        accepts an invite to manage them first. Your news items stay, credited to “Former member”.
+        accepts an invite to manage them first. Your news items and the changes you made stay,
+        credited to “Former member”.
       </p>
       <p>
         When someone deletes a calendar, it is gone for everyone right away. It can be restored for

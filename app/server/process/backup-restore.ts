@@ -1,5 +1,5 @@
 // Puts a backup in the place of the database, and moves the replaced one aside.
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { chmod, copyFile, rename, rm } from "node:fs/promises";
 import { createAccessCodeStore } from "~/server/store/access-code-store";
 import { closeDatabase, openDatabase } from "~/server/store/database";
@@ -14,6 +14,7 @@ import {
   lockDataDirectory,
   makeDataDirectory,
 } from "./data-directory";
+import { withinRoom } from "./disk-room";
 
 /** `replacedFile` is where the database that was there is now, null where there was none. */
 export type Restored = { rows: RowCounts; replacedFile: string | null };
@@ -36,7 +37,7 @@ export async function restoreDatabase(
   const unfinished = `${databaseFile}.restoring`;
   try {
     await removeWithLogs(unfinished);
-    await copyWithLog(file, unfinished);
+    await withinRoom(folder, sizeWithLog(file), () => copyWithLog(file, unfinished));
     const rows = await checkDatabaseFile(unfinished, file);
     prepare(unfinished);
     const replacedFile = await setAside(databaseFile, now);
@@ -47,6 +48,13 @@ export async function restoreDatabase(
     await removeWithLogs(unfinished);
     lock.release();
   }
+}
+
+function sizeWithLog(file: string): number {
+  const sizes = ["", "-wal"].map(
+    (end) => statSync(`${file}${end}`, { throwIfNoEntry: false })?.size ?? 0,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 async function copyWithLog(file: string, copy: string): Promise<void> {

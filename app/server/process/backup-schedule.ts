@@ -1,17 +1,18 @@
 // Decides when the running server makes backups, what they are called, and which of them stay.
-import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { HOUR_MS, MINUTE_MS } from "~/calendar/durations";
 import { makeBackup } from "./backup-file";
+import { requireRoom } from "./disk-room";
 
 const HOURLY_KEPT = 24;
 const DAILY_KEPT = 14;
 const FIRST_LOOK_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 5 * MINUTE_MS;
 /** What a backup leaves free, so that it is never the backup that fills the disk. */
-const ROOM_BYTES = 50 * 1024 * 1024;
+export const BACKUP_ROOM_BYTES = 50 * 1024 * 1024;
 
 /** Made by the server, and thrown away by it; those made by hand have another name and stay. */
 const AUTOMATIC = /^auto-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
@@ -92,7 +93,7 @@ export function startBackups({ connection, folder, now, log }: ScheduleParts): B
       if (!isDue()) return false;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await removeUnfinished(folder);
-      requireRoom(connection, folder);
+      requireRoom(folder, sizeOf(connection) + BACKUP_ROOM_BYTES);
       const changesNow = changes.get();
       const began = performance.now();
       const file = join(folder, backupName("auto", now()));
@@ -134,28 +135,12 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-function requireRoom(connection: Connection, folder: string): void {
-  const { bavail, bsize } = statfsSync(folder);
-  const needed = sizeOf(connection) + ROOM_BYTES;
-  if (bavail * bsize >= needed) return;
-  throw new Error(
-    `Not enough space on the disk: ${sizeText(bavail * bsize)} free, ${sizeText(needed)} needed.`,
-  );
-}
-
-function sizeOf(connection: Connection): number {
+/** Of a copy of it, in bytes: with what is in its log. */
+export function sizeOf(connection: Connection): number {
   const [pages, size] = ["page_count", "page_size"].map((name) =>
     Number(connection.pragma(name, { simple: true })),
   );
   return (pages ?? 0) * (size ?? 0);
-}
-
-/** "820 kB", "5.1 MB" */
-export function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1000) return `${Math.round(kilobytes)} kB`;
-  const megabytes = kilobytes / 1024;
-  return `${megabytes.toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
 }
 
 function listFolder(folder: string): string[] {

@@ -1,10 +1,11 @@
-// Reads the configuration from the environment once, checks it, and says which variable is wrong.
-import { existsSync } from "node:fs";
+// Checks the settings, makes the configuration of them, and says which one is wrong.
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isMailAddress, isSenderAddress } from "~/calendar/mail-address";
 import { isTimeZone } from "~/calendar/zones";
+import { ConfigurationError } from "./configuration-error";
+import { readSettings, type Settings } from "./settings";
 
 export type Config = {
   port: number;
@@ -23,11 +24,6 @@ export type Config = {
   /** False only where a load test of one's own asks for it. */
   floodLimits: boolean;
 };
-
-/** A wrong variable; the message names it and says why. Stops the start. */
-export class ConfigurationError extends Error {
-  override name = "ConfigurationError";
-}
 
 const MAILBOX =
   /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s,;@]+@[^<>\s,;@]+)>|([^<>\s,;@"]+@[^<>\s,;@"]+))$/;
@@ -51,10 +47,17 @@ const origin = z.string().transform((text, context) => {
   return url.origin.toLowerCase();
 });
 
-const smtpUrl = z.string().refine((text) => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
-}, "must be smtp://user:password@host:port or smtps://…");
+const smtpUrl = z
+  .string()
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
+  }, "must be smtp://user:password@host:port or smtps://…")
+  .refine((text) => {
+    // A password with one of them ends the host before it: what is before would be taken for the host.
+    const { hash, pathname } = URL.canParse(text) ? new URL(text) : { hash: "", pathname: "" };
+    return hash === "" && ["", "/"].includes(pathname);
+  }, "has a # or / in it: in the user and password write %23 and %2F instead");
 
 /** `isRight` is what the mails themselves ask of the address, so that none fails for it later. */
 const mailbox = (isRight: (address: string) => boolean) =>
@@ -84,7 +87,8 @@ const proxies = z.string().transform((text, context) => {
   return entries.filter((entry) => entry !== "");
 });
 
-const environment = z.object({
+/** Each variable by its name, with what it takes and its default; docs/configuration.md is held against it. */
+export const environment = z.object({
   PORT: portNumber.default(3000),
   HOST: z.string().max(255).optional(),
   ORIGIN: origin.optional(),
@@ -135,10 +139,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** The configuration of this process, with what .env says where the environment is silent. */
+/** The names of all settings that have a value of their own. */
+export const SETTING_NAMES = Object.keys(environment.shape);
+/** What a machine hands over as a file, so that it is in no environment and no backup of settings. */
+export const IN_FILES = ["SMTP_URL"];
+
+/** The settings of this process, from wherever they come. Throws a ConfigurationError. */
+export function loadSettings(): Settings {
+  const place = { env: process.env, folder: process.cwd() };
+  return readSettings(place, { names: SETTING_NAMES, inFiles: IN_FILES });
+}
+
+/** The configuration of this process. Throws a ConfigurationError. */
 export function loadConfig(): Config {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  return readConfig(process.env);
+  return readConfig(loadSettings().values);
 }
 
 function machineTimeZone(): string {

@@ -13,6 +13,8 @@ import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import { findStorageError } from "~/server/store/storage-error";
+import { ConfigurationError } from "./configuration-error";
+import { findAccessFault } from "./data-access";
 
 const SECRET_BYTES = 32;
 
@@ -39,9 +41,14 @@ export function locate(folder: string): Omit<DataDirectory, "isNew"> {
   };
 }
 
-/** Makes the directory if it is missing, for its owner alone. Throws a DataDirectoryError. */
+/**
+ * Makes the directory if it is missing, for its owner alone. Throws a ConfigurationError where this
+ * user cannot use it, a DataDirectoryError where the disk does not let it be made.
+ */
 export function makeDataDirectory(folder: string): void {
   process.umask(0o077);
+  const fault = findAccessFault(folder);
+  if (fault) throw new ConfigurationError(`DATA_DIR ${folder} cannot be used: ${fault}.`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -64,11 +71,16 @@ export function openDataDirectory(folder: string): DataDirectory {
   return { ...places, isNew };
 }
 
+export function hasSecret(folder: string): boolean {
+  return existsSync(secretFile(folder));
+}
+
 /** The installation's own secret of 256 bits, made at the first start, readable for its owner alone. */
 export function readSecret(folder: string): Buffer {
   const file = secretFile(folder);
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600 });
+    giveToOwner(folder, [`${file}.new`]);
     renameSync(`${file}.new`, file);
   }
   const secret = Buffer.from(readFileSync(file, "utf8").trim(), "base64url");

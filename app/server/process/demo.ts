@@ -182,7 +182,7 @@ function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Tod
     return;
   }
   const modifiedAt = nextEventTime(stored.modifiedAt, today.now);
-  store.events.change(calendarId, event.id, { ...values, modifiedAt });
+  store.events.change(calendarId, stored, { ...values, modifiedAt });
 }
 
 function placeEvent(event: DemoEvent, { today, timeZone }: Today): EventValues {

@@ -1,7 +1,12 @@
 // Does what has to be done now and then: moving the demo calendar to today, trying whether changes can be
 // saved, throwing away what is too old.
 import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
-import { DELETED_KEPT_DAYS, SESSION_IDLE_DAYS, SESSION_LIFETIME_DAYS } from "~/calendar/limits";
+import {
+  DELETED_KEPT_DAYS,
+  HISTORY_DAYS,
+  SESSION_IDLE_DAYS,
+  SESSION_LIFETIME_DAYS,
+} from "~/calendar/limits";
 import { purgeMailFolder } from "~/server/mail/mail-folder";
 import type { Store } from "~/server/store/store";
 import { refreshDemo } from "./demo";
@@ -25,6 +30,7 @@ export function purge(store: Store, now: number): void {
     store.accessCodes.purge(now - DAY_MS);
     store.sessions.purge(now - SESSION_IDLE_DAYS * DAY_MS, now - SESSION_LIFETIME_DAYS * DAY_MS);
     store.events.purge(now - DELETED_KEPT_DAYS * DAY_MS);
+    store.versions.purge(now - HISTORY_DAYS * DAY_MS);
     store.calendars.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.invites.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);

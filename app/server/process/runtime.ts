@@ -7,12 +7,17 @@ import { closeDatabase, type Database, openDatabase } from "~/server/store/datab
 import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
 import { createStore, type Store } from "~/server/store/store";
 import { startBackups } from "./backup-schedule";
-import { type Config, loadConfig } from "./config";
-import { lockDataDirectory, openDataDirectory, readSecret } from "./data-directory";
+import { type Config, loadSettings, readConfig } from "./config";
+import { ConfigurationError } from "./configuration-error";
+import { hasSecret, lockDataDirectory, openDataDirectory, readSecret } from "./data-directory";
 import { startHousekeeping } from "./housekeeping";
 import { log } from "./log";
+import { type ProxySighting, watchForProxy } from "./proxy-sighting";
 import { createSecrets, type Secrets } from "./secrets";
+import type { Settings } from "./settings";
+import { findLostSettings, markSettings } from "./settings-mark";
 import { readSmtpUrl } from "./smtp-url";
+import { announceStart } from "./start-notice";
 
 export type Runtime = {
   config: Config;
@@ -22,11 +27,15 @@ export type Runtime = {
   mail: OutboxWorker;
   /** What the installation made up once for the UIDs of its feeds; never follows ORIGIN. */
   uidSuffix: string;
+  proxySighting: ProxySighting;
   now: () => number;
   /** When this process began, epoch milliseconds. */
   startedAt: number;
   stop: () => Promise<void>;
 };
+
+const NEW_SECRET =
+  "The file secret was missing, so a new one was made. Emails that waited to be sent are lost, and access codes that were sent no longer work.";
 
 const holder = globalThis as typeof globalThis & { easRuntime?: Runtime };
 
@@ -36,15 +45,33 @@ export function getRuntime(): Runtime {
   return holder.easRuntime;
 }
 
+/** On a full disk too, what is there can be read. */
+function keepMark(folder: string, settings: Settings): void {
+  try {
+    markSettings(folder, settings);
+  } catch (error) {
+    log({ level: "warn", event: "settings-mark-failed", error: String(error) });
+  }
+}
+
 function makeRuntime(): Runtime {
-  const config = loadConfig();
+  const settings = loadSettings();
+  const config = readConfig(settings.values);
+  announceStart(settings, config, log);
   const directory = openDataDirectory(config.dataDir);
+  const lost = findLostSettings(config.dataDir, settings);
+  if (lost) throw new ConfigurationError(lost);
   const lock = lockDataDirectory(config.dataDir);
   const database = openDatabase(directory.databaseFile, {
     migrationsFolder: MIGRATIONS_FOLDER,
     create: directory.isNew,
   });
+  if (!directory.isNew && !hasSecret(config.dataDir)) {
+    log({ level: "warn", event: "secret-missing", folder: config.dataDir, says: NEW_SECRET });
+  }
   const secrets = createSecrets(readSecret(config.dataDir));
+  keepMark(config.dataDir, settings);
+  const proxySighting = watchForProxy(config.dataDir, log);
   const store = createStore(database, secrets);
   const uidSuffix = store.instance.getOrMake("uid-suffix", () => `${secrets.newId()}.eas`);
   const now = () => Date.now();
@@ -77,5 +104,5 @@ function makeRuntime(): Runtime {
     closeDatabase(database);
     lock.release();
   };
-  return { config, database, store, secrets, mail, uidSuffix, now, startedAt, stop };
+  return { config, database, store, secrets, mail, uidSuffix, proxySighting, now, startedAt, stop };
 }

@@ -1,7 +1,7 @@
 // Reads SMTP_URL: server, account, encryption; messages never repeat it, since it may hold a password.
 import ipaddr from "ipaddr.js";
 import type { LineSecrecy, SmtpServerAddress } from "~/server/mail/smtp-transport";
-import { ConfigurationError } from "./config";
+import { ConfigurationError } from "./configuration-error";
 
 /** The port of mail submission, RFC 6409, and of submission over TLS, RFC 8314. */
 const SUBMISSION_PORT = 587;

@@ -5,8 +5,10 @@ import { type FrontDoorOptions, UNSHARED } from "~/front-door/options";
 import { DatabaseError } from "~/server/store/database";
 import { findStorageError } from "~/server/store/storage-error";
 import { findNewestBackup } from "./backup-schedule";
-import { ConfigurationError, loadConfig } from "./config";
+import { loadConfig } from "./config";
+import { ConfigurationError } from "./configuration-error";
 import { DataDirectoryError, locate } from "./data-directory";
+import { tellFirstSteps } from "./first-steps";
 import { log } from "./log";
 import { findNodeFault } from "./node-version.mjs";
 import { getRuntime, type Runtime } from "./runtime";
@@ -22,7 +24,7 @@ type Application = Pick<FrontDoorOptions, "answerFromCache"> & { readPlaces: rea
 export function startServer({ answerFromCache, readPlaces }: Application): void {
   const runtime = getRuntimeOrExit();
   if (process.env.NODE_ENV !== "production") return;
-  const { config, now, stop } = runtime;
+  const { config, now, proxySighting, stop } = runtime;
   const site = mapSite(readPlaces);
   installFrontDoor({
     origin: config.configuredOrigin,
@@ -30,6 +32,8 @@ export function startServer({ answerFromCache, readPlaces }: Application): void 
     port: config.port,
     host: config.host,
     trustedProxies: config.trustedProxies,
+    firstSteps: tellFirstSteps(config),
+    onUnnamedProxy: proxySighting.note,
     site,
     ...(config.floodLimits ? { limits: createFloodLimits({ site }) } : { capacity: UNSHARED }),
     log,

@@ -1,13 +1,16 @@
 // The rows of calendars and of their admins.
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./database";
+import type { CalendarState } from "./item-states";
 import { calendarAdmins, calendars, news, users } from "./schema";
 import type { User } from "./user-store";
+import type { RecordChange } from "./versions";
 
 export type Calendar = typeof calendars.$inferSelect;
 type Deletion = { deletedAt: number; restoreHash: string };
 
-export function createCalendarStore(database: Database) {
+/** `record` is told what was before each change. */
+export function createCalendarStore(database: Database, record: RecordChange) {
   const byLink = database
     .select()
     .from(calendars)
@@ -51,7 +54,24 @@ export function createCalendarStore(database: Database) {
       .all()
       .map((row) => row.calendar);
 
+  function findState(calendarId: number): CalendarState | undefined {
+    const row = database
+      .select({ title: calendars.title, timeZone: calendars.timeZone })
+      .from(calendars)
+      .where(eq(calendars.id, calendarId))
+      .get();
+    return row && { v: 1, ...row, admins: admins.all({ calendarId }).map(({ id }) => id) };
+  }
+
+  function recordChange(calendarId: number): void {
+    const before = findState(calendarId);
+    if (!before) return;
+    record({ calendarId, itemKind: "calendar", itemId: "", action: "changed", before });
+  }
+
   return {
+    /** What of a calendar its history keeps. */
+    findState,
     /** The calendar of this link, unless it is deleted. */
     findByLink: (link: string): Calendar | undefined => byLink.get({ link }),
     /** A calendar that is deleted and can still be brought back; its feed answers that it is gone. */
@@ -69,11 +89,14 @@ export function createCalendarStore(database: Database) {
       now: number;
     }): Calendar {
       const { now, ...values } = calendar;
-      return database
+      const added = database
         .insert(calendars)
         .values({ ...values, createdAt: now, modifiedAt: now })
         .returning()
         .get();
+      const { id: calendarId } = added;
+      record({ calendarId, itemKind: "calendar", itemId: "", action: "created", before: null });
+      return added;
     },
     countCreatedBy: (userId: number): number =>
       database
@@ -82,6 +105,7 @@ export function createCalendarStore(database: Database) {
         .where(and(eq(calendars.createdBy, userId), isNull(calendars.deletedAt)))
         .get()?.n ?? 0,
     change(id: number, values: { title: string; timeZone: string }): void {
+      recordChange(id);
       database.update(calendars).set(values).where(eq(calendars.id, id)).run();
     },
     /** Tells that a page or feed of the calendar now shows something else; a clock that was set back is not followed. */
@@ -107,6 +131,7 @@ export function createCalendarStore(database: Database) {
     /** The admins, the longest-standing first. */
     listAdmins: (calendarId: number): User[] => admins.all({ calendarId }),
     addAdmin(calendarId: number, userId: number, now: number): void {
+      recordChange(calendarId);
       database
         .insert(calendarAdmins)
         .values({ calendarId, userId, createdAt: now })
@@ -114,6 +139,7 @@ export function createCalendarStore(database: Database) {
         .run();
     },
     removeAdmin(calendarId: number, userId: number): void {
+      recordChange(calendarId);
       database
         .delete(calendarAdmins)
         .where(and(eq(calendarAdmins.calendarId, calendarId), eq(calendarAdmins.userId, userId)))

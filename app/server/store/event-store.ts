@@ -1,6 +1,6 @@
 // The rows of events and the windows in which pages read them.
 
-import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
 import type { EVENT_VALUES } from "~/calendar/event-fields";
@@ -15,7 +15,9 @@ import {
   shown,
   shownDeleted,
 } from "./event-statements";
+import { createEventVersions } from "./event-versions";
 import { events, LASTING_MS } from "./schema";
+import type { RecordChange } from "./versions";
 
 /**
  * A date begins at most 26 hours apart in two zones (+14:00 and -12:00), and the last day of an all-day
@@ -33,11 +35,18 @@ export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]>;
 
 type Now = { now: number; today: string };
 
-export function createEventStore(database: Database) {
+/** `record` is told what was before each change. */
+export function createEventStore(database: Database, record: RecordChange) {
   const prepared = prepareReads(database);
   const crowds = createCrowdCounts(database);
   const changed = prepareChange(database);
   const moved = prepareMove(database);
+  const history = createEventVersions(database, record);
+
+  function remove(condition: SQL | undefined): number {
+    history.forget(condition);
+    return database.delete(events).where(condition).run().changes;
+  }
 
   return {
     find: (calendarId: number, id: string): CalendarEvent | undefined =>
@@ -50,6 +59,8 @@ export function createEventStore(database: Database) {
           and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt), eq(events.id, id)),
         )
         .get(),
+    /** What of an event its history keeps, deleted or not. */
+    findState: history.findState,
     countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,
     countDeleted: (calendarId: number): number => prepared.countDeleted.get({ calendarId })?.n ?? 0,
     listAll: (calendarId: number): CalendarEvent[] => prepared.all.all({ calendarId }),
@@ -139,6 +150,7 @@ export function createEventStore(database: Database) {
       event: EventValues & { id: string; uid: string; now: number },
     ): CalendarEvent {
       const { now, ...values } = event;
+      history.tellAdded(calendarId, event.id);
       return database
         .insert(events)
         .values({ ...values, calendarId, createdAt: now, modifiedAt: now })
@@ -156,15 +168,17 @@ export function createEventStore(database: Database) {
         });
         database.insert(events).values(rows).run();
       }
+      for (const { id } of list) history.tellAdded(calendarId, id);
     },
-    /** Changes an event and raises its sequence (RFC 5545 section 3.8.7.4). */
+    /** Changes an event, given as it is stored, and raises its sequence (RFC 5545 section 3.8.7.4). */
     change(
       calendarId: number,
-      id: string,
+      stored: CalendarEvent,
       values: EventValues & { modifiedAt: number },
     ): CalendarEvent {
+      history.tellChanged(calendarId, stored, values.title);
       // SQLite has no booleans, and a value of its own is written as it is given.
-      return changed.get({ ...values, allDay: values.allDay ? 1 : 0, calendarId, id });
+      return changed.get({ ...values, allDay: values.allDay ? 1 : 0, calendarId, id: stored.id });
     },
     /** Gives an all-day event the calendar's new zone and the instants derived from it; its dates and history stay. */
     moveAllDay(id: string, values: { from: number; to: number; timeZone: string }): void {
@@ -176,6 +190,7 @@ export function createEventStore(database: Database) {
       id: string,
       { deletedAt, modifiedAt }: { deletedAt: number | null; modifiedAt: number },
     ): CalendarEvent {
+      history.tellMoved(calendarId, id, deletedAt === null ? "restored" : "deleted");
       return database
         .update(events)
         .set({ deletedAt, modifiedAt, sequence: sql`${events.sequence} + 1` })
@@ -185,16 +200,10 @@ export function createEventStore(database: Database) {
     },
     /** Removes for good what was deleted before `before`; answers how many. */
     purge: (before: number): number =>
-      database
-        .delete(events)
-        .where(and(isNotNull(events.deletedAt), lt(events.deletedAt, before)))
-        .run().changes,
+      remove(and(isNotNull(events.deletedAt), lt(events.deletedAt, before))),
     /** Removes the deleted ones of a calendar for good; answers how many. */
     removeDeleted: (calendarId: number): number =>
-      database
-        .delete(events)
-        .where(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt)))
-        .run().changes,
+      remove(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt))),
     removeAllOf(calendarId: number): void {
       database.delete(events).where(eq(events.calendarId, calendarId)).run();
     },

@@ -1,13 +1,16 @@
 // Stores home pages, each with its links in their order.
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "./database";
+import type { HomeState } from "./item-states";
 import { homeLinks, homes } from "./schema";
+import type { RecordChange } from "./versions";
 
 export type HomeLink = { title: string; url: string };
 /** `modifiedAt` is 0 for a home page that was never saved. */
 export type Home = { wall: string; links: HomeLink[]; modifiedAt: number };
 
-export function createHomeStore(database: Database) {
+/** `record` is told what was before each change. */
+export function createHomeStore(database: Database, record: RecordChange) {
   const wanted = sql.placeholder("calendarId");
   const page = database.select().from(homes).where(eq(homes.calendarId, wanted)).prepare();
   const linksOf = database
@@ -17,14 +20,30 @@ export function createHomeStore(database: Database) {
     .orderBy(asc(homeLinks.position))
     .prepare();
 
+  function get(calendarId: number): Home {
+    const home = page.get({ calendarId });
+    if (!home) return { wall: "", links: [], modifiedAt: 0 };
+    const links = linksOf.all({ calendarId });
+    return { wall: home.wall, links, modifiedAt: home.modifiedAt };
+  }
+
+  function findState(calendarId: number): HomeState | undefined {
+    const { wall, links, modifiedAt } = get(calendarId);
+    return modifiedAt === 0 ? undefined : { v: 1, wall, links };
+  }
+
+  function recordChange(calendarId: number): void {
+    const before = findState(calendarId) ?? null;
+    const action = before ? "changed" : "created";
+    record({ calendarId, itemKind: "home", itemId: "", action, before });
+  }
+
   return {
-    get(calendarId: number): Home {
-      const home = page.get({ calendarId });
-      if (!home) return { wall: "", links: [], modifiedAt: 0 };
-      const links = linksOf.all({ calendarId });
-      return { wall: home.wall, links, modifiedAt: home.modifiedAt };
-    },
+    get,
+    /** What of the page its history keeps; undefined for one that was never saved. */
+    findState,
     put(calendarId: number, { wall, links, modifiedAt }: Home): void {
+      recordChange(calendarId);
       database
         .insert(homes)
         .values({ calendarId, wall, modifiedAt })

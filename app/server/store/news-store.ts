@@ -1,7 +1,9 @@
 // Stores a calendar's news items and reads them page by page.
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "./database";
+import type { NewsState } from "./item-states";
 import { calendars, news, users } from "./schema";
+import type { RecordChange, VersionAction } from "./versions";
 
 export type NewsItem = {
   id: string;
@@ -13,7 +15,8 @@ export type NewsItem = {
   modifiedAt: number;
 };
 
-export function createNewsStore(database: Database) {
+/** `record` is told what was before each change. */
+export function createNewsStore(database: Database, record: RecordChange) {
   const select = () =>
     database
       .select({
@@ -29,7 +32,25 @@ export function createNewsStore(database: Database) {
   const ofCalendar = (calendarId: number, id: string) =>
     and(eq(news.calendarId, calendarId), eq(news.id, id));
 
+  function findState(calendarId: number, id: string): NewsState | undefined {
+    const { title, text, authorId, createdAt } = news;
+    const row = database
+      .select({ title, text, authorId, createdAt })
+      .from(news)
+      .where(ofCalendar(calendarId, id))
+      .get();
+    return row && { v: 1, ...row, isDeleted: false };
+  }
+
+  function recordChange(calendarId: number, id: string, action: VersionAction): void {
+    const before = findState(calendarId, id);
+    if (!before) return;
+    record({ calendarId, itemKind: "news", itemId: id, action, before });
+  }
+
   return {
+    /** What of an item its history keeps. */
+    findState,
     find: (calendarId: number, id: string): NewsItem | undefined =>
       select().where(ofCalendar(calendarId, id)).get(),
     /** The newest `limit` items, newest first, then by title. */
@@ -52,10 +73,25 @@ export function createNewsStore(database: Database) {
       authorName: string;
       now: number;
     }): void {
-      const { now, ...values } = item;
+      const { now, calendarId, id, ...values } = item;
+      record({ calendarId, itemKind: "news", itemId: id, action: "created", before: null });
       database
         .insert(news)
-        .values({ ...values, createdAt: now, modifiedAt: now })
+        .values({ ...values, calendarId, id, createdAt: now, modifiedAt: now })
+        .run();
+    },
+    /** Puts an item back that was removed. */
+    addAgain(
+      calendarId: number,
+      id: string,
+      { v: _, isDeleted: __, ...values }: NewsState,
+      { authorName, modifiedAt }: { authorName: string; modifiedAt: number },
+    ): void {
+      const before: NewsState = { v: 1, ...values, isDeleted: true };
+      record({ calendarId, itemKind: "news", itemId: id, action: "restored", before });
+      database
+        .insert(news)
+        .values({ ...values, calendarId, id, authorName, modifiedAt })
         .run();
     },
     change(
@@ -63,9 +99,11 @@ export function createNewsStore(database: Database) {
       id: string,
       values: { title: string; text: string; modifiedAt: number },
     ): void {
+      recordChange(calendarId, id, "changed");
       database.update(news).set(values).where(ofCalendar(calendarId, id)).run();
     },
     remove(calendarId: number, id: string): void {
+      recordChange(calendarId, id, "deleted");
       database.delete(news).where(ofCalendar(calendarId, id)).run();
     },
     /** What a user wrote, in whichever calendar that is not deleted, the newest first, then by title. */

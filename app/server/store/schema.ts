@@ -2,5 +2,6 @@
 // Migrations are generated from it.
 export * from "./calendar-schema";
 export * from "./content-schema";
+export * from "./history-schema";
 export * from "./person-schema";
 export * from "./service-schema";

@@ -15,20 +15,24 @@ import type { Seal } from "./sealed-message";
 import { createSessionStore } from "./session-store";
 import { createTransactions } from "./transactions";
 import { createUserStore } from "./user-store";
+import { createVersionStore } from "./versions";
 import { createWholeCalendars } from "./whole-calendars";
 
 /** `secrets` seal what waits to be mailed. */
 export function createStore(database: Database, secrets: Seal) {
+  const versions = createVersionStore(database);
+  const { record } = versions;
   return {
+    versions,
     users: createUserStore(database),
     sessions: createSessionStore(database),
     accessCodes: createAccessCodeStore(database),
-    calendars: createCalendarStore(database),
+    calendars: createCalendarStore(database, record),
     marks: createMarkStore(database),
-    events: createEventStore(database),
+    events: createEventStore(database, record),
     whole: createWholeCalendars(database),
-    news: createNewsStore(database),
-    homes: createHomeStore(database),
+    news: createNewsStore(database, record),
+    homes: createHomeStore(database, record),
     invites: createInviteStore(database),
     outbox: createOutboxStore(database, secrets),
     attempts: createAttemptStore(database),

@@ -6,13 +6,13 @@ import { users } from "./schema";
 export type User = { id: number; email: string; name: string; createdAt: number };
 
 export function createUserStore(database: Database) {
+  const one = database.select({ id: users.id }).from(users).limit(1).prepare();
   return {
     findByEmail: (email: string): User | undefined =>
       database.select().from(users).where(eq(users.email, email)).get(),
     find: (id: number): User | undefined =>
       database.select().from(users).where(eq(users.id, id)).get(),
-    hasAny: (): boolean =>
-      database.select({ id: users.id }).from(users).limit(1).get() !== undefined,
+    hasAny: (): boolean => one.get() !== undefined,
     add: (user: { email: string; name: string; createdAt: number }): User =>
       database.insert(users).values(user).returning().get(),
     rename(id: number, name: string): void {

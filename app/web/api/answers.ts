@@ -5,6 +5,7 @@ import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { byName, pick } from "~/calendar/pick";
 import type { listCalendars, viewCalendar } from "~/operations/calendars";
+import type { getVersion, undoBatch } from "~/operations/history";
 import type { getHome } from "~/operations/home";
 import type { getNews, listNews } from "~/operations/news";
 import type { Result } from "~/operations/operation";
@@ -93,6 +94,31 @@ type CalendarListAnswer = z.infer<typeof calendarListAnswer>;
 export const newsListAnswer = z.object({
   list: z.array(newsAnswer).meta({ description: "The newest first, then by title." }),
 });
+const versionSummary = {
+  id: z.int().meta({ description: "The change's id; a later one is higher." }),
+  batch: text.meta({ description: "The same for everything that one request changed." }),
+  at: epochMs("when it was changed."),
+  actorName: text.meta({ description: "The public name of who changed it." }),
+  action: z.enum(["created", "changed", "canceled", "deleted", "restored"]),
+  itemKind: z.enum(["event", "series", "news", "home", "calendar"]),
+  itemId: text.meta({ description: "'' for the home page and for the calendar itself." }),
+  title: text.meta({ description: "The item's title; '' for the home page." }),
+  fields: z.array(text).meta({ description: "The names of the fields that changed." }),
+};
+export const versionListAnswer = z.object({ list: z.array(z.object(versionSummary)) });
+export const versionAnswer = z.object({
+  ...versionSummary,
+  modifiedAt: epochMs("when the item was last changed, for restoring; 0 if it is gone."),
+  texts: z.array(
+    z.object({ field: text, before: text.nullable(), after: text.nullable() }).meta({
+      description: "A field as text; null where the item was not there.",
+    }),
+  ),
+});
+export const undoneAnswer = z.object({
+  undone: z.int().meta({ description: "How many items are back." }),
+  left: z.int().meta({ description: "How many were changed again since then and stay." }),
+});
 export const inviteListAnswer = z.object({
   list: z.array(z.object({ email: text })).meta({ description: "Pending ones, the oldest first." }),
 });
@@ -138,6 +164,15 @@ export function answerNews(item: Result<typeof getNews>): NewsAnswer {
 
 export function answerNewsList({ list, calendar }: Result<typeof listNews>) {
   return { list: list.map((item) => answerNews({ ...item, calendar })) };
+}
+
+export function answerVersion(version: Result<typeof getVersion>): z.infer<typeof versionAnswer> {
+  const { states: _, ...shown } = version;
+  return shown;
+}
+
+export function answerUndone({ undone, left }: Result<typeof undoBatch>) {
+  return { undone: undone.length, left: left.length };
 }
 
 export function answerHome(home: Result<typeof getHome>): HomeAnswer {

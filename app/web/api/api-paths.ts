@@ -12,6 +12,7 @@ import {
 import { postContact } from "~/operations/contact";
 import type { OperationError } from "~/operations/errors";
 import { deleteEvent, saveEvent } from "~/operations/events";
+import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
 import {
   acceptInvite,
@@ -31,6 +32,8 @@ import {
   answerNews,
   answerNewsList,
   answerSavedEvent,
+  answerUndone,
+  answerVersion,
   calendarAnswer,
   calendarIdAnswer,
   calendarListAnswer,
@@ -45,6 +48,9 @@ import {
   nowAnswer,
   profileAnswer,
   titleAnswer,
+  undoneAnswer,
+  versionAnswer,
+  versionListAnswer,
 } from "./answers";
 
 export type ApiReply<Payload extends object = object> = {
@@ -140,6 +146,16 @@ const table = {
   "news/list": shapedPath("listNews", "all", listNews, newsListAnswer, answerNewsList),
   "news/save": shapedPath("saveNews", "editor", saveNews, newsAnswer, answerNews),
   "news/delete": path("deleteNews", "editor", deleteNews, emptyAnswer),
+  "history/list": path("listVersions", "editor", listVersions, versionListAnswer),
+  "history/view": shapedPath("getVersion", "editor", getVersion, versionAnswer, answerVersion),
+  "history/restore": shapedPath(
+    "restoreVersion",
+    "editor",
+    restoreVersion,
+    emptyAnswer,
+    () => ({}),
+  ),
+  "history/undo": shapedPath("undoBatch", "editor", undoBatch, undoneAnswer, answerUndone),
   "invite/send": path(
     "sendCalendarAdminInvite",
     "editor",

@@ -27,7 +27,15 @@ const table: Record<keyof ApiCalls, string> = {
   "home/save": "Replaces the wall and all links of the home page.",
   "news/list": "All news of a calendar.",
   "news/save": "Adds a news item (id '') with the caller as author, or changes one.",
-  "news/delete": "Deletes a news item for good.",
+  "news/delete": "Deletes a news item. Its history keeps it for a year.",
+  "history/list":
+    "What was changed in a calendar, or of one item in it, the newest first. For the next page send the last id as before.",
+  "history/view":
+    "One change with each field as text, before and after it. Times are in ISO 8601 (UTC), dates for all-day events; links and admins stand one a line.",
+  "history/restore":
+    "Makes the item again what it was before the change, as a new state: subscribers see it as any other edit. Refused if the item changed after modifiedAt, if you send that.",
+  "history/undo":
+    "Takes back everything that one request changed, by its batch. Anything changed again since then stays, unless force is true.",
   "invite/send": "Invites a person by email to manage the calendar. A pending invite is renewed.",
   "invite/list": "The pending invites.",
   "invite/cancel": "Cancels a pending invite.",

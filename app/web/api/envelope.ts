@@ -49,7 +49,7 @@ async function answerCall(request: Request): Promise<Response> {
   if (!entry) return refuse(404, "Not found");
   const read = await readApiInput(request);
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
-  const { caller } = getViewer(request);
+  const caller: Caller = { ...getViewer(request).caller, via: "api" };
   if (entry.name === "viewCalendar") return answerView(request, entry, read.input, caller);
   return answer(entry.call(read.input, caller));
 }

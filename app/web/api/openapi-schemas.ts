@@ -16,6 +16,9 @@ import {
   nowAnswer,
   profileAnswer,
   titleAnswer,
+  undoneAnswer,
+  versionAnswer,
+  versionListAnswer,
 } from "./answers";
 import { type ApiPath, apiPaths } from "./api-paths";
 
@@ -49,6 +52,9 @@ const ANSWERS = {
   Now: nowAnswer,
   Profile: profileAnswer,
   Refusal: refusal,
+  Undone: undoneAnswer,
+  Version: versionAnswer,
+  VersionList: versionListAnswer,
 } satisfies Record<string, z.ZodType>;
 
 const names = new Map<z.ZodType, string>(

@@ -1,4 +1,4 @@
-// Caches finished calendar pages in memory and sends them again without rendering.
+// Caches the landing page and finished calendar pages in memory and sends them again without rendering.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
@@ -48,6 +48,11 @@ export function answerCachedPage(request: IncomingMessage, response: ServerRespo
   return true;
 }
 
+/** Whether the page that is rendered for the request may be shown to others too, and so says nothing to one person. */
+export function isForOthers(request: Request): boolean {
+  return request.headers.has(PAGE_KEY_HEADER);
+}
+
 /**
  * Keeps the page that was rendered for the request, if it may be kept; its
  * inline scripts are named by their hashes instead of the nonce they came with.
@@ -75,19 +80,20 @@ function sharedHeaders(etag: string): Record<string, string> {
   };
 }
 
+function cookiesOf({ link, tab, recent }: NonNullable<AskedPage["visit"]>): string[] {
+  const list = writeRecent(addRecent(recent, link));
+  return [rememberCookie("recent", list), ...(tab ? [rememberCookie("tab", tab)] : [])];
+}
+
 function send(
   page: CachedPage,
-  { key, role, link, tab, recent }: AskedPage,
+  { key, role, visit }: AskedPage,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const { body, etag, policy } = page;
   const isShared = role === "visitor";
-  const list = writeRecent(addRecent(recent, link));
-  response.setHeader("Set-Cookie", [
-    rememberCookie("recent", list),
-    ...(tab ? [rememberCookie("tab", tab)] : []),
-  ]);
+  if (visit) response.setHeader("Set-Cookie", cookiesOf(visit));
   response.setHeader("Content-Security-Policy", policy);
   const headers = isShared ? sharedHeaders(etag) : { "Cache-Control": "no-store" };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

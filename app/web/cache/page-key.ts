@@ -1,6 +1,7 @@
-// Makes the key of a calendar page from everything that its bytes depend on.
+// Makes the key of the landing page, or of a calendar's, from everything that its bytes depend on.
 import type { IncomingMessage } from "node:http";
 import { MINUTE_MS } from "~/calendar/durations";
+import { DEMO_CALENDAR } from "~/calendar/limits";
 import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
 import { paths, query, TABS, type Tab } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
@@ -21,16 +22,14 @@ const CALENDAR_PAGE = new RegExp(
 export type Role = "visitor" | "member" | "editor";
 
 /**
- * `address` is the one spelling of what was asked for, `tab` the one that it names, `recent` the calendars that
- * were opened before.
+ * `address` is the one spelling of what was asked for. Of a calendar's page, `visit` is what its visitor's browser
+ * is to remember: the calendar, the tab that the address names, `recent` the calendars that were opened before.
  */
 export type AskedPage = {
   key: string;
   address: string;
   role: Role;
-  link: string;
-  tab: Tab | undefined;
-  recent: string[];
+  visit?: { link: string; tab: Tab | undefined; recent: string[] };
 };
 
 /**
@@ -45,6 +44,7 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   const target = request.url ?? "";
   const [path = ""] = target.split("?", 1);
+  if (path === paths.home()) return readLandingPage(request);
   const [matched, link, named, day] = CALENDAR_PAGE.exec(path) ?? [];
   if (!matched || !link) return undefined;
   const { headers } = request;
@@ -58,9 +58,7 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const address = addressOf(target, day ? "calendar" : lastTab, day !== undefined);
   const key = [
     role,
-    version.id,
-    version.revision,
-    version.modifiedAt,
+    ...versionParts(version),
     address,
     viewer.zone ?? "",
     viewer.week.weekStart,
@@ -68,7 +66,37 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
     tab ? "" : lastTab,
     Math.floor(getRuntime().now() / (lastTab === "list" ? MINUTE_MS : QUARTER_HOUR)),
   ].join(" ");
-  return { key, address, role, link, tab, recent: viewer.recent };
+  return { key, address, role, visit: { link, tab, recent: viewer.recent } };
+}
+
+/**
+ * It shows the demo calendar's month of today to visitors; of the address it reads nothing. Whoever has a session is
+ * sent on from it, and until the first account is made it may tell the operator what is left to set.
+ */
+function readLandingPage({ headers }: IncomingMessage): AskedPage | undefined {
+  const viewer = readViewerHeaders(headers.cookie, headers["accept-language"]);
+  if (viewer.hasFlash || viewer.token) return undefined;
+  const version = unlessStorageFails(findDemoOnceInUse);
+  if (!version) return undefined;
+  const key = [
+    "visitor",
+    ...versionParts(version),
+    paths.home(),
+    viewer.zone ?? "",
+    viewer.week.weekStart,
+    viewer.week.weekend.join(),
+    Math.floor(getRuntime().now() / QUARTER_HOUR),
+  ].join(" ");
+  return { key, address: paths.home(), role: "visitor" };
+}
+
+function findDemoOnceInUse(): FeedVersion | undefined {
+  const { store } = getRuntime();
+  return store.users.hasAny() ? findFeedVersion(DEMO_CALENDAR, store) : undefined;
+}
+
+function versionParts({ id, revision, modifiedAt }: FeedVersion): number[] {
+  return [id, revision, modifiedAt];
 }
 
 /** Parsed as Remix does it, question marks within the query and all. */

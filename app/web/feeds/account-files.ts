@@ -1,6 +1,6 @@
 // Sends a user's own data as files, read calendar by calendar while they are sent.
 import { renderDataFileEnd, renderDataFileHead, renderDataFilePart } from "~/feed/data-file";
-import { getAccountData, getCalendarData } from "~/operations/account-data";
+import { getAccountData, getCalendarData, listOwnChanges } from "~/operations/account-data";
 import { OperationError } from "~/operations/errors";
 import { type Caller, perform } from "~/operations/operation";
 import { getRuntime } from "~/server/process/runtime";
@@ -41,7 +41,9 @@ async function* writeJson(
 ): AsyncGenerator<string> {
   const { caller } = getViewer(request);
   const head = JSON.stringify({ about: ABOUT, exportedAt: caller.now, ...account });
-  yield `${head.slice(0, -1)},"calendars":[`;
+  yield `${head.slice(0, -1)},"changes":[`;
+  yield* writeLists(readChanges(caller));
+  yield '],"calendars":[';
   let separator = "";
   for (const { id } of calendars) {
     const calendar = readCalendar(id, caller);
@@ -55,6 +57,17 @@ async function* writeJson(
     separator = ",";
   }
   yield "]}\n";
+}
+
+/** What the user changed, in whichever calendar. */
+async function* readChanges(caller: Caller): AsyncGenerator<object[]> {
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const input: { after: number } = { after };
+    const { list, last } = await takeTurn(() => perform(listOwnChanges, input, caller));
+    yield list;
+    after = last;
+  }
 }
 
 /** The members of some lists as those of one. */

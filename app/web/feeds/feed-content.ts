@@ -91,6 +91,8 @@ function anyReader(): Caller {
     network: "",
     wider: { neighborhood: "", provider: "" },
     userAgent: "",
+    batch: "",
+    via: "web" as const,
   };
   return { ...nobody, store, secrets, timeZone, contactTo, now: now() };
 }

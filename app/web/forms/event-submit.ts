@@ -16,6 +16,7 @@ import { readFormFields } from "./form-fields";
 import type { FormState } from "./form-state";
 import { buildEventStaleChoice, type StaleChoice } from "./stale-view";
 import { carryOut, done, offerNew, submit } from "./submit";
+import { writeUndoable } from "./undoable";
 
 /** The form again; `choice` where somebody else was faster, between both versions. */
 export type EventFormAnswer = { state: FormState; choice: StaleChoice | null };
@@ -31,7 +32,10 @@ export async function submitEvent(request: Request, link: string | undefined) {
   const result = submit({ ...read.values, attempt }, () => {
     const input = { ...read.draft, calendarId: page.calendar.link, attempt };
     const saved = carryOut(request, saveEvent, input);
-    return done(addressOfEvent(request, page, saved));
+    return done(
+      addressOfEvent(request, page, saved),
+      writeUndoable(request, page.calendar.link, "Saved."),
+    );
   });
   if (result instanceof Response) return result;
   const state = { ...result.data, errors: errorsOf(result.data, read) };

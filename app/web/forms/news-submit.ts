@@ -9,6 +9,7 @@ import type { FormState } from "./form-state";
 import { buildNewsStaleChoice } from "./news-form-view";
 import type { StaleChoice } from "./stale-view";
 import { carryOut, done, offerNew, submit } from "./submit";
+import { writeUndoable } from "./undoable";
 
 export type NewsFormAnswer = { state: FormState; choice: StaleChoice | null };
 
@@ -27,7 +28,10 @@ export async function submitNews(request: Request, link: string | undefined) {
       saveNews,
       id === "" ? input : { ...input, modifiedAt: version },
     );
-    return done(paths.newsItem(calendar.link, saved.id));
+    return done(
+      paths.newsItem(calendar.link, saved.id),
+      writeUndoable(request, calendar.link, "Saved."),
+    );
   });
   if (result instanceof Response) return result;
   if (result.data.code === "missing" && id !== "")

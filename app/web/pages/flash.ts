@@ -20,12 +20,18 @@ const flash = z.object({
         .regex(/^\/(?![/\\])/),
     })
     .optional(),
+  /** What can be undone with one press. */
+  undo: z.object({ calendarId: z.string().max(64), batch: z.string().max(64) }).optional(),
 });
 export type Flash = z.infer<typeof flash>;
 
 /** A Set-Cookie line with the message for the next page. */
-export function writeFlash(kind: Flash["kind"], text: string, link?: Flash["link"]): string {
-  const message: Flash = { kind, text, id: crypto.randomUUID(), link };
+export function writeFlash(
+  kind: Flash["kind"],
+  text: string,
+  { link, undo }: Pick<Flash, "link" | "undo"> = {},
+): string {
+  const message: Flash = { kind, text, id: crypto.randomUUID(), link, undo };
   return shortCookie("flash", seal("flash", JSON.stringify(message)), LIFETIME_SECONDS);
 }
 

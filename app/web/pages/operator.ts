@@ -13,9 +13,9 @@ import { buildOperatorNote, type OperatorNoteView } from "./views/operator-note-
 export function findOperatorNote(request: Request): OperatorNoteView | null {
   const peer = request.headers.get(PEER_HEADER) ?? "";
   if (!isLoopback(peer) || !isLocalHost(request)) return null;
-  const { config, store } = getRuntime();
+  const { config, store, proxySighting } = getRuntime();
   if (orUnavailable(() => store.users.hasAny())) return null;
-  return buildOperatorNote(config);
+  return buildOperatorNote({ ...config, unnamedProxy: proxySighting.address() });
 }
 
 /** A proxy that gives no sign of itself still passes on, or should, the name that was asked for. */

@@ -10,7 +10,7 @@ import { ask } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { rememberCookie } from "./cookies";
 import { readList, readMonth } from "./event-windows";
-import { readTabQuery } from "./tab-query";
+import { readTabQuery, type TabQuery } from "./tab-query";
 import { shownZone, todayOf } from "./views/calendar-viewer";
 import { listedDay } from "./views/chosen-day-view";
 import { buildHomeView, type HomeView } from "./views/home-view";
@@ -71,16 +71,23 @@ function loadNews(request: Request, { calendar, viewer }: CalendarPage): NewsVie
   return buildNewsView(list, { calendar, viewer, skip, hasOlder });
 }
 
-/** The month of ?month, else of ?day, else of today; ?day is listed under the grid. Of years without events: today's. */
-async function loadMonth(
+function loadMonth(
   request: Request,
-  { calendar, viewer }: CalendarPage,
+  page: CalendarPage,
   dialogDay: Day | undefined,
 ): Promise<MonthPayload> {
   const search = new URL(request.url).searchParams;
   const asked = readTabQuery(search, "calendar", dialogDay !== undefined);
-  const day = dialogDay ?? asked.day;
-  const chosen = day && isDayInReach(day) ? day : undefined;
+  return openMonth(request, page, { ...asked, day: dialogDay ?? asked.day });
+}
+
+/** The month asked for, else the one of `day`, else today's, also for years without events; `day` is listed under it. */
+export async function openMonth(
+  request: Request,
+  { calendar, viewer }: CalendarPage,
+  asked: Pick<TabQuery, "month" | "day">,
+): Promise<MonthPayload> {
+  const chosen = asked.day && isDayInReach(asked.day) ? asked.day : undefined;
   const today = todayOf(viewer, calendar);
   const month = asked.month ?? monthOf(chosen ?? today);
   const grid = monthGrid(month, viewer.weekStart);

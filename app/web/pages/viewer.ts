@@ -55,6 +55,16 @@ function sharedId({ method, headers }: Request): string | null {
   return method === "GET" ? headers.get(REQUEST_ID_HEADER) : null;
 }
 
+/** What one request changes in several operations is undone together. */
+const batches = new WeakMap<Request, string>();
+
+/** Without asking who it is: a save has paid for that. */
+export function batchOf(request: Request): string {
+  const batch = batches.get(request) ?? getRuntime().secrets.newId();
+  batches.set(request, batch);
+  return batch;
+}
+
 function readViewer(request: Request): Viewer {
   const { store, secrets, config, now: clock } = getRuntime();
   const now = clock();
@@ -73,6 +83,8 @@ function readViewer(request: Request): Viewer {
     wider: { neighborhood: networkOf(address, "middle"), provider: networkOf(address, "wide") },
     userAgent: headers.get("User-Agent") ?? "",
     timeZone: zone ?? config.defaultTimeZone,
+    batch: batchOf(request),
+    via: "web",
     contactTo: config.contactTo,
   };
   const ofCalendar = (canEdit: boolean): CalendarViewer => ({

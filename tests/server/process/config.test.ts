@@ -1,7 +1,8 @@
 // The configuration: what each variable takes, what is said of a wrong one, and what holds when nothing is said.
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigurationError, readConfig } from "~/server/process/config";
+import { readConfig } from "~/server/process/config";
+import { ConfigurationError } from "~/server/process/configuration-error";
 
 function messageFor(env: Record<string, string>): string {
   try {
@@ -100,6 +101,13 @@ describe("SMTP_URL", () => {
     "may not be %s",
     (SMTP_URL) => {
       expect(messageFor({ SMTP_URL })).toMatch(/: SMTP_URL must be smtp:\/\//);
+    },
+  );
+
+  it.each(["smtp://u:12#ss@a.example", "smtp://u:12/ss@a.example", "smtp://a.example/x"])(
+    "may not be %s, which is read as another server",
+    (SMTP_URL) => {
+      expect(messageFor({ SMTP_URL })).toMatch(/: SMTP_URL has a # or \/ in it/);
     },
   );
 

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ConfigurationError } from "~/server/process/configuration-error";
 import {
   DataDirectoryError,
   isServerRunning,
@@ -108,8 +109,10 @@ describe("a data directory", () => {
 
   it("cannot be where a file is", () => {
     writeFileSync(join(parent, "a"), "");
-    expect(messageOf(() => openDataDirectory(folder))).toContain(
-      `DATA_DIR ${folder} cannot be created`,
+    expect(() => openDataDirectory(folder)).toThrow(
+      new ConfigurationError(
+        `DATA_DIR ${folder} cannot be used: ${join(parent, "a")} is a file, not a folder.`,
+      ),
     );
   });
 });

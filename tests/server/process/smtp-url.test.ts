@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigurationError } from "~/server/process/config";
+import { ConfigurationError } from "~/server/process/configuration-error";
 import { readSmtpUrl } from "~/server/process/smtp-url";
 
 describe("SMTP_URL", () => {

@@ -135,7 +135,8 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
     ({ events }) => {
       const texts = { title: "E", location: "", notes: "", allDay: false, timeZone: "UTC" };
       const times = { from: NOW, to: NOW + HOUR, firstDay: null, lastDay: null };
-      events.change(7, "e7-3", { ...texts, ...times, modifiedAt: NOW + 1 });
+      const stored = events.find(7, "e7-3");
+      if (stored) events.change(7, stored, { ...texts, ...times, modifiedAt: NOW + 1 });
     },
   ],
   [
@@ -146,6 +147,23 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
     },
   ],
   ["revisions after a new name", ({ calendars }) => calendars.reviseAllShowing(7)],
+  ["the history of a calendar", ({ versions }) => versions.list(7, { limit: 50 })],
+  [
+    "the history of an event",
+    ({ versions }) => versions.list(7, { itemKind: "event", itemId: "e7-3", limit: 50 }),
+  ],
+  ["what one request changed", ({ versions }) => versions.listBatch(7, "batch")],
+  ["what a user changed", ({ versions }) => versions.listBy(7, { after: 0, limit: 50 })],
+  [
+    "a change that is recorded",
+    ({ versions }) => {
+      const item = { calendarId: 7, itemKind: "event", itemId: "e7-3" } as const;
+      const author = { batch: "b", at: NOW, actorId: 7, actorName: "Ann", via: "web" } as const;
+      versions.by(author, () => versions.record({ ...item, action: "created", before: null }));
+      const next = { ...author, batch: "c" };
+      versions.by(next, () => versions.record({ ...item, action: "created", before: null }));
+    },
+  ],
   ["the news of a calendar", ({ news }) => news.list(7, 100)],
   ["a news item by id", ({ news }) => news.find(7, "n7-3")],
   ["how many news there are", ({ news }) => news.count(7)],

@@ -57,7 +57,7 @@ function caller(): Caller {
       wider: { neighborhood: "n", provider: "n" },
       userAgent: "",
     },
-    ...{ timeZone: "UTC", contactTo: "owner@example.org" },
+    ...{ timeZone: "UTC", contactTo: "owner@example.org", batch: secrets.newId(), via: "web" },
     actor: store.users.findByEmail("ann@example.org") ?? null,
   };
 }

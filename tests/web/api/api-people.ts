@@ -7,7 +7,15 @@ import { type Site, startSite, waitForMail } from "../../support/site";
 export const FROM = Date.UTC(2026, 11, 5, 17);
 export const TO = Date.UTC(2026, 11, 5, 19);
 
-export type TestCalendar = { id: string; eventId: string; newsId: string; invited: string };
+/** `batch` and `versionId` are of a change of the event. */
+export type TestCalendar = {
+  id: string;
+  eventId: string;
+  newsId: string;
+  invited: string;
+  batch: string;
+  versionId: number;
+};
 
 export type People = {
   site: Site;
@@ -52,9 +60,12 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
     timeZone: "Europe/Berlin",
   });
   const event = await editor.call("calendar/saveEvent", {
-    ...{ calendarId: id, id: "", title: `${title} meets`, location: "Hall", notes: "Be there" },
+    ...{ calendarId: id, id: "", title: `${title} meets`, location: "Hall", notes: "" },
     ...{ allDay: false, from: FROM, to: TO },
   });
+  await editor.call("calendar/saveEvent", { ...event, calendarId: id, notes: "Be there" });
+  const { list } = await editor.call("history/list", { calendarId: id, limit: 1 });
+  const { batch = "", id: versionId = 0 } = list[0] ?? {};
   const news = await editor.call("news/save", {
     ...{ calendarId: id, id: "", title: `${title} news`, text: "All is well." },
   });
@@ -64,7 +75,7 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
   });
   const invited = `guest-of-${title.toLowerCase()}@example.org`;
   await editor.call("invite/send", { calendarId: id, email: invited });
-  return { id, eventId: event.id, newsId: news.id, invited };
+  return { id, eventId: event.id, newsId: news.id, invited, batch, versionId };
 }
 
 /** The code in the link of an invite's mail. */
@@ -78,7 +89,8 @@ export async function readInvite(site: Site, email: string): Promise<string> {
 type Bodies = { [Path in keyof ApiCalls]: ApiCalls[Path]["input"] };
 
 /** A body for every call that an editor of the calendar may send. */
-export function properBodies({ id, eventId, newsId, invited }: TestCalendar): Bodies {
+export function properBodies(calendar: TestCalendar): Bodies {
+  const { id, eventId, newsId, invited, batch, versionId } = calendar;
   const calendarId = id;
   return {
     "user/accesscode": { email: "someone@example.org" },
@@ -104,6 +116,10 @@ export function properBodies({ id, eventId, newsId, invited }: TestCalendar): Bo
     "news/list": { calendarId },
     "news/save": { calendarId, id: newsId, title: "Changed", text: "" },
     "news/delete": { calendarId, newsId },
+    "history/list": { calendarId },
+    "history/view": { calendarId, versionId },
+    "history/restore": { calendarId, versionId },
+    "history/undo": { calendarId, batch },
     "invite/send": { calendarId, email: "another@example.org" },
     "invite/list": { calendarId },
     "invite/cancel": { calendarId, email: invited },

@@ -119,6 +119,9 @@ describe("an editor", () => {
     ["calendar/deleteEvent", "This event is not in this calendar."],
     ["news/save", "This news item is not in this calendar."],
     ["news/delete", "This news item is not in this calendar."],
+    ["history/view", "There is no such version."],
+    ["history/restore", "There is no such version."],
+    ["history/undo", "There is no such version."],
     ["invite/cancel", "There is no pending invite for guest-of-choir@example.org."],
   ];
 

@@ -77,11 +77,11 @@ describe("the description", () => {
 describe("against the table of operations", () => {
   test("the description has the same paths and names, each once", () => {
     expect(Object.keys(description.paths)).toEqual(CALLS.map(({ path }) => `/api/${path}`));
-    expect(CALLS).toHaveLength(24);
+    expect(CALLS).toHaveLength(28);
     expect(CALLS.map(({ path }) => callAt(path).operationId)).toEqual(
       CALLS.map(({ name }) => name),
     );
-    expect(new Set(CALLS.map(({ name }) => name)).size).toBe(24);
+    expect(new Set(CALLS.map(({ name }) => name)).size).toBe(28);
   });
 
   test.each(CALLS)("$name says who may call it and what it is for", ({ path, who }) => {
@@ -92,7 +92,10 @@ describe("against the table of operations", () => {
     expect(summary).toMatch(/\w.*\.$/);
   });
 
-  const bodies = properBodies({ id: "demo", eventId: "e", newsId: "n", invited: "x@example.org" });
+  const bodies = properBodies({
+    ...{ id: "demo", eventId: "e", newsId: "n", invited: "x@example.org" },
+    ...{ batch: "b", versionId: 1 },
+  });
 
   test.each(Object.entries(bodies))("the fields of %s are those of a proper body", (path, body) => {
     const { properties = {}, required = [] } = inputOf(path);

@@ -6,10 +6,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { saveCalendar } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
+import { refreshDemo } from "~/server/process/demo";
 import { createSecrets } from "~/server/process/secrets";
 import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
 import { createByteCache } from "~/web/pages/byte-cache";
-import { ANN, BEN, createWorld, HOUR, MINUTE, NOW, type World } from "../../support/operations";
+import {
+  ANN,
+  BEN,
+  createWorld,
+  DAY,
+  HOUR,
+  MINUTE,
+  NOW,
+  type World,
+} from "../../support/operations";
 
 type Answer = {
   status: number;
@@ -325,6 +335,70 @@ describe("never served from memory is", () => {
     await get(tab("calendar"), {}, "POST");
 
     expect(rendered).toHaveLength(14);
+  });
+});
+
+describe("the landing page", () => {
+  let tests = 0;
+  beforeEach(() => {
+    const { store, clock } = world;
+    // Its address is the same in each test, and what is kept outlives them.
+    tests += 1;
+    clock.now = NOW + tests * DAY;
+    refreshDemo(store, { now: clock.now, timeZone: "Europe/Berlin" });
+  });
+
+  test("is drawn once, for every address that leads to it, and remembers nothing of its visitors", async () => {
+    for (const path of ["/", "/?utm_source=mail", "/?index", "/?month=2031-01", "/"]) {
+      const { headers, status } = await get(path, { Cookie: "recent=x; tab=list" });
+      expect(status).toBe(200);
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+    expect(rendered).toEqual(["/"]);
+  });
+
+  test("is 304 for a browser that has it, until the demo calendar or the day changes", async () => {
+    const etag = String((await get("/")).headers.etag);
+    const again = await get("/", { "If-None-Match": etag });
+    expect([again.status, again.headers["cache-control"]]).toEqual([304, "private, no-cache"]);
+
+    expect(refreshDemo(world.store, { now: world.clock.now, timeZone: "Asia/Tokyo" })).toBe(true);
+    expect((await get("/", { "If-None-Match": etag })).status).toBe(200);
+    expect(rendered).toHaveLength(2);
+
+    world.clock.now += 15 * MINUTE;
+    expect((await get("/", { "If-None-Match": etag })).status).toBe(200);
+    expect(rendered).toHaveLength(3);
+  });
+
+  test("is another one for each zone and first day of the week", async () => {
+    const visitors: Headers[] = [
+      {},
+      { Cookie: "tz=Pacific/Auckland" },
+      { "Accept-Language": "de" },
+      { "Accept-Language": "ar-EG" },
+    ];
+    for (const headers of [...visitors, ...visitors]) await get("/", headers);
+    expect(rendered).toHaveLength(visitors.length);
+  });
+
+  test("is drawn for each who has a session or is to be told something, and is not kept", async () => {
+    await get("/");
+    for (const headers of [logIn(ANN), { Cookie: "sid=over" }, { Cookie: "flash=x" }]) {
+      const before = rendered.length;
+      await get("/", headers);
+      const { headers: answered } = await get("/", headers);
+      expect(rendered).toHaveLength(before + 2);
+      expect(answered.etag).toBeUndefined();
+    }
+  });
+
+  test("is not kept while nobody has an account: it may tell the operator what is left to set", async () => {
+    for (const email of [ANN, BEN]) world.store.users.remove(world.as(email).actor?.id ?? 0);
+    await get("/");
+    const { headers } = await get("/");
+    expect(rendered).toHaveLength(2);
+    expect(headers.etag).toBeUndefined();
   });
 });
 

@@ -6,6 +6,8 @@ export type CalendarLine = { id: string; title: string; href: string };
 
 export type CalendarsView = {
   loggedIn: boolean;
+  /** Whether a person is logged in who has no calendars, neither favorite nor hidden ones. */
+  isFirst: boolean;
   favorites: CalendarLine[];
   recent: (CalendarLine & { canAddToFavorites: boolean })[];
   hidden: CalendarLine[];
@@ -31,6 +33,7 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
   const favorites = new Set(lists.favorites);
   return {
     loggedIn: lists.loggedIn,
+    isFirst: lists.loggedIn && lists.favorites.length + lists.hidden.length === 0,
     favorites: lists.favorites.flatMap(lineOf),
     recent: lists.recent
       .filter((id) => id !== DEMO_CALENDAR)

@@ -43,8 +43,14 @@ export type EventLine = {
   href: string;
 };
 
-/** An event's own page. `dayHref` is its first day, `closeHref` the month around it. */
-export type EventPage = { card: EventCard; zoneNote: string; dayHref: string; closeHref: string };
+/** An event's own page. `dayHref` is its first day, `closeHref` the month around it; only editors have `historyHref`. */
+export type EventPage = {
+  card: EventCard;
+  zoneNote: string;
+  dayHref: string;
+  closeHref: string;
+  historyHref?: string;
+};
 
 /** Notes of more characters or lines are folded in lists. */
 const LONG_NOTES = 160;
@@ -92,6 +98,7 @@ export function buildEventPage(
     zoneNote: event.allDay ? "" : zoneNote(viewer, calendar),
     dayHref: paths.day(calendar.link, day),
     closeHref: paths.month(calendar.link, monthOf(day), day),
+    ...(viewer.canEdit && { historyHref: paths.eventHistory(calendar.link, event.id) }),
   };
 }
 

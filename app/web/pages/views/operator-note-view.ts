@@ -1,24 +1,34 @@
 // The texts of what is configured and what is not, for the person who has just set the product up.
 import type { Config } from "~/server/process/config";
+import { tellFirstSteps } from "~/server/process/first-steps";
+import { tellProxy } from "~/server/process/proxy-sighting";
 
 export type OperatorFact = { about: string; says: string; isSet: boolean };
-export type OperatorNoteView = { facts: OperatorFact[] };
+/** `steps` are sentences: where it runs, where its mails go, how to log in. */
+export type OperatorNoteView = { steps: string[]; facts: OperatorFact[] };
 
-type Facts = Pick<Config, "origin" | "configuredOrigin" | "https" | "smtpUrl" | "dataDir">;
+type Facts = Pick<Config, "origin" | "configuredOrigin" | "https" | "smtpUrl" | "dataDir"> & {
+  /** The address of a proxy that TRUSTED_PROXIES does not name. */
+  unnamedProxy?: string | undefined;
+};
 
 /** What to tell an operator, null when all is set. */
 export function buildOperatorNote(config: Facts): OperatorNoteView | null {
-  const facts = [mailFact(config), addressFact(config), httpsFact(config)];
-  return facts.every(({ isSet }) => isSet) ? null : { facts };
+  const facts = [
+    ...[mailFact(config), addressFact(config), httpsFact(config)],
+    ...proxyFacts(config),
+  ];
+  if (facts.every(({ isSet }) => isSet)) return null;
+  return { steps: [`EAS runs at ${config.origin}.`, ...tellFirstSteps(config)], facts };
 }
 
-function mailFact({ smtpUrl, dataDir }: Facts): OperatorFact {
+function mailFact({ smtpUrl }: Facts): OperatorFact {
   const about = "Mail";
   if (smtpUrl) return { about, isSet: true, says: `Sent through ${new URL(smtpUrl).host}.` };
   return {
     about,
     isSet: false,
-    says: `Without SMTP_URL, emails are written to ${dataDir}/outbox, and login links are printed in the terminal.`,
+    says: "Without SMTP_URL, nobody but you can read the emails, and so nobody else can log in.",
   };
 }
 
@@ -40,4 +50,9 @@ function httpsFact({ https }: Facts): OperatorFact {
     isSet: false,
     says: "Without it, logins are not encrypted. A proxy in front, such as Caddy, can do that.",
   };
+}
+
+function proxyFacts({ unnamedProxy }: Facts): OperatorFact[] {
+  if (unnamedProxy === undefined) return [];
+  return [{ about: "Proxy", isSet: false, says: tellProxy(unnamedProxy) }];
 }

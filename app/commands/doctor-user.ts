@@ -1,0 +1,59 @@
+// Has the doctor look with the rights of the user whom the service runs as.
+import { spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { nameOwnUser, nameUser, ownUid } from "~/server/process/system-user";
+import type { Finding } from "./doctor-checks";
+
+const about = "User";
+
+/**
+ * Gives up root's rights for those of the data's owner, for the rest of the process: root may enter and
+ * write everywhere, and so finds no fault. Says whose rights were looked at.
+ */
+export function actAsOwner(folder: string): Finding {
+  const own = ownUid();
+  if (own === undefined) return { about, state: "ok", says: "This system has no owners of files" };
+  if (!existsSync(folder)) return own === 0 ? unknownOwner(folder) : told("ok", nameOwnUser());
+  const { uid, gid } = statSync(folder);
+  if (uid === own)
+    return own === 0 ? rootOwns(folder) : told("ok", `${nameOwnUser()}, who owns the data`);
+  if (own !== 0)
+    return told(
+      "warn",
+      `${nameOwnUser()}, but the data belongs to ${nameUser(uid)}. Run this as that user`,
+    );
+  become(uid, gid);
+  return told("ok", `${nameUser(uid)}, who owns the data, though started by root`);
+}
+
+function told(state: Finding["state"], whom: string): Finding {
+  return { about, state, says: `Checked as ${whom}` };
+}
+
+function unknownOwner(folder: string): Finding {
+  return told(
+    "warn",
+    `root, who may do everything. ${folder} does not exist, so who will own it is not known: run this as the service's user`,
+  );
+}
+
+function rootOwns(folder: string): Finding {
+  return told(
+    "warn",
+    `root, who owns ${folder}: a service that runs as another user, as with deploy/eas.service, cannot use it`,
+  );
+}
+
+/** The groups first: afterwards it may no longer change them. */
+function become(uid: number, gid: number): void {
+  const groups = listGroups(uid) ?? [gid];
+  process.setgroups?.(groups);
+  process.setgid?.(groups[0] ?? gid);
+  process.setuid?.(uid);
+}
+
+/** The groups that a service of the user has, its own first; undefined for one whom the machine does not know. */
+function listGroups(uid: number): number[] | undefined {
+  const { status, stdout } = spawnSync("id", ["-G", String(uid)], { encoding: "utf8" });
+  return status === 0 ? stdout.trim().split(" ").map(Number) : undefined;
+}

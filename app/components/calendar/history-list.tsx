@@ -1,0 +1,55 @@
+// The list of changes, the newest first.
+import { Link } from "~/client/link";
+import type { HistoryRow } from "~/web/pages/views/history-view";
+import { EmptyState } from "../empty-state";
+
+type HistoryListProps = {
+  rows: HistoryRow[];
+  /** "" where there is nothing older. */
+  olderHref: string;
+};
+
+export function HistoryList({ rows, olderHref }: HistoryListProps) {
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No changes yet">
+        <p>Changes stay here for a year.</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <p>Who changed what. Choose a change to see it, and to bring back what was there before.</p>
+      <ol className="history">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <h3>
+              <Link to={row.href} dir="auto" preventScrollReset>
+                {row.title}
+                <span className="visually-hidden">, {row.when}</span>
+              </Link>
+            </h3>
+            <WhoAndWhen row={row} />
+          </li>
+        ))}
+      </ol>
+      {olderHref ? (
+        <p>
+          <Link to={olderHref} preventScrollReset>
+            Older changes
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** "Event. Changed by ann..., Nov 22 5:06pm: Title, When" */
+export function WhoAndWhen({ row }: { row: HistoryRow }) {
+  return (
+    <p className="note">
+      {row.title === row.kind ? "" : `${row.kind}. `}
+      {row.what} <bdi>{row.who}</bdi>, {row.when}
+      {row.fields ? `: ${row.fields}` : ""}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+// Explains why a server cannot listen where the settings say.
+
+type Place = { port: number; host: string | undefined };
+
+/** One sentence for the person at the terminal; undefined for what is no fault of the settings, and may pass. */
+export function explainListening(error: Error, { port, host }: Place): string | undefined {
+  switch ("code" in error ? error.code : "") {
+    case "EADDRINUSE":
+      return `Port ${port} is in use by another program. Stop that program, or set PORT to another number.`;
+    case "EACCES":
+      return `This user may not open port ${port}. Set PORT to a number above 1023.`;
+    case "EADDRNOTAVAIL":
+    case "EAFNOSUPPORT":
+    case "EINVAL":
+    case "ENOTFOUND":
+      return `HOST ${host} is not an address of this machine.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,166 @@
+// The history of a calendar for its editors: what was changed by whom, and taking changes back.
+import { z } from "zod";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { VersionRow } from "~/server/store/versions";
+import { editorOf } from "./access";
+import { FORMER_MEMBER } from "./account";
+import { invalid, OperationError, stale } from "./errors";
+import { calendarLink, itemId, modifiedAt } from "./inputs";
+import { type Caller, operation } from "./operation";
+import { writeBack } from "./restoring";
+import { changedFields, readStates, titleOf } from "./version-states";
+import { fieldTexts } from "./version-texts";
+
+/** Versions that one answer tells at most. */
+export const VERSIONS_AT_ONCE = 50;
+
+const itemKind = z.enum(["event", "news", "home", "calendar"], {
+  error: "The kind must be event, news, home or calendar.",
+});
+const versionId = z
+  .number({ error: "The version must be a number." })
+  .int("The version must be a whole number.")
+  .min(1, "The version must be a whole number.");
+
+type InCalendar = Caller & { calendar: Calendar };
+
+/** Versions of a calendar, of one kind of item in it, or of one item, the newest first, with ids below `before`. */
+export const listVersions = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    itemKind: itemKind.optional(),
+    itemId: itemId.optional(),
+    before: versionId.optional(),
+    limit: z
+      .number({ error: "The limit must be a number." })
+      .int("The limit must be a whole number.")
+      .min(1, "The limit must be from 1 to 50.")
+      .max(VERSIONS_AT_ONCE, "The limit must be from 1 to 50.")
+      .default(VERSIONS_AT_ONCE),
+  }),
+  allow: editorOf("calendarId"),
+  run({ calendarId: _, ...wanted }, { store, calendar }) {
+    const versions = store.versions.list(calendar.id, wanted);
+    return { list: versions.map((version) => summarize(version, store)) };
+  },
+});
+
+function summarize(version: VersionRow, store: Caller["store"]) {
+  const { id, batch, at, actorName, action, itemKind, itemId } = version;
+  const states = readStates(version, store);
+  const [title, fields] = [titleOf(states), changedFields(states)];
+  return { id, batch, at, actorName, action, itemKind, itemId, title, fields };
+}
+
+/** One version with both states of its item, also as texts, and when the item was last changed. */
+export const getVersion = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, versionId }),
+  allow: editorOf("calendarId"),
+  run({ versionId }, { store, calendar }) {
+    const version = findVersion(versionId, store, calendar);
+    const states = readStates(version, store);
+    const nameOf = (userId: number) => store.users.find(userId)?.name ?? FORMER_MEMBER;
+    const texts = fieldTexts(states, nameOf);
+    return {
+      ...summarize(version, store),
+      states,
+      texts,
+      modifiedAt: modifiedAtOf(version, store),
+    };
+  },
+});
+
+/**
+ * Makes an item again what it was before a version. Fails with `missing` for a
+ * version that is not of this calendar, `stale` when the item changed after
+ * `modifiedAt`, `invalid` where nothing was there before or the calendar is full.
+ */
+export const restoreVersion = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, versionId, modifiedAt }),
+  allow: editorOf("calendarId"),
+  run({ versionId, modifiedAt }, context) {
+    const { store, calendar } = context;
+    const version = findVersion(versionId, store, calendar);
+    if (modifiedAt !== undefined && modifiedAt < modifiedAtOf(version, store)) {
+      throw stale(NAMES[version.itemKind]);
+    }
+    if (version.before === null) throw invalid("There was nothing before this change.");
+    const written = writeBack(readStates(version, store), version.itemId, context);
+    if (!written) throw invalid("There is nothing here that can be restored.");
+    const { itemKind, itemId } = version;
+    return { itemKind, itemId };
+  },
+});
+
+const NAMES: Record<VersionRow["itemKind"], string> = {
+  event: "event",
+  series: "event",
+  news: "news item",
+  home: "home page",
+  calendar: "calendar",
+};
+
+function findVersion(id: number, store: Caller["store"], calendar: Calendar): VersionRow {
+  const version = store.versions.find(calendar.id, id);
+  if (!version) throw noVersion();
+  return version;
+}
+
+function noVersion(): OperationError {
+  return new OperationError("missing", "There is no such version.");
+}
+
+/** When the version's item was last changed; 0 for one that is gone. */
+function modifiedAtOf(
+  { calendarId, itemKind, itemId }: VersionRow,
+  store: Caller["store"],
+): number {
+  if (itemKind === "news") return store.news.find(calendarId, itemId)?.modifiedAt ?? 0;
+  if (itemKind === "home") return store.homes.get(calendarId).modifiedAt;
+  if (itemKind === "calendar") return 0;
+  const event =
+    store.events.find(calendarId, itemId) ?? store.events.findDeleted(calendarId, itemId);
+  return event?.modifiedAt ?? 0;
+}
+
+/**
+ * Takes back all that one request changed. What was changed again since stays,
+ * unless `force` is true. Answers both lists. Fails with `missing` for what is no
+ * batch of this calendar, `invalid` where there is nothing that can be undone.
+ */
+export const undoBatch = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    batch: z.string({ error: "The batch must be text." }).min(1).max(64),
+    force: z.boolean({ error: "force must be true or false." }).default(false),
+  }),
+  allow: editorOf("calendarId"),
+  run({ batch, force }, context) {
+    const { store, calendar } = context;
+    const versions = store.versions.listBatch(calendar.id, batch);
+    if (versions.length === 0) throw noVersion();
+    const isOpen = (version: VersionRow) => force || !store.versions.findNext(version);
+    const left = versions.filter((version) => !isOpen(version));
+    const undone = versions.filter((version) => isOpen(version) && undo(version, context));
+    if (undone.length + left.length === 0) {
+      throw invalid("There is nothing here that can be undone.");
+    }
+    return { undone: undone.map(itemOf), left: left.map((version) => titled(version, store)) };
+  },
+});
+
+function itemOf({ itemKind, itemId }: VersionRow) {
+  return { itemKind, itemId };
+}
+
+function titled(version: VersionRow, store: Caller["store"]) {
+  return { ...itemOf(version), title: titleOf(readStates(version, store)) };
+}
+
+function undo(version: VersionRow, context: InCalendar): boolean {
+  return writeBack(readStates(version, context.store), version.itemId, context);
+}

@@ -1,0 +1,113 @@
+// What a version says of its item: how it was before the change and after it, and which fields differ.
+import { z } from "zod";
+import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
+import type {
+  CalendarState,
+  EventState,
+  HomeState,
+  ItemState,
+  NewsState,
+} from "~/server/store/item-states";
+import type { VersionRow } from "~/server/store/versions";
+import type { Caller } from "./operation";
+
+type Store = Caller["store"];
+type Sides<State> = { before: State | null; after: State | null };
+
+/** Both states of one item; null where it was not there. */
+export type VersionStates =
+  | ({ itemKind: "event" } & Sides<EventState>)
+  | ({ itemKind: "news" } & Sides<NewsState>)
+  | ({ itemKind: "home" } & Sides<HomeState>)
+  | ({ itemKind: "calendar" } & Sides<CalendarState>);
+
+/** Both states of the item of a version: what was stored with it, and with the next one or as it is now. */
+export function readStates(version: VersionRow, store: Store): VersionStates {
+  const { itemKind, calendarId, itemId } = version;
+  const next = store.versions.findNext(version);
+  const sides = <State extends ItemState>(
+    schema: z.ZodType<State>,
+    current: () => State | undefined,
+  ) => ({
+    before: readState(schema, version.before),
+    after: next ? readState(schema, next.before) : (current() ?? null),
+  });
+  switch (itemKind) {
+    case "event":
+      return {
+        itemKind,
+        ...sides(STATES.event, () => store.events.findState(calendarId, itemId)),
+      };
+    case "news":
+      return { itemKind, ...sides(STATES.news, () => store.news.findState(calendarId, itemId)) };
+    case "home":
+      return { itemKind, ...sides(STATES.home, () => store.homes.findState(calendarId)) };
+    default:
+      return {
+        itemKind: "calendar",
+        ...sides(STATES.calendar, () => store.calendars.findState(calendarId)),
+      };
+  }
+}
+
+const text = z.string();
+const epoch = z.number();
+const day = z.string().nullable();
+
+/** What is stored is read as strictly as what comes from outside: an older program may have written it. */
+const STATES = {
+  event: z.object({
+    ...{ v: z.literal(1), title: text, location: text, notes: text, allDay: z.boolean() },
+    ...{ from: epoch, to: epoch, firstDay: day, lastDay: day, timeZone: text },
+    isDeleted: z.boolean(),
+  }) satisfies z.ZodType<EventState>,
+  news: z.object({
+    ...{ v: z.literal(1), title: text, text, authorId: z.number().nullable() },
+    ...{ createdAt: epoch, isDeleted: z.boolean() },
+  }) satisfies z.ZodType<NewsState>,
+  home: z.object({
+    ...{ v: z.literal(1), wall: text },
+    links: z.array(z.object({ title: text, url: text })),
+  }) satisfies z.ZodType<HomeState>,
+  calendar: z.object({
+    ...{ v: z.literal(1), title: text, timeZone: text, admins: z.array(z.number()) },
+  }) satisfies z.ZodType<CalendarState>,
+};
+
+function readState<State extends ItemState>(
+  schema: z.ZodType<State>,
+  json: string | null,
+): State | null {
+  return json === null ? null : schema.parse(JSON.parse(json));
+}
+
+/** The fields of each kind that people decide, by the names of the API. */
+const FIELDS = {
+  event: [...EVENT_TEXT_NAMES, "allDay", "from", "to"],
+  news: ["title", "text"],
+  home: ["wall", "links"],
+  calendar: ["title", "timeZone", "admins"],
+} as const;
+
+/** The names of the fields that a change made different; none where the item came or went. */
+export function changedFields(states: VersionStates): string[] {
+  const { itemKind, before, after } = states;
+  if (!before || !after) return [];
+  const [old, now]: Record<string, unknown>[] = [comparable(before), comparable(after)];
+  return FIELDS[itemKind].filter(
+    (name) => JSON.stringify(old?.[name]) !== JSON.stringify(now?.[name]),
+  );
+}
+
+/** All-day events are compared by date: their instants move with the calendar's zone. */
+function comparable(state: object): Record<string, unknown> {
+  if (!("firstDay" in state) || !("lastDay" in state) || state.firstDay === null)
+    return { ...state };
+  return { ...state, from: state.firstDay, to: state.lastDay };
+}
+
+/** What a list calls the item: its title, as it is after the change or was before it. */
+export function titleOf(states: VersionStates): string {
+  if (states.itemKind === "home") return "";
+  return (states.after ?? states.before)?.title ?? "";
+}

@@ -1,0 +1,56 @@
+// What a version shows of each field as texts, before and after, for programs and for screens.
+import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
+import type { EventState, HomeState } from "~/server/store/item-states";
+import type { VersionStates } from "./version-states";
+
+/** `before` and `after` are null where the item was not there. */
+export type FieldTexts = { field: string; before: string | null; after: string | null };
+/** The public name of a user by the inner key. */
+type NameOf = (userId: number) => string;
+
+/**
+ * Times are instants (ISO 8601, UTC), of all-day events dates; links stand one a line, each with its title first;
+ * admins are public names, one a line.
+ */
+export function fieldTexts(states: VersionStates, nameOf: NameOf): FieldTexts[] {
+  switch (states.itemKind) {
+    case "event":
+      return pairUp(states, eventTexts);
+    case "news":
+      return pairUp(states, ({ isDeleted, title, text }) => (isDeleted ? null : { title, text }));
+    case "home":
+      return pairUp(states, ({ wall, links }) => ({ wall, links: linkLines(links) }));
+    case "calendar":
+      return pairUp(states, ({ title, timeZone, admins }) => {
+        return { title, timeZone, admins: admins.map(nameOf).join("\n") };
+      });
+  }
+}
+
+type Texts = Record<string, string>;
+
+function pairUp<State>(
+  { before, after }: { before: State | null; after: State | null },
+  textsOf: (state: State) => Texts | null,
+): FieldTexts[] {
+  const old = before && textsOf(before);
+  const now = after && textsOf(after);
+  return Object.keys(old ?? now ?? {}).map((field) => {
+    return { field, before: old?.[field] ?? null, after: now?.[field] ?? null };
+  });
+}
+
+function eventTexts(state: EventState): Texts | null {
+  if (state.isDeleted) return null;
+  const instant = (epoch: number) => new Date(epoch).toISOString();
+  return {
+    ...Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [name, state[name]])),
+    allDay: String(state.allDay),
+    from: state.firstDay ?? instant(state.from),
+    to: state.lastDay ?? instant(state.to),
+  };
+}
+
+function linkLines(links: HomeState["links"]): string {
+  return links.map(({ title, url }) => `${title} ${url}`.trim()).join("\n");
+}

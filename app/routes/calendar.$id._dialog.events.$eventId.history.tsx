@@ -1,0 +1,19 @@
+// Who changed what of an event, for editors.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { HistoryList } from "~/components/calendar/history-list";
+import { DialogPage } from "~/components/dialog-page";
+import { openHistory } from "~/web/pages/history-page";
+
+export function loader({ request, params: { id, eventId } }: LoaderFunctionArgs) {
+  return openHistory(request, { id, eventId });
+}
+
+export default function EventHistory() {
+  const { closeHref, ...shown } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="History of an Event" closeHref={closeHref}>
+      <HistoryList {...shown} />
+    </DialogPage>
+  );
+}

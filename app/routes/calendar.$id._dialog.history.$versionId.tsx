@@ -1,0 +1,54 @@
+// One change, before and after it, for editors, with the button that brings back what was before.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { VersionComparison } from "~/components/calendar/version-comparison";
+import { DialogPage } from "~/components/dialog-page";
+import { getVersion, restoreVersion } from "~/operations/history";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { addressOfItem } from "~/web/forms/item-address";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { writeUndoable } from "~/web/forms/undoable";
+import { ask } from "~/web/pages/ask";
+import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+import { buildVersionView } from "~/web/pages/views/history-view";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openForEditor(request, params.id);
+  const { link } = page.calendar;
+  const versionId = readId(params.versionId);
+  const version = ask(request, getVersion, { calendarId: link, versionId });
+  return { view: buildVersionView(version, page), closeHref: paths.history(link) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const page = openCalendar(request, params.id);
+    const calendarId = page.calendar.link;
+    const input = { calendarId, versionId: readId(params.versionId) };
+    const item = carryOut(request, restoreVersion, {
+      ...input,
+      modifiedAt: readId(values.modifiedAt),
+    });
+    return done(
+      addressOfItem(request, page, item),
+      writeUndoable(request, calendarId, "Restored."),
+    );
+  });
+}
+
+/** The largest number of no version for what is no number. */
+function readId(text = ""): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER;
+}
+
+export default function Version() {
+  const { view, closeHref } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title={view.title} closeHref={closeHref}>
+      <VersionComparison view={view} state={useAnswer<typeof action>()} />
+    </DialogPage>
+  );
+}

@@ -1,0 +1,19 @@
+// Who changed what in a calendar, for editors.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { HistoryList } from "~/components/calendar/history-list";
+import { DialogPage } from "~/components/dialog-page";
+import { openHistory } from "~/web/pages/history-page";
+
+export function loader({ request, params: { id } }: LoaderFunctionArgs) {
+  return openHistory(request, { id });
+}
+
+export default function CalendarHistory() {
+  const { closeHref, ...shown } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="History" closeHref={closeHref}>
+      <HistoryList {...shown} />
+    </DialogPage>
+  );
+}

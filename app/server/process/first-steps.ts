@@ -1,0 +1,21 @@
+// Says to who starts the product where its mails go and how to log in.
+import { addressAt, paths } from "~/paths";
+import type { Config } from "./config";
+import { locate } from "./data-directory";
+
+type Facts = Pick<Config, "origin" | "smtpUrl" | "dataDir">;
+
+/** A sentence each. The password of the mail account is not in them. */
+export function tellFirstSteps({ origin, smtpUrl, dataDir }: Facts): [string, string] {
+  const login = `Log in at ${addressAt(origin, paths.login())} with your email:`;
+  if (smtpUrl) {
+    return [
+      `Emails are sent through ${new URL(smtpUrl).host}.`,
+      `${login} the link arrives there.`,
+    ];
+  }
+  return [
+    `Emails are written to ${locate(dataDir).outboxFolder}, because no mail server is set (SMTP_URL).`,
+    `${login} the link is printed in the terminal.`,
+  ];
+}

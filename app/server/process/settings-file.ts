@@ -1,0 +1,73 @@
+// Reads the file .env, and tells what its author cannot have meant.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { ConfigurationError } from "./configuration-error";
+import { nameOwnUser } from "./system-user";
+
+/** `notes` are whole sentences about what is odd but does no harm to the values. */
+export type SettingsFile = { path: string; values: Record<string, string>; notes: string[] };
+
+const BYTE_ORDER_MARK = "\ufeff";
+const LINE = /^\s*(?:export\s+)?([\w.-]+)\s*=[^\S\n]*(.*)$/;
+
+/**
+ * The settings in `.env` of the folder, undefined where there is none. Throws a ConfigurationError
+ * for one that cannot be read, or that says something else than its author sees.
+ */
+export function readSettingsFile(folder: string, names: string[]): SettingsFile | undefined {
+  const path = join(folder, ".env");
+  const bytes = readBytes(path);
+  if (bytes === undefined) return undefined;
+  if (bytes.includes(0)) {
+    throw new ConfigurationError(`${path} is not plain text in UTF-8. Save it as UTF-8.`);
+  }
+  const text = bytes.toString("utf8");
+  const isMarked = text.startsWith(BYTE_ORDER_MARK);
+  const plain = isMarked ? text.slice(BYTE_ORDER_MARK.length) : text;
+  refuseUnreadLines(plain, path, names);
+  return {
+    path,
+    values: withoutGaps(parseEnv(plain)),
+    notes: isMarked ? [`${path} begins with a byte order mark, which is ignored.`] : [],
+  };
+}
+
+function readBytes(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "ENOENT") return undefined;
+    throw new ConfigurationError(
+      code === "EISDIR"
+        ? `${path} is a folder. It must be a file with a setting on each line.`
+        : `${path} is there, but ${nameOwnUser()} cannot read it. Let that user's group read it (chown root:GROUP, chmod 640), or give it to that user (chown).`,
+    );
+  }
+}
+
+/** What a parser of such files skips or cuts without a word. */
+function refuseUnreadLines(text: string, path: string, names: string[]): void {
+  // Values in quotes may have anything in them, line breaks too; the numbers of the lines stay.
+  const bare = text.replace(/=[^\S\n]*(["'`])[\s\S]*?\1/g, (quoted) =>
+    quoted.replace(/[^\n]/g, (letter, at) => (at === 0 ? letter : "")),
+  );
+  for (const [index, line] of bare.split(/\r?\n/).entries()) {
+    if (/^\s*(#.*)?$/.test(line)) continue;
+    const [, name, value = ""] = LINE.exec(line) ?? [];
+    const place = `line ${index + 1} of ${path}`;
+    if (name === undefined) {
+      throw new ConfigurationError(`${place} is no setting: it must read NAME=value.`);
+    }
+    if (names.includes(name) && /\S#/.test(value.replace(/\s#.*$/, ""))) {
+      throw new ConfigurationError(
+        `${name} in ${place} would be cut off at its #, which begins a comment there. Put the value in quotes; within the user or password of an address, write %23 instead of #.`,
+      );
+    }
+  }
+}
+
+function withoutGaps(values: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]));
+}

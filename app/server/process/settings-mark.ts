@@ -1,0 +1,34 @@
+// Remembers in the data directory which .env the last start read, so that one that has gone is missed.
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Settings } from "./settings";
+
+/** A sentence about a .env that the last start read and that is gone; null where nothing is missed. */
+export function findLostSettings(folder: string, { file, values }: Settings): string | null {
+  // Whoever has moved the settings into the environment has moved the address of the site too.
+  if (file !== null || values.ORIGIN !== undefined) return null;
+  const mark = markFile(folder);
+  const before = readMark(mark);
+  return before === null
+    ? null
+    : `The settings in ${before}, with which EAS last ran, are gone. Put the file back; if EAS is to run without it, remove ${mark} first.`;
+}
+
+/** Called by a server that starts. Throws what the disk says. */
+export function markSettings(folder: string, { file }: Settings): void {
+  const mark = markFile(folder);
+  if (file === null) rmSync(mark, { force: true });
+  else if (readMark(mark) !== file) writeFileSync(mark, `${file}\n`, { mode: 0o600 });
+}
+
+function readMark(mark: string): string | null {
+  try {
+    return readFileSync(mark, "utf8").trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+function markFile(folder: string): string {
+  return join(folder, "settings-file");
+}

@@ -1,0 +1,43 @@
+// Tells what is set and where it comes from, for the doctor and the log, without secrets.
+import type { Config } from "./config";
+import type { Settings } from "./settings";
+
+/** `source` is "default" for what is not set. */
+export type ShownSetting = { name: string; value: string; source: string };
+
+/** What an address of a mail server may hold besides the server. */
+const ACCOUNT = /\/\/.*@/;
+
+/** Every setting that has a value, set or not, in the order of `names`. */
+export function showSettings(
+  names: string[],
+  { values, sources }: Settings,
+  config: Config,
+): ShownSetting[] {
+  const defaults = showDefaults(config);
+  return names.flatMap((name) => {
+    const value = values[name] ?? defaults[name];
+    if (value === undefined) return [];
+    return [{ name, value: value.replace(ACCOUNT, "//…@"), source: sources[name] ?? "default" }];
+  });
+}
+
+/** What holds where nothing is set, as far as a setting has such a value. */
+function showDefaults(config: Config): Record<string, string> {
+  const { mailFrom, contactTo } = config;
+  return {
+    PORT: String(config.port),
+    ORIGIN: config.origin,
+    DATA_DIR: config.dataDir,
+    MAIL_FROM: `${mailFrom.name} <${mailFrom.address}>`,
+    CONTACT_TO: contactTo,
+    DEFAULT_TIME_ZONE: config.defaultTimeZone,
+  };
+}
+
+/** The same for the log, which has no email addresses: "PORT=3000 (.env)". */
+export function loggedSettings(shown: ShownSetting[]): string[] {
+  return shown
+    .filter(({ source }) => source !== "default")
+    .map(({ name, value, source }) => `${name}=${value.replace(/[^\s<,"=]+@/g, "…@")} (${source})`);
+}

@@ -1,0 +1,114 @@
+// Puts the settings together, for the server and every command in the same way: the environment, then
+// .env, then the files that settings name.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { ConfigurationError } from "./configuration-error";
+import { findNearName } from "./near-name";
+import { readSettingsFile } from "./settings-file";
+
+export type Settings = {
+  /** What is set, by name; blanks around a value do not count, and empty is not set. */
+  values: Record<string, string>;
+  /** Where each of them comes from: "environment", ".env" or a file's path. */
+  sources: Record<string, string>;
+  /** The .env that was read, null where there is none. */
+  file: string | null;
+  /** Whole sentences about what an operator may have meant differently; without secrets. */
+  notes: string[];
+};
+
+type Place = { env: Record<string, string | undefined>; folder: string };
+
+/** Short names of other programs resemble everything. */
+const SHORTEST_FOREIGN_NAME = 6;
+
+/**
+ * Reads the settings called `names`, and those of `inFiles` also from the file that NAME_FILE names.
+ * Throws a ConfigurationError that names the file or setting.
+ */
+export function readSettings(
+  { env, folder }: Place,
+  { names, inFiles }: { names: string[]; inFiles: string[] },
+): Settings {
+  const all = [...names, ...inFiles.map(fileSetting)];
+  const file = readSettingsFile(folder, all);
+  const given = pick(env, all);
+  const written = pick(file?.values ?? {}, all);
+  const settings: Settings = {
+    values: { ...written, ...given },
+    sources: { ...sourced(written, ".env"), ...sourced(given, "environment") },
+    file: file?.path ?? null,
+    notes: [
+      ...(file?.notes ?? []),
+      ...tellOverruled(given, written),
+      ...tellNear(Object.keys(file?.values ?? {}), all, ".env"),
+      ...tellNear(longNames(env), all, "the environment"),
+    ],
+  };
+  for (const name of inFiles) takeFromFile(settings, name, folder);
+  return settings;
+}
+
+function fileSetting(name: string): string {
+  return `${name}_FILE`;
+}
+
+function pick(from: Record<string, string | undefined>, names: string[]): Record<string, string> {
+  const found = names.map((name) => [name, from[name]?.trim() ?? ""]);
+  return Object.fromEntries(found.filter(([, value]) => value !== ""));
+}
+
+function sourced(values: Record<string, string>, source: string): Record<string, string> {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, source]));
+}
+
+function longNames(env: Place["env"]): string[] {
+  return Object.keys(env).filter((name) => env[name] && name.length >= SHORTEST_FOREIGN_NAME);
+}
+
+function tellOverruled(given: Record<string, string>, written: Record<string, string>): string[] {
+  return Object.keys(written)
+    .filter((name) => given[name] !== undefined && given[name] !== written[name])
+    .map((name) => `${name} is set in the environment, so the one in .env is not used.`);
+}
+
+function tellNear(found: string[], names: string[], place: string): string[] {
+  return found.flatMap((name) => {
+    const near = findNearName(name, names);
+    return near ? [`${name} in ${place} is not a setting. Did you mean ${near}?`] : [];
+  });
+}
+
+/** Puts what the file holds in the setting's place. */
+function takeFromFile({ values, sources }: Settings, name: string, folder: string): void {
+  const pointer = fileSetting(name);
+  const path = values[pointer];
+  if (path === undefined) return;
+  if (values[name] !== undefined) {
+    throw new ConfigurationError(
+      `Both ${name} (${sources[name]}) and ${pointer} (${sources[pointer]}) are set. Remove one.`,
+    );
+  }
+  const file = resolve(folder, path);
+  values[name] = readOneLine(file, pointer);
+  sources[name] = file;
+  delete values[pointer];
+  delete sources[pointer];
+}
+
+function readOneLine(file: string, pointer: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8")
+      .replace(/^\ufeff/, "")
+      .trim();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : error;
+    throw new ConfigurationError(`${pointer} names ${file}, which cannot be read (${code}).`);
+  }
+  if (text === "") throw new ConfigurationError(`${pointer} names ${file}, which is empty.`);
+  if (/[\r\n]/.test(text)) {
+    throw new ConfigurationError(`${pointer} names ${file}, which has more than one line.`);
+  }
+  return text;
+}

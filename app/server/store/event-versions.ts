@@ -1,0 +1,66 @@
+// What of an event its history keeps, and telling the history of it before each change.
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { isCanceled } from "~/calendar/canceled";
+import type { CalendarEvent } from "~/calendar/event";
+import { EVENT_VALUES } from "~/calendar/event-fields";
+import { pick } from "~/calendar/pick";
+import type { Database } from "./database";
+import type { EventState } from "./item-states";
+import { events, versions } from "./schema";
+import type { RecordChange, VersionAction } from "./versions";
+
+export function createEventVersions(database: Database, record: RecordChange) {
+  const state = database
+    .select({ ...pick(events, EVENT_VALUES), deletedAt: events.deletedAt })
+    .from(events)
+    .where(
+      and(
+        eq(events.calendarId, sql.placeholder("calendarId")),
+        eq(events.id, sql.placeholder("id")),
+      ),
+    )
+    .prepare();
+
+  function findState(calendarId: number, id: string): EventState | undefined {
+    const row = state.get({ calendarId, id });
+    if (!row) return undefined;
+    const { deletedAt, ...values } = row;
+    return { v: 1, ...values, isDeleted: deletedAt !== null };
+  }
+
+  const tell = (calendarId: number, id: string, action: VersionAction, before: EventState | null) =>
+    record({ calendarId, itemKind: "event", itemId: id, action, before });
+
+  return {
+    /** Deleted or not; undefined for what was never there or is gone for good. */
+    findState,
+    tellAdded: (calendarId: number, id: string) => tell(calendarId, id, "created", null),
+    /** `stored` is the event as it is before the change, which spares reading it again. */
+    tellChanged(calendarId: number, stored: CalendarEvent, title: string): void {
+      const cancels = isCanceled(title) && !isCanceled(stored.title);
+      const before: EventState = { v: 1, ...pick(stored, EVENT_VALUES), isDeleted: false };
+      tell(calendarId, stored.id, cancels ? "canceled" : "changed", before);
+    },
+    /** Before an event is deleted or brought back. */
+    tellMoved(calendarId: number, id: string, action: "deleted" | "restored"): void {
+      const before = findState(calendarId, id);
+      if (before) tell(calendarId, id, action, before);
+    },
+    /** Before the events of a condition are removed for good: their history goes along. */
+    forget(gone: SQL | undefined): void {
+      const ofEvents = database
+        .select({ of: events.calendarId, id: events.id })
+        .from(events)
+        .where(gone);
+      database
+        .delete(versions)
+        .where(
+          and(
+            eq(versions.itemKind, "event"),
+            sql`(${versions.calendarId}, ${versions.itemId}) in ${ofEvents}`,
+          ),
+        )
+        .run();
+    },
+  };
+}

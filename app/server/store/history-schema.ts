@@ -1,0 +1,48 @@
+// The shape of the table that keeps what was before each change of a calendar. Times are epoch milliseconds.
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { calendars } from "./calendar-schema";
+import { users } from "./person-schema";
+
+export const ITEM_KINDS = ["event", "series", "news", "home", "calendar"] as const;
+export const VERSION_ACTIONS = ["created", "changed", "canceled", "deleted", "restored"] as const;
+export const CHANGED_VIA = ["web", "api", "import", "suggestion"] as const;
+
+export const versions = sqliteTable(
+  "versions",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    itemKind: text("item_kind", { enum: ITEM_KINDS }).notNull(),
+    /** The item's id; of the home page and the calendar itself "". */
+    itemId: text("item_id").notNull(),
+    /** One value for all that one request changed. */
+    batch: text("batch").notNull(),
+    at: integer("at").notNull(),
+    actorId: integer("actor_id").references(() => users.id, { onDelete: "set null" }),
+    /** The public name at the change, for when the account is gone. */
+    actorName: text("actor_name").notNull(),
+    via: text("via", { enum: CHANGED_VIA }).notNull(),
+    action: text("action", { enum: VERSION_ACTIONS }).notNull(),
+    /** The item as it was, as JSON; null where it was not there. */
+    before: text("before"),
+  },
+  (table) => [
+    index("versions_calendar").on(table.calendarId, table.id),
+    index("versions_item").on(table.calendarId, table.itemKind, table.itemId, table.id),
+    index("versions_batch").on(table.batch),
+    index("versions_actor").on(table.actorId),
+    check(
+      "versions_kind",
+      sql`${table.itemKind} in ('event', 'series', 'news', 'home', 'calendar')`,
+    ),
+    check("versions_via", sql`${table.via} in ('web', 'api', 'import', 'suggestion')`),
+    check(
+      "versions_action",
+      sql`${table.action} in ('created', 'changed', 'canceled', 'deleted', 'restored')`,
+    ),
+    check("versions_before", sql`(${table.before} is null) = (${table.action} = 'created')`),
+  ],
+);

@@ -1,0 +1,25 @@
+// What a version keeps of an item: the values that people decide. It is stored as JSON; whoever reads it checks it.
+import type { EVENT_VALUES } from "~/calendar/event-fields";
+import type { calendars, events, homeLinks, homes, news } from "./schema";
+
+type Event = typeof events.$inferSelect;
+type News = typeof news.$inferSelect;
+type HomeLink = typeof homeLinks.$inferSelect;
+type Calendar = typeof calendars.$inferSelect;
+type State<Values> = Values & { v: 1 };
+
+export type EventState = State<Pick<Event, (typeof EVENT_VALUES)[number]> & { isDeleted: boolean }>;
+
+/** `authorId` is null for a former member; names of people are looked up, not kept. */
+export type NewsState = State<
+  Pick<News, "title" | "text" | "authorId" | "createdAt"> & { isDeleted: boolean }
+>;
+
+export type HomeState = State<
+  Pick<typeof homes.$inferSelect, "wall"> & { links: Pick<HomeLink, "title" | "url">[] }
+>;
+
+/** `admins` are the keys of the users, for the same reason. */
+export type CalendarState = State<Pick<Calendar, "title" | "timeZone"> & { admins: number[] }>;
+
+export type ItemState = EventState | NewsState | HomeState | CalendarState;

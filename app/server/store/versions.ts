@@ -1,0 +1,180 @@
+// The history of calendars: what was before each change, by whom it was changed, and when.
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { VERSIONS_AN_ITEM } from "~/calendar/limits";
+import type { Database } from "./database";
+import type { ItemState } from "./item-states";
+import { calendars, users, versions } from "./schema";
+
+export type VersionRow = typeof versions.$inferSelect;
+export type ItemKind = VersionRow["itemKind"];
+export type VersionAction = VersionRow["action"];
+export type ChangedVia = VersionRow["via"];
+
+/** Who changes something now; `batch` is the same for all that one request changes. */
+export type Author = {
+  batch: string;
+  at: number;
+  actorId: number | null;
+  actorName: string;
+  via: ChangedVia;
+};
+
+/** `itemId` is "" for the home page and for the calendar itself. */
+export type Item = { calendarId: number; itemKind: ItemKind; itemId: string };
+/** A change that is about to be made; `before` null where there was nothing. */
+export type Change = Item & { action: VersionAction; before: ItemState | null };
+export type RecordChange = (change: Change) => void;
+
+const given = (name: string) => sql`${sql.placeholder(name)}`;
+
+export function createVersionStore(database: Database) {
+  let author: Author | undefined;
+  const ofItem = and(
+    eq(versions.calendarId, given("calendarId")),
+    eq(versions.itemKind, given("itemKind")),
+    eq(versions.itemId, given("itemId")),
+  );
+  const newest = database
+    .select({ batch: versions.batch })
+    .from(versions)
+    .where(ofItem)
+    .orderBy(desc(versions.id))
+    .limit(1)
+    .prepare();
+  const insert = database
+    .insert(versions)
+    .values({
+      calendarId: given("calendarId"),
+      itemKind: given("itemKind"),
+      itemId: given("itemId"),
+      batch: given("batch"),
+      at: given("at"),
+      actorId: given("actorId"),
+      actorName: given("actorName"),
+      via: given("via"),
+      action: given("action"),
+      before: given("before"),
+    })
+    .prepare();
+  const dropOldest = database
+    .delete(versions)
+    .where(
+      and(
+        ofItem,
+        lte(
+          versions.id,
+          sql`(select ${versions.id} from ${versions} where ${ofItem} order by ${versions.id} desc limit 1 offset ${sql.raw(String(VERSIONS_AN_ITEM))})`,
+        ),
+      ),
+    )
+    .prepare();
+  const after = database
+    .select()
+    .from(versions)
+    .where(and(ofItem, gt(versions.id, given("id"))))
+    .orderBy(asc(versions.id))
+    .limit(1)
+    .prepare();
+
+  const named = (condition: SQL | undefined) =>
+    database
+      .select({ version: versions, name: users.name })
+      .from(versions)
+      .leftJoin(users, eq(users.id, versions.actorId))
+      .where(condition);
+  const withName = ({ version, name }: { version: VersionRow; name: string | null }): VersionRow =>
+    name === null ? version : { ...version, actorName: name };
+
+  return {
+    /** Runs `work` with every change in it recorded as this author's. */
+    by<T>(who: Author, work: () => T): T {
+      author = who;
+      try {
+        return work();
+      } finally {
+        author = undefined;
+      }
+    },
+    /**
+     * Keeps what was before a change. Without an author nothing is kept: nobody
+     * takes back what the installation does by itself, such as moving the demo
+     * calendar. Of several changes of an item in one batch, what was before the
+     * first is kept.
+     */
+    record({ before, ...change }: Change): void {
+      const last = author && newest.get(change);
+      if (!author || last?.batch === author.batch) return;
+      insert.run({ ...change, ...author, before: before && JSON.stringify(before) });
+      if (last) dropOldest.run(change);
+    },
+    /** One version with its author's public name of today. */
+    find(calendarId: number, id: number): VersionRow | undefined {
+      const found = named(and(eq(versions.calendarId, calendarId), eq(versions.id, id))).get();
+      return found && withName(found);
+    },
+    /** Versions of a calendar, or of one item or kind in it, the newest first, those with an id below `before`. */
+    list(
+      calendarId: number,
+      {
+        itemKind,
+        itemId,
+        before,
+        limit,
+      }: {
+        itemKind?: ItemKind | undefined;
+        itemId?: string | undefined;
+        before?: number | undefined;
+        limit: number;
+      },
+    ): VersionRow[] {
+      const condition = and(
+        eq(versions.calendarId, calendarId),
+        itemKind && eq(versions.itemKind, itemKind),
+        itemId === undefined ? undefined : eq(versions.itemId, itemId),
+        before === undefined ? undefined : lt(versions.id, before),
+      );
+      return named(condition).orderBy(desc(versions.id)).limit(limit).all().map(withName);
+    },
+    /** What one request changed in a calendar, the last change first. */
+    listBatch: (calendarId: number, batch: string): VersionRow[] =>
+      database
+        .select()
+        .from(versions)
+        .where(and(eq(versions.batch, batch), eq(versions.calendarId, calendarId)))
+        .orderBy(desc(versions.id))
+        .all(),
+    /** The next version of the same item: its `before` is what this version's change made of it. */
+    findNext: ({ calendarId, itemKind, itemId, id }: VersionRow): VersionRow | undefined =>
+      after.get({ calendarId, itemKind, itemId, id }),
+    /** What a user changed, in whichever calendar that is not deleted, in order, those with an id above `after`. */
+    listBy: (userId: number, { after, limit }: { after: number; limit: number }) =>
+      database
+        .select({ version: versions, calendarLink: calendars.link })
+        .from(versions)
+        .innerJoin(calendars, eq(calendars.id, versions.calendarId))
+        .where(
+          and(eq(versions.actorId, userId), gt(versions.id, after), isNull(calendars.deletedAt)),
+        )
+        .orderBy(asc(versions.id))
+        .limit(limit)
+        .all(),
+    /** Puts another name to everything that a user changed, for when the account is gone. */
+    renameActor(userId: number, actorName: string): void {
+      database.update(versions).set({ actorName }).where(eq(versions.actorId, userId)).run();
+    },
+    /** Throws away what was changed before `before`. Ids rise with time, so only what goes is read. */
+    purge(before: number): void {
+      const oldestKept = database
+        .select({ id: versions.id })
+        .from(versions)
+        .where(gte(versions.at, before))
+        .orderBy(asc(versions.id))
+        .limit(1)
+        .get();
+      database
+        .delete(versions)
+        .where(and(oldestKept && lt(versions.id, oldestKept.id), lt(versions.at, before)))
+        .run();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+// Where the browser goes after something was restored or undone: to what it is about.
+import { getEvent } from "~/operations/events";
+import { paths } from "~/paths";
+import { askIfAllowed } from "~/web/pages/ask";
+import type { CalendarPage } from "~/web/pages/calendar-page";
+import { tabAddress } from "~/web/pages/tabs";
+import { addressOfEvent } from "./event-submit";
+
+type Item = { itemKind: string; itemId: string };
+
+/** The tab that was looked at last, where there is nothing else to show. */
+export function addressOfItem(request: Request, page: CalendarPage, item?: Item): string {
+  const { link } = page.calendar;
+  if (item?.itemKind === "news") return paths.newsTab(link);
+  if (item?.itemKind === "home") return paths.homeTab(link);
+  if (item?.itemKind !== "event") return tabAddress(page);
+  const event = askIfAllowed(request, getEvent, { calendarId: link, eventId: item.itemId });
+  return event ? addressOfEvent(request, page, event) : tabAddress(page);
+}

@@ -1,0 +1,121 @@
+// The texts and addresses of a calendar's history: its lists of changes, and one change before and after.
+import { EVENT_TEXTS } from "~/calendar/event-fields";
+import { dateLabel, eventTimeLabel } from "~/calendar/labels";
+import type { getVersion, listVersions } from "~/operations/history";
+import type { Result } from "~/operations/operation";
+import { paths } from "~/paths";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
+import { compareWords, type Piece } from "./changed-words";
+
+type Summary = Result<typeof listVersions>["list"][number];
+type Version = Result<typeof getVersion>;
+type Page = { calendar: ShownCalendar; viewer: CalendarViewer };
+
+/** `what` is done to it, by whom: "Changed by", "ann...", on `when`; `fields` "Title, When". */
+export type HistoryRow = {
+  id: number;
+  title: string;
+  kind: string;
+  what: string;
+  who: string;
+  when: string;
+  fields: string;
+  href: string;
+};
+
+/** Null stands for what was not there. */
+export type ComparedField = { label: string; before: Piece[] | null; after: Piece[] | null };
+export type VersionView = HistoryRow & {
+  compared: ComparedField[];
+  canRestore: boolean;
+  modifiedAt: number;
+};
+
+const KINDS: Record<Summary["itemKind"], string> = {
+  ...{ event: "Event", series: "Event", news: "News", home: "Home", calendar: "Calendar" },
+};
+const ACTIONS: Record<Summary["action"], string> = {
+  created: "Added by",
+  changed: "Changed by",
+  canceled: "Canceled by",
+  deleted: "Deleted by",
+  restored: "Restored by",
+};
+const WHEN_FIELDS = ["allDay", "from", "to"];
+const LABELS: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(EVENT_TEXTS).map(([name, { label }]) => [name, label])),
+  ...Object.fromEntries(WHEN_FIELDS.map((name) => [name, "When"])),
+  ...{ text: "Text", wall: "Wall", links: "Links", timeZone: "Time zone", admins: "Managed By" },
+};
+
+export function buildHistoryRow(version: Summary, { calendar, viewer }: Page): HistoryRow {
+  const { id, title, itemKind, action, actorName, at, fields } = version;
+  const kind = KINDS[itemKind];
+  return {
+    id,
+    title: title || kind,
+    kind,
+    what: ACTIONS[action],
+    who: actorName,
+    when: dateLabel(at, shownZone(viewer, calendar), viewer.now),
+    fields: [...new Set(fields.map(labelOf))].join(", "),
+    href: paths.version(calendar.link, id),
+  };
+}
+
+export function buildVersionView(version: Version, page: Page): VersionView {
+  return {
+    ...buildHistoryRow(version, page),
+    compared: comparedTexts(version, page).map(({ label, before, after }) => {
+      const words = compareWords(before ?? "", after ?? "");
+      return {
+        label,
+        before: before === null ? null : words.before,
+        after: after === null ? null : words.after,
+      };
+    }),
+    canRestore: canRestore(version.states),
+    modifiedAt: version.modifiedAt,
+  };
+}
+
+type Texts = { label: string; before: string | null; after: string | null };
+
+/** By their labels; of the times that an event has for programs, people see one text. What is empty is left out. */
+function comparedTexts({ texts, states }: Version, page: Page): Texts[] {
+  const others = texts
+    .filter(({ field }) => !WHEN_FIELDS.includes(field))
+    .map(({ field, ...sides }) => ({ label: labelOf(field), ...sides }));
+  const [title, ...rest] = others;
+  const when = {
+    label: "When",
+    before: whenOf(states, "before", page),
+    after: null as string | null,
+  };
+  when.after = whenOf(states, "after", page);
+  const all = title && states.itemKind === "event" ? [title, when, ...rest] : others;
+  return all.filter(({ before, after }) => before || after);
+}
+
+function whenOf(
+  states: Version["states"],
+  side: "before" | "after",
+  { calendar, viewer }: Page,
+): string | null {
+  const state = states.itemKind === "event" ? states[side] : null;
+  if (!state || state.isDeleted) return null;
+  return eventTimeLabel(state, shownZone(viewer, calendar), viewer.now);
+}
+
+/** What was not there cannot come back, and who manages a calendar is not given back so. */
+function canRestore(states: Version["states"]): boolean {
+  const { before } = states;
+  if (!before || ("isDeleted" in before && before.isDeleted)) return false;
+  if (states.itemKind !== "calendar") return true;
+  const { before: old, after } = states;
+  return old?.title !== after?.title || old?.timeZone !== after?.timeZone;
+}
+
+function labelOf(field: string): string {
+  return LABELS[field] ?? field;
+}

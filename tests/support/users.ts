@@ -1,0 +1,11 @@
+// Other users of the machine, for tests of rights; only root may act as one.
+import { chownSync } from "node:fs";
+
+/** "nobody" of most systems: it owns nothing. */
+export const NOBODY = 65534;
+
+export const isRoot = process.getuid?.() === 0;
+
+export function give(path: string, uid: number): void {
+  chownSync(path, uid, uid);
+}
