@@ -123,6 +123,11 @@ export function eventAnchor(id: string): string {
   return `event-${id}`;
 }
 
+/** The `id` in the page of a day's part of the list. */
+export function dayAnchor(day: Day): string {
+  return `day-${day}`;
+}
+
 /** The `id` in the page of a news item. */
 export function newsAnchor(id: string): string {
   return `news-${id}`;

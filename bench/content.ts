@@ -53,6 +53,7 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
     zone: ZONE,
     zoneKnown: false,
     weekStart: 1,
+    weekend: [6, 0],
     now,
     canEdit: false,
   };

@@ -1,4 +1,4 @@
-// Marks an event as canceled in its title, and tells whether a title is marked.
+// Marks an event as canceled in its title, tells whether a title is marked, and takes the mark off it.
 import { LIMITS } from "./limits";
 
 export const CANCELED_PREFIX = "CANCELED: ";
@@ -10,6 +10,13 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** True where the title already says so, also as people write it: "Cancelled: …", "CANCELED …". */
 export function isCanceled(title: string): boolean {
   return SHOUTED.test(title) || MARKED.test(title);
+}
+
+/** What marks the title, with the blanks around it, and the rest; a title that is nothing else, or not marked, is all rest. */
+export function splitCanceled(title: string): { mark: string; rest: string } {
+  const mark = isCanceled(title) ? (/^\s*cancell?ed\s*[:–—-]?\s*/i.exec(title)?.[0] ?? "") : "";
+  const rest = title.slice(mark.length);
+  return rest === "" ? { mark: "", rest: title } : { mark, rest };
 }
 
 /** The title with the prefix, cut between visible characters to what a title may have; as it is if it has one. */

@@ -79,9 +79,9 @@ export function weekdayOf(day: Day): number {
   return (((numberOfDay(day) + 4) % 7) + 7) % 7;
 }
 
-/** True on Saturday and Sunday. */
-export function isWeekend(day: Day): boolean {
-  return weekdayOf(day) % 6 === 0;
+/** True on the days of `weekend`, each 0 Sunday … 6 Saturday. */
+export function isWeekend(day: Day, weekend: readonly number[]): boolean {
+  return weekend.includes(weekdayOf(day));
 }
 
 /** How many days the month has. Throws RangeError for what is no month. */

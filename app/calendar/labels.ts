@@ -1,5 +1,7 @@
 // Writes days and times in English, from epoch milliseconds and a zone to the finished text.
+
 import { type Day, type Month, weekdayOf } from "./days";
+import { NO_EVENTS } from "./empty-day";
 import { type CalendarEvent, type EventSpan, firstDayIn, lastDayIn } from "./event";
 import { dayIn, minutesIn } from "./zones";
 
@@ -34,6 +36,24 @@ export function eventTimeLabel(
   return `${from} - ${end}${shortTime(event.to, zone)}`;
 }
 
+/**
+ * The same for a place that has said `day`: in `date` what is said again, with what divides it from the rest,
+ * "" where that is not the event's one date; in `when` the rest, "All day" for what has no other.
+ */
+export function eventTimeUnder(
+  day: Day,
+  event: EventSpan & Pick<CalendarEvent, "allDay">,
+  zone: string,
+  now: number,
+): { date: string; when: string } {
+  const label = eventTimeLabel(event, zone, now);
+  const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];
+  if (first !== day || (event.allDay && first !== last)) return { date: "", when: label };
+  if (event.allDay) return { date: `${label}, `, when: "All day" };
+  const date = `${weekdayAndDay(day, dayIn(now, zone))}, `;
+  return { date, when: label.slice(date.length) };
+}
+
 /** The time of an event on one of the days it covers: "3pm" on its first, "" on later ones and when all-day. */
 export function startLabel(
   event: EventSpan & Pick<CalendarEvent, "allDay">,
@@ -65,12 +85,18 @@ export function monthLabel(month: Month): string {
 }
 
 /** The seven columns of a week that begins with `weekStart` (0 Sunday … 6 Saturday; 7 is Sunday too). */
-export function weekdayLabels(weekStart: number): WeekdayLabel[] {
+export function weekdayLabels(weekStart: number, weekend: readonly number[]): WeekdayLabel[] {
   return WEEKDAYS.map((_, column) => {
     const index = (weekStart + column) % 7;
     const long = WEEKDAYS[index] ?? "";
-    return { index, short: long.slice(0, 3), long, weekend: index % 6 === 0 };
+    return { index, short: long.slice(0, 3), long, weekend: weekend.includes(index) };
   });
+}
+
+/** "no events", "1 event", "2 events" */
+export function countLabel(count: number): string {
+  if (count === 0) return NO_EVENTS;
+  return count === 1 ? "1 event" : `${count} events`;
 }
 
 /** "3pm", "3:30pm", "12am" */

@@ -1,31 +1,17 @@
-// Scrolls to the element that the address names after "#", centered and with a brief pulse.
+// Goes to the element that the address names after "#".
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { PULSE_SCALE, SCROLL_DELAY_MS } from "~/calendar/limits";
-import { isMotionReduced } from "./motion";
-
-const PULSE_MS = 600;
+import { SCROLL_DELAY_MS } from "~/calendar/limits";
 
 export function useScrollTo(): void {
   const { hash, key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address twice jumps twice
   useEffect(() => {
-    if (hash.length < 2) return;
-    const timer = setTimeout(() => jumpTo(hash.slice(1)), SCROLL_DELAY_MS);
+    if (!hash) return;
+    // Without a network the browser's own way there has to do.
+    const jump = () => import("./jump").then(({ jumpTo }) => jumpTo(hash), Boolean);
+    const timer = setTimeout(jump, SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [hash, key]);
-}
-
-function jumpTo(id: string): void {
-  const element = document.getElementById(id);
-  // The skip link has nothing to show, and a field shows itself by its focus.
-  if (!element || !/^(event|news)-|^\d{4}-\d\d-\d\d$/.test(id)) return;
-  const still = isMotionReduced();
-  element.scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
-  if (still) return;
-  element.animate(
-    { transform: ["scale(1)", `scale(${PULSE_SCALE})`, "scale(1)"] },
-    { duration: PULSE_MS, easing: "ease-in-out" },
-  );
 }

@@ -1,12 +1,16 @@
 // How to subscribe to a calendar from other calendar apps. Editors also see which apps fetch it.
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SubscribePage } from "~/components/subscribe-page";
 import { listFeedReads } from "~/operations/feeds";
+import stylesheet from "~/styles/subscribe.css?url";
 import { ask } from "~/web/pages/ask";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { alternateLinks } from "~/web/pages/feed-links";
 import { buildSubscribeView } from "~/web/pages/views/subscribe-view";
+
+/** Apart from the other styles, so that who reads a calendar does not load it. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data

@@ -139,9 +139,9 @@ describe("weekdays", () => {
   it("names Saturday and Sunday the weekend", () => {
     const week = ["2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"];
     expect(week.map(weekdayOf)).toEqual([0, 1, 2, 3, 4]);
-    expect(week.map(isWeekend)).toEqual([true, false, false, false, false]);
-    expect(isWeekend("2026-11-27")).toBe(false);
-    expect(isWeekend("2026-11-28")).toBe(true);
+    expect(week.map((day) => isWeekend(day, [6, 0]))).toEqual([true, false, false, false, false]);
+    expect(isWeekend("2026-11-27", [6, 0])).toBe(false);
+    expect(isWeekend("2026-11-28", [6, 0])).toBe(true);
   });
 
   it("agrees with the platform, before 1970 too", () => {

@@ -112,15 +112,20 @@ describe("headings of the month", () => {
   });
 
   it("begins the week where the locale does, and marks the weekend", () => {
-    const monday = weekdayLabels(1);
+    const monday = weekdayLabels(1, [6, 0]);
     expect(monday.map(({ short }) => short).join(" ")).toBe("Mon Tue Wed Thu Fri Sat Sun");
     expect(monday.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 0]);
     expect(monday.filter(({ weekend }) => weekend).map(({ long }) => long)).toEqual([
       "Saturday",
       "Sunday",
     ]);
-    expect(weekdayLabels(0)[0]).toEqual({ index: 0, short: "Sun", long: "Sunday", weekend: true });
-    expect(weekdayLabels(6)[0]?.long).toBe("Saturday");
-    expect(weekdayLabels(7)).toEqual(weekdayLabels(0));
+    expect(weekdayLabels(0, [6, 0])[0]).toEqual({
+      index: 0,
+      short: "Sun",
+      long: "Sunday",
+      weekend: true,
+    });
+    expect(weekdayLabels(6, [6, 0])[0]?.long).toBe("Saturday");
+    expect(weekdayLabels(7, [6, 0])).toEqual(weekdayLabels(0, [6, 0]));
   });
 });

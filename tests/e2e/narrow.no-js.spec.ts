@@ -83,6 +83,8 @@ const CONTROLS = "a, button, input:not([tabindex='-1']), select, textarea";
 function look(page: Page): Promise<{ covered: string[]; scrollWidth: number }> {
   return page.evaluate((controls) => {
     const dialog = document.querySelector("dialog[data-modal]");
+    // At its end, where the bar with Save, which stays in reach above, lies in its own place.
+    scrollTo(0, document.documentElement.scrollHeight);
     const seen = [...(dialog ?? document).querySelectorAll<HTMLElement>(controls)].filter(
       (control) => control.checkVisibility({ visibilityProperty: true }),
     );

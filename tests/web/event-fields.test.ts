@@ -16,7 +16,14 @@ import { ANN, createWorld, HOUR, NOW } from "../support/operations";
 
 const BERLIN = "Europe/Berlin";
 const TEXTS = byName(EVENT_TEXT_NAMES, (name) => `the ${name}`);
-const VIEWER = { zone: BERLIN, zoneKnown: true, weekStart: 1, now: NOW, canEdit: true };
+const VIEWER = {
+  zone: BERLIN,
+  zoneKnown: true,
+  weekStart: 1,
+  weekend: [6, 0],
+  now: NOW,
+  canEdit: true,
+};
 
 function setUp() {
   const world = createWorld();

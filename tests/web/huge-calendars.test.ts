@@ -22,6 +22,7 @@ import { answerDataFile, answerEventsFile } from "~/web/feeds/account-files";
 import { answerFeed } from "~/web/feeds/feed-response";
 import type { DayView } from "~/web/pages/views/day-view";
 import type { ListView } from "~/web/pages/views/list-view";
+import type { CellPayload } from "~/web/pages/views/month-payload";
 import type { NewsView } from "~/web/pages/views/news-view";
 import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../support/operations";
 
@@ -203,12 +204,12 @@ describe("the list of very many events", () => {
 describe("a month of very many events", () => {
   test("counts those that it does not draw", async () => {
     fill(tomorrow);
-    const { month } = await load<{ month: { weeks: { day: string; moreLabel?: string }[][] } }>(
-      monthTab,
-      "/calendar",
-    );
+    const { month } = await load<{ month: { weeks: CellPayload[][] } }>(monthTab, "/calendar");
     const cell = month.weeks.flat().find(({ day }) => day === "2026-11-22");
-    expect(cell).toMatchObject({ moreLabel: `+${COUNT - 3} more` });
+    expect(cell).toMatchObject({
+      moreWhere: { "data-at-3": `+${COUNT - 3} more`, "data-at-4": `+${COUNT - 4} more` },
+      more: `+${COUNT - 6} more`,
+    });
     expect(cell).toHaveProperty("label", expect.stringContaining(`${COUNT} events`));
   });
 

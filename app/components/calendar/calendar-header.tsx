@@ -1,4 +1,4 @@
-// The top of a calendar: its title, its managers, and the link to subscribe.
+// The top of a calendar: its title, and folded on a phone its managers, what editors change, and the link to subscribe.
 import { Link } from "~/client/link";
 import type { CalendarFrame } from "~/web/pages/views/calendar-view";
 import { ActionLink } from "./action-link";
@@ -10,16 +10,17 @@ type CalendarHeaderProps = {
 export function CalendarHeader({ frame }: CalendarHeaderProps) {
   return (
     <header className="calendar-header">
-      <div className="calendar-title">
-        <h1 dir="auto">{frame.title}</h1>{" "}
-        {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}
-      </div>
-      <div className="calendar-facts">
-        <Admins frame={frame} />{" "}
-        <Link to={frame.subscribeHref} className="button quiet">
-          Subscribe
-        </Link>
-      </div>
+      <h1 dir="auto">{frame.title}</h1>
+      <details className="unfolds">
+        <summary>About</summary>
+        <div className="calendar-facts">
+          <Admins frame={frame} />{" "}
+          {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}{" "}
+          <Link to={frame.subscribeHref} className="button quiet">
+            Subscribe
+          </Link>
+        </div>
+      </details>
     </header>
   );
 }

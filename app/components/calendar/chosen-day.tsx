@@ -41,6 +41,7 @@ function Line({ line }: { line: EventLine }) {
         dir="auto"
         preventScrollReset
       >
+        {line.mark ? <span className="visually-hidden">{line.mark}</span> : null}
         {line.title}
       </Link>
       {line.where ? (

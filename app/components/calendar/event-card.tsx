@@ -16,21 +16,26 @@ type EventCardProps = {
   titled?: boolean;
 };
 
+/** Its side is the one that its title is written from: what has a direction of its own does not decide. */
 export function EventCard({ card, anchored = true, titled = true }: EventCardProps) {
   return (
     <article
       className={`event tone-${card.tone}`}
       id={anchored ? card.anchor : undefined}
       aria-label={titled ? undefined : card.title}
+      dir="auto"
     >
-      <p className="event-when">{card.when}</p>
-      {titled ? <Title card={card} /> : null}
-      {card.where ? <Where where={card.where} card={card} /> : null}
-      {card.notes ? (
-        <p className="event-notes" dir="auto">
-          <Lines lines={card.notes} />
-        </p>
-      ) : null}
+      <p className="event-when">
+        <time dateTime={card.start} dir="ltr">
+          {card.date ? <span className="visually-hidden">{card.date}</span> : null}
+          {card.when}
+        </time>
+      </p>
+      <div className="event-what">
+        {titled ? <Title card={card} /> : null}
+        {card.where ? <Where where={card.where} card={card} /> : null}
+        {card.notes ? <Notes lines={card.notes} folded={titled && card.isLong} /> : null}
+      </div>
       {card.canEdit ? <Actions card={card} /> : null}
     </article>
   );
@@ -39,7 +44,7 @@ export function EventCard({ card, anchored = true, titled = true }: EventCardPro
 function Title({ card }: { card: EventCardView }) {
   return (
     <h3 className={card.isCanceled ? "canceled" : undefined}>
-      <Link to={card.href} dir="auto" preventScrollReset>
+      <Link to={card.href} preventScrollReset>
         {card.title}
       </Link>
     </h3>
@@ -64,6 +69,23 @@ function Where({ where, card }: { where: Segment[]; card: EventCardView }) {
   );
 }
 
+function Notes({ lines, folded }: { lines: Segment[][]; folded: boolean | undefined }) {
+  const text = (
+    <p className="event-notes">
+      <span dir="auto">
+        <Lines lines={lines} />
+      </span>
+    </p>
+  );
+  if (!folded) return text;
+  return (
+    <details className="fold">
+      <summary>Notes</summary>
+      {text}
+    </details>
+  );
+}
+
 /**
  * What is done with an event stands below its own address. Delete stands apart,
  * at the end. What is called off cannot be so twice.
@@ -72,16 +94,21 @@ function Actions({ card: { href, title, isCanceled } }: { card: EventCardView })
   return (
     <div className="actions event-actions">
       <ActionLink to={paths.eventAction(href, "edit")} text="Edit" about={title} />{" "}
-      <ActionLink to={paths.eventAction(href, "duplicate")} text="Duplicate" about={title} />{" "}
-      {isCanceled ? null : (
-        <ActionLink to={paths.eventAction(href, "cancel")} text="Cancel Event" about={title} />
-      )}{" "}
-      <ActionLink
-        to={paths.eventAction(href, "delete")}
-        text="Delete"
-        about={title}
-        variant="danger"
-      />
+      <details className="unfolds">
+        <summary>
+          More<span className="visually-hidden"> {title}</span>
+        </summary>
+        <ActionLink to={paths.eventAction(href, "duplicate")} text="Duplicate" about={title} />{" "}
+        {isCanceled ? null : (
+          <ActionLink to={paths.eventAction(href, "cancel")} text="Cancel Event" about={title} />
+        )}{" "}
+        <ActionLink
+          to={paths.eventAction(href, "delete")}
+          text="Delete"
+          about={title}
+          variant="danger"
+        />
+      </details>
     </div>
   );
 }

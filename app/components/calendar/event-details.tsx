@@ -13,7 +13,7 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
       {view.historyHref ? <Link to={view.historyHref}>History</Link> : null}
       <h3>Add to your calendar</h3>
-      <ul className="inline-links">
+      <ul className="actions add-links">
         <li>
           <a href={sharing.fileHref}>File for any calendar (.ics)</a>
         </li>
@@ -25,8 +25,10 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
         </li>
       </ul>
       <h3>Share this event</h3>
+      {/* To be copied by hand where no script puts the button there. */}
       <p className="address">
-        <code>{sharing.address}</code> <CopyButton text={sharing.address} />
+        <code>{sharing.address}</code>{" "}
+        <CopyButton text={sharing.address} label="Copy link" shares />
       </p>
       <Sheet sharing={sharing} />
     </div>

@@ -1,11 +1,22 @@
 // The list: a timeline of days with today's line as its strongest mark.
 import { Link } from "~/client/link";
+import { dayAnchor } from "~/paths";
 import type { DayGroup, ListView } from "~/web/pages/views/list-view";
 import { EmptyState } from "../empty-state";
 import { ActionLink } from "./action-link";
 import { EventCard } from "./event-card";
+import { SmallMonths } from "./small-months";
 
 export function EventList({ view }: { view: ListView }) {
+  return (
+    <div className="list">
+      <Timeline view={view} />
+      <SmallMonths months={view.months} />
+    </div>
+  );
+}
+
+function Timeline({ view }: { view: ListView }) {
   const { past, upcoming, createHref, emptyText } = view;
   return (
     <div className="timeline">
@@ -17,13 +28,13 @@ export function EventList({ view }: { view: ListView }) {
           </Link>
         ) : null}
         {view.morePastHref ? (
-          <Link to={view.morePastHref} className="button quiet" preventScrollReset>
+          <Link to={view.morePastHref} className="quiet-link" preventScrollReset>
             More Past Events
           </Link>
         ) : null}
       </div>
       {past.map((group) => (
-        <Day key={group.day} group={group} />
+        <Day key={group.day} group={group} isAnchor={group.day !== view.today} />
       ))}
       {view.todayLine ? (
         <p className="today-line">
@@ -54,15 +65,34 @@ export function EventList({ view }: { view: ListView }) {
   );
 }
 
-/** Under today's line the date has been said. */
-function Day({ group, isUnderToday = false }: { group: DayGroup; isUnderToday?: boolean }) {
+type DayProps = {
+  group: DayGroup;
+  /** False where the same day may come once more: of today some is past. */
+  isAnchor?: boolean;
+  isUnderToday?: boolean;
+};
+
+/** Its date stands above it; with room it is short and beside it. Under today's line it has been said. */
+function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) {
+  const { day, month, heading, cards } = group;
   return (
-    <section className="timeline-day">
-      <h2 className={isUnderToday ? "visually-hidden" : "timeline-date"}>{group.heading}</h2>
-      {group.cards.map((card) => (
-        <EventCard key={card.anchor} card={card} />
-      ))}
-    </section>
+    <>
+      {month ? <p className="timeline-month">{month}</p> : null}
+      <section className="timeline-day" id={isAnchor ? dayAnchor(day) : undefined}>
+        <h2
+          className={isUnderToday ? "timeline-date under-today" : "timeline-date"}
+          data-date={Number(day.slice(8))}
+          data-weekday={heading.slice(0, 3)}
+        >
+          <time dateTime={day}>{heading}</time>
+        </h2>
+        <div className="timeline-cards">
+          {cards.map((card) => (
+            <EventCard key={card.anchor} card={card} />
+          ))}
+        </div>
+      </section>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ export function HomePanel({ view }: { view: HomeView }) {
       {view.next.length > 0 ? <NextEvents events={view.next} /> : null}
       <section className="wall">
         {view.wall.length > 0 ? (
-          <div className="written">
+          <div className="written" dir="auto">
             <Paragraphs paragraphs={view.wall} />
           </div>
         ) : (

@@ -12,7 +12,12 @@ export function MonthTable({ view }: MonthTableProps) {
       <thead>
         <tr>
           {view.weekdays.map(({ index, short, long, weekend }) => (
-            <th key={index} scope="col" abbr={long} className={weekend ? "weekend" : undefined}>
+            <th
+              key={index}
+              scope="col"
+              aria-label={long}
+              className={weekend ? "weekend" : undefined}
+            >
               {short}
             </th>
           ))}
@@ -33,9 +38,12 @@ export function MonthTable({ view }: MonthTableProps) {
 
 type DayCellProps = { cell: CellPayload; dayHref: string };
 
-/** Where the day is a link, a press anywhere in its cell opens it. */
+/**
+ * Where the day is a link, a press anywhere in its cell opens it. The day's name tells its events: what is drawn of
+ * them is hidden from who listens.
+ */
 function DayCell({ cell, dayHref }: DayCellProps) {
-  const { day, classes, isToday, entries, moreLabel } = cell;
+  const { day, label, classes, isToday, entries, more, moreWhere } = cell;
   return (
     <td
       id={day}
@@ -45,13 +53,17 @@ function DayCell({ cell, dayHref }: DayCellProps) {
     >
       {dayHref ? <DayLink cell={cell} dayHref={dayHref} /> : <DayNumber cell={cell} />}
       {entries ? (
-        <div className="month-entries">
+        <div className="month-entries" aria-hidden={label ? "true" : undefined}>
           {entries.map((entry) => (
             <Entry key={entry.lane} entry={entry} />
           ))}
         </div>
       ) : null}
-      {moreLabel ? <p className="month-more">{moreLabel}</p> : null}
+      {moreWhere ? (
+        <p className="month-more" aria-hidden="true" {...moreWhere}>
+          <span>{more}</span>
+        </p>
+      ) : null}
     </td>
   );
 }
@@ -83,10 +95,11 @@ function DayNumber({ cell: { day, label } }: Pick<DayCellProps, "cell">) {
   );
 }
 
-function Entry({ entry: { classes, time, title } }: { entry: EntryPayload }) {
+function Entry({ entry: { classes, time, mark, title } }: { entry: EntryPayload }) {
   return (
     <p className={classes}>
       {time ? <span className="month-time">{time} </span> : null}
+      {mark ? <span className="visually-hidden">{mark}</span> : null}
       <bdi>{title}</bdi>
     </p>
   );

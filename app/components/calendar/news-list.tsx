@@ -38,12 +38,12 @@ function PageLink({ to, children }: { to: string; children: string }) {
 
 function NewsItem({ card }: { card: NewsCard }) {
   return (
-    <article className="news" id={card.anchor}>
+    <article className="news" id={card.anchor} dir="auto">
       <p className="note">
-        {card.date} · <bdi>{card.author}</bdi>
+        <span dir="ltr">{card.date}</span> · <bdi>{card.author}</bdi>
       </p>
-      <h2 dir="auto">{card.title}</h2>
-      <div className="written">
+      <h2>{card.title}</h2>
+      <div className="written" dir="auto">
         <Paragraphs paragraphs={card.text} />
       </div>
       {card.editHref ? (

@@ -2,13 +2,13 @@
 import { Fragment, type ReactNode } from "react";
 import type { Segment } from "~/web/pages/views/linkify";
 
-/** Paragraphs of lines of pieces. Each paragraph has its own direction. */
+/** Paragraphs of lines of pieces. The direction is the whole text's, for what is around them to say. */
 export function Paragraphs({ paragraphs }: { paragraphs: Segment[][][] }) {
   return (
     <>
       {paragraphs.map((lines, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other keys, and is drawn anew as a whole
-        <p key={index} dir="auto">
+        <p key={index}>
           <Lines lines={lines} />
         </p>
       ))}

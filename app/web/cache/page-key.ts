@@ -34,8 +34,8 @@ export type AskedPage = {
 
 /**
  * The key holds the role, the address, the calendar's revision, the viewer's
- * zone and first day of the week, the day, for Home and List the minute (an event
- * that ends moves up), and the last tab where the address names none. Of the query it
+ * zone, first day of the week and weekend, the day, for Home and List the minute
+ * (an event that ends moves up), and the last tab where the address names none. Of the query it
  * holds what the loaders read, as they read it. undefined for
  * what is not to be kept: other pages, messages of the last action, a session
  * that is over, a storage that fails (to say so is for the application).
@@ -61,7 +61,8 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
     ...versionParts(version),
     address,
     viewer.zone ?? "",
-    viewer.weekStart,
+    viewer.week.weekStart,
+    viewer.week.weekend.join(),
     tab ? "" : lastTab,
     Math.floor(
       getRuntime().now() / (["home", "list"].includes(lastTab) ? MINUTE_MS : QUARTER_HOUR),
@@ -84,7 +85,8 @@ function readLandingPage({ headers }: IncomingMessage): AskedPage | undefined {
     ...versionParts(version),
     paths.home(),
     viewer.zone ?? "",
-    viewer.weekStart,
+    viewer.week.weekStart,
+    viewer.week.weekend.join(),
     Math.floor(getRuntime().now() / QUARTER_HOUR),
   ].join(" ");
   return { key, address: paths.home(), role: "visitor" };

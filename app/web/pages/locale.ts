@@ -1,6 +1,7 @@
-// Reads the first day of the week from the browser's Accept-Language.
+// Reads from the browser's Accept-Language with which day the week begins, and which days are its weekend.
 
-type WeekInfo = { firstDay: number };
+/** Days as `Intl` counts them: 1 Monday … 7 Sunday. */
+type WeekInfo = { firstDay: number; weekend: readonly number[] };
 type LocaleWithWeek = Intl.Locale & { weekInfo?: WeekInfo; getWeekInfo?: () => WeekInfo };
 
 const DEFAULT_LOCALE = "en";
@@ -28,7 +29,7 @@ function findLocale(header: string): string {
 
 /** Headers and locales have endless spellings, so what is remembered of them is bounded. */
 const MOST_KEPT = 500;
-const weekStarts = new Map<string, number>();
+const weeks = new Map<string, Week>();
 const locales = new Map<string, string>();
 
 function remember<T>(cached: Map<string, T>, key: string, read: (key: string) => T): T {
@@ -40,15 +41,31 @@ function remember<T>(cached: Map<string, T>, key: string, read: (key: string) =>
   return value;
 }
 
-/** The first day of the week where the locale is spoken: 0 Sunday … 6 Saturday. */
-export function weekStartOf(locale: string): number {
-  return remember(weekStarts, locale, readWeekStart);
+/** The week where the locale is spoken, its days 0 Sunday … 6 Saturday: the one it begins with, and its weekend. */
+export type Week = { weekStart: number; weekend: readonly number[] };
+
+export function weekOf(locale: string): Week {
+  return remember(weeks, locale, readWeek);
 }
 
-function readWeekStart(locale: string): number {
+function readWeek(locale: string): Week {
   const known = new Intl.Locale(locale).maximize() as LocaleWithWeek;
-  const info = known.getWeekInfo?.() ?? known.weekInfo;
-  return (info?.firstDay ?? 1) % 7;
+  const info = known.getWeekInfo?.() ?? known.weekInfo ?? guessWeek(known.region ?? "");
+  return { weekStart: info.firstDay % 7, weekend: info.weekend.map((day) => day % 7) };
+}
+
+/** Weekends that are not Saturday and Sunday, by region (Unicode CLDR, supplemental/weekData). */
+const WEEKENDS: [days: readonly number[], regions: string][] = [
+  [[4, 5], "AF"],
+  [[5], "IR"],
+  [[5, 6], "BH DZ EG IL IQ JO KW LY OM QA SA SD SY YE"],
+  [[7], "IN UG"],
+];
+
+/** For engines whose `Intl` does not know weeks. */
+function guessWeek(region: string): WeekInfo {
+  const found = WEEKENDS.find(([, regions]) => regions.split(" ").includes(region));
+  return { firstDay: 1, weekend: found?.[0] ?? [6, 7] };
 }
 
 function isLocale(tag: string): boolean {

@@ -3,7 +3,7 @@ import { readRecent } from "~/calendar/recent-calendars";
 import { isTimeZone } from "~/calendar/zones";
 import type { Tab } from "~/paths";
 import { parseCookies } from "./cookies";
-import { readLocale, weekStartOf } from "./locale";
+import { readLocale, type Week, weekOf } from "./locale";
 import { tokenOf } from "./session-cookie";
 import { readLastTab } from "./tab-query";
 
@@ -12,8 +12,8 @@ export type ViewerHeaders = {
   token: string | undefined;
   /** The browser's time zone; undefined where none or a wrong one came along. */
   zone: string | undefined;
-  /** The first day of the week: 0 Sunday … 6 Saturday. */
-  weekStart: number;
+  /** The week of the browser's language: its first day and its weekend. */
+  week: Week;
   /** The tab that was selected last, Home where none is known. */
   lastTab: Tab;
   /** Calendars that were opened last, the newest first. */
@@ -30,7 +30,7 @@ export function readViewerHeaders(cookie: Header, language: Header): ViewerHeade
   return {
     token: tokenOf(cookies),
     zone: cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : undefined,
-    weekStart: weekStartOf(readLocale(language ?? null)),
+    week: weekOf(readLocale(language ?? null)),
     lastTab: readLastTab(cookies.tab),
     recent: readRecent(cookies.recent),
     hasFlash: Boolean(cookies.flash),

@@ -70,7 +70,7 @@ function readViewer(request: Request): Viewer {
   const now = clock();
   const { headers } = request;
   const told = readViewerHeaders(headers.get("Cookie"), headers.get("Accept-Language"));
-  const { zone, weekStart, lastTab, recent, hasFlash } = told;
+  const { zone, week, lastTab, recent, hasFlash } = told;
   const session = findSession(told.token, now);
   const address = headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
   const caller: Caller = {
@@ -91,7 +91,7 @@ function readViewer(request: Request): Viewer {
   const ofCalendar = (canEdit: boolean): CalendarViewer => ({
     zone: zone ?? config.defaultTimeZone,
     zoneKnown: zone !== undefined,
-    weekStart,
+    ...week,
     now,
     canEdit,
   });

@@ -11,7 +11,14 @@ import { type Site, startSite } from "../../support/site";
 
 const calendar = { link: "k3v9q2", title: "Ski & Rodel", timeZone: "Europe/Berlin" };
 const now = Date.parse("2026-11-21T10:00:00Z");
-const viewer = { zone: "Europe/Berlin", zoneKnown: true, weekStart: 1, now, canEdit: false };
+const viewer = {
+  zone: "Europe/Berlin",
+  zoneKnown: true,
+  weekStart: 1,
+  weekend: [6, 0],
+  now,
+  canEdit: false,
+};
 
 function viewAt(origin: string) {
   return buildSubscribeView({ calendar, viewer, origin, reads: null });

@@ -2,11 +2,15 @@
 import type { Day } from "~/calendar/days";
 import { dayIn } from "~/calendar/zones";
 
-/** `zone` is the viewer's own where `zoneKnown`; `weekStart` is 0 Sunday … 6 Saturday; `now` is epoch ms. */
+/**
+ * `zone` is the viewer's own where `zoneKnown`; `weekStart` and the days of `weekend` are
+ * 0 Sunday … 6 Saturday; `now` is epoch ms.
+ */
 export type CalendarViewer = {
   zone: string;
   zoneKnown: boolean;
   weekStart: number;
+  weekend: readonly number[];
   now: number;
   canEdit: boolean;
 };

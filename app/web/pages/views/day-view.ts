@@ -50,7 +50,7 @@ export function buildDayView(options: DayOptions): DayView {
   const { link } = calendar;
   const ofDay = eventsOfDay(day, events, shownZone(viewer, calendar));
   const { total = ofDay.length } = options;
-  const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, viewer, CARDS_LENGTH);
+  const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, viewer, CARDS_LENGTH, day);
   const cards = taken.map(({ card }) => card);
   return {
     day,

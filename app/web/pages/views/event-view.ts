@@ -1,8 +1,8 @@
 // The texts and addresses of an event's card.
-import { isCanceled } from "~/calendar/canceled";
+import { isCanceled, splitCanceled } from "~/calendar/canceled";
 import { type Day, monthOf } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/calendar/event";
-import { eventTimeLabel, shortTime, startLabel } from "~/calendar/labels";
+import { eventTimeUnder, shortTime, startLabel } from "~/calendar/labels";
 import { eventAnchor, paths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
 import { linkify, linkifyLines, type Segment } from "./linkify";
@@ -10,18 +10,22 @@ import { toneOf } from "./tone";
 
 /**
  * `anchor` is the card's id in the page, `tone` its color 1 to 8, `where` what it says of the place, `place` the
- * same where a map may know it, `notes` its lines. What does not hold is left out:
- * a list is a hundred of them.
+ * same where a map may know it, `notes` its lines, `isLong` where they are too many to be in sight. `date` is what
+ * of its time the heading above has said, `start` the beginning for programs: a date, or a time in UTC. What does
+ * not hold is left out: a list is a hundred of them.
  */
 export type EventCard = {
   anchor: string;
   tone: number;
   title: string;
   isCanceled?: true;
+  date?: string;
   when: string;
+  start: string;
   where?: Segment[];
   place?: string;
   notes?: Segment[][];
+  isLong?: true;
   href: string;
   canEdit?: true;
 };
@@ -30,6 +34,8 @@ export type EventCard = {
 export type EventLine = {
   id: string;
   tone: number;
+  /** What says that it is canceled, "" where it is not, and the rest of its title. */
+  mark: string;
   title: string;
   isCanceled: boolean;
   time: string;
@@ -46,25 +52,36 @@ export type EventPage = {
   historyHref?: string;
 };
 
+/** Notes of more characters or lines are folded in lists. */
+const LONG_NOTES = 160;
+const LONG_LINES = 3;
+
+/** `under` is the day that the card stands under, if it does. */
 export function buildEventCard(
   event: CalendarEvent,
   calendar: ShownCalendar,
   viewer: CalendarViewer,
+  under: Day = "",
 ): EventCard {
   const { id, title, location } = event;
   const where = linkify(location);
   const notes = linkifyLines(event.notes);
   // A location that holds an address of its own is no place on a map.
   const isPlace = where.length > 0 && where.every((segment) => typeof segment === "string");
+  const { date, when } = eventTimeUnder(under, event, shownZone(viewer, calendar), viewer.now);
+  const isLong = event.notes.length > LONG_NOTES || notes.length > LONG_LINES;
   return {
     anchor: eventAnchor(id),
     tone: toneOf(title),
     title,
     ...(isCanceled(title) && { isCanceled: true }),
-    when: eventTimeLabel(event, shownZone(viewer, calendar), viewer.now),
+    ...(date && { date }),
+    when,
+    start: event.firstDay ?? `${new Date(event.from).toISOString().slice(0, 16)}Z`,
     ...(where.length > 0 && { where }),
     ...(isPlace && { place: location }),
     ...(notes.length > 0 && { notes }),
+    ...(isLong && { isLong }),
     href: paths.event(calendar.link, id),
     ...(viewer.canEdit && { canEdit: true }),
   };
@@ -92,10 +109,12 @@ export function buildEventLine(
   calendar: ShownCalendar,
   viewer: CalendarViewer,
 ): EventLine {
+  const { mark, rest } = splitCanceled(event.title);
   return {
     id: event.id,
     tone: toneOf(event.title),
-    title: event.title,
+    mark,
+    title: rest,
     isCanceled: isCanceled(event.title),
     time: timeOn(event, day, shownZone(viewer, calendar)),
     where: event.location,

@@ -1,7 +1,7 @@
 // The texts of the list: earlier events, today's line, coming events, each under the heading of its day.
-import { type Day, laterDay } from "~/calendar/days";
+import { type Day, laterDay, type Month, monthOf } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/calendar/event";
-import { dayHeading, todayLabel } from "~/calendar/labels";
+import { dayHeading, monthLabel, todayLabel } from "~/calendar/labels";
 import {
   CARDS_LENGTH,
   CREATE_REPEATS_ABOVE,
@@ -19,10 +19,17 @@ import {
   zoneNote,
 } from "./calendar-viewer";
 import type { EventCard } from "./event-view";
+import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 import { type TakenCard, takeCards } from "./taken-cards";
 
-/** The cards under one date. */
-export type DayGroup = { day: Day; heading: string; isToday: boolean; cards: EventCard[] };
+/** The cards under one date; `month` is its heading where another one begins. */
+export type DayGroup = {
+  day: Day;
+  month?: string;
+  heading: string;
+  isToday: boolean;
+  cards: EventCard[];
+};
 
 /**
  * `createHref` and `deletedHref` are "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes.
@@ -41,6 +48,7 @@ export type ListView = {
   createAtEnd: boolean;
   deletedHref: string;
   zoneNote: string;
+  months: SmallMonth[];
 };
 
 type ListOptions = {
@@ -66,17 +74,22 @@ export function buildListView(options: ListOptions): ListView {
   const { link } = calendar;
   const today = todayOf(viewer, calendar);
   const latest = [...options.past].reverse();
-  const { taken: past, left } = takeCards(latest, calendar, viewer, CARDS_LENGTH / 2);
+  const { taken: past, left } = takeCards(latest, calendar, viewer, CARDS_LENGTH / 2, "");
   const room = left + CARDS_LENGTH / 2;
-  const { taken: upcoming } = takeCards(options.upcoming, calendar, viewer, room);
+  const { taken: upcoming } = takeCards(options.upcoming, calendar, viewer, room, today);
   const isPastCut = past.length < options.past.length;
+  const pastGroups = groupByDay(past, { earliest: "", calendar, viewer });
+  // What began before today and still lasts stands under today, below its line.
+  const upcomingGroups = groupByDay(upcoming, {
+    ...{ earliest: today, calendar, viewer },
+    ...(skip === 0 && { month: monthOf(today) }),
+  });
   return {
     ...(skip > 0 && { firstHref: paths.listWindow(link) }),
-    past: groupByDay(past, "", calendar, viewer),
+    past: pastGroups,
     todayLine: skip > 0 ? "" : todayLabel(today),
     today,
-    // What began before today and still lasts stands under today, below its line.
-    upcoming: groupByDay(upcoming, today, calendar, viewer),
+    upcoming: upcomingGroups,
     emptyText: emptyTextOf(past.length > 0 || hasMorePast || skip > 0, upcoming.length > 0),
     morePastHref:
       hasMorePast && !isPastCut && pastCount < PAST_MOST && skip === 0
@@ -87,6 +100,7 @@ export function buildListView(options: ListOptions): ListView {
     createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
     deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
     zoneNote: zoneNote(viewer, calendar),
+    months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
   };
 }
 
@@ -106,11 +120,12 @@ function moreUpcomingHref(options: ListOptions, shown: number): string {
     : paths.listWindow(calendar.link, pastCount, nextUpcoming(upcomingCount));
 }
 
+/** `earliest` is the first day that cards stand under, `month` the one that has been said before. */
+type Grouping = { earliest: Day; month?: Month; calendar: ShownCalendar; viewer: CalendarViewer };
+
 function groupByDay(
   taken: readonly TakenCard[],
-  earliest: Day,
-  calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  { earliest, month: before = "", calendar, viewer }: Grouping,
 ): DayGroup[] {
   const zone = shownZone(viewer, calendar);
   const today = todayOf(viewer, calendar);
@@ -122,9 +137,23 @@ function groupByDay(
     const day = laterDay(earliest, firstDayIn(event, zone));
     const group = groups.at(-1);
     if (group?.day === day) group.cards.push(card);
-    else groups.push({ day, heading: dayHeading(day), isToday: day === today, cards: [card] });
+    else
+      groups.push({
+        ...headingsOf(day, group ? monthOf(group.day) : before),
+        isToday: day === today,
+        cards: [card],
+      });
   }
   return groups;
+}
+
+function headingsOf(day: Day, monthBefore: Month): Pick<DayGroup, "day" | "month" | "heading"> {
+  const month = monthOf(day);
+  return {
+    day,
+    ...(month !== monthBefore && { month: monthLabel(month) }),
+    heading: dayHeading(day),
+  };
 }
 
 function emptyTextOf(hasPast: boolean, hasUpcoming: boolean): string {

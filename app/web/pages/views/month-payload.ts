@@ -1,17 +1,29 @@
 // The month as view data: of its 42 cells only what differs from an empty one, since a page holds it twice.
+import { splitCanceled } from "~/calendar/canceled";
 import type { Day } from "~/calendar/days";
 import { paths } from "~/paths";
-import type { MonthCell, MonthEntry, MonthView } from "./month-view";
+import { type MonthCell, type MonthEntry, type MonthView, SHOWN_STEPS } from "./month-view";
 
-/** `look` is the classes it is drawn with. */
-export type EntryPayload = { lane: number; classes: string; time?: string; title: string };
+/** `classes` is what it is drawn with; `mark` says that it is canceled, before the rest of its title. */
+export type EntryPayload = {
+  lane: number;
+  classes: string;
+  time?: string;
+  mark?: string;
+  title: string;
+};
+/**
+ * `more` says what is hidden where all entries that were sent are shown, "" if nothing is; `moreWhere` the same
+ * where styles leave out some: attributes by how many entries are shown.
+ */
 export type CellPayload = {
   day: Day;
   label: string;
   classes?: string;
   isToday?: true;
   entries?: EntryPayload[];
-  moreLabel?: string;
+  more?: string;
+  moreWhere?: Record<string, string>;
 };
 /** A cell leads to `dayHref` with its day behind it. */
 export type MonthPayload = Omit<MonthView, "weeks"> & { dayHref: string; weeks: CellPayload[][] };
@@ -23,7 +35,8 @@ export function buildMonthPayload(view: MonthView, link: string): MonthPayload {
 }
 
 function buildCell(cell: MonthCell): CellPayload {
-  const { day, label, isToday, entries, moreLabel } = cell;
+  const { day, names, isToday, entries } = cell;
+  const label = names.length > 0 ? `${cell.label}: ${names.join("; ")}` : cell.label;
   const classes = classesOfCell(cell);
   return {
     day,
@@ -31,8 +44,23 @@ function buildCell(cell: MonthCell): CellPayload {
     ...(classes && { classes }),
     ...(isToday && { isToday }),
     ...(entries.length > 0 && { entries: entries.map(buildEntry) }),
-    ...(moreLabel && { moreLabel }),
+    ...moreOf(cell),
   };
+}
+
+function moreOf({ hidden }: MonthCell): Pick<CellPayload, "more" | "moreWhere"> {
+  const steps = SHOWN_STEPS.map((step, index) => ({ step, text: moreText(hidden[index] ?? 0) }));
+  const more = steps.pop()?.text ?? "";
+  const where = steps.filter(({ text }) => text !== "");
+  if (where.length === 0) return {};
+  return {
+    more,
+    moreWhere: Object.fromEntries(where.map(({ step, text }) => [`data-at-${step}`, text])),
+  };
+}
+
+function moreText(hidden: number): string {
+  return hidden > 0 ? `+${hidden} more` : "";
 }
 
 function classesOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell): string {
@@ -46,11 +74,14 @@ function classesOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell
 }
 
 function buildEntry(entry: MonthEntry): EntryPayload {
-  const { lane, time, title } = entry;
-  return { lane, classes: classesOfEntry(entry), ...(time && { time }), title };
+  const { lane, time } = entry;
+  const { mark, rest } = splitCanceled(entry.title);
+  const classes = classesOfEntry(entry);
+  return { lane, classes, ...(time && { time }), ...(mark && { mark }), title: rest };
 }
 
-function classesOfEntry({ lane, span, open, tone, isCanceled }: MonthEntry): string {
+function classesOfEntry({ lane, span, open, tone, isCanceled, wraps }: MonthEntry): string {
   const bar = span > 0 ? ` bar span-${span}${open ? ` open-${open}` : ""}` : "";
-  return `month-entry lane-${lane} tone-${tone}${bar}${isCanceled ? " canceled" : ""}`;
+  const marks = `${isCanceled ? " canceled" : ""}${wraps ? " wraps" : ""}`;
+  return `month-entry lane-${lane} tone-${tone}${bar}${marks}`;
 }

@@ -1,9 +1,9 @@
 // The texts of the month grid, cell by cell.
 import { isCanceled } from "~/calendar/canceled";
-import { addMonths, type Day, isWeekend, type Month, monthOf } from "~/calendar/days";
-import { NO_EVENTS } from "~/calendar/empty-day";
+import { addMonths, type Day, daysBetween, isWeekend, type Month, monthOf } from "~/calendar/days";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import {
+  countLabel,
   dayHeading,
   monthLabel,
   startLabel,
@@ -32,14 +32,16 @@ import {
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
 import { toneOf } from "./tone";
 
-/** Up to this many events stand in a cell. */
-export const ENTRIES_A_CELL = 3;
+/** How many entries a cell shows in a low, a high and a very high window: styles leave out the others. */
+export const SHOWN_STEPS = [3, 4, 6] as const;
+/** Up to this many are sent. */
+export const ENTRIES_A_CELL = 6;
 const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
 
 /**
  * An event in a cell, in line `lane` from the top. `span` is 0 for an event with
  * a time on one day; a bar runs over that many days from here, and `open` says
- * at which ends it goes on beyond this week.
+ * at which ends it goes on beyond this week. `wraps`: below it is no bar, so that its title may take two lines.
  */
 export type MonthEntry = {
   lane: number;
@@ -49,8 +51,13 @@ export type MonthEntry = {
   time: string;
   title: string;
   isCanceled: boolean;
+  wraps: boolean;
 };
 
+/**
+ * `names` are the events for who listens, in the order of their entries, a last one for those without; `hidden`
+ * counts those that have no entry at each of `SHOWN_STEPS`.
+ */
 export type MonthCell = {
   day: Day;
   label: string;
@@ -58,8 +65,9 @@ export type MonthCell = {
   isWeekend: boolean;
   isOtherMonth: boolean;
   isChosen: boolean;
+  names: string[];
   entries: MonthEntry[];
-  moreLabel: string;
+  hidden: number[];
 };
 
 export type MonthView = {
@@ -93,6 +101,7 @@ type Placed = DaySpan & { isBar: boolean; event: CalendarEvent };
 type Sheet = {
   month: Month;
   zone: string;
+  weekend: readonly number[];
   today: Day;
   listed: Day | undefined;
   leftOut: (day: Day) => LeftOut;
@@ -107,7 +116,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const listed = listedDay(month, grid, today, chosen);
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = orderEvents(events, zone).map((event) => placeEvent(event, zone));
-  const sheet = { month, zone, today, listed, leftOut };
+  const sheet = { month, zone, weekend: viewer.weekend, today, listed, leftOut };
   return {
     month,
     caption: monthLabel(month),
@@ -115,7 +124,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
     todayHref: paths.month(link),
     nextHref: month < LATEST_MONTH ? paths.month(link, addMonths(month, 1)) : "",
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
-    weekdays: weekdayLabels(viewer.weekStart),
+    weekdays: weekdayLabels(viewer.weekStart, viewer.weekend),
     weeks: grid.map((days) => drawWeek(days, placed, sheet)),
     chosen: listed
       ? buildChosenDay(listed, eventsOn(listed, placed), {
@@ -145,44 +154,68 @@ function drawWeek(days: readonly Day[], placed: readonly Placed[], sheet: Sheet)
   const singles = ofWeek.filter(({ isBar }) => !isBar);
   return days.map((day, column) => {
     const covering = bars.filter((bar) => bar.column <= column && column < bar.column + bar.span);
-    return drawCell(day, column, covering, eventsOn(day, singles), sheet);
+    return drawCell({ day, column, covering, singles: eventsOn(day, singles) }, sheet);
   });
 }
 
-function drawCell(
-  day: Day,
-  column: number,
-  covering: readonly WeekBar<Placed>[],
-  singles: readonly Placed[],
-  { month, zone, today, listed, leftOut }: Sheet,
-): MonthCell {
+/** `covering` are the bars on the day, `singles` the other events. */
+type CellContent = {
+  day: Day;
+  column: number;
+  covering: readonly WeekBar<Placed>[];
+  singles: readonly Placed[];
+};
+
+function drawCell(content: CellContent, sheet: Sheet): MonthCell {
+  const { day, column, covering, singles } = content;
+  const { month, zone, weekend, today, listed } = sheet;
+  const left = sheet.leftOut(day);
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
+  const lowest = Math.max(-1, ...shown.map(({ lane }) => lane));
   const starting = shown.filter((bar) => bar.column === column);
   const beginning = singles.filter(({ firstDay }) => firstDay === day);
   const filling = beginning.slice(0, lanes.length);
-  const count = covering.length + singles.length + leftOut(day).all;
-  const shownHere = shown.length + filling.length;
-  const hidden = covering.length + beginning.length + leftOut(day).placed - shownHere;
+  const count = covering.length + singles.length + left.all;
+  const placed = covering.length + beginning.length + left.placed;
+  const taken = [...shown.map(({ lane }) => lane), ...lanes.slice(0, filling.length)];
   return {
     day,
     label: `${dayHeading(day)}, ${countLabel(count)}`,
+    names: namesOf([...shown.map(({ item }) => item), ...filling], day, zone, count),
     isToday: day === today,
-    isWeekend: isWeekend(day),
+    isWeekend: isWeekend(day, weekend),
     isOtherMonth: monthOf(day) !== month,
     isChosen: day === listed,
     entries: [
       ...starting.map((bar) => drawEntry(bar.item.event, day, zone, bar)),
-      ...filling.map(({ event }, index) => drawEntry(event, day, zone, singleIn(lanes[index]))),
+      ...filling.map(({ event }, index) =>
+        drawEntry(event, day, zone, singleIn(lanes[index], lowest)),
+      ),
     ].sort((a, b) => a.lane - b.lane),
-    moreLabel: hidden > 0 ? `+${hidden} more` : "",
+    hidden: SHOWN_STEPS.map((step) => placed - taken.filter((lane) => lane < step).length),
   };
 }
 
-type Placing = Pick<WeekBar<Placed>, "lane" | "span" | "continuesBefore" | "continuesAfter">;
+/** "6am Rehearsal", "Choir weekend, day 2 of 3", "4 more"; nothing where none of them has an entry. */
+function namesOf(placed: readonly Placed[], day: Day, zone: string, count: number): string[] {
+  const named = placed.map(({ event, firstDay, lastDay }) => {
+    const time = startLabel(event, day, zone);
+    const name = time ? `${time} ${event.title}` : event.title;
+    if (firstDay === lastDay) return name;
+    return `${name}, day ${daysBetween(firstDay, day) + 1} of ${daysBetween(firstDay, lastDay) + 1}`;
+  });
+  if (named.length === 0) return [];
+  return count > named.length ? [...named, `${count - named.length} more`] : named;
+}
 
-function singleIn(lane = 0): Placing {
-  return { lane, span: 0, continuesBefore: false, continuesAfter: false };
+type Placing = Pick<WeekBar<Placed>, "lane" | "span" | "continuesBefore" | "continuesAfter"> & {
+  wraps?: boolean;
+};
+
+function singleIn(lane = 0, lowestBar = -1): Placing {
+  const wraps = lane > lowestBar;
+  return { lane, span: 0, continuesBefore: false, continuesAfter: false, wraps };
 }
 
 function drawEntry(event: CalendarEvent, day: Day, zone: string, placing: Placing): MonthEntry {
@@ -194,6 +227,7 @@ function drawEntry(event: CalendarEvent, day: Day, zone: string, placing: Placin
     time: startLabel(event, day, zone),
     title: event.title,
     isCanceled: isCanceled(event.title),
+    wraps: placing.wraps ?? false,
   };
 }
 
@@ -201,11 +235,6 @@ function openEnds({ continuesBefore, continuesAfter }: Placing): MonthEntry["ope
   if (continuesBefore && continuesAfter) return "both";
   if (continuesBefore) return "before";
   return continuesAfter ? "after" : "";
-}
-
-function countLabel(count: number): string {
-  if (count === 0) return NO_EVENTS;
-  return count === 1 ? "1 event" : `${count} events`;
 }
 
 function eventsBetween(first: Day, last: Day, placed: readonly Placed[]): Placed[] {

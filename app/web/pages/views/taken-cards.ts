@@ -1,21 +1,28 @@
 // Limits how many cards are on one page: as many as are asked for, or as their length allows.
-import type { CalendarEvent } from "~/calendar/event";
-import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
+import { type Day, laterDay } from "~/calendar/days";
+import { type CalendarEvent, firstDayIn } from "~/calendar/event";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 import { buildEventCard, type EventCard } from "./event-view";
 
 export type TakenCard = { event: CalendarEvent; card: EventCard };
 
-/** The cards of the first events, in their order, and how many characters of `length` they leave. One always fits. */
+/**
+ * The cards of the first events, in their order, and how many characters of `length` they leave. One always fits.
+ * Each stands under its first day, or under `earliest` if that is later.
+ */
 export function takeCards(
   events: Iterable<CalendarEvent>,
   calendar: ShownCalendar,
   viewer: CalendarViewer,
   length: number,
+  earliest: Day,
 ): { taken: TakenCard[]; left: number } {
+  const zone = shownZone(viewer, calendar);
   const taken: TakenCard[] = [];
   let left = length;
   for (const event of events) {
-    const card = buildEventCard(event, calendar, viewer);
+    const under = laterDay(earliest, firstDayIn(event, zone));
+    const card = buildEventCard(event, calendar, viewer, under);
     const size = JSON.stringify(card).length;
     if (size > left && taken.length > 0) break;
     left -= size;

@@ -89,8 +89,43 @@ describe("the month", () => {
     expect(countOf('scope="col"', html)).toBe(7);
     expect(countOf("<td", html)).toBe(42);
     expect(countOf('data-day="2026-', html)).toBe(42);
-    expect(html).toContain('aria-label="Saturday, November 21, 2026, 2 events"');
+    expect(html).toContain('aria-label="Saturday, November 21, 2026, 2 events: ');
     expect(html).toMatch(/<a href="\/calendar\/k3v9q2\/day\/2026-11-01"[^>]*>1<\/a>/);
+  });
+
+  it("says whole weekdays, and tells of the events in the link, not once more in what is drawn", async () => {
+    const html = await month();
+    expect(html).toContain('<th scope="col" aria-label="Monday">Mon</th>');
+    expect(html).toMatch(
+      /aria-label="Saturday, November 21, 2026, 2 events: Camp, day 2 of 5; 3pm /,
+    );
+    expect(html).toMatch(/aria-label="Tuesday, November 24, 2026, 1 event: Camp, day 5 of 5"/);
+    const drawn = html.match(/<div class="month-entries"[^>]*>/g) ?? [];
+    expect(new Set(drawn)).toEqual(new Set(['<div class="month-entries" aria-hidden="true">']));
+  });
+
+  it("counts what is hidden where three, four and all six entries are shown", async () => {
+    const hours = ["08", "09", "10", "11", "12"];
+    const full = hours.map((hour) =>
+      timedEvent(`At ${hour}`, `2026-11-21 ${hour}:00`, `2026-11-21 ${hour}:30`),
+    );
+    const view = buildMonthView({ calendar, month: "2026-11", events: full, viewer: visitor });
+    expect(await draw(MonthPanel, { view: buildMonthPayload(view, calendar.link) })).toContain(
+      '<p class="month-more" aria-hidden="true" data-at-3="+2 more" data-at-4="+1 more"><span></span></p>',
+    );
+  });
+
+  it("strikes what is canceled, and keeps the word for who does not see that", async () => {
+    const trip = timedEvent("CANCELED: Trip", "2026-11-21 08:00", "2026-11-21 09:00");
+    const view = buildMonthView({ calendar, month: "2026-11", events: [trip], viewer: visitor });
+    const html = await draw(MonthPanel, { view: buildMonthPayload(view, calendar.link) });
+    expect(html).toMatch(
+      /class="month-entry [^"]*canceled[^"]*">.*?<span class="visually-hidden">CANCELED: <\/span><bdi>Trip<\/bdi>/,
+    );
+    expect(html).toContain("1 event: 8am CANCELED: Trip");
+    expect(html).toMatch(
+      /<a [^>]*class="canceled"[^>]*><span class="visually-hidden">CANCELED: <\/span>Trip<\/a>/,
+    );
   });
 
   it("marks one day as today", async () => {
@@ -121,7 +156,7 @@ describe("a cell of the month", () => {
     expect(cell("2026-11-18")).toMatch(/^ valign/);
     expect(cell("2026-11-20")).toMatch(/class="month-entry lane-0 tone-\d bar span-3 open-after"/);
     expect(cell("2026-11-23")).toMatch(/class="month-entry lane-0 tone-\d bar span-2 open-before"/);
-    expect(cell("2026-11-21")).toMatch(/class="month-entry lane-1 tone-\d"><span[^>]*>3pm/);
+    expect(cell("2026-11-21")).toMatch(/class="month-entry lane-1 tone-\d wraps"><span[^>]*>3pm/);
   });
 
   it("sends nothing of what it does not hold", () => {
@@ -185,10 +220,56 @@ describe("what visitors see", () => {
 });
 
 describe("the list", () => {
+  it("says each day once to the eye, and its times to programs", async () => {
+    const html = await list();
+    expect(html).toContain('<time dateTime="2026-11-22">Sunday, November 22, 2026</time>');
+    expect(html).toMatch(
+      /<time dateTime="2026-11-22T14:00Z" dir="ltr"><span class="visually-hidden">Sun, Nov 22, <\/span>3pm - 4pm<\/time>/,
+    );
+  });
+
+  it("heads each month but the one that today's line has named", async () => {
+    const next = timedEvent("Later", "2026-12-05 15:00", "2026-12-05 16:00");
+    const html = await list(visitor, [...events, next]);
+    const headings = [...html.matchAll(/class="timeline-month">([^<]*)</g)].map(([, text]) => text);
+    expect(headings).toEqual(["December 2026"]);
+  });
+
+  it("has small months whose days with events lead to them", async () => {
+    const html = await list();
+    const [, small = ""] = html.split('<div class="small-months">');
+    const links = [...small.matchAll(/<a href="#([^"]*)" aria-label="([^"]*)"/g)];
+    expect(links.map(([, anchor, label]) => [anchor, label])).toEqual([
+      ["day-2026-11-21", "Saturday, November 21, 2026, 2 events"],
+      ["day-2026-11-22", "Sunday, November 22, 2026, 1 event"],
+    ]);
+    for (const [, anchor] of links) expect(countOf(`id="${anchor}"`, html)).toBe(1);
+    expect([...small.matchAll(/<caption>([^<]*)</g)].map(([, text]) => text)).toEqual([
+      ...["November 2026", "December 2026"],
+    ]);
+  });
+
+  it("folds long notes, and no others", async () => {
+    const event = (notes: string) => [
+      timedEvent("Trip", "2026-11-22 15:00", "2026-11-22 16:00", BERLIN, { notes }),
+    ];
+    expect(await list(visitor, event("Bring shoes."))).not.toContain("<summary>Notes");
+    expect(await list(visitor, event("Bring shoes. ".repeat(20)))).toContain(
+      '<details class="fold"><summary>Notes</summary>',
+    );
+  });
+
+  it("lets a card take the side of its title, and nothing in it another", async () => {
+    const [first = ""] = (await list()).match(/<article[^>]*>.*?<\/article>/) ?? [];
+    expect(first).toMatch(/^<article [^>]*dir="auto">/);
+    // A block with a direction of its own would be on a side of its own.
+    expect(first).not.toMatch(/<(p|div|h3)[^>]* dir=/);
+  });
+
   it("names what each control is about, and has Delete last", async () => {
     const text = textOf(await list(editor));
     expect(text).toContain(
-      "Edit Training Duplicate Training Cancel Event Training Delete Training",
+      "Edit Training More Training Duplicate Training Cancel Event Training Delete Training",
     );
   });
 
@@ -278,7 +359,7 @@ describe("header and tabs", () => {
     const html = await draw(CalendarHeader, { frame });
     expect(html).toContain('<h1 dir="auto">SV Grün-Weiß</h1>');
     expect(textOf(html)).toBe(
-      "SV Grün-Weiß Edit calendar Managed By: Anna (anna@example.org) jor... Edit managers Subscribe",
+      "SV Grün-Weiß About Managed By: Anna (anna@example.org) jor... Edit managers Edit calendar Subscribe",
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CalendarEvent } from "~/calendar/event";
 import { zoneNote } from "~/web/pages/views/calendar-viewer";
 import { buildDayView } from "~/web/pages/views/day-view";
 import { buildEventCard, buildEventPage } from "~/web/pages/views/event-view";
@@ -53,8 +54,40 @@ describe("an event's card", () => {
       "tone",
       "title",
       "when",
+      "start",
       "href",
     ]);
+  });
+
+  it("says for programs when it begins", () => {
+    const startOf = (each: CalendarEvent) => buildEventCard(each, calendar, viewerWith()).start;
+    expect(startOf(timedEvent("Match", "2026-11-21 15:00", "2026-11-21 16:00"))).toBe(
+      "2026-11-21T14:00Z",
+    );
+    expect(startOf(allDayEvent("Fair", "2026-11-21"))).toBe("2026-11-21");
+  });
+
+  it("says under its day the time alone, and the date for who does not see the day above", () => {
+    const under = (each: CalendarEvent) => {
+      const { date = "", when } = buildEventCard(each, calendar, viewerWith(), "2026-11-21");
+      return [date, when];
+    };
+    const match = timedEvent("Match", "2026-11-21 15:00", "2026-11-21 16:00");
+    expect(under(match)).toEqual(["Sat, Nov 21, ", "3pm - 4pm"]);
+    expect(under(allDayEvent("Fair", "2026-11-21"))).toEqual(["Sat, Nov 21, ", "All day"]);
+    const party = timedEvent("Party", "2026-11-21 20:00", "2026-11-22 02:00");
+    expect(under(party)).toEqual(["Sat, Nov 21, ", "8pm - Sun, Nov 22, 2am"]);
+    // What began before says when.
+    const camp = allDayEvent("Camp", "2026-11-20", "2026-11-22");
+    expect(under(camp)).toEqual(["", "Fri, Nov 20 - Sun, Nov 22"]);
+  });
+
+  it("is long by the characters or the lines of its notes", () => {
+    const isLong = (notes: string) =>
+      buildEventCard({ ...event, notes }, calendar, viewerWith()).isLong;
+    expect(isLong("1\n2\n3")).toBeUndefined();
+    expect(isLong("1\n2\n3\n4")).toBe(true);
+    expect(isLong("x".repeat(161))).toBe(true);
   });
 
   it("names a place for a map, and not the address of a meeting", () => {

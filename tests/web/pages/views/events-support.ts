@@ -24,7 +24,7 @@ export function calendarIn(timeZone: string): ShownCalendar {
 export function viewerWith(changes: Partial<CalendarViewer> = {}): CalendarViewer {
   const zone = changes.zone ?? BERLIN;
   const now = epochOf("2026-11-21", "11:20", zone);
-  return { zone, zoneKnown: true, weekStart: 1, now, canEdit: false, ...changes };
+  return { zone, zoneKnown: true, weekStart: 1, weekend: [6, 0], now, canEdit: false, ...changes };
 }
 
 let count = 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { daySpanOf } from "~/calendar/month-grid";
-import { buildMonthView, type MonthView } from "~/web/pages/views/month-view";
+import { buildMonthView, type MonthView, SHOWN_STEPS } from "~/web/pages/views/month-view";
 import {
   allDayEvent,
   BERLIN,
@@ -90,7 +90,7 @@ describe("which day an event stands on", () => {
       expect(daysWithEvents(view)).toEqual(["2026-11-14", "2026-11-15"]);
       expect(bars(view)).toEqual([]);
       expect(cellOf(view, "2026-11-14").entries).toMatchObject([{ span: 0, time: "8pm" }]);
-      expect(cellOf(view, "2026-11-15")).toMatchObject({ entries: [], moreLabel: "" });
+      expect(cellOf(view, "2026-11-15")).toMatchObject({ entries: [], hidden: [0, 0, 0] });
     },
   );
 
@@ -105,8 +105,9 @@ describe("which day an event stands on", () => {
     ]);
     const titles = (day: Day) => cellOf(view, day).entries.map(({ title }) => title);
     expect(titles("2026-11-14")).toEqual(["Fair", "Lunch", "Party"]);
-    expect(titles("2026-11-15")).toEqual(["At 08", "At 09"]);
-    expect(cellOf(view, "2026-11-15").moreLabel).toBe("+1 more");
+    expect(titles("2026-11-15")).toEqual(["At 08", "At 09", "At 10"]);
+    // The bar and two of them, where a cell shows three.
+    expect(cellOf(view, "2026-11-15").hidden).toEqual([1, 0, 0]);
     expect(cellOf(view, "2026-11-15").label).toMatch(/5 events$/);
   });
 
@@ -154,6 +155,15 @@ describe("the grid", () => {
     }
   });
 
+  it("marks the weekend that the viewer's region has", () => {
+    const view = november([], viewerWith({ weekStart: 6, weekend: [5, 6] }));
+    const marked = view.weeks[0]?.filter(({ isWeekend }) => isWeekend).map(({ day }) => day);
+    expect(marked).toEqual(["2026-10-31", "2026-11-06"]);
+    expect(view.weekdays.filter(({ weekend }) => weekend).map(({ short }) => short)).toEqual([
+      ...["Sat", "Fri"],
+    ]);
+  });
+
   it("tells each day's full date and how much happens on it", () => {
     const view = november([
       timedEvent("A", "2026-11-21 15:00", "2026-11-21 16:00"),
@@ -199,8 +209,8 @@ describe("the grid", () => {
 });
 
 describe("what a cell shows", () => {
-  it("shows three events with their time, and how many more there are", () => {
-    const hours = ["08", "10", "12", "14", "16"];
+  it("shows six events with their time, and counts what three, four and six leave out", () => {
+    const hours = ["08", "10", "12", "14", "16", "18", "20", "22"];
     const events = hours.map((hour) =>
       timedEvent(`At ${hour}`, `2026-11-21 ${hour}:00`, `2026-11-21 ${hour}:30`),
     );
@@ -209,8 +219,11 @@ describe("what a cell shows", () => {
       "8am At 08",
       "10am At 10",
       "12pm At 12",
+      "2pm At 14",
+      "4pm At 16",
+      "6pm At 18",
     ]);
-    expect(cell.moreLabel).toBe("+2 more");
+    expect(cell.hidden).toEqual([5, 4, 2]);
   });
 
   it("shows all-day events first, without a time", () => {
@@ -225,7 +238,43 @@ describe("what a cell shows", () => {
       ["", "Fair"],
       ["12am", "Early"],
     ]);
-    expect(cell.moreLabel).toBe("");
+    expect(cell.hidden).toEqual([0, 0, 0]);
+  });
+
+  it("lets a title take two lines where no bar is below it, since bars are level in all cells of a week", () => {
+    const view = november([
+      allDayEvent("Long", "2026-11-16", "2026-11-18"),
+      allDayEvent("Short", "2026-11-17", "2026-11-19"),
+      timedEvent("Above", "2026-11-19 08:00", "2026-11-19 09:00"),
+      timedEvent("Below", "2026-11-19 10:00", "2026-11-19 11:00"),
+    ]);
+    const wraps = cellOf(view, "2026-11-19").entries.map(({ title, lane, wraps }) => [
+      ...[title, lane, wraps],
+    ]);
+    expect(wraps).toEqual([
+      ["Above", 0, false],
+      ["Below", 2, true],
+    ]);
+  });
+
+  it("names its events for who listens, on every day of those that last", () => {
+    const view = november([
+      allDayEvent("Choir weekend", "2026-11-20", "2026-11-22"),
+      timedEvent("Rehearsal", "2026-11-21 06:00", "2026-11-21 07:00"),
+    ]);
+    expect(cellOf(view, "2026-11-19").names).toEqual([]);
+    expect(cellOf(view, "2026-11-20").names).toEqual(["Choir weekend, day 1 of 3"]);
+    expect(cellOf(view, "2026-11-21").names).toEqual([
+      "Choir weekend, day 2 of 3",
+      "6am Rehearsal",
+    ]);
+    const hours = ["08", "09", "10", "11", "12", "13", "14"];
+    const full = november(
+      hours.map((hour) =>
+        timedEvent(`At ${hour}`, `2026-11-21 ${hour}:00`, `2026-11-21 ${hour}:30`),
+      ),
+    );
+    expect(cellOf(full, "2026-11-21").names.slice(5)).toEqual(["1pm At 13", "1 more"]);
   });
 
   it("marks what is canceled", () => {
@@ -298,11 +347,12 @@ describe("bars", () => {
         const crossing = week
           .slice(0, column)
           .flatMap(({ entries }, start) => entries.filter(({ span }) => start + span > column));
-        const more = Number(/\d+/.exec(cell.moreLabel)?.[0] ?? 0);
         const count = Number(/(\d+) events?$/.exec(cell.label)?.[1] ?? 0);
-        const drawn = cell.entries.length + crossing.length;
-        expect(drawn + more + nightsBefore(cell.day)).toBe(count);
-        expect(cell.entries.length + crossing.length).toBeLessThanOrEqual(3);
+        SHOWN_STEPS.forEach((step, index) => {
+          const drawn = [...cell.entries, ...crossing].filter(({ lane }) => lane < step).length;
+          expect(drawn + (cell.hidden[index] ?? 0) + nightsBefore(cell.day)).toBe(count);
+          expect(drawn).toBeLessThanOrEqual(step);
+        });
       });
     }
   });
@@ -326,7 +376,7 @@ describe("a full calendar", () => {
     const view = november(manyEvents(10_000));
     const sent = JSON.stringify({ ...view, chosen: null });
     expect(sent.length).toBeLessThan(40_000);
-    expect(view.weeks.flat().every(({ entries }) => entries.length <= 3)).toBe(true);
+    expect(view.weeks.flat().every(({ entries }) => entries.length <= 6)).toBe(true);
   });
 
   it("draws nothing of events beyond the grid", () => {

@@ -1,0 +1,40 @@
+// Hands a text on: to the clipboard, or an address to the system's sheet for sharing. Loaded when it is wanted.
+
+const COPIED_MS = 2_000;
+
+/** `tell` hears that the text is in the clipboard, and soon after that this is no news any more. */
+export async function handOn(
+  text: string,
+  toSheet: boolean | undefined,
+  tell: (copied: boolean) => void,
+): Promise<void> {
+  if (toSheet) {
+    // Whoever closes the sheet without sharing has decided so.
+    await navigator.share({ url: text }).catch(() => undefined);
+  } else if (await copyText(text)) {
+    tell(true);
+    setTimeout(tell, COPIED_MS, false);
+  }
+}
+
+/** False where the browser refuses. Over plain http the Clipboard API is missing. */
+async function copyText(text: string): Promise<boolean> {
+  if (!navigator.clipboard) return copySelected(text);
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+function copySelected(text: string): boolean {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.className = "visually-hidden";
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand("copy");
+  area.remove();
+  return copied;
+}

@@ -1,0 +1,24 @@
+// Scrolls to an element, centered, marks it and lets it pulse briefly. Loaded when there is one to go to.
+import { PULSE_SCALE } from "~/calendar/limits";
+import { isMotionReduced } from "./motion";
+
+const PULSE_MS = 600;
+
+/** The skip link has nothing to show, and a field shows itself by its focus. */
+const SHOWN = /^#(event-|news-|\d{4}-\d\d-\d\d$)/;
+
+/** `hash` as an address has it, with its "#". */
+export function jumpTo(hash: string): void {
+  const element = SHOWN.test(hash) && document.getElementById(hash.slice(1));
+  if (!element) return;
+  // `:target` does not follow the router.
+  document.querySelector("[data-jumped]")?.removeAttribute("data-jumped");
+  element.dataset.jumped = "";
+  const still = isMotionReduced();
+  element.scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
+  if (still) return;
+  element.animate(
+    { transform: ["scale(1)", `scale(${PULSE_SCALE})`, "scale(1)"] },
+    { duration: PULSE_MS, easing: "ease-in-out" },
+  );
+}

@@ -1,0 +1,377 @@
+// How a calendar's screens are laid out: what is in sight on a phone, what a wide window is used for, that nothing is
+// told by color alone, that large text fits. The same with and without JavaScript.
+import type { Locator, Page } from "@playwright/test";
+import type { Client } from "../support/client";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 900 };
+
+type Filled = { editor: Client; id: string; event: string };
+
+/** A calendar with an event today, one tomorrow with a long title and long notes, and three that are over. */
+async function fill(logIn: (email: string) => Promise<Client>): Promise<Filled> {
+  const editor = await logIn(newEmail("a-long-name"));
+  const id = await createCalendar(editor, "Riverside choir");
+  const noon = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
+  const event = await addEvent(editor, id, {
+    ...{ title: "Season opening with the whole town band", location: "Parish hall" },
+    ...{ notes: "Bring your folder. ".repeat(20), from: noon + DAY, to: noon + DAY + HOUR },
+  });
+  await addEvent(editor, id, { title: "Fair", allDay: true, from: noon, to: noon });
+  for (const days of [3, 4, 5]) {
+    const from = noon - days * DAY;
+    await addEvent(editor, id, { title: `Rehearsal ${days}`, from, to: from + HOUR });
+  }
+  return { editor, id, event };
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not drawn`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Whether two stand on one line: their middles are at one height. */
+async function onOneLine(a: Locator, b: Locator): Promise<boolean> {
+  const [one, other] = [await boxOf(a), await boxOf(b)];
+  return Math.abs(one.y + one.height / 2 - other.y - other.height / 2) < 4;
+}
+
+function setTextSize(page: Page, percent: number): Promise<void> {
+  return page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE });
+
+  test("two lines stand above the month, and what is around the calendar folds into About", async ({
+    page,
+    logIn,
+  }) => {
+    const { id } = await fill(logIn);
+    await page.goto(`/calendar/${id}/calendar`);
+    const header = await boxOf(page.locator(".header"));
+    const title = page.getByRole("heading", { name: "Riverside choir" });
+    const tabs = await boxOf(page.getByRole("navigation", { name: "Tabs" }));
+    expect(await onOneLine(title, page.getByText("About", { exact: true }))).toBe(true);
+    expect(tabs.y - header.bottom).toBeLessThan(64);
+
+    await expect(page.getByText("Managed By:")).toBeHidden();
+    await page.getByText("About", { exact: true }).click();
+    for (const name of ["Edit calendar", "Edit managers", "Subscribe"]) {
+      await expect(page.getByRole("link", { name })).toBeVisible();
+    }
+    await expect(page.getByText("Managed By:")).toBeVisible();
+  });
+
+  test("the chosen day's events are in sight below the month, of any month", async ({
+    page,
+    logIn,
+  }) => {
+    const { editor, id } = await fill(logIn);
+    // Six weeks, whichever day the week begins with: the longest there is.
+    for (const day of ["2026-08-01", "2027-05-01"]) {
+      const from = Date.parse(`${day}T12:00:00Z`);
+      await addEvent(editor, id, { title: `On ${day}`, from, to: from + HOUR });
+      await page.goto(`/calendar/${id}/calendar?month=${day.slice(0, 7)}&day=${day}`);
+      const line = page.locator(".chosen-day").getByRole("link", { name: `On ${day}` });
+      await expect(line).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test("the list's first event is in the upper half, below a quiet way to the past", async ({
+    page,
+    stranger,
+    logIn,
+  }) => {
+    const { id } = await fill(logIn);
+    await stranger.setViewportSize(PHONE);
+    for (const each of [page, stranger]) {
+      await each.goto(`/calendar/${id}/list`);
+      const first = await boxOf(each.getByRole("article").first());
+      expect(first.y).toBeLessThan(PHONE.height / 2);
+      const past = await boxOf(each.getByRole("link", { name: "More Past Events" }));
+      expect(past.bottom).toBeLessThanOrEqual(first.y);
+    }
+  });
+
+  test("a card has Edit in sight and the rest under More, in one row, Delete apart", async ({
+    page,
+    logIn,
+  }) => {
+    const { id } = await fill(logIn);
+    await page.goto(`/calendar/${id}/list`);
+    const card = page.getByRole("article").filter({ hasText: "Season opening" });
+    const link = (name: string) => card.getByRole("link", { name });
+    const more = card.getByText("More", { exact: false }).first();
+    await expect(link("Edit")).toBeVisible();
+    await expect(link("Delete")).toBeHidden();
+    expect(await onOneLine(link("Edit"), card.locator("summary").filter({ hasText: "More" }))).toBe(
+      true,
+    );
+
+    await more.click();
+    expect(await onOneLine(link("Duplicate"), link("Cancel Event"))).toBe(true);
+    expect(await onOneLine(link("Duplicate"), link("Delete"))).toBe(true);
+    const [canceling, deleting] = [await boxOf(link("Cancel Event")), await boxOf(link("Delete"))];
+    expect(deleting.x - canceling.right).toBeGreaterThan(16);
+  });
+
+  test("the event form has a moment in a row, the zone once, and Save in reach", async ({
+    page,
+    logIn,
+  }) => {
+    const { id } = await fill(logIn);
+    await page.goto(`/calendar/${id}/calendar`);
+    await page.goto(`/calendar/${id}/events/new`);
+    for (const which of ["From", "To"]) {
+      const [date, time] = [page.getByLabel(`${which} date`), page.getByLabel(`${which} time`)];
+      expect(await onOneLine(date, time)).toBe(true);
+    }
+    await expect(page.getByText("Times are shown in").filter({ visible: true })).toHaveCount(1);
+    const save = page.getByRole("button", { name: "Save" });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await page.getByLabel("Notes").focus();
+    await expect(save).toBeInViewport({ ratio: 1 });
+    const notes = await boxOf(page.getByLabel("Notes"));
+    expect(notes.y).toBeLessThan((await boxOf(save)).y);
+  });
+
+  test("an event's page has ways to add it that fingers hit, and one way to share it", async ({
+    page,
+    logIn,
+    scripts,
+  }) => {
+    const { id, event } = await fill(logIn);
+    await page.goto(`/calendar/${id}/events/${event}`);
+    for (const name of [/\.ics/, "Google Calendar", "Outlook on the web"]) {
+      const { height } = await boxOf(page.getByRole("link", { name }));
+      expect(height).toBeGreaterThanOrEqual(44);
+    }
+    const address = page.getByText(`/calendar/${id}/events/${event}`);
+    if (!scripts) return await expect(address).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+    await expect(address).toBeHidden();
+  });
+
+  test("text of twice the size fits on every screen of a calendar", async ({ page, logIn }) => {
+    const { id, event } = await fill(logIn);
+    const parts = [
+      "home",
+      "calendar",
+      "list",
+      "news",
+      "events/new",
+      "home/edit",
+      "news/new",
+      "edit",
+    ];
+    const deeper = ["admins", `events/${event}`, `events/${event}/delete`, "events/deleted"];
+    const addresses = [...parts, ...deeper].map((part) => `/calendar/${id}/${part}`);
+    for (const address of [...addresses, `/subscribe/ical/${id}`, "/calendars"]) {
+      await page.goto(address);
+      await setTextSize(page, 200);
+      const wide = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll("dialog")]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(
+            ({ tagName, scrollWidth, clientWidth }) => `${tagName} ${scrollWidth} > ${clientWidth}`,
+          ),
+      );
+      expect([address, wide]).toEqual([address, []]);
+    }
+  });
+});
+
+test.describe("on a desk", () => {
+  test.use({ viewport: DESK });
+
+  test("nothing of a calendar or a card is folded", async ({ page, logIn }) => {
+    const { id } = await fill(logIn);
+    await page.goto(`/calendar/${id}/list`);
+    for (const name of ["Edit calendar", "Edit managers", "Subscribe", "Delete Fair"]) {
+      await expect(page.getByRole("link", { name })).toBeVisible();
+    }
+    await expect(page.getByText("About", { exact: true })).toBeHidden();
+  });
+
+  test("a title of the month takes two lines before it is cut, from 900 px", async ({
+    page,
+    logIn,
+  }) => {
+    const { id } = await fill(logIn);
+    await page.goto(`/calendar/${id}/calendar`);
+    const entry = page.locator(".month-entry").filter({ hasText: "Season opening" }).first();
+    await page.setViewportSize({ width: 900, height: 900 });
+    const { height } = await boxOf(entry);
+    expect(height).toBeGreaterThan(30);
+    expect(height).toBeLessThan(48);
+  });
+
+  test("cells grow with the window, show more there, and count what they leave out", async ({
+    page,
+    logIn,
+  }) => {
+    const { editor, id } = await fill(logIn);
+    const first = Date.parse("2031-03-05T08:00:00Z");
+    for (let count = 0; count < 8; count += 1) {
+      const from = first + count * HOUR;
+      await addEvent(editor, id, { title: `No. ${count}`, from, to: from + HOUR });
+    }
+    await page.goto(`/calendar/${id}/calendar?month=2031-03`);
+    const cell = page.locator('[id="2031-03-05"]');
+    const more = cell.locator(".month-more");
+    const heights: number[] = [];
+    for (const [height, shown] of [
+      ...([
+        [700, 3],
+        [900, 3],
+        [1080, 4],
+        [1400, 6],
+      ] as const),
+    ]) {
+      await page.setViewportSize({ width: 1280, height });
+      await expect(cell.locator(".month-entry").filter({ visible: true })).toHaveCount(shown);
+      const told = await more.evaluate((line) => {
+        const before = getComputedStyle(line, "::before").content;
+        const inner = line.firstElementChild;
+        const text = inner?.checkVisibility() ? inner.textContent : "";
+        return `${/^"(.*)"$/.exec(before)?.[1] ?? ""}${text}`;
+      });
+      expect(told).toBe(`+${8 - shown} more`);
+      heights.push((await boxOf(page.locator('[id="2031-03-12"]'))).height);
+    }
+    const [low = 0, usual = 0, high = 0, highest = 0] = heights;
+    expect(usual).toBeGreaterThanOrEqual(low);
+    expect(high).toBeGreaterThan(usual);
+    expect(highest).toBeGreaterThan(high);
+  });
+
+  test("the list has the day beside its events, and small months that lead to it", async ({
+    page,
+    logIn,
+  }) => {
+    const { id } = await fill(logIn);
+    await page.goto(`/calendar/${id}/list?past=3`);
+    const [small, card] = [page.locator(".small-months"), page.getByRole("article").first()];
+    expect((await boxOf(small)).x).toBeGreaterThan((await boxOf(card)).right);
+    const date = page.locator(".timeline-date").first();
+    expect((await boxOf(date)).right).toBeLessThanOrEqual((await boxOf(card)).x);
+    expect(Math.abs((await boxOf(date)).y - (await boxOf(card)).y)).toBeLessThan(8);
+
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await small.getByRole("link").last().click();
+    await expect(page).toHaveURL(/list\?past=3#day-\d{4}-\d\d-\d\d$/);
+    await expect(page.getByRole("article").last()).toBeInViewport();
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect(small).toBeHidden();
+  });
+
+  test("a saved event's card is marked", async ({ page, logIn }) => {
+    const { id } = await fill(logIn);
+    await page.goto(`/calendar/${id}/list`);
+    await page.getByRole("link", { name: "Edit Fair" }).click();
+    await page.getByLabel("Title").fill("Town fair");
+    await page.getByRole("button", { name: "Save" }).click();
+    const color = (name: string) =>
+      page
+        .getByRole("article")
+        .filter({ hasText: name })
+        .evaluate((card) => getComputedStyle(card).backgroundColor);
+    await expect(page).toHaveURL(/#event-/);
+    await expect.poll(() => color("Town fair")).not.toBe(await color("Season opening"));
+  });
+});
+
+test.describe("with colors of the system's own", () => {
+  test.use({ viewport: PHONE });
+
+  test("a phone's month shows its marks, today and the chosen day, and a dialog its edge", async ({
+    page,
+    logIn,
+  }) => {
+    const { id, event } = await fill(logIn);
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto(`/calendar/${id}/calendar`);
+    const looks = await page.evaluate(() => {
+      const canvas = getComputedStyle(document.documentElement).backgroundColor;
+      const style = (selector: string, part?: string) => {
+        const element = document.querySelector(selector);
+        if (!element) throw new Error(`no ${selector}`);
+        return getComputedStyle(element, part);
+      };
+      return {
+        dot: style(".month-entry:not(.bar)", "::before").backgroundColor !== canvas,
+        bar: style(".month-entry.bar").backgroundColor !== canvas,
+        today: style("td.today").outlineStyle,
+        tab: style(".tabs a:not([aria-current])").borderBlockEndColor === canvas,
+        current: style(".tabs a[aria-current]").borderBlockEndColor !== canvas,
+      };
+    });
+    expect(looks).toEqual({ dot: true, bar: true, today: "solid", tab: true, current: true });
+
+    const chosen = page.locator("td.chosen");
+    await page.goto(`/calendar/${id}/calendar?month=2031-03&day=2031-03-05`);
+    await expect(chosen).toHaveCSS("outline-style", "dashed");
+    await page.goto(`/calendar/${id}/events/${event}`);
+    await expect(page.getByRole("dialog")).toHaveCSS("outline-style", "solid");
+  });
+});
+
+for (const [locale, weekend] of [
+  ["ar-EG", ["Friday", "Saturday"]],
+  ["he", ["Friday", "Saturday"]],
+  ["de", ["Saturday", "Sunday"]],
+] as const) {
+  test.describe(`for a reader of ${locale}`, () => {
+    test.use({ locale });
+
+    test("the weekend is the one of the region, in month and list", async ({ page, logIn }) => {
+      const { id } = await fill(logIn);
+      for (const tab of ["calendar", "list"]) {
+        await page.goto(`/calendar/${id}/${tab}`);
+        const names = await page
+          .locator("th.weekend")
+          .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? ""));
+        expect([...new Set(names)].toSorted()).toEqual([...weekend]);
+      }
+    });
+  });
+}
+
+test("a card in Hebrew has all of its text on the right, in one in English on the left", async ({
+  page,
+  logIn,
+}) => {
+  const { editor, id } = await fill(logIn);
+  const from = Math.floor(Date.now() / DAY) * DAY + 2 * DAY;
+  await addEvent(editor, id, {
+    ...{ title: "חזרת מקהלה", location: "אולם הכנסייה", notes: "נא להגיע בזמן." },
+    ...{ from, to: from + HOUR },
+  });
+  await addEvent(editor, id, {
+    ...{ title: "Rehearsal", location: "אולם הכנסייה", notes: "נא להגיע בזמן." },
+    ...{ from: from + 2 * HOUR, to: from + 3 * HOUR },
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/calendar/${id}/list`);
+  for (const [title, side] of [
+    ["חזרת מקהלה", "right"],
+    ["Rehearsal", "left"],
+  ] as const) {
+    const card = page.getByRole("article").filter({ hasText: title });
+    const edges = await card.evaluate((article, edge) => {
+      const texts = article.querySelectorAll(
+        "time, h3 a, .event-where > span:first-child, .event-notes > span",
+      );
+      return [...texts].map((text) => Math.round(text.getBoundingClientRect()[edge]));
+    }, side);
+    expect(edges.length).toBe(4);
+    expect(new Set(edges).size).toBe(1);
+  }
+});
