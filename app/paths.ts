@@ -90,33 +90,37 @@ export const paths = {
   removeAdmin: (link: string, email: string) => query(under(link, "admins", "remove"), { email }),
   leaveCalendar: (link: string) => under(link, "admins", "leave"),
 
-  /** Where a browser goes after a save: the card in the list, or the event's day, which is its cell's `id`. */
-  eventAnchor: (
-    link: string,
-    tab: Tab,
-    event: { id: string; day: Day; past?: number | undefined; upcoming?: number | undefined },
-  ) => {
-    if (tab === "calendar") {
-      const month = event.day.slice(0, 7);
-      return `${paths.month(link, month, event.day)}#${event.day}`;
-    }
-    return `${paths.listWindow(link, event.past, event.upcoming)}#${eventAnchor(event.id)}`;
-  },
-
   subscribe: (link: string) => `/subscribe/ical/${encode(link)}`,
   feed: (link: string) => `/ical/${encode(link)}.ics`,
+  newsFeed: (link: string) => `/news/${encode(link)}.atom`,
+  serviceWorker: () => "/service-worker.js",
+};
+
+/** What programs ask for. Apart, because browsers that draw pages need none of it. */
+export const programPaths = {
   /** One event as a file for any calendar program. */
   eventFeed: (link: string, id: string) => `/ical/${encode(link)}/${encode(id)}.ics`,
-  newsFeed: (link: string) => `/news/${encode(link)}.atom`,
   /** Whether the process serves, for a supervisor. */
   health: () => "/healthz",
   readiness: () => "/readyz",
   metrics: () => "/metrics",
-  serviceWorker: () => "/service-worker.js",
   apiDescription: () => "/api/openapi.json",
   /** A call of the JSON layer, by its name below /api: "calendar/view". */
   api: (name: string) => `/api/${name.split("/").map(encode).join("/")}`,
 };
+
+/** Where a browser goes after a save: the card in the list, or the event's day, which is its cell's `id`. */
+export function savedEventPath(
+  link: string,
+  tab: Tab,
+  event: { id: string; day: Day; past?: number | undefined; upcoming?: number | undefined },
+): string {
+  if (tab === "calendar") {
+    const month = event.day.slice(0, 7);
+    return `${paths.month(link, month, event.day)}#${event.day}`;
+  }
+  return `${paths.listWindow(link, event.past, event.upcoming)}#${eventAnchor(event.id)}`;
+}
 
 /** The `id` in the page of an event's card. */
 export function eventAnchor(id: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressAt, paths } from "~/paths";
+import { addressAt, paths, savedEventPath } from "~/paths";
 
 describe("addresses", () => {
   it("name every state of a calendar", () => {
@@ -31,11 +31,11 @@ describe("addresses", () => {
 
   it("lead after a save to the card in the list, or to the day in the month", () => {
     const event = { id: "x1", day: "2026-11-21" };
-    expect(paths.eventAnchor("k", "list", event)).toBe("/calendar/k/list#event-x1");
-    expect(paths.eventAnchor("k", "home", { ...event, past: 6 })).toBe(
+    expect(savedEventPath("k", "list", event)).toBe("/calendar/k/list#event-x1");
+    expect(savedEventPath("k", "home", { ...event, past: 6 })).toBe(
       "/calendar/k/list?past=6#event-x1",
     );
-    expect(paths.eventAnchor("k", "calendar", event)).toBe(
+    expect(savedEventPath("k", "calendar", event)).toBe(
       "/calendar/k/calendar?month=2026-11&day=2026-11-21#2026-11-21",
     );
   });

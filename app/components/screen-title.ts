@@ -1,5 +1,5 @@
 // The document titles of screens on top of others: what each is comes first.
-import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
+import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 
 type Matches = readonly { meta: MetaDescriptor[] }[];
 

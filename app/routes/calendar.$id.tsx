@@ -1,5 +1,10 @@
 // A calendar's frame: title, managers, tabs. The tabs and their dialogs are its children.
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { FRESH_MS } from "~/calendar/limits";
 import { addRecent, writeRecent } from "~/calendar/recent-calendars";
@@ -8,6 +13,7 @@ import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader } from "~/components/calendar/calendar-header";
 import { CalendarTabs } from "~/components/calendar/calendar-tabs";
 import { ContentStart } from "~/components/page-frame";
+import stylesheet from "~/styles/calendar-screens.css?url";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { rememberCookie } from "~/web/pages/cookies";
 import { currentTab } from "~/web/pages/current-tab";
@@ -18,6 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
     ? [{ title: data.documentTitle }, ...alternateLinks(params.id ?? "", data.title)]
     : [{ title: "EAS" }];
+
+/** Apart from the styles of every page, so that the landing page does not load it. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, admins, viewer, person } = openCalendar(request, params.id);

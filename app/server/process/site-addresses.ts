@@ -1,24 +1,24 @@
 // Tells the front door which addresses the product has, from the one list of them.
 import type { SiteMap } from "~/front-door/site-map";
-import { paths } from "~/paths";
+import { paths, programPaths } from "~/paths";
 
 const LINK = "link";
 
 /** `reads` are the calls that change nothing, in lower case. */
 export function mapSite(reads: readonly string[]): SiteMap {
-  const api = below(paths.api("name"));
+  const api = below(programPaths.api("name"));
   const account = below(paths.login());
   const feeds = [below(paths.feed(LINK)), below(paths.newsFeed(LINK))];
   return {
     api,
-    apiDescription: paths.apiDescription(),
+    apiDescription: programPaths.apiDescription(),
     feeds,
     logins: [
       ...[paths.login(), paths.loginCode()],
-      ...[paths.api("user/accesscode"), paths.api("auth/local/login")],
+      ...[programPaths.api("user/accesscode"), programPaths.api("auth/local/login")],
     ],
     reads,
-    health: [paths.health(), paths.readiness(), paths.metrics()],
+    health: [programPaths.health(), programPaths.readiness(), programPaths.metrics()],
     unlisted: [
       ...[below(paths.calendar(LINK)), below(paths.subscribe(LINK)), ...feeds],
       ...[paths.restoreCalendar("", ""), account, api],

@@ -1,5 +1,5 @@
 // Describes the API for other programs (OpenAPI 3.1), from the table of its paths.
-import { paths } from "~/paths";
+import { programPaths } from "~/paths";
 import { type ApiPath, apiPaths } from "./api-paths";
 import { apiSummaries } from "./call-summaries";
 import { describeRefusals, describeReplies, type Reply } from "./openapi-replies";
@@ -39,7 +39,8 @@ A refusal for the user to read has HTTP status 200 and status "Error". Other HTT
 export function describeApi(cookieName: string): ApiDescription {
   const schemas = describeSchemas();
   const calls = [...apiPaths].map(
-    ([path, entry]) => [paths.api(path), { post: describeCall(path, entry, schemas) }] as const,
+    ([path, entry]) =>
+      [programPaths.api(path), { post: describeCall(path, entry, schemas) }] as const,
   );
   return {
     openapi: "3.1.0",

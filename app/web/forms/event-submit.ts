@@ -6,7 +6,7 @@ import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/calendar/limits";
 import { isPast, parsePast, parseUpcoming } from "~/calendar/list-window";
 import { countListedTo } from "~/operations/event-place";
 import { getEvent, saveEvent } from "~/operations/events";
-import { paths } from "~/paths";
+import { paths, savedEventPath } from "~/paths";
 import { ask } from "~/web/pages/ask";
 import { type CalendarPage, openCalendar } from "~/web/pages/calendar-page";
 import { lastTab } from "~/web/pages/tabs";
@@ -79,7 +79,7 @@ export function addressOfEvent(request: Request, page: CalendarPage, event: Cale
   const day = firstDayIn(event, zone);
   const text = String(count);
   const shown = isOver ? { past: parsePast(text) } : { upcoming: askedUpcoming(text) };
-  return paths.eventAnchor(link, tab, { id, day, ...shown });
+  return savedEventPath(link, tab, { id, day, ...shown });
 }
 
 /** The message for the next page: "Saved: Practice, Nov 22", with a link to the event and a way back. */

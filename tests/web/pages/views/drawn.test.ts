@@ -213,7 +213,7 @@ describe("what visitors see", () => {
 
   it("is text, whatever an editor typed", async () => {
     for (const page of [await month(), await list(), await list(editor)]) {
-      expect(page).not.toContain("<script");
+      expect(page.replace(/<script nonce="">.*?<\/script>/s, "")).not.toContain("<script");
       expect(page).toContain("&lt;script&gt;");
     }
   });
@@ -359,7 +359,7 @@ describe("header and tabs", () => {
     const html = await draw(CalendarHeader, { frame });
     expect(html).toContain('<h1 dir="auto">SV Grün-Weiß</h1>');
     expect(textOf(html)).toBe(
-      "SV Grün-Weiß About Managed By: Anna (anna@example.org) jor... Edit managers Edit calendar Subscribe",
+      "SV Grün-Weiß About Managed By: Anna (anna@example.org) jor... Managers Edit calendar Subscribe",
     );
   });
 
