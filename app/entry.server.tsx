@@ -5,6 +5,8 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { UnexpectedErrorPage } from "~/components/error-screens";
 import { NonceContext } from "~/components/nonce";
+import { Notice } from "~/components/notice";
+import { NoticeAtHand } from "~/components/page-frame";
 import { startServer } from "~/server/process/start";
 import { apiReadPlaces } from "~/web/api/api-paths";
 import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
@@ -56,7 +58,9 @@ async function renderPage(
   try {
     const markup = renderToString(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={rest} url={request.url} nonce={nonce} />
+        <NoticeAtHand.Provider value={Notice}>
+          <RemixServer context={rest} url={request.url} nonce={nonce} />
+        </NoticeAtHand.Provider>
       </NonceContext.Provider>,
     );
     return `<!DOCTYPE html>${markup}${data ? await writeHydrationData(data, nonce) : ""}`;

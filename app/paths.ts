@@ -21,11 +21,6 @@ export const paths = {
 
   login: () => "/account/login",
   loginCode: (email?: string, code?: string) => query("/account/login-code", { email, code }),
-  acceptInvite: (link: string, email: string, code: string) =>
-    query("/account/accept-invite", { calendarId: link, email, code }),
-  /** From the mail about a deleted calendar. */
-  restoreCalendar: (link: string, code: string) =>
-    query("/calendar-restore", { calendarId: link, code }),
   profile: () => "/account/profile",
   logout: () => "/account/logout",
   deleteAccount: () => "/account/delete",
@@ -96,8 +91,13 @@ export const paths = {
   serviceWorker: () => "/service-worker.js",
 };
 
-/** What programs ask for. Apart, because browsers that draw pages need none of it. */
-export const programPaths = {
+/** What programs ask for and mails lead to. Apart, because browsers that draw pages need none of it. */
+export const outsidePaths = {
+  acceptInvite: (link: string, email: string, code: string) =>
+    query("/account/accept-invite", { calendarId: link, email, code }),
+  /** From the mail about a deleted calendar. */
+  restoreCalendar: (link: string, code: string) =>
+    query("/calendar-restore", { calendarId: link, code }),
   /** One event as a file for any calendar program. */
   eventFeed: (link: string, id: string) => `/ical/${encode(link)}/${encode(id)}.ics`,
   /** Whether the process serves, for a supervisor. */

@@ -2,6 +2,7 @@
 import { useLocation } from "@remix-run/react";
 import {
   type ComponentType,
+  createContext,
   type KeyboardEvent,
   lazy,
   type ReactNode,
@@ -26,8 +27,11 @@ const FOOTER_LINKS = [
   { to: paths.contact(), text: "Contact" },
 ];
 
+/** The server has it at hand, for browsers without scripts; a browser loads it where there is a message. */
+export const NoticeAtHand = createContext<ComponentType<NoticeProps> | null>(null);
+
 /** Without a network to load it by, what was done is on the page all the same. */
-const Notice = lazy<ComponentType<NoticeProps>>(() =>
+const LoadedNotice = lazy<ComponentType<NoticeProps>>(() =>
   import("./notice").then(
     (module) => ({ default: module.Notice }),
     () => ({ default: () => null }),
@@ -77,6 +81,7 @@ export function PageFrame({ loggedIn, year, notice, hasStart, children }: PageFr
  */
 export function ContentStart() {
   const { notice, dismiss } = useContext(NoticeContext);
+  const Notice = useContext(NoticeAtHand) ?? LoadedNotice;
   return (
     <>
       <div id="main" tabIndex={-1} />

@@ -12,7 +12,7 @@ import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";
 import { OperationError } from "~/operations/errors";
 import { acceptInvite, findAcceptedInvite } from "~/operations/invites";
-import { paths } from "~/paths";
+import { outsidePaths, paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { isAfterForm } from "~/web/pages/after-form";
@@ -73,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
       if (!(error instanceof OperationError) || error.reason !== "accepted") throw error;
       // Sent a second time, by a reload or another tab: the page says that it is accepted.
       const { calendarId = "", email = "", code = "" } = values;
-      return done(paths.acceptInvite(calendarId, email, code));
+      return done(outsidePaths.acceptInvite(calendarId, email, code));
     }
   });
 }

@@ -1,6 +1,6 @@
 // The words of each mail, and where its link leads.
 import { cleanLine, cleanText } from "~/calendar/text";
-import { paths } from "~/paths";
+import { outsidePaths, paths } from "~/paths";
 import type { MailMessage } from "~/server/store/outbox-message";
 import type { MailPart } from "./mail-body";
 import { tameName } from "./tame-name";
@@ -84,7 +84,7 @@ function wordInvite(message: Extract<MailMessage, { kind: "invite" }>, origin: s
   const [inviter, title] = [tameName(message.inviter), tameName(message.calendarTitle)];
   const url = address(
     origin,
-    paths.acceptInvite(message.calendarLink, message.to, requireToken(message.token)),
+    outsidePaths.acceptInvite(message.calendarLink, message.to, requireToken(message.token)),
   );
   return {
     subject: `Invite to manage the calendar "${title}"`,
@@ -119,7 +119,7 @@ function wordDeletion(message: Deletion, origin: string): Wording {
   const [deleter, title] = [tameName(message.deleter), tameName(message.calendarTitle)];
   const url = address(
     origin,
-    paths.restoreCalendar(message.calendarLink, requireToken(message.token)),
+    outsidePaths.restoreCalendar(message.calendarLink, requireToken(message.token)),
   );
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
   return {

@@ -1,29 +1,29 @@
 // Tells the front door which addresses the product has, from the one list of them.
 import type { SiteMap } from "~/front-door/site-map";
-import { paths, programPaths } from "~/paths";
+import { outsidePaths, paths } from "~/paths";
 
 const LINK = "link";
 
 /** `reads` are the calls that change nothing, in lower case. */
 export function mapSite(reads: readonly string[]): SiteMap {
-  const api = below(programPaths.api("name"));
+  const api = below(outsidePaths.api("name"));
   const account = below(paths.login());
   const feeds = [below(paths.feed(LINK)), below(paths.newsFeed(LINK))];
   return {
     api,
-    apiDescription: programPaths.apiDescription(),
+    apiDescription: outsidePaths.apiDescription(),
     feeds,
     logins: [
       ...[paths.login(), paths.loginCode()],
-      ...[programPaths.api("user/accesscode"), programPaths.api("auth/local/login")],
+      ...[outsidePaths.api("user/accesscode"), outsidePaths.api("auth/local/login")],
     ],
     reads,
-    health: [programPaths.health(), programPaths.readiness(), programPaths.metrics()],
+    health: [outsidePaths.health(), outsidePaths.readiness(), outsidePaths.metrics()],
     unlisted: [
       ...[below(paths.calendar(LINK)), below(paths.subscribe(LINK)), ...feeds],
-      ...[paths.restoreCalendar("", ""), account, api],
+      ...[outsidePaths.restoreCalendar("", ""), account, api],
     ],
-    personal: [paths.calendars(), paths.restoreCalendar("", ""), account, api],
+    personal: [paths.calendars(), outsidePaths.restoreCalendar("", ""), account, api],
     freeText: below(paths.contact("subject")),
     serviceWorker: paths.serviceWorker(),
   };

@@ -24,7 +24,7 @@ import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
-import { programPaths } from "~/paths";
+import { outsidePaths } from "~/paths";
 import {
   answerCalendar,
   answerCalendarList,
@@ -181,5 +181,5 @@ export const apiPaths: ReadonlyMap<string, ApiPath> = new Map(Object.entries(tab
 /** The addresses whose operations change nothing, in lower case, as flood limits count them. */
 export function apiReadPlaces(): string[] {
   const reads = [...apiPaths].filter(([, { effect }]) => effect === "reads");
-  return reads.map(([name]) => programPaths.api(name).toLowerCase());
+  return reads.map(([name]) => outsidePaths.api(name).toLowerCase());
 }

@@ -1,5 +1,5 @@
 // Describes the API for other programs (OpenAPI 3.1), from the table of its paths.
-import { programPaths } from "~/paths";
+import { outsidePaths } from "~/paths";
 import { type ApiPath, apiPaths } from "./api-paths";
 import { apiSummaries } from "./call-summaries";
 import { describeRefusals, describeReplies, type Reply } from "./openapi-replies";
@@ -40,7 +40,7 @@ export function describeApi(cookieName: string): ApiDescription {
   const schemas = describeSchemas();
   const calls = [...apiPaths].map(
     ([path, entry]) =>
-      [programPaths.api(path), { post: describeCall(path, entry, schemas) }] as const,
+      [outsidePaths.api(path), { post: describeCall(path, entry, schemas) }] as const,
   );
   return {
     openapi: "3.1.0",

@@ -11,7 +11,7 @@ import {
   readNetworks,
 } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
-import { programPaths } from "~/paths";
+import { outsidePaths } from "~/paths";
 import { findNewestBackup } from "~/server/process/backup-schedule";
 import { locate } from "~/server/process/data-directory";
 import { log } from "~/server/process/log";
@@ -30,7 +30,7 @@ delays.enable();
  * that does not exist.
  */
 export function answerMetrics(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.url !== programPaths.metrics() || request.method !== "GET") return false;
+  if (request.url !== outsidePaths.metrics() || request.method !== "GET") return false;
   const runtime = getRuntime();
   if (!mayRead(request, runtime)) return false;
   const text = writeMetrics(collect(runtime));

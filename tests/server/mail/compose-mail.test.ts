@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressAt, paths } from "~/paths";
+import { addressAt, outsidePaths, paths } from "~/paths";
 import { composeMail } from "~/server/mail/compose-mail";
 import { messageIdOf, readMessageId } from "~/server/mail/message-id";
 import type { MailMessage } from "~/server/store/outbox-message";
@@ -93,7 +93,9 @@ describe("the invite mail", () => {
   it("says who invites to which calendar for how long, and links to the page that accepts", () => {
     const mail = compose(invite());
     const expected = `${ORIGIN}/account/accept-invite?calendarId=${LINK}&email=ben%40example.com&code=${TOKEN}`;
-    expect(expected).toBe(addressAt(ORIGIN, paths.acceptInvite(LINK, "ben@example.com", TOKEN)));
+    expect(expected).toBe(
+      addressAt(ORIGIN, outsidePaths.acceptInvite(LINK, "ben@example.com", TOKEN)),
+    );
     expect(linesOf(mail.text)).toContain(expected);
     expect(readHtml(mail.html).links).toEqual([expected]);
     expect(mail.subject).toBe('Invite to manage the calendar "Choir"');

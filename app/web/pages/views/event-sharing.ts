@@ -3,7 +3,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { isCanceled } from "~/calendar/canceled";
 import type { CalendarEvent } from "~/calendar/event";
 import { dayHeading, eventTimeLabel } from "~/calendar/labels";
-import { addressAt, paths, programPaths } from "~/paths";
+import { addressAt, outsidePaths, paths } from "~/paths";
 import { googleAddLink, outlookAddLink } from "./add-links";
 import { type CalendarViewer, type ShownCalendar, shownZone, todayOf } from "./calendar-viewer";
 import { buildQrCode, type QrCode } from "./qr-code";
@@ -28,7 +28,7 @@ export function buildEventSharing(
   const address = addressAt(origin, paths.event(link, event.id));
   return {
     address,
-    fileHref: programPaths.eventFeed(link, event.id),
+    fileHref: outsidePaths.eventFeed(link, event.id),
     google: googleAddLink(event, address),
     outlook: outlookAddLink(event, address),
     qr: buildQrCode(address),
