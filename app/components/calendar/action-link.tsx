@@ -1,22 +1,26 @@
 // A link to a dialog about one thing, whose name only screen readers are told.
+import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 
 type ActionLinkProps = {
   to: string;
-  text: string;
+  text: ReactNode;
   /** Goes on the accessible name: "Edit" about "Training" is "Edit Training". */
   about?: string;
-  /** The accessible name, where it is not the text. */
-  name?: string;
   /** A danger link stands at the end of its row. */
   variant?: "primary" | "quiet" | "danger";
 };
 
-export function ActionLink({ to, text, about, name, variant = "quiet" }: ActionLinkProps) {
+/** Words of the accessible name that are not seen. */
+export function Unseen({ children }: { children: ReactNode }) {
+  return <span className="visually-hidden">{children}</span>;
+}
+
+export function ActionLink({ to, text, about, variant = "quiet" }: ActionLinkProps) {
   return (
-    <Link to={to} className={`button ${variant}`} aria-label={name} preventScrollReset>
+    <Link to={to} className={`button ${variant}`} preventScrollReset>
       {text}
-      {about ? <span className="visually-hidden"> {about}</span> : null}
+      {about ? <Unseen> {about}</Unseen> : null}
     </Link>
   );
 }

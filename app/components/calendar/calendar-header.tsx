@@ -1,7 +1,7 @@
 // The top of a calendar: its title, and folded on a phone its managers, what editors change, and the link to subscribe.
 import { Link } from "~/client/link";
 import type { CalendarFrame } from "~/web/pages/views/calendar-view";
-import { ActionLink } from "./action-link";
+import { ActionLink, Unseen } from "./action-link";
 
 type CalendarHeaderProps = {
   frame: Pick<CalendarFrame, "title" | "editHref" | "admins" | "adminsHref" | "subscribeHref">;
@@ -39,7 +39,14 @@ function Admins({ frame }: Pick<CalendarHeaderProps, "frame">) {
         ))}
       </ul>
       {frame.adminsHref ? (
-        <ActionLink to={frame.adminsHref} text="Managers" name="Edit managers" />
+        <ActionLink
+          to={frame.adminsHref}
+          text={
+            <>
+              <Unseen>Edit </Unseen>Managers
+            </>
+          }
+        />
       ) : null}
     </div>
   );
