@@ -38,7 +38,8 @@ test("a change is found in the history, looked at side by side, and restored", a
   await addEvent(editor, id, { ...TRAINING, id: event, notes: "Bring three boats." });
   await page.goto(`/calendar/${id}/edit`);
   await page.getByRole("link", { name: "History" }).click();
-  await page.getByRole("link", { name: "Training" }).first().click();
+  // The tab below tells of the event too.
+  await page.locator("a[href*='/history/']", { hasText: "Training" }).first().click();
   await expect(page.locator("del")).toHaveText("two");
   await expect(page.locator("ins")).toHaveText("three");
   await page.getByRole("button", { name: "Restore" }).click();
