@@ -1,4 +1,4 @@
-// Tells a screen reader that another page, tab or month is shown, as a browser does when it loads one.
+// Tells a screen reader that another page or tab is shown, as a browser does when it loads one.
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
@@ -21,11 +21,10 @@ export function Announcer() {
   );
 }
 
-/** The tabs of a calendar share their title: what is said of them begins with the month or the tab. */
+/** The tabs of a calendar share their title: what is said of them begins with the tab. Another month tells itself. */
 function pageName(): string {
   const { title } = document;
   if (!title.startsWith("EAS: ")) return title;
-  const part =
-    document.querySelector(".month caption") ?? document.querySelector(".tabs [aria-current]");
+  const part = document.querySelector(".tabs [aria-current]");
   return part ? `${part.firstChild?.textContent} – ${title}` : title;
 }

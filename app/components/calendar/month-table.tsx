@@ -8,7 +8,7 @@ type MonthTableProps = { view: Pick<MonthPayload, "caption" | "weekdays" | "week
 export function MonthTable({ view }: MonthTableProps) {
   return (
     <table className="month">
-      <caption>{view.caption}</caption>
+      <caption aria-live="polite">{view.caption}</caption>
       <thead>
         <tr>
           {view.weekdays.map(({ index, short, long, weekend }) => (
