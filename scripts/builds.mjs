@@ -109,7 +109,8 @@ function listBuilds() {
 /** Before 0.2.0 there was one build, in the folder itself. */
 function listFirstLayout() {
   if (!existsSync(join(FOLDER, "client"))) return [];
-  const finishedAt = statSync(join(FOLDER, "client")).mtimeMs;
+  // In whole milliseconds like the times of all others, or it may seem newer than what came after it.
+  const finishedAt = Math.floor(statSync(join(FOLDER, "client")).mtimeMs);
   return [{ folder: FOLDER, finishedAt, assets: listAssets(FOLDER) }];
 }
 
