@@ -1,6 +1,5 @@
 // Starts the product: builds when there is no build of these sources, serves.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import process from "node:process";
 import { findNodeFault } from "../app/server/process/node-version.mjs";
 import { ENTRY } from "./builds.mjs";

@@ -85,7 +85,7 @@ const list = (viewer = visitor, upcoming = events) =>
 describe("the month", () => {
   it("is a table with a caption, a header a column, and a link a day", async () => {
     const html = await month();
-    expect(html).toContain("<caption>November 2026</caption>");
+    expect(html).toContain('<caption aria-live="polite">November 2026</caption>');
     expect(countOf('scope="col"', html)).toBe(7);
     expect(countOf("<td", html)).toBe(42);
     expect(countOf('data-day="2026-', html)).toBe(42);
