@@ -42,9 +42,9 @@ function Admins({ frame }: Pick<CalendarHeaderProps, "frame">) {
         <ActionLink
           to={frame.adminsHref}
           text={
-            <>
+            <span>
               <Unseen>Edit </Unseen>Managers
-            </>
+            </span>
           }
         />
       ) : null}

@@ -14,9 +14,9 @@ export function HomePanel({ view }: { view: HomeView }) {
           <ActionLink
             to={view.editHref}
             text={
-              <>
+              <span>
                 Edit <Unseen>home </Unseen>page
-              </>
+              </span>
             }
           />
         </div>
