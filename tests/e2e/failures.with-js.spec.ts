@@ -41,7 +41,10 @@ test("a page that has not come before two minutes are over says so, and leaves w
   await page.waitForLoadState("networkidle");
   await page.clock.install();
   await page.route(/\.data/, () => {});
+  // The two minutes begin when the data are asked for: the page's scripts may take their time before.
+  const asked = page.waitForRequest(/\.data/);
   await page.getByRole("link", { name: "Calendars" }).first().click();
+  await asked;
   await expect(page.locator(".spinner")).toBeVisible();
   await page.clock.fastForward(119_000);
   await expect(page.locator(".toast")).toContainText("Server is temporary unavailable");
