@@ -117,7 +117,7 @@ function missingNews(): OperationError {
   return new OperationError("missing", "This news item is not in this calendar.");
 }
 
-/** Deletes an item for good. */
+/** Deletes an item. Its history keeps what it was, so that Undo brings it back. */
 export const deleteNews = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink, newsId: itemId }),

@@ -4,9 +4,9 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { calendars } from "./calendar-schema";
 import { users } from "./person-schema";
 
-export const ITEM_KINDS = ["event", "series", "news", "home", "calendar"] as const;
-export const VERSION_ACTIONS = ["created", "changed", "canceled", "deleted", "restored"] as const;
-export const CHANGED_VIA = ["web", "api", "import", "suggestion"] as const;
+const ITEM_KINDS = ["event", "series", "news", "home", "calendar"] as const;
+const VERSION_ACTIONS = ["created", "changed", "canceled", "deleted", "restored"] as const;
+const CHANGED_VIA = ["web", "api", "import", "suggestion"] as const;
 
 export const versions = sqliteTable(
   "versions",
