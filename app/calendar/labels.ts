@@ -104,8 +104,18 @@ export function shortTime(epoch: number, zone: string): string {
   return longTime(epoch, zone).replace(":00", "");
 }
 
+/** "Monday" for 1; 0 is Sunday. */
+export function weekdayName(index: number): string {
+  return WEEKDAYS[index] ?? "";
+}
+
+/** The day's weekday: "Monday". */
+export function dayName(day: Day): string {
+  return weekdayName(weekdayOf(day));
+}
+
 function weekdayAndDay(day: Day, today: Day): string {
-  return `${WEEKDAYS[weekdayOf(day)]?.slice(0, 3)}, ${monthAndDay(day, today)}`;
+  return `${dayName(day).slice(0, 3)}, ${monthAndDay(day, today)}`;
 }
 
 /** "Jan 5", in a year other than today's "Jan 5 '27". */
@@ -121,7 +131,8 @@ function longTime(epoch: number, zone: string): string {
   return `${hour % 12 || 12}:${minute}${hour < 12 ? "am" : "pm"}`;
 }
 
-function monthName(day: Day | Month): string {
+/** "January" */
+export function monthName(day: Day | Month): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
 }
 

@@ -1,0 +1,147 @@
+// The days on which a repeating event takes place: arithmetic that jumps to the asked days and never counts up to them.
+import { type Day, dayOfNumber, daysIn, type Month, numberOfDay, weekdayOf } from "./days";
+import { LATEST_DAY } from "./limits";
+
+export const FREQUENCIES = ["day", "week", "month", "year"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** The day in the month: the same date, the same weekday counted from its beginning or its end, or the last day. */
+export const MONTH_DAYS = ["date", "nth", "last", "lastDay"] as const;
+export type MonthDay = (typeof MONTH_DAYS)[number];
+
+/**
+ * `every` is 1 to 99. `weekdays` has bit 0 for Monday … bit 6 for Sunday, and is
+ * 0 unless weekly. `by` is "date" unless monthly or yearly, "lastDay" only
+ * monthly. What the first day implies (date, weekday, which one of the month)
+ * is not told again. `lastDay` null: without an end. Weeks begin on Monday (WKST=MO).
+ */
+export type Rule = {
+  freq: Frequency;
+  every: number;
+  weekdays: number;
+  by: MonthDay;
+  firstDay: Day;
+  lastDay: Day | null;
+};
+
+const DAYS_A_WEEK = 7;
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+
+/** The rule's days from `first` to `last`, both included, in order; at most `limit` of them. */
+export function daysOf(rule: Rule, first: Day, last: Day, limit = Number.POSITIVE_INFINITY): Day[] {
+  const from = Math.max(numberOfDay(first), numberOfDay(rule.firstDay));
+  const to = Math.min(numberOfDay(last), numberOfDay(rule.lastDay ?? LATEST_DAY));
+  const days: number[] = [];
+  const end = periodOf(rule, to);
+  for (let period = periodOf(rule, from); period <= end && days.length < limit; period += 1) {
+    days.push(...daysOfPeriod(rule, period).filter((day) => day >= from && day <= to));
+  }
+  return days.slice(0, limit).map(dayOfNumber);
+}
+
+/** Whether the rule has a date on this day. */
+export function isDayOf(rule: Rule, day: Day): boolean {
+  return daysOf(rule, day, day).length === 1;
+}
+
+/** The rule's last day before `day`, undefined where there is none. */
+export function dayBefore(rule: Rule, day: Day): Day | undefined {
+  const to = Math.min(numberOfDay(day) - 1, numberOfDay(rule.lastDay ?? LATEST_DAY));
+  const from = numberOfDay(rule.firstDay);
+  // Only what is rare by itself, such as 29 February, leaves periods out; there are at most 2,772 months to 2200.
+  for (let period = periodOf(rule, to); period >= 0; period -= 1) {
+    const found = daysOfPeriod(rule, period).findLast((each) => each >= from && each <= to);
+    if (found !== undefined) return dayOfNumber(found);
+  }
+  return undefined;
+}
+
+/** The rule's `n`th day, from 1; the last one before the year 2201, or before the rule's end, where there are fewer. */
+export function nthDay(rule: Rule, n: number): Day | undefined {
+  if (rule.freq === "day") {
+    const number = numberOfDay(rule.firstDay) + (n - 1) * rule.every;
+    const last = numberOfDay(rule.lastDay ?? LATEST_DAY);
+    return number <= last ? dayOfNumber(number) : dayBefore(rule, dayOfNumber(last + 1));
+  }
+  return daysOf(rule, rule.firstDay, LATEST_DAY, n).at(-1);
+}
+
+/** The first day from `day` that the rule could begin on: a ticked weekday, the last day of the month, or `day` itself. */
+export function firstDayFrom(rule: Rule, day: Day): Day | undefined {
+  return daysOf({ ...rule, firstDay: day, every: 1, lastDay: null }, day, LATEST_DAY, 1)[0];
+}
+
+/** The bit of a day's weekday in `weekdays`. */
+export function weekdayBit(day: Day): number {
+  return 1 << ((weekdayOf(day) + 6) % DAYS_A_WEEK);
+}
+
+/** Which one of its weekday in the month the day is, from 1. */
+export function nthOfMonth(day: Day): number {
+  return Math.ceil(Number(day.slice(8)) / DAYS_A_WEEK);
+}
+
+/** Which of the rule's periods (day, week, month, year) a day lies in or comes after; 0 is that of the first day. */
+function periodOf(rule: Rule, day: number): number {
+  const units = unitOf(rule.freq, day) - unitOf(rule.freq, numberOfDay(rule.firstDay));
+  return Math.floor(units / rule.every);
+}
+
+/** Days, weeks, months or years since a fixed one. */
+function unitOf(freq: Frequency, day: number): number {
+  if (freq === "day") return day;
+  if (freq === "week") return mondayWeek(day);
+  const [year, month] = yearAndMonth(dayOfNumber(day));
+  return freq === "year" ? year : year * 12 + month - 1;
+}
+
+function daysOfPeriod(rule: Rule, period: number): number[] {
+  const first = numberOfDay(rule.firstDay);
+  const unit = unitOf(rule.freq, first) + period * rule.every;
+  if (rule.freq === "day") return [unit];
+  if (rule.freq === "week") return daysOfWeek(unit, rule.weekdays);
+  const month = rule.freq === "year" ? monthOfYear(unit, rule.firstDay) : monthOfUnit(unit);
+  const date = dateIn(month, rule);
+  return date === undefined ? [] : [numberOfDay(`${month}-${padded(date, 2)}`)];
+}
+
+function daysOfWeek(week: number, weekdays: number): number[] {
+  // 1970-01-01, day 0, was a Thursday.
+  const monday = week * DAYS_A_WEEK - 3;
+  return WEEK.filter((index) => weekdays & (1 << index)).map((index) => monday + index);
+}
+
+/** The date of the month that the rule means, undefined where the month has none. */
+function dateIn(month: Month, { by, firstDay }: Rule): number | undefined {
+  const length = daysIn(month);
+  if (by === "lastDay") return length;
+  const date = by === "date" ? Number(firstDay.slice(8)) : weekdayDate(month, by, firstDay);
+  return date <= length ? date : undefined;
+}
+
+/** The date of the first day's weekday in a month: as many weeks from its beginning, or the last one. */
+function weekdayDate(month: Month, by: "nth" | "last", firstDay: Day): number {
+  const ahead = (weekdayOf(firstDay) - weekdayOf(`${month}-01`) + DAYS_A_WEEK) % DAYS_A_WEEK;
+  if (by === "nth") return 1 + ahead + (nthOfMonth(firstDay) - 1) * DAYS_A_WEEK;
+  return 1 + ahead + Math.floor((daysIn(month) - 1 - ahead) / DAYS_A_WEEK) * DAYS_A_WEEK;
+}
+
+function mondayWeek(day: number): number {
+  return Math.floor((day + 3) / DAYS_A_WEEK);
+}
+
+function yearAndMonth(day: Day): [year: number, month: number] {
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+}
+
+function monthOfYear(year: number, firstDay: Day): Month {
+  return `${padded(year, 4)}-${firstDay.slice(5, 7)}`;
+}
+
+function monthOfUnit(unit: number): Month {
+  return `${padded(Math.floor(unit / 12), 4)}-${padded((unit % 12) + 1, 2)}`;
+}
+
+function padded(number: number, width: number): string {
+  return String(number).padStart(width, "0");
+}
