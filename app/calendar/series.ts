@@ -1,0 +1,82 @@
+// A repeating event: what its dates have in common, and each date as an event like any other.
+import { addDays, type Day, isDay } from "./days";
+import type { CalendarEvent } from "./event";
+import { allDayTimes } from "./event-times";
+import { LATEST_EPOCH } from "./limits";
+import type { Rule } from "./recurrence";
+import { epochOf } from "./zones";
+
+/**
+ * All-day ⇔ `startTime` is null. `length` is the exact time from start to end,
+ * in ms, also over a clock change (RFC 5545 section 3.8.5.3); of an all-day
+ * series the number of days after the first. Days and `startTime` ("HH:mm") are
+ * those of the clock of `timeZone`.
+ */
+export type Series = Rule &
+  Pick<
+    CalendarEvent,
+    | "id"
+    | "title"
+    | "location"
+    | "notes"
+    | "allDay"
+    | "timeZone"
+    | "uid"
+    | "sequence"
+    | "createdAt"
+    | "modifiedAt"
+  > & { startTime: string | null; length: number };
+
+/** A date's place in its series: the series' id and the day that it falls on by rule. */
+export type SeriesDate = { id: string; day: Day };
+
+const DATE_ID = /^([\w-]{1,55})_(\d{4})(\d{2})(\d{2})$/;
+const WEEKDAYS = 7;
+
+/** The id of a series' date, which it keeps when the date is changed or moved. */
+export function dateId({ id, day }: SeriesDate): string {
+  return `${id}_${day.replaceAll("-", "")}`;
+}
+
+/** What an id says if it is a date's: it may as well be a single event's that looks so. */
+export function parseDateId(text: string): SeriesDate | undefined {
+  const [, id, year, month, date] = DATE_ID.exec(text) ?? [];
+  const day = `${year}-${month}-${date}`;
+  return id && isDay(day) ? { id, day } : undefined;
+}
+
+/** The series' date on one of its days, as an event. Throws RangeError for what is no day. */
+export function eventOn(series: Series, day: Day): CalendarEvent {
+  const { title, location, notes, allDay, timeZone, uid, sequence, createdAt, modifiedAt } = series;
+  return {
+    id: dateId({ id: series.id, day }),
+    ...{ title, location, notes, allDay, timeZone, uid, sequence, createdAt, modifiedAt },
+    ...timesOn(series, day),
+  };
+}
+
+/** When the date of a day takes place. */
+export function timesOn(
+  { startTime, length, timeZone }: Series,
+  day: Day,
+): Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay"> {
+  if (startTime === null) {
+    const lastDay = addDays(day, length);
+    return { firstDay: day, lastDay, ...allDayTimes(day, lastDay, timeZone) };
+  }
+  const from = epochOf(day, startTime, timeZone);
+  return { from, to: from + length, firstDay: null, lastDay: null };
+}
+
+/** The instants between which all dates lie. Without an end: until events may be no more. Epoch ms. */
+export function reachOf(series: Series): { from: number; until: number } {
+  const { from } = timesOn(series, series.firstDay);
+  if (series.lastDay === null) return { from, until: LATEST_EPOCH };
+  return { from, until: Math.max(from, timesOn(series, series.lastDay).to) };
+}
+
+/** Ticked weekdays (bit 0 Monday) moved along by a number of days, earlier where negative. */
+export function moveWeekdays(weekdays: number, days: number): number {
+  const shift = ((days % WEEKDAYS) + WEEKDAYS) % WEEKDAYS;
+  return ((weekdays << shift) | (weekdays >> (WEEKDAYS - shift))) & 0b1111111;
+}
