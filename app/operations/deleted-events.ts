@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
-import { DELETED_KEPT_DAYS, LIST_MOST } from "~/calendar/limits";
+import { COUNTS, DELETED_KEPT_DAYS, LIST_MOST } from "~/calendar/limits";
 import { nextEventTime } from "~/calendar/modified-at";
 import { dayBefore, isDayOf } from "~/calendar/recurrence";
 import { eventOn, parseDateId } from "~/calendar/series";
@@ -183,10 +183,9 @@ export const removeDeletedEvents = operation({
   allow: editorOf("calendarId"),
   run(_input, context) {
     const { store, calendar, now } = context;
-    const isFull = isFullOfDeleted(context);
     const removed =
       store.events.removeDeleted(calendar.id) + store.series.removeDeleted(calendar.id);
-    if (!isFull) {
+    if (removed + countEvents(context).alive < COUNTS.eventsPerCalendar) {
       throw invalid(
         `There is room for more events. Deleted events are removed automatically after ${DELETED_KEPT_DAYS} days.`,
       );

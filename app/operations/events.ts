@@ -34,7 +34,7 @@ import {
  * added twice. `repeat` makes it a repeating one, or null a single one; `scope`
  * says which dates of a repeating one are meant. Answers the stored event, or the date of
  * the series, with its calendar, `firstDate` where the first date is not the typed one, and
- * `leftOut`, how many changed dates became deleted events. Fails
+ * `leftOut`, how many changed dates became deleted events, if any did. Fails
  * with `denied` for a non-editor, `missing` for an event that is not of this
  * calendar, `stale` when it changed after `modifiedAt`.
  */
@@ -80,7 +80,7 @@ function save(input: Input, context: InCalendar): SavedDate {
   const modified = nextEventTime(found.date.modifiedAt, context.now);
   const { store, calendar } = context;
   const event = store.events.change(calendar.id, found.date, { ...values, modifiedAt: modified });
-  return { event, leftOut: 0 };
+  return { event };
 }
 
 /** When what the scope means was last changed: every change of a date touches its series. */
@@ -100,7 +100,7 @@ function saveDate(
     if (repeat !== undefined && !isRepeatOf(edit, repeat)) {
       throw invalid("To change how it repeats, choose This and following or All.", "scope");
     }
-    return { event: changeDate(edit.series, edit.date, edit.values, context), leftOut: 0 };
+    return { event: changeDate(edit.series, edit.date, edit.values, context) };
   }
   if (repeat === null) {
     return scope === "all"
@@ -130,7 +130,7 @@ function add(
   { attempt, repeat, typedZone }: Pick<Input, "attempt" | "repeat"> & { typedZone: string },
   context: InCalendar,
 ): SavedDate {
-  if (!repeat) return { event: addEvent(values, attempt, context), leftOut: 0 };
+  if (!repeat) return { event: addEvent(values, attempt, context) };
   return addSeries(values, { repeat, typedZone }, context);
 }
 

@@ -18,10 +18,10 @@ import { changedDatesOf, isChangedDate, letGo, moveDates, seriesTime } from "./s
 
 /**
  * What a save of a series answers: one of its dates. `firstDate` is the first
- * day where that is another than the typed one, `leftOut` how many changed dates
- * are none of the new rule and became deleted events.
+ * day where that is another than the typed one, `leftOut` how many changed dates,
+ * if any, are none of the new rule and became deleted events.
  */
-export type SavedDate = { event: CalendarEvent; firstDate?: Day; leftOut: number };
+export type SavedDate = { event: CalendarEvent; firstDate?: Day; leftOut?: number };
 
 /** What is edited of a date: its values, how it is to repeat, and the clock on which weekdays were ticked. */
 export type SeriesEdit = {
@@ -54,7 +54,6 @@ export function addSeries(
   return {
     event: eventOn(series, series.firstDay),
     ...(series.firstDay !== day && { firstDate: series.firstDay }),
-    leftOut: 0,
   };
 }
 
@@ -143,7 +142,7 @@ export function becomeSingle({ series, date, values }: SeriesEdit, context: InCa
     ...{ ...values, id, uid, createdAt, sequence: series.sequence + 1 },
     now: nextEventTime(series.modifiedAt, now),
   });
-  return { event, leftOut: others.length };
+  return { event, ...counted(others.length) };
 }
 
 /** A date that repeats no longer, nor do those after it: an event of its own, and the series ends before. */
@@ -162,7 +161,7 @@ export function singleFollowing(edit: SeriesEdit, context: InCalendar): SavedDat
   const event = store.events.add(calendar.id, {
     ...{ ...values, id: secrets.newId(), uid: secrets.newUid(), now },
   });
-  return { event, leftOut: others.length };
+  return { event, ...counted(others.length) };
 }
 
 /** The rule as edited, beginning with the date of `day`, and by how many days all dates move. */
@@ -217,5 +216,9 @@ function answer(
   const id = dateId({ id: series.id, day: shown });
   const event = store.dates.find(calendar.id, id) ?? eventOn(series, series.firstDay);
   const isMoved = series.firstDay !== first && wallOf(values, series.timeZone).day === first;
-  return { event, ...(isMoved && { firstDate: series.firstDay }), leftOut };
+  return { event, ...(isMoved && { firstDate: series.firstDay }), ...counted(leftOut) };
+}
+
+function counted(leftOut: number): Pick<SavedDate, "leftOut"> {
+  return leftOut > 0 ? { leftOut } : {};
 }
