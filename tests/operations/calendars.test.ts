@@ -8,13 +8,13 @@ import {
   listCalendars,
   saveCalendar,
   showCalendar,
-  viewCalendar,
 } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
 import { saveHome } from "~/operations/home";
 import { saveNews } from "~/operations/news";
 import { type Caller, perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { createWorld, MINUTE, NOW, refusalOf } from "../support/operations";
 import { ANN, BEN, draftOf } from "./scene";
 

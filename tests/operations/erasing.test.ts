@@ -8,11 +8,12 @@ import {
   restoreCalendar,
   showDeletedCalendar,
 } from "~/operations/calendar-deletion";
-import { listCalendars, viewCalendar } from "~/operations/calendars";
+import { listCalendars } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { listNews, saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { DAY, refusalOf } from "../support/operations";
 import { ANN, BEN, CAT, createScene, draftOf } from "./scene";
 

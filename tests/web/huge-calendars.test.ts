@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { compareEvents } from "~/calendar/event";
 import { NEWS_A_PAGE } from "~/calendar/limits";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
-import { viewCalendar } from "~/operations/calendars";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { listFeedEvents } from "~/operations/event-lists";
 import { perform } from "~/operations/operation";
 import { loader as dayDialog } from "~/routes/calendar.$id._dialog.day.$day";

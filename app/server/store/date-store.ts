@@ -94,6 +94,15 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       const before = dates.filter((date) => date.from <= from).length;
       return events.countUpcomingTo(calendarId, { ...at, from }) + before;
     },
+    /** Whether the stored events and so many dates beside them are very many. */
+    isLarge: (calendarId: number, dates: number): boolean =>
+      dates > CROWD || events.isLarge(calendarId),
+    /** The dates by rule that touch a window, in order; where there are too many for one answer, the first. */
+    listFirstBetween(calendarId: number, from: number, to: number) {
+      const list = series.listReaching(calendarId, from, to);
+      const dates = datesBetween(list, from, to).sort(compareEvents);
+      return { dates: dates.slice(0, DATES_IN_VIEW), isCut: dates.length > DATES_IN_VIEW };
+    },
     /** The dates by rule that a whole calendar as data tells, and how many days they reach from today. */
     listNearest: (calendarId: number, today: Day): { dates: CalendarEvent[]; days: number } =>
       nearestDates(series.listAll(calendarId), { today, days: VIEW_DAYS, most: DATES_IN_VIEW }),
