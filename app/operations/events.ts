@@ -12,7 +12,7 @@ import { dayIn, midnightOf } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { EventValues } from "~/server/store/event-store";
 import { editorOf, readerOf } from "./access";
-import { attempt, isSame, seedOf } from "./attempts";
+import { attempt, findTry, hasValues } from "./attempts";
 import { invalid, OperationError, stale } from "./errors";
 import { eventDraft, settleEvent } from "./event-draft";
 import { calendarLink, day, itemId, modifiedAt, timeZone } from "./inputs";
@@ -51,14 +51,14 @@ export const saveEvent = operation({
 
 function addEvent(values: EventValues, attempt: string, context: InCalendar): CalendarEvent {
   const { store, secrets, calendar, now } = context;
-  const seed = seedOf(attempt, `event of ${calendar.id}`, context);
-  const tried = seed && secrets.idFrom(seed);
-  const earlier = tried && store.events.find(calendar.id, tried);
-  if (earlier && isSame(earlier, values)) return earlier;
+  const { id, earlier } = findTry(attempt, `event of ${calendar.id}`, context, {
+    find: (id) => store.events.find(calendar.id, id),
+    isSame: (event) => hasValues(event, values),
+    isTaken: (id) => store.events.findDeleted(calendar.id, id) !== undefined,
+  });
+  if (earlier) return earlier;
   requireRoom(context);
-  const isFree = !earlier && tried && !store.events.findDeleted(calendar.id, tried);
-  const [id, uid] = [isFree ? tried : secrets.newId(), secrets.newUid()];
-  return store.events.add(calendar.id, { ...values, id, uid, now });
+  return store.events.add(calendar.id, { ...values, id, uid: secrets.newUid(), now });
 }
 
 /** Deleted events count for as long as they are kept, or deleting would make room without end. */
