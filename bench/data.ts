@@ -112,7 +112,7 @@ function* usualMonths(now: number): Generator<EventValues> {
     );
     const title = TITLES[index % TITLES.length] ?? "";
     const notes = index % 3 === 0 ? "All levels are welcome.\nNo need to sign up." : "";
-    const values: Omit<CalendarEvent, "id" | "uid" | "sequence" | "createdAt" | "modifiedAt"> = {
+    const values: EventValues = {
       ...NO_TEXTS,
       ...{ title, notes, from, location: index % 2 === 0 ? "Sports hall 2" : "" },
       ...{ to: from + 5_400_000, allDay: false, firstDay: null, lastDay: null, timeZone: ZONE },

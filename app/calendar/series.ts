@@ -1,8 +1,10 @@
 // A repeating event: what its dates have in common, and each date as an event like any other.
 import { addDays, type Day, isDay } from "./days";
 import type { CalendarEvent } from "./event";
+import { EVENT_TEXT_NAMES, type EventTextName } from "./event-fields";
 import { allDayTimes } from "./event-times";
 import { LATEST_EPOCH } from "./limits";
+import { pick } from "./pick";
 import type { Rule } from "./recurrence";
 import { epochOf } from "./zones";
 
@@ -10,22 +12,20 @@ import { epochOf } from "./zones";
  * All-day ⇔ `startTime` is null. `length` is the exact time from start to end,
  * in ms, also over a clock change (RFC 5545 section 3.8.5.3); of an all-day
  * series the number of days after the first. Days and `startTime` ("HH:mm") are
- * those of the clock of `timeZone`.
+ * those of the clock of `timeZone`. `skips` are days without a date, in order.
+ * `follows` is the series that this one was split from.
  */
 export type Series = Rule &
+  Record<EventTextName, string> &
   Pick<
     CalendarEvent,
-    | "id"
-    | "title"
-    | "location"
-    | "notes"
-    | "allDay"
-    | "timeZone"
-    | "uid"
-    | "sequence"
-    | "createdAt"
-    | "modifiedAt"
-  > & { startTime: string | null; length: number };
+    "id" | "allDay" | "timeZone" | "uid" | "sequence" | "createdAt" | "modifiedAt"
+  > & {
+    startTime: string | null;
+    length: number;
+    skips: readonly Day[];
+    follows: string | null;
+  };
 
 /** A date's place in its series: the series' id and the day that it falls on by rule. */
 export type SeriesDate = { id: string; day: Day };
@@ -35,7 +35,7 @@ const WEEKDAYS = 7;
 
 /** The id of a series' date, which it keeps when the date is changed or moved. */
 export function dateId({ id, day }: SeriesDate): string {
-  return `${id}_${day.replaceAll("-", "")}`;
+  return `${id}_${compact(day)}`;
 }
 
 /** What an id says if it is a date's: it may as well be a single event's that looks so. */
@@ -47,12 +47,24 @@ export function parseDateId(text: string): SeriesDate | undefined {
 
 /** The series' date on one of its days, as an event. Throws RangeError for what is no day. */
 export function eventOn(series: Series, day: Day): CalendarEvent {
-  const { title, location, notes, allDay, timeZone, uid, sequence, createdAt, modifiedAt } = series;
+  const { allDay, timeZone, sequence, createdAt, modifiedAt } = series;
   return {
-    id: dateId({ id: series.id, day }),
-    ...{ title, location, notes, allDay, timeZone, uid, sequence, createdAt, modifiedAt },
+    ...{ id: dateId({ id: series.id, day }), uid: dateUid(series.uid, day) },
+    ...pick(series, EVENT_TEXT_NAMES),
+    ...{ allDay, timeZone, sequence, createdAt, modifiedAt },
     ...timesOn(series, day),
+    ...{ seriesId: series.id, occurrence: day, isByRule: true },
   };
+}
+
+/** The uid of one date alone, which it keeps when it is changed or moved. */
+export function dateUid(uid: string, day: Day): string {
+  return `${uid}-${compact(day)}`;
+}
+
+/** "20261126" */
+function compact(day: Day): string {
+  return day.replaceAll("-", "");
 }
 
 /** When the date of a day takes place. */
