@@ -3,9 +3,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { outsidePaths } from "~/paths";
-import { getRuntime } from "~/server/process/runtime";
 import { apiPaths } from "./api-paths";
 import { answerApi } from "./envelope";
+
+/** Of the address only the path is read. */
+const ANY_ORIGIN = "http://localhost";
 
 const PLACES = new Set(
   [...apiPaths]
@@ -26,9 +28,8 @@ export function answerDirectly(request: IncomingMessage, response: ServerRespons
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await buffer(request);
-  const { origin } = getRuntime().config;
   const init = { method: "POST", headers: headersOf(request), body };
-  const reply = await answerApi(new Request(`${origin}${request.url}`, init));
+  const reply = await answerApi(new Request(new URL(request.url ?? "", ANY_ORIGIN), init));
   const bytes = Buffer.from(await reply.arrayBuffer());
   for (const [name, value] of reply.headers) response.appendHeader(name, value);
   response.setHeader("Content-Length", bytes.length);
