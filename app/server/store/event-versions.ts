@@ -9,15 +9,17 @@ import type { EventState } from "./item-states";
 import { events, versions } from "./schema";
 import type { RecordChange, VersionAction } from "./versions";
 
+const STATE_NAMES = [...EVENT_VALUES, "seriesId", "occurrence"] as const;
+
 type EventValues = Pick<CalendarEvent, (typeof EVENT_VALUES)[number]>;
 
-function stateOf(event: EventValues): EventState {
-  return { v: 1, ...pick(event, EVENT_VALUES), isDeleted: false };
+function stateOf(event: CalendarEvent): EventState {
+  return { v: 1, ...pick(event, STATE_NAMES), isDeleted: false };
 }
 
 export function createEventVersions(database: Database, record: RecordChange) {
   const state = database
-    .select({ ...pick(events, EVENT_VALUES), deletedAt: events.deletedAt })
+    .select({ ...pick(events, STATE_NAMES), deletedAt: events.deletedAt })
     .from(events)
     .where(
       and(
@@ -50,10 +52,10 @@ export function createEventVersions(database: Database, record: RecordChange) {
     tellChanged(calendarId: number, stored: CalendarEvent, values: EventValues): void {
       const cancels = isCanceled(values.title) && !isCanceled(stored.title);
       const action = cancels ? "canceled" : "changed";
-      tell(calendarId, stored.id, action, stateOf(stored), stateOf(values));
+      tell(calendarId, stored.id, action, stateOf(stored), stateOf({ ...stored, ...values }));
     },
-    /** Before an event is deleted or brought back. */
-    tellMoved(calendarId: number, id: string, action: "deleted" | "restored"): void {
+    /** Before an event is deleted, brought back, or gets or loses its place in a series. */
+    tellMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
       const before = findState(calendarId, id);
       if (before) tell(calendarId, id, action, before);
     },
