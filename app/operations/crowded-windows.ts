@@ -8,7 +8,7 @@ import type { Outline } from "~/calendar/outline";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import { readerOf } from "./access";
 import { OperationError } from "./errors";
-import { listEventsAround, listEventsOfDays } from "./event-windows";
+import { listEventsAround, listEventsOfDays } from "./event-lists";
 import type { FeedVersion } from "./feeds";
 import { calendarLink, itemId } from "./inputs";
 import { operation, type Result } from "./operation";

@@ -9,14 +9,14 @@ import { weekdayBits } from "~/calendar/repeat";
 import type { EventValues } from "~/server/store/event-store";
 import { editorOf, readerOf } from "./access";
 import { attempt, findTry, hasValues } from "./attempts";
+import { changeDate } from "./changed-dates";
 import { invalid, stale } from "./errors";
 import { eventDraft, settleEvent } from "./event-draft";
 import { type InCalendar, missingEvent, requireRoom } from "./event-room";
 import { calendarLink, itemId, modifiedAt } from "./inputs";
 import { operation } from "./operation";
 import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
-import { type DateOfSeries, findWithSeries } from "./series";
-import { changeDate } from "./series-dates";
+import { type DateOfSeries, findWithSeries } from "./repeating-events";
 import {
   addSeries,
   becomeSeries,

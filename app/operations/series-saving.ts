@@ -11,10 +11,10 @@ import type { ReadSeries } from "~/calendar/series-dates";
 import { mergeIntoSeries, movedDays, wallOf } from "~/calendar/series-merge";
 import { dayIn } from "~/calendar/zones";
 import type { EventValues } from "~/server/store/event-store";
+import { changedDatesOf, isChangedDate, letGo, moveDates, seriesTime } from "./changed-dates";
 import { invalid } from "./errors";
 import { type InCalendar, requireRoomForSeries } from "./event-room";
 import { type RepeatInput, rhythmOf, settleRule, shiftedDay } from "./repeat-input";
-import { changedDatesOf, isChangedDate, letGo, moveDates, seriesTime } from "./series-dates";
 
 /**
  * What a save of a series answers: one of its dates. `firstDate` is the first
@@ -135,7 +135,7 @@ export function becomeSingle({ series, date, values }: SeriesEdit, context: InCa
   const others = changedDatesOf(series, context).filter(({ id }) => id !== date.id);
   for (const each of others) letGo(each, context);
   if (isChangedDate(date)) store.events.giveWay(calendar.id, date.id);
-  store.events.letGoDeleted(series.id);
+  store.changedDates.letGoDeleted(series.id);
   store.series.giveWay(calendar.id, series.id);
   const { id, uid, createdAt } = series;
   const event = store.events.add(calendar.id, {

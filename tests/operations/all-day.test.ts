@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "~/calendar/days";
 import { dayIn, epochOf, midnightOf } from "~/calendar/zones";
 import { saveCalendar, viewCalendar } from "~/operations/calendars";
-import { deleteEvent, restoreEvent } from "~/operations/deleted-events";
+import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { getEvent, saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
 import { createWorld, DAY, HOUR, refusalOf } from "../support/operations";

@@ -3,7 +3,7 @@ import { HISTORY_DAYS, VERSIONS_AN_ITEM } from "~/calendar/limits";
 import { deleteAccount } from "~/operations/account";
 import { removeAdmin } from "~/operations/admins";
 import { saveCalendar } from "~/operations/calendars";
-import { deleteEvent, restoreEvent } from "~/operations/deleted-events";
+import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { cancelEvent, getEvent, saveEvent } from "~/operations/events";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { leaveCalendar, removeAdmin } from "~/operations/admins";
 import { favoriteCalendar, hideCalendar, saveCalendar, viewCalendar } from "~/operations/calendars";
-import { deleteEvent, restoreEvent } from "~/operations/deleted-events";
+import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events";
 import { saveHome } from "~/operations/home";
 import { acceptInvite, cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/invites";

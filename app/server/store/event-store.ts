@@ -155,13 +155,6 @@ export function createEventStore(database: Database, record: RecordChange) {
           .where(and(eq(events.calendarId, calendarId), kind, eq(events.allDay, true)))
           .all(),
       ),
-    /** The stored dates of a series that are not deleted, in no order. */
-    listOfSeries: (calendarId: number, seriesId: string): CalendarEvent[] =>
-      database
-        .select(shown)
-        .from(events)
-        .where(and(eq(events.seriesId, seriesId), ofCalendar(calendarId), isNull(events.deletedAt)))
-        .all(),
     add(calendarId: number, event: NewEvent): CalendarEvent {
       const { now, ...values } = event;
       history.tellAdded(calendarId, event.id);
@@ -198,11 +191,6 @@ export function createEventStore(database: Database, record: RecordChange) {
     moveAllDay(id: string, values: { from: number; to: number; timeZone: string }): void {
       moved.run({ ...values, id });
     },
-    /** Gives an event its place in a series, or takes it away. */
-    setOccurrence(id: string, place: { seriesId: string; occurrence: string } | null): void {
-      const { seriesId, occurrence } = place ?? { seriesId: null, occurrence: null };
-      database.update(events).set({ seriesId, occurrence }).where(eq(events.id, id)).run();
-    },
     /** Makes room for another item with this id, if an event has it: its history stays. */
     giveWay(calendarId: number, id: string): void {
       history.tellMoved(calendarId, id, "changed");
@@ -211,27 +199,6 @@ export function createEventStore(database: Database, record: RecordChange) {
         .where(and(ofCalendar(calendarId), eq(events.id, id)))
         .run();
     },
-    /** Takes the deleted dates of a series out of it: they stay when it goes. */
-    letGoDeleted(seriesId: string): void {
-      database
-        .update(events)
-        .set({ seriesId: null, occurrence: null })
-        .where(and(eq(events.seriesId, seriesId), isNotNull(events.deletedAt)))
-        .run();
-    },
-    /** The dates of a series that were deleted with it. */
-    listDeletedWith: (calendarId: number, seriesId: string, deletedAt: number): CalendarEvent[] =>
-      database
-        .select(shown)
-        .from(events)
-        .where(
-          and(
-            eq(events.seriesId, seriesId),
-            ofCalendar(calendarId),
-            eq(events.deletedAt, deletedAt),
-          ),
-        )
-        .all(),
     /** Deletes (a time) or brings back (null); both raise the sequence. */
     setDeleted(
       calendarId: number,

@@ -10,8 +10,8 @@ import {
   viewCalendar,
 } from "~/operations/calendars";
 import { postContact } from "~/operations/contact";
-import { deleteEvent } from "~/operations/deleted-events";
 import type { OperationError } from "~/operations/errors";
+import { deleteEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";

@@ -1,7 +1,7 @@
 // Opens an event's screen: the calendar, the viewer, the event.
 import { replace } from "@remix-run/node";
 import type { CalendarEvent } from "~/calendar/event";
-import { listDeletedEvents } from "~/operations/deleted-events";
+import { listDeletedEvents } from "~/operations/event-deletion";
 import { getEvent } from "~/operations/events";
 import { paths } from "~/paths";
 import { isAfterForm } from "./after-form";

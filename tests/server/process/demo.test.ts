@@ -5,7 +5,7 @@ import { firstDayIn, lastDayIn } from "~/calendar/event";
 import { isPast } from "~/calendar/list-window";
 import { dayIn, timeIn } from "~/calendar/zones";
 import { listCalendars, viewCalendar } from "~/operations/calendars";
-import { listFeedEvents } from "~/operations/event-windows";
+import { listFeedEvents } from "~/operations/event-lists";
 import { saveEvent } from "~/operations/events";
 import { getHome, saveHome } from "~/operations/home";
 import { acceptInvite } from "~/operations/invites";
