@@ -7,7 +7,7 @@ import type { MarkKind } from "~/server/store/mark-store";
 import type { User } from "~/server/store/user-store";
 import { anyone, editorOf, readerOf, signedInReaderOf } from "./access";
 import { creator } from "./admission";
-import { attempt, seedOf } from "./attempts";
+import { attempt, findTry } from "./attempts";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -24,16 +24,18 @@ export const createCalendar = operation({
   allow: creator,
   run(input, context) {
     const { store, secrets, actor, now, timeZone } = context;
-    const seed = seedOf(input.attempt, "calendar", context);
-    const tried = seed && secrets.tokenFrom(seed);
-    const earlier = tried && store.calendars.findByLink(tried);
-    if (earlier && earlier.title === input.title) return { calendarId: earlier.link };
+    const { id: link, earlier } = findTry(input.attempt, "calendar", context, {
+      find: store.calendars.findByLink,
+      isSame: ({ title }) => title === input.title,
+      isTaken: (link) => store.calendars.findDeletedByLink(link) !== undefined,
+      ids: { from: secrets.tokenFrom, anew: secrets.newToken },
+    });
+    if (earlier) return { calendarId: link };
     if (store.calendars.countCreatedBy(actor.id) >= COUNTS.calendarsPerUser) {
       throw invalid(`You can create at most ${COUNTS.calendarsPerUser} calendars.`);
     }
-    const isFree = tried && !earlier && !store.calendars.findDeletedByLink(tried);
     const calendar = store.calendars.add({
-      link: isFree ? tried : secrets.newToken(),
+      link,
       title: input.title,
       timeZone: input.timeZone ?? timeZone,
       createdBy: actor.id,

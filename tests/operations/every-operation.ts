@@ -117,7 +117,9 @@ export const EVERY_OPERATION: Row[] = [
   row(calendarDeletion.showDeletedCalendar, "all", ({ link }) => ({
     ...{ calendarId: link, code: "0000000000000000000000" },
   })),
-  row(events.saveEvent, "editor", ({ link, eventId }) => draftOf(link, { id: eventId })),
+  row(events.saveEvent, "editor", ({ link, eventId }) =>
+    draftOf(link, { id: eventId, title: "Rowing" }),
+  ),
   row(eventDeletion.deleteEvent, "editor", ofEvent),
   row(events.cancelEvent, "editor", ofEvent),
   row(eventDeletion.listDeletedEvents, "editor", byCalendarId),
