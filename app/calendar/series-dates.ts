@@ -85,6 +85,7 @@ type Around = { now: number; today: Day; limit: number };
 
 /** The next dates that last or are to come, in the order of events. */
 export function upcomingDates(list: readonly ReadSeries[], { now, today, limit }: Around) {
+  if (list.length === 0) return [];
   const isOpen = (event: CalendarEvent) => !hasEnded(event, now, today);
   for (let span = FIRST_SPAN; ; span *= NEXT_SPAN) {
     const last = addDays(today, Math.min(span, WHOLE_SPAN));
@@ -99,6 +100,7 @@ export function upcomingDates(list: readonly ReadSeries[], { now, today, limit }
 
 /** The last dates that are over, in the order of events. */
 export function pastDates(list: readonly ReadSeries[], { now, today, limit }: Around) {
+  if (list.length === 0) return [];
   for (let span = FIRST_SPAN; ; span *= NEXT_SPAN) {
     const first = addDays(today, -Math.min(span, WHOLE_SPAN));
     const days = collect(list, () => [first, addDays(today, ZONE_DAYS)]);

@@ -17,14 +17,13 @@ import { calendarLink, itemId, modifiedAt } from "./inputs";
 import { operation } from "./operation";
 import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
+import { becomeSingle, singleFollowing } from "./series-ending";
 import {
   addSeries,
   becomeSeries,
-  becomeSingle,
   changeAll,
   changeFollowing,
   type SavedDate,
-  singleFollowing,
 } from "./series-saving";
 
 /**
@@ -131,7 +130,7 @@ function add(
   context: InCalendar,
 ): SavedDate {
   if (!repeat) return { event: addEvent(values, attempt, context) };
-  return addSeries(values, { repeat, typedZone }, context);
+  return addSeries(values, { repeat, typedZone, attempt }, context);
 }
 
 function addEvent(values: EventValues, attempt: string, context: InCalendar): CalendarEvent {

@@ -32,6 +32,8 @@ describe("making a calendar", () => {
     expect(perform(viewCalendar, { id }, world.as(ANN))).toEqual({
       ...{ link: id, title: "Club", timeZone: "Europe/Berlin", canEdit: true },
       ...{ admins: [{ name: "ann...", email: ANN }], events: [], modifiedAt: NOW },
+      ...{ series: [], datesFrom: expect.any(Number), datesTo: expect.any(Number) },
+      datesCut: false,
     });
     expect(perform(listCalendars, {}, world.as(ANN))).toMatchObject({
       ...{ favorites: [id], hidden: [] },
