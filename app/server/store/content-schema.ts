@@ -43,6 +43,8 @@ export const events = sqliteTable(
     createdAt: integer("created_at").notNull(),
     modifiedAt: integer("modified_at").notNull(),
     deletedAt: integer("deleted_at"),
+    /** Title, place and notes as a search compares them; null where it was written before there was a search. */
+    folded: text("folded"),
   },
   (table) => [
     // For removing a calendar with its events: the other indexes hold only some of them.
@@ -54,6 +56,8 @@ export const events = sqliteTable(
     index("events_deleted")
       .on(table.calendarId, table.deletedAt)
       .where(sql`"deleted_at" is not null`),
+    // Empty but for the first start after an update: each later one asks whether there are any.
+    index("events_unfolded").on(table.calendarId).where(sql`"folded" is null`),
     check("events_order", sql`${table.to} >= ${table.from}`),
     check(
       "events_days",

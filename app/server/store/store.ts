@@ -12,6 +12,7 @@ import { createMarkStore } from "./mark-store";
 import { createNewsStore } from "./news-store";
 import { createOutboxStore } from "./outbox-store";
 import type { Seal } from "./sealed-message";
+import { createSearch } from "./search";
 import { createSessionStore } from "./session-store";
 import { createTransactions } from "./transactions";
 import { createUserStore } from "./user-store";
@@ -31,6 +32,7 @@ export function createStore(database: Database, secrets: Seal) {
     marks: createMarkStore(database),
     events: createEventStore(database, record),
     whole: createWholeCalendars(database),
+    search: createSearch(database),
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),
     invites: createInviteStore(database),
