@@ -52,6 +52,11 @@ export const paths = {
       upcoming: upcoming || undefined,
       skip: skip || undefined,
     }),
+  /** What a search finds; `skip` is how many coming events stand on the pages before, `skipPast` the same of past ones. */
+  search: (link: string, q?: string, skip?: number, skipPast?: number) =>
+    query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined }),
+  /** The list of some days for paper, the last one included. */
+  term: (link: string, from?: Day, to?: Day) => query(under(link, "list"), { from, to }),
   /** A day's dialog; `skip` is how many of its events stand on the pages before. */
   day: (link: string, day: Day, skip?: number) => query(under(link, "day", day), { skip }),
 

@@ -17,6 +17,7 @@ import * as login from "~/operations/login";
 import * as news from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
+import * as search from "~/operations/search";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf } from "./scene";
 
@@ -126,6 +127,7 @@ export const EVERY_OPERATION: Row[] = [
   row(crowdedWindows.listEventsByIds, "all", ({ link, eventId }) => ({
     ...{ calendarId: link, ids: [eventId] },
   })),
+  row(search.searchEvents, "all", ({ link }) => ({ calendarId: link, q: "training" })),
   row(feeds.showFeed, "all", byCalendarId),
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),

@@ -9,6 +9,7 @@ import type { getVersion, undoBatch } from "~/operations/history";
 import type { getHome } from "~/operations/home";
 import type { getNews, listNews } from "~/operations/news";
 import type { Result } from "~/operations/operation";
+import type { SearchResult } from "~/web/pages/event-search";
 
 const calendarId = z.string().meta({ description: "The calendar's id, as in its address." });
 const ids = z.array(calendarId);
@@ -43,6 +44,14 @@ export const calendarAnswer = z.object({
   modifiedAt: epochMs("the latest change to it or to anything in it."),
 });
 type CalendarAnswer = z.infer<typeof calendarAnswer>;
+
+const foundEvents = z.array(eventAnswer);
+export const searchAnswer = z.object({
+  upcoming: foundEvents.meta({ description: "Those that are on or to come, the next first." }),
+  past: foundEvents.meta({ description: "Those that are over, the latest first." }),
+  upcomingTotal: z.int().meta({ description: "How many coming events there are in all." }),
+  pastTotal: z.int().meta({ description: "How many past events there are in all." }),
+});
 
 export const briefAnswer = z.object({ id: calendarId, title: text, modifiedAt: changedAt });
 
@@ -143,6 +152,20 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
     canEdit,
     events: events.map((event) => answerEvent(event, canEdit)),
     modifiedAt,
+  };
+}
+
+export function answerSearch({
+  canEdit,
+  upcoming,
+  past,
+}: SearchResult): z.infer<typeof searchAnswer> {
+  const listOf = (events: CalendarEvent[]) => events.map((event) => answerEvent(event, canEdit));
+  return {
+    upcoming: listOf(upcoming.events),
+    past: listOf(past.events),
+    upcomingTotal: upcoming.total,
+    pastTotal: past.total,
   };
 }
 

@@ -24,7 +24,9 @@ import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
+import { searchEvents } from "~/operations/search";
 import { outsidePaths } from "~/paths";
+import { findEvents } from "~/web/pages/event-search";
 import {
   answerCalendar,
   answerCalendarList,
@@ -32,6 +34,7 @@ import {
   answerNews,
   answerNewsList,
   answerSavedEvent,
+  answerSearch,
   answerUndone,
   answerVersion,
   calendarAnswer,
@@ -47,6 +50,7 @@ import {
   newsListAnswer,
   nowAnswer,
   profileAnswer,
+  searchAnswer,
   titleAnswer,
   undoneAnswer,
   versionAnswer,
@@ -60,6 +64,8 @@ export type ApiReply<Payload extends object = object> = {
   session?: string | null;
 };
 
+type RawInput = Readonly<Record<string, unknown>>;
+
 export type ApiPath = {
   /** The operation's name in the specification. */
   name: string;
@@ -69,7 +75,7 @@ export type ApiPath = {
   input: z.ZodType;
   /** What the operation answers with. */
   payload: z.ZodType;
-  call: (input: Readonly<Record<string, unknown>>, caller: Caller) => ApiReply;
+  call: (input: RawInput, caller: Caller) => ApiReply | Promise<ApiReply>;
 };
 
 type Typed<Input, Payload> = ApiPath & { input: Input; payload: Payload };
@@ -111,6 +117,15 @@ function sessionPath<Input extends z.ZodType, Granted, Result, Payload extends z
   return { name, who, effect, input, payload, call };
 }
 
+/** Its operation settles what is looked for; the events are read in turns. */
+function searchPath(): Typed<typeof searchEvents.input, typeof searchAnswer> {
+  const { effect, input } = searchEvents;
+  const call: ApiPath["call"] = async (raw, caller) => {
+    return { payload: answerSearch(await findEvents(raw, caller)), message: "" };
+  };
+  return { name: "searchEvents", who: "all", effect, input, payload: searchAnswer, call };
+}
+
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),
   "auth/local/login": sessionPath("authLogin", "all", logIn, nameAnswer, ({ name, token }) => ({
@@ -135,6 +150,7 @@ const table = {
     calendarListAnswer,
     answerCalendarList,
   ),
+  "calendar/search": searchPath(),
   "calendar/create": path("createCalendar", "user", createCalendar, calendarIdAnswer),
   "calendar/save": path("saveCalendar", "editor", saveCalendar, titleAnswer),
   "calendar/favorite": path("calendarToFavorites", "user", favoriteCalendar, marksAnswer),

@@ -7,7 +7,7 @@ import { paths, query, TABS, type Tab } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
 import { findSession } from "~/web/pages/session-cookie";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
-import { readTabQuery } from "~/web/pages/tab-query";
+import { readTabQuery, readTermQuery } from "~/web/pages/tab-query";
 import { readViewerHeaders } from "~/web/pages/viewer-headers";
 import { patternOf } from "./address-pattern";
 
@@ -55,7 +55,9 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const { version, role } = shown;
   const tab = TABS.find((each) => each === named);
   const lastTab = tab ?? viewer.lastTab;
-  const address = addressOf(target, day ? "calendar" : lastTab, day !== undefined);
+  const address =
+    (tab === "list" && termAddressOf(target)) ||
+    addressOf(target, day ? "calendar" : lastTab, day !== undefined);
   const key = [
     role,
     ...versionParts(version),
@@ -105,6 +107,13 @@ function versionParts({ id, revision, modifiedAt }: FeedVersion): number[] {
 function addressOf(target: string, tab: Tab, isUnderDay: boolean): string {
   const { pathname, searchParams } = new URL(target, "http://localhost");
   return query(pathname, readTabQuery(searchParams, tab, isUnderDay));
+}
+
+/** Of the list for paper; undefined where the address names no days. */
+function termAddressOf(target: string): string | undefined {
+  const { pathname, searchParams } = new URL(target, "http://localhost");
+  const term = readTermQuery(searchParams);
+  return term && query(pathname, term);
 }
 
 /** The role that a key was made for. */

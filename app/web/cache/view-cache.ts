@@ -25,7 +25,7 @@ type Frame = Exclude<ReturnType<typeof viewCalendarFrame.run>, OperationError>["
 type Writing = {
   envelope: (frame: Frame) => string;
   shape: (event: CalendarEvent, canEdit: boolean) => object;
-  write: () => string;
+  write: () => Promise<string>;
 };
 
 /**
@@ -52,7 +52,7 @@ export async function cacheView(input: Input, caller: Caller, writing: Writing):
 async function make(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
   const { envelope, shape, write } = writing;
   const { frame, key, isLarge } = perform(viewCalendarFrame, input, caller);
-  if (!isLarge) return { bytes: encoder.encode(write()) };
+  if (!isLarge) return { bytes: encoder.encode(await write()) };
   return packPieces(writeInTurns(envelope(frame), key, (event) => shape(event, frame.canEdit)));
 }
 
