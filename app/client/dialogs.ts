@@ -66,19 +66,6 @@ export function useDialogElements(): void {
   });
 }
 
-/** For a page that the dialogs opened from it lead back to when they are closed, as from one dialog to another. */
-export function useWayBack(): void {
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    const path = pathname + search;
-    covered = path;
-    // A dialog that takes the page's place has looked by now, and noted itself.
-    return () => {
-      if (covered === path) covered = null;
-    };
-  }, [pathname, search]);
-}
-
 function open(dialog: HTMLDialogElement, path: string, below: string | null): void {
   if (!dialog.isConnected) return;
   const { scrollTop } = dialog;

@@ -5,8 +5,6 @@ import { paths } from "~/paths";
 import { whenIdle } from "./idle";
 
 const WORKER = paths.serviceWorker();
-/** The worker would ask for it once more, and search again. */
-const SEARCH = paths.search("").slice(paths.calendar("").length);
 /** As it names them. */
 const KEPT_PAGES = "calendar-pages";
 
@@ -23,7 +21,7 @@ export function useOffline(): void {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     if (loggedIn) void tellWorker("drop");
-    else if (pathname.startsWith(paths.calendar("")) && !pathname.endsWith(SEARCH)) {
+    else if (pathname.startsWith(paths.calendar(""))) {
       const keep = new URL(pathname + search, window.location.href).href;
       return whenIdle(() => void startWorker().then(() => tellWorker({ keep })));
     }

@@ -13,7 +13,7 @@ export type SiteMap = {
   logins: readonly string[];
   /** Where a POST changes nothing. */
   reads: readonly string[];
-  /** Where a text is looked for, which takes longer than to read a page: what such an address begins and ends with. */
+  /** Where a whole calendar is gone through, for a text or a term: what such an address begins and ends with. */
   searches: readonly { start: string; end: string }[];
   /** Asked by monitors: answered however many other requests there are. */
   health: readonly string[];

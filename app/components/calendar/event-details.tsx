@@ -5,7 +5,6 @@ import type { EventSharing } from "~/web/pages/views/event-sharing";
 import type { EventPage } from "~/web/pages/views/event-view";
 import { EventCard } from "./event-card";
 import { OutsideLink } from "./rich-text";
-import { Sheet } from "./sheet";
 
 export function EventDetails({ view, sharing }: { view: EventPage; sharing: EventSharing }) {
   return (
@@ -31,7 +30,23 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
         <code>{sharing.address}</code>{" "}
         <CopyButton text={sharing.address} label="Copy link" shares />
       </p>
-      <Sheet sheet={sharing} />
+      <Sheet sharing={sharing} />
     </div>
+  );
+}
+
+/** What paper needs in place of links: where the event is found, and how old the sheet is. */
+function Sheet({ sharing: { address, qr, asOf } }: { sharing: EventSharing }) {
+  return (
+    <figure className="qr sheet">
+      <svg viewBox={`0 -0.5 ${qr.size} ${qr.size}`} aria-hidden="true">
+        <path d={qr.path} />
+      </svg>
+      <figcaption>
+        {address}
+        <br />
+        {asOf}
+      </figcaption>
+    </figure>
   );
 }

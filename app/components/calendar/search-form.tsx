@@ -1,34 +1,35 @@
 // The field to look for events, a plain form: what it finds has an address.
 import { useSearchKey } from "~/client/search-key";
 
-type SearchFormProps = { action: string; q?: string; error?: string };
+/** The id of what says why nothing was looked for. */
+export const SEARCH_ERROR = "find-error";
 
-const ID = "find";
+type SearchFormProps = { action: string; q?: string; isWrong?: boolean };
 
-export function SearchForm({ action, q = "", error = "" }: SearchFormProps) {
+/** The button beside the field is its label for who sees them (WCAG technique G167). */
+export function SearchForm({ action, q, isWrong }: SearchFormProps) {
   const field = useSearchKey();
   return (
     <search>
-      <form action={action} className="search-form">
-        <label htmlFor={ID}>Find events</label>{" "}
-        <input
-          ref={field}
-          id={ID}
-          type="search"
-          name="q"
-          defaultValue={q}
-          enterKeyHint="search"
-          aria-keyshortcuts="/"
-          {...(error && { "aria-invalid": true, "aria-describedby": `${ID}-error` })}
-        />{" "}
+      <form action={action} className="field-row">
+        <div className="field">
+          <label htmlFor="find" className="visually-hidden">
+            Find events
+          </label>{" "}
+          <input
+            ref={field}
+            id="find"
+            type="search"
+            name="q"
+            defaultValue={q}
+            placeholder="Find events"
+            aria-keyshortcuts="/"
+            {...(isWrong && { "aria-invalid": true, "aria-describedby": SEARCH_ERROR })}
+          />
+        </div>{" "}
         <button type="submit" className="button quiet">
           Search
         </button>
-        {error ? (
-          <p className="field-error" id={`${ID}-error`} role="alert">
-            {error}
-          </p>
-        ) : null}
       </form>
     </search>
   );

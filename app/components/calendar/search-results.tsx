@@ -1,18 +1,23 @@
 // What a search found: the field with what was typed, coming events, then past ones.
 import { Fragment } from "react";
 import type { FoundPiece } from "~/calendar/folded";
-import { useWayBack } from "~/client/dialogs";
 import { Link } from "~/client/link";
 import type { FoundCard, FoundSection, SearchView } from "~/web/pages/views/search-view";
 import { EmptyState } from "../empty-state";
-import { SearchForm } from "./search-form";
+import { SEARCH_ERROR, SearchForm } from "./search-form";
 
 export function SearchResults({ view }: { view: SearchView }) {
   const { action, q, error, summary, isNothing, sections } = view;
-  useWayBack();
+  return () => void delete document.body.dataset.back;
+  }, [pathname, search]);
   return (
     <div className="search">
-      <SearchForm key={q} {...{ action, q, error }} />
+      <SearchForm key={q} action={action} q={q} isWrong={error !== ""} />
+      {error ? (
+        <p className="field-error" id={SEARCH_ERROR} role="alert">
+          {error}
+        </p>
+      ) : null}
       {isNothing ? <NothingFound title={summary} listHref={view.listHref} /> : null}
       {isNothing ? null : <p className="search-summary">{summary || (error ? "" : HINT)}</p>}
       {sections.map((section) => (

@@ -1,38 +1,34 @@
 // Asks for the days of a list for paper, a plain form: the list has an address.
 import type { TermFields } from "~/web/pages/views/term-view";
 
-type TermFormProps = { fields: TermFields; error?: string };
+/** The id of what says what is wrong with the days. */
+export const TERM_ERROR = "term-error";
 
-export function TermForm({ fields: { action, from, to }, error = "" }: TermFormProps) {
-  return (
-    <form action={action} className="term-form">
-      <DayField name="from" label="From" value={from} isWrong={error !== ""} />{" "}
-      <DayField name="to" label="To" value={to} isWrong={error !== ""} />{" "}
-      <button type="submit" className="button quiet">
-        Show List
-      </button>
-      {error ? (
-        <p className="field-error" id="term-error" role="alert">
-          {error}
-        </p>
-      ) : null}
-    </form>
-  );
-}
+type TermFormProps = { fields: TermFields; isWrong?: boolean };
 
-type DayFieldProps = { name: string; label: string; value: string; isWrong: boolean };
-
-function DayField({ name, label, value, isWrong }: DayFieldProps) {
-  return (
-    <span className="field">
+export function TermForm({ fields: { action, from, to }, isWrong }: TermFormProps) {
+  const dayField = (name: string, label: string, value: string) => (
+    <div className="field">
       <label htmlFor={`term-${name}`}>{label}</label>{" "}
       <input
         id={`term-${name}`}
         type="date"
         name={name}
         defaultValue={value}
-        {...(isWrong && { "aria-invalid": true, "aria-describedby": "term-error" })}
+        {...(isWrong && { "aria-invalid": true, "aria-describedby": TERM_ERROR })}
       />
-    </span>
+    </div>
+  );
+  return (
+    <form action={action} className="form">
+      <div className="field-row">
+        {dayField("from", "From", from)} {dayField("to", "To", to)}
+      </div>
+      <p className="actions">
+        <button type="submit" className="button quiet">
+          Show List
+        </button>
+      </p>
+    </form>
   );
 }

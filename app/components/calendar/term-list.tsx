@@ -2,15 +2,20 @@
 import { Link } from "~/client/link";
 import type { TermList as TermListView, TermView } from "~/web/pages/views/term-view";
 import { EmptyState } from "../empty-state";
+import { QrFigure } from "../qr-figure";
 import { Day } from "./event-list";
-import { Sheet } from "./sheet";
-import { TermForm } from "./term-form";
+import { TERM_ERROR, TermForm } from "./term-form";
 
 export function TermList({ view: { fields, error, list, backHref } }: { view: TermView }) {
   return (
     <div className="timeline term">
       {list ? <h2>{list.heading}</h2> : <h2>Print a List</h2>}
-      <TermForm fields={fields} error={error} />
+      <TermForm fields={fields} isWrong={error !== ""} />
+      {error ? (
+        <p className="field-error" id={TERM_ERROR} role="alert">
+          {error}
+        </p>
+      ) : null}
       <p className="note on-screen">
         {list
           ? "Print this page in your browser: what is around the list stays off the paper. "
@@ -40,7 +45,10 @@ function Days({ list }: { list: TermListView }) {
         </p>
       ) : null}
       <p className="note">{list.zoneNote}</p>
-      <Sheet sheet={list} />
+      <div className="sheet">
+        <QrFigure code={list.qr} name="A code with the calendar's address" caption={list.address} />
+        <p className="note">{list.asOf}</p>
+      </div>
     </>
   );
 }

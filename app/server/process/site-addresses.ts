@@ -19,10 +19,10 @@ export function mapSite(reads: readonly string[]): SiteMap {
     ],
     reads,
     searches: [
-      {
-        start: below(paths.calendar(LINK)),
-        end: paths.search(LINK).slice(paths.calendar(LINK).length),
-      },
+      ...[outsidePaths.search(LINK), outsidePaths.term(LINK)].map((address) => ({
+        start: below(address),
+        end: address.slice(paths.calendar(LINK).length),
+      })),
       { start: outsidePaths.api("calendar/search"), end: "" },
     ],
     health: [outsidePaths.health(), outsidePaths.readiness(), outsidePaths.metrics()],

@@ -46,7 +46,7 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const [path = ""] = target.split("?", 1);
   if (path === paths.home()) return readLandingPage(request);
   const [matched, link, named, day] = CALENDAR_PAGE.exec(path) ?? [];
-  if (!matched || !link) return undefined;
+  if (!matched || !link || isOneOfMany(target)) return undefined;
   const { headers } = request;
   const viewer = readViewerHeaders(headers.cookie, headers["accept-language"]);
   if (viewer.hasFlash) return undefined;
@@ -55,9 +55,7 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const { version, role } = shown;
   const tab = TABS.find((each) => each === named);
   const lastTab = tab ?? viewer.lastTab;
-  const address =
-    (tab === "list" && termAddressOf(target)) ||
-    addressOf(target, day ? "calendar" : lastTab, day !== undefined);
+  const address = addressOf(target, day ? "calendar" : lastTab, day !== undefined);
   const key = [
     role,
     ...versionParts(version),
@@ -71,6 +69,13 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
     ),
   ].join(" ");
   return { key, address, role, visit: { link, tab, recent: viewer.recent } };
+}
+
+/** The way to a list for paper, and an event with the search that found it: there are as many as words and days. */
+function isOneOfMany(target: string): boolean {
+  const { pathname, searchParams } = new URL(target, "http://localhost");
+  if (pathname.endsWith("/list")) return readTermQuery(searchParams) !== undefined;
+  return pathname.includes("/events/") && searchParams.has("q");
 }
 
 /**
@@ -107,13 +112,6 @@ function versionParts({ id, revision, modifiedAt }: FeedVersion): number[] {
 function addressOf(target: string, tab: Tab, isUnderDay: boolean): string {
   const { pathname, searchParams } = new URL(target, "http://localhost");
   return query(pathname, readTabQuery(searchParams, tab, isUnderDay));
-}
-
-/** Of the list for paper; undefined where the address names no days. */
-function termAddressOf(target: string): string | undefined {
-  const { pathname, searchParams } = new URL(target, "http://localhost");
-  const term = readTermQuery(searchParams);
-  return term && query(pathname, term);
 }
 
 /** The role that a key was made for. */

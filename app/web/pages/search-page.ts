@@ -1,5 +1,6 @@
 // Opens the page of a search: what the address asks for, what was found, or what is wrong with it.
 import { parseSkip } from "~/calendar/list-window";
+import { outsidePaths } from "~/paths";
 import { asResponse, findRefusal } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { findEvents, type SearchResult } from "./event-search";
@@ -13,6 +14,12 @@ export async function openSearch(request: Request, link: string | undefined): Pr
   const asked = readSearch(new URL(request.url).searchParams);
   const found = asked.q.trim() === "" ? { result: undefined, error: "" } : await find(asked, page);
   return buildSearchView(found.result, found.error, { ...page, asked });
+}
+
+/** The search that an event's address says it was found by; undefined where it says none. */
+export function readWayBack(request: Request, link: string): string | undefined {
+  const { q, skip, skipPast } = readSearch(new URL(request.url).searchParams);
+  return q === "" ? undefined : outsidePaths.search(link, q, skip, skipPast);
 }
 
 function readSearch(search: URLSearchParams): SearchAsked {

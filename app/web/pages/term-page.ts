@@ -1,25 +1,26 @@
-// Opens the list of some days for paper, which has the address of the List tab with the days in it.
-import { data } from "@remix-run/node";
-import { paths } from "~/paths";
-import type { CalendarPage } from "./calendar-page";
-import { rememberCookie } from "./cookies";
+// Opens the list of some days for paper: the events of these days, or what is wrong with the days.
+import { outsidePaths, paths } from "~/paths";
+import { type CalendarPage, openCalendar } from "./calendar-page";
 import { readDays } from "./event-windows";
-import type { TermQuery } from "./tab-query";
+import { readTermQuery, type TermQuery } from "./tab-query";
 import { shownZone } from "./views/calendar-viewer";
 import { buildTermList, findTermFault, type TermList, type TermView } from "./views/term-view";
 
-/** Says with 400 what is wrong with the days. */
-export async function answerTerm(request: Request, page: CalendarPage, asked: TermQuery) {
-  const { link } = page.calendar;
+/** Throws the 404 of a wrong link, and the 503 of a storage that fails. */
+export async function openTerm(request: Request, id: string | undefined): Promise<TermView> {
+  const page = openCalendar(request, id);
+  const { link, title } = page.calendar;
+  const asked = readTermQuery(new URL(request.url).searchParams) ?? { from: "", to: "" };
   const error = findTermFault(asked);
-  const term: TermView = {
-    fields: { action: paths.term(link), ...asked },
+  const list = error ? undefined : await readTerm(request, page, asked);
+  return {
+    tab: "list",
+    documentTitle: `${list?.heading ?? "Print a List"} – EAS: ${title}`,
+    fields: { action: outsidePaths.term(link), ...asked },
     error,
-    ...(!error && { list: await readTerm(request, page, asked) }),
+    ...(list && { list }),
     backHref: paths.tab(link, "list"),
   };
-  const headers = { "Set-Cookie": rememberCookie("tab", "list") };
-  return data({ tab: "list" as const, term }, { status: error ? 400 : 200, headers });
 }
 
 async function readTerm(

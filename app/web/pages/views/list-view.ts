@@ -10,7 +10,7 @@ import {
   UPCOMING_STEP,
 } from "~/calendar/limits";
 import { nextPast, nextUpcoming } from "~/calendar/list-window";
-import { paths } from "~/paths";
+import { outsidePaths, paths } from "~/paths";
 import {
   type CalendarViewer,
   type ShownCalendar,
@@ -109,9 +109,9 @@ export function buildListView(options: ListOptions): ListView {
     zoneNote: zoneNote(viewer, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
     ...((hasMorePast || past.length + upcoming.length + skip > 0) && {
-      searchHref: paths.search(link),
+      searchHref: outsidePaths.search(link),
       term: {
-        action: paths.term(link),
+        action: outsidePaths.term(link),
         ...{ from: today, to: addDays(today, TERM_SHOWN_DAYS) },
       },
     }),

@@ -4,7 +4,7 @@ import type { CalendarEvent } from "~/calendar/event";
 import type { FoundPiece } from "~/calendar/folded";
 import { eventTimeLabel } from "~/calendar/labels";
 import { FOUND_A_PAGE } from "~/calendar/limits";
-import { paths } from "~/paths";
+import { outsidePaths, paths, query } from "~/paths";
 import type { FoundEvents, SearchResult } from "../event-search";
 import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
 import { startOf } from "./event-view";
@@ -66,12 +66,12 @@ export function buildSearchView(
     tab: "list",
     documentTitle: q === "" ? `Search – EAS: ${title}` : `${q} – Search – EAS: ${title}`,
     q,
-    action: paths.search(link),
+    action: outsidePaths.search(link),
     error,
     summary: result ? summaryOf(total) : "",
     isNothing: result !== undefined && total === 0,
     sections: result ? sectionsOf(result, { calendar, viewer, asked }) : [],
-    firstHref: isLater ? paths.search(link, q) : "",
+    firstHref: isLater ? outsidePaths.search(link, q) : "",
     listHref: paths.tab(link, "list"),
     zoneNote: total > 0 ? zoneNote(viewer, calendar) : "",
   };
@@ -99,10 +99,16 @@ function sectionsOf(result: SearchResult, options: SearchOptions): FoundSection[
     ...(from + FOUND_A_PAGE < found.total && { moreHref: at(from + FOUND_A_PAGE) }),
   });
   const upcoming = () =>
-    section("Coming up", result.upcoming, skip, (n) => paths.search(link, q, n));
-  const past = () => section("Past", result.past, skipPast, (n) => paths.search(link, q, 0, n));
+    section("Coming up", result.upcoming, skip, (n) => outsidePaths.search(link, q, n));
+  const past = () =>
+    section("Past", result.past, skipPast, (n) => outsidePaths.search(link, q, 0, n));
   const shown = isLater ? [skip > 0 ? upcoming() : past()] : [upcoming(), past()];
   return shown.filter(({ cards }) => cards.length > 0);
+}
+
+/** What the address of an event tells of the search that it was found by: where closing it leads back to. */
+function backQuery({ q, skip, skipPast }: SearchAsked) {
+  return { q, skip: skip || undefined, past: skipPast || undefined };
 }
 
 type Paging = (skip: number) => string;
@@ -117,7 +123,7 @@ function headingOf(heading: string, { total, events }: FoundEvents, from: number
 function buildFoundCard(
   event: CalendarEvent,
   words: readonly string[],
-  { calendar, viewer }: SearchOptions,
+  { calendar, viewer, asked }: SearchOptions,
 ): FoundCard {
   const { id, title, location, notes } = event;
   return {
@@ -129,6 +135,6 @@ function buildFoundCard(
     start: startOf(event),
     ...(location && { where: foundText(location, words) }),
     ...(isFound(notes, words) && { notes: foundText(notes, words) }),
-    href: paths.event(calendar.link, id),
+    href: query(paths.event(calendar.link, id), backQuery(asked)),
   };
 }

@@ -3,7 +3,7 @@ import { type Day, daysBetween, isDayInReach } from "~/calendar/days";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import { dayHeading, daysLabel } from "~/calendar/labels";
 import { CARDS_LENGTH, TERM_DAYS } from "~/calendar/limits";
-import { addressAt, paths } from "~/paths";
+import { addressAt, outsidePaths, paths } from "~/paths";
 import type { TermQuery } from "../tab-query";
 import {
   type CalendarViewer,
@@ -22,7 +22,6 @@ export type TermFields = { action: string } & TermQuery;
 /** `cutText` says where the list ends that cannot hold all, "" else; `restHref` leads to the rest, "" where no list has it. */
 export type TermList = {
   heading: string;
-  documentTitle: string;
   groups: DayGroup[];
   emptyText: string;
   cutText: string;
@@ -33,8 +32,10 @@ export type TermList = {
   asOf: string;
 };
 
-/** Without `list` where `error` says why there is none. */
+/** Without `list` where `error` says why there is none. The tab is the one that it belongs to. */
 export type TermView = {
+  tab: "list";
+  documentTitle: string;
   fields: TermFields;
   error: string;
   list?: TermList;
@@ -70,21 +71,19 @@ export function buildTermList(
   { calendar, viewer: { canEdit: _, ...person }, origin, found }: TermOptions,
 ): TermList {
   const viewer = { ...person, canEdit: false };
-  const { link, title } = calendar;
+  const { link } = calendar;
   const zone = shownZone(viewer, calendar);
   const ordered = orderEvents(found.events, zone);
   const { taken } = takeCards(ordered, calendar, viewer, CARDS_LENGTH, from);
   const groups = groupByDay(taken, { earliest: from, calendar, viewer });
   const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
-  const heading = daysLabel(from, to);
   const address = addressAt(origin, paths.calendar(link));
   return {
-    heading,
-    documentTitle: `${heading} – EAS: ${title}`,
+    heading: daysLabel(from, to),
     groups,
     emptyText: taken.length === 0 ? "No events in these days" : "",
     cutText: last && cutTextOf(last, taken.length, found.total),
-    restHref: last > from ? paths.term(link, last, to) : "",
+    restHref: last > from ? outsidePaths.term(link, last, to) : "",
     zoneNote: zoneNote(viewer, calendar),
     ...{ address, qr: buildQrCode(address) },
     asOf: `As of ${dayHeading(todayOf(viewer, calendar))}`,
