@@ -8,8 +8,6 @@ import { SEARCH_ERROR, SearchForm } from "./search-form";
 
 export function SearchResults({ view }: { view: SearchView }) {
   const { action, q, error, summary, isNothing, sections } = view;
-  return () => void delete document.body.dataset.back;
-  }, [pathname, search]);
   return (
     <div className="search">
       <SearchForm key={q} action={action} q={q} isWrong={error !== ""} />
