@@ -12,8 +12,8 @@ import { createMarkStore } from "./mark-store";
 import { createNewsStore } from "./news-store";
 import { createOutboxStore } from "./outbox-store";
 import type { Seal } from "./sealed-message";
-import { createSearch } from "./search";
 import { createSessionStore } from "./session-store";
+import { createTextSearch } from "./text-search";
 import { createTransactions } from "./transactions";
 import { createUserStore } from "./user-store";
 import { createVersionStore } from "./versions";
@@ -32,7 +32,7 @@ export function createStore(database: Database, secrets: Seal) {
     marks: createMarkStore(database),
     events: createEventStore(database, record),
     whole: createWholeCalendars(database),
-    search: createSearch(database),
+    search: createTextSearch(database),
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),
     invites: createInviteStore(database),

@@ -24,7 +24,7 @@ export type FoundIds = { total: number; ids: string[] };
 
 type Hit = { row: number; from: number; isOver: boolean };
 
-export function createSearch(database: Database) {
+export function createTextSearch(database: Database) {
   return {
     /**
      * What has every word in its texts, each in whole or within another: coming ones as they come, past ones the
