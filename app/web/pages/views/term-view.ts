@@ -1,8 +1,9 @@
 // The texts of a term's list for paper: some days' events in order, and where the calendar is found.
-import { type Day, daysBetween, isDayInReach } from "~/calendar/days";
+import { type Day, daysBetween, isDay, isDayInReach } from "~/calendar/days";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import { dayHeading, daysLabel } from "~/calendar/labels";
 import { CARDS_LENGTH, TERM_DAYS } from "~/calendar/limits";
+import { OUT_OF_REACH } from "~/operations/inputs";
 import { addressAt, outsidePaths, paths } from "~/paths";
 import type { TermQuery } from "../tab-query";
 import {
@@ -49,7 +50,8 @@ export function findTermFault({ from, to }: TermQuery): string {
     ["To", to],
   ] as const) {
     if (text === "") return `${name} is required.`;
-    if (!isDayInReach(text)) return `${name} must be a date such as 2026-11-21.`;
+    if (isDay(text) && !isDayInReach(text)) return `${name} ${OUT_OF_REACH}`;
+    if (!isDay(text)) return `${name} must be a date such as 2026-11-21.`;
   }
   if (to < from) return "To must not be before From.";
   const days = daysBetween(from, to) + 1;
