@@ -33,7 +33,7 @@ function Timeline({ view }: { view: ListView }) {
           <Link to={view.morePastHref} className="quiet-link" preventScrollReset>
             More Past Events
           </Link>
-        ) : null}
+        ) : null}{" "}
         {view.searchHref ? <SearchForm action={view.searchHref} /> : null}
       </div>
       {past.map((group) => (
