@@ -18,6 +18,7 @@ import {
   titleAnswer,
   undoneAnswer,
   versionAnswer,
+  searchAnswer,
   versionListAnswer,
 } from "./answers";
 import { type ApiPath, apiPaths } from "./api-paths";
@@ -54,6 +55,7 @@ const ANSWERS = {
   Refusal: refusal,
   Undone: undoneAnswer,
   Version: versionAnswer,
+  FoundEvents: searchAnswer,
   VersionList: versionListAnswer,
 } satisfies Record<string, z.ZodType>;
 
