@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cancelEvent, deleteEvent, restoreEvent, saveEvent } from "~/operations/events";
+import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
+import { cancelEvent, saveEvent } from "~/operations/events";
 import { restoreVersion } from "~/operations/history";
 import { perform } from "~/operations/operation";
 import { foldOldEvents } from "~/server/store/unfolded-events";

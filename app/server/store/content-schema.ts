@@ -9,9 +9,11 @@ import {
   primaryKey,
   sqliteTable,
   text,
+  uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { calendars } from "./calendar-schema";
 import { users } from "./person-schema";
+import { series } from "./series-schema";
 
 /** An event that lasts longer counts as lasting and is found by its end instead of its start. */
 export const LASTING_MS = 3 * 24 * 60 * 60 * 1000;
@@ -45,8 +47,14 @@ export const events = sqliteTable(
     deletedAt: integer("deleted_at"),
     /** Title, place and notes as a search compares them; null where it was written before there was a search. */
     folded: text("folded"),
+    /** Of a changed date of a series: which series, and the day that it falls on by rule. Else both null. */
+    seriesId: text("series_id").references(() => series.id, { onDelete: "cascade" }),
+    occurrence: text("occurrence"),
   },
   (table) => [
+    uniqueIndex("events_occurrence")
+      .on(table.seriesId, table.occurrence)
+      .where(sql`"series_id" is not null`),
     // For removing a calendar with its events: the other indexes hold only some of them.
     index("events_calendar").on(table.calendarId),
     index("events_from").on(table.calendarId, table.from).where(sql`"deleted_at" is null`),
@@ -64,6 +72,7 @@ export const events = sqliteTable(
       sql`${table.allDay} = (${table.firstDay} is not null) and ${table.allDay} = (${table.lastDay} is not null)`,
     ),
     check("events_title", sql`length(${table.title}) between 1 and 50`),
+    check("events_series", sql`(${table.seriesId} is null) = (${table.occurrence} is null)`),
   ],
 );
 

@@ -7,11 +7,11 @@ import {
   hideCalendar,
   listCalendars,
   saveCalendar,
-  viewCalendar,
 } from "~/operations/calendars";
 import { postContact } from "~/operations/contact";
 import type { OperationError } from "~/operations/errors";
-import { deleteEvent, saveEvent } from "~/operations/events";
+import { deleteEvent } from "~/operations/event-deletion";
+import { saveEvent } from "~/operations/events";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
 import {
@@ -25,6 +25,7 @@ import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
 import { searchEvents } from "~/operations/search";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { outsidePaths } from "~/paths";
 import { findEvents } from "~/web/pages/event-search";
 import {

@@ -15,10 +15,10 @@ import {
   newsListAnswer,
   nowAnswer,
   profileAnswer,
+  searchAnswer,
   titleAnswer,
   undoneAnswer,
   versionAnswer,
-  searchAnswer,
   versionListAnswer,
 } from "./answers";
 import { type ApiPath, apiPaths } from "./api-paths";
