@@ -66,7 +66,7 @@ export function outlineOn(day: Day, outline: Outline, zone: string): OutlinedEve
 }
 
 /** The events that cover any of the days from one to another, given by their numbers, in the order of the outline. */
-export function outlineBetween(
+export function outlineOfDays(
   first: number,
   last: number,
   outline: Outline,

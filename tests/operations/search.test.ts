@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dateId } from "~/calendar/series";
 import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events";
 import { restoreVersion } from "~/operations/history";
@@ -7,6 +8,7 @@ import { foldOldEvents } from "~/server/store/unfolded-events";
 import { findEvents } from "~/web/pages/event-search";
 import { ANN, createWorld, DAY, HOUR, NOW } from "../support/operations";
 import { createScene, draftOf } from "./scene";
+import { createClub } from "./series-scene";
 
 function setUp() {
   const world = createWorld();
@@ -140,17 +142,18 @@ describe("a search", () => {
     const count = async (q: string) =>
       (await findEvents({ calendarId, q }, world.as(null))).upcoming.total;
     const ann = () => world.as(ANN);
-    expect(await count("water")).toBe(1);
-    perform(saveEvent, draftOf(calendarId, { id: eventId, notes: "Bring shoes." }), ann());
-    expect([await count("water"), await count("shoes")]).toEqual([0, 1]);
+    perform(saveEvent, draftOf(calendarId, { id: eventId, notes: "Bring kayaks." }), ann());
+    expect([await count("kayaks"), await count("umbrellas")]).toEqual([1, 0]);
+    perform(saveEvent, draftOf(calendarId, { id: eventId, notes: "Bring umbrellas." }), ann());
+    expect([await count("kayaks"), await count("umbrellas")]).toEqual([0, 1]);
     perform(cancelEvent, { calendarId, eventId }, ann());
     expect(await count("canceled")).toBe(1);
     perform(deleteEvent, { calendarId, eventId }, ann());
-    expect(await count("shoes")).toBe(0);
+    expect(await count("umbrellas")).toBe(0);
     perform(restoreEvent, { calendarId, eventId }, ann());
-    expect(await count("shoes")).toBe(1);
+    expect(await count("umbrellas")).toBe(1);
     perform(restoreVersion, { calendarId, versionId }, ann());
-    expect([await count("canceled"), await count("shoes")]).toEqual([0, 0]);
+    expect([await count("canceled"), await count("umbrellas")]).toEqual([0, 0]);
   });
 
   it("finds what was written before there was a search, once the database has been opened", async () => {
@@ -188,5 +191,27 @@ describe("a search", () => {
     const { world } = setUp();
     const asked = findEvents({ calendarId: "no-calendar", q: "a" }, world.as(null));
     await expect(asked).rejects.toThrow("The calendar link is wrong.");
+  });
+});
+
+describe("a series", () => {
+  it("is found once: at its next date, changed or not, or at its last where all are over", async () => {
+    const club = createClub();
+    const seriesId = club.weekly();
+    const ids = async (q: string) => {
+      const found = await findEvents({ calendarId: club.link, q }, club.world.as(null));
+      const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
+      return { upcoming: idsOf(found.upcoming.events), past: idsOf(found.past.events) };
+    };
+    const [first, second] = ["2026-11-23", "2026-11-30"].map((day) =>
+      dateId({ id: seriesId, day }),
+    );
+    expect(await ids("training")).toEqual({ upcoming: [first], past: [] });
+    club.world.clock.now += 5 * DAY;
+    expect(await ids("training")).toEqual({ upcoming: [second], past: [] });
+    club.world.clock.now += 400 * DAY;
+    const later = await ids("training");
+    expect(later.upcoming.length + later.past.length).toBe(1);
+    expect(await ids("xylophone")).toEqual({ upcoming: [], past: [] });
   });
 });

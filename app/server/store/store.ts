@@ -40,7 +40,7 @@ export function createStore(database: Database, secrets: Seal) {
     changedDates: createChangedDateStore(database),
     dates: createDateStore(events, series),
     whole: createWholeCalendars(database),
-    search: createTextSearch(database),
+    search: createTextSearch(database, series),
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),
     invites: createInviteStore(database),

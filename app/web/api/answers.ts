@@ -14,7 +14,6 @@ import type { getHome } from "~/operations/home";
 import type { getNews, listNews } from "~/operations/news";
 import type { Result } from "~/operations/operation";
 import type { viewCalendar } from "~/operations/whole-calendar";
-import type { SearchResult } from "~/web/pages/event-search";
 
 const calendarId = z.string().meta({ description: "The calendar's id, as in its address." });
 const ids = z.array(calendarId);
@@ -82,14 +81,6 @@ export const calendarAnswer = z.object({
     .meta({ description: "Whether there are more dates than one answer holds." }),
 });
 type CalendarAnswer = z.infer<typeof calendarAnswer>;
-
-const foundEvents = z.array(eventAnswer);
-export const searchAnswer = z.object({
-  upcoming: foundEvents.meta({ description: "Those that are on or to come, the next first." }),
-  past: foundEvents.meta({ description: "Those that are over, the latest first." }),
-  upcomingTotal: z.int().meta({ description: "How many coming events there are in all." }),
-  pastTotal: z.int().meta({ description: "How many past events there are in all." }),
-});
 
 export const briefAnswer = z.object({ id: calendarId, title: text, modifiedAt: changedAt });
 
@@ -205,20 +196,6 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
     modifiedAt,
     series: series.map((each) => answerSeries(each, canEdit)),
     ...{ datesFrom, datesTo, datesCut },
-  };
-}
-
-export function answerSearch({
-  canEdit,
-  upcoming,
-  past,
-}: SearchResult): z.infer<typeof searchAnswer> {
-  const listOf = (events: CalendarEvent[]) => events.map((event) => answerEvent(event, canEdit));
-  return {
-    upcoming: listOf(upcoming.events),
-    past: listOf(past.events),
-    upcomingTotal: upcoming.total,
-    pastTotal: past.total,
   };
 }
 

@@ -35,7 +35,6 @@ import {
   answerNews,
   answerNewsList,
   answerSavedEvent,
-  answerSearch,
   answerUndone,
   answerVersion,
   calendarAnswer,
@@ -51,12 +50,12 @@ import {
   newsListAnswer,
   nowAnswer,
   profileAnswer,
-  searchAnswer,
   titleAnswer,
   undoneAnswer,
   versionAnswer,
   versionListAnswer,
 } from "./answers";
+import { answerSearch, searchAnswer } from "./search-answer";
 
 export type ApiReply<Payload extends object = object> = {
   payload: Payload;

@@ -15,13 +15,13 @@ import {
   newsListAnswer,
   nowAnswer,
   profileAnswer,
-  searchAnswer,
   titleAnswer,
   undoneAnswer,
   versionAnswer,
   versionListAnswer,
 } from "./answers";
 import { type ApiPath, apiPaths } from "./api-paths";
+import { searchAnswer } from "./search-answer";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 

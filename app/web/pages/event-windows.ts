@@ -7,7 +7,7 @@ import {
   mergeOutlines,
   type Outline,
   outlineAround,
-  outlineBetween,
+  outlineOfDays,
   outlineOn,
 } from "~/calendar/outline";
 import {
@@ -90,7 +90,7 @@ export async function readDays(
     return { events, total: events.length };
   }
   const outline = await readOutline(found);
-  const all = outlineBetween(numberOfDay(first), numberOfDay(last), outline, zone);
+  const all = outlineOfDays(numberOfDay(first), numberOfDay(last), outline, zone);
   const ids = all.slice(0, LIST_MOST).map(({ id }) => id);
   return { events: ask(request, listEventsByIds, { calendarId, ids }), total: all.length };
 }
