@@ -15,6 +15,8 @@ const table: Record<keyof ApiCalls, string> = {
     "A calendar with all its events. Dates of repeating events are among them as events of their own, from 366 days before today to 366 days after, at most 5,000, those nearest to today. With from and to it answers that window alone, of at most 1,100 days.",
   "calendar/list":
     "The user's lists, and a brief entry for every calendar in them or in extraCalendarIds.",
+  "calendar/search":
+    "Finds the events that have every word of q in their title, location or notes, each in whole or within another word; case and accents do not count. Up to 50 coming and 50 past ones a call, 60 calls a minute.",
   "calendar/create":
     "Creates a calendar. The caller becomes its first admin, and it is added to their favorites. Without a time zone it gets the browser's if known, otherwise the server's.",
   "calendar/save": "Changes the title and time zone. All-day events keep their dates.",

@@ -52,7 +52,7 @@ async function answerCall(request: Request): Promise<Response> {
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
   const caller: Caller = { ...getViewer(request).caller, via: "api" };
   if (entry.name === "viewCalendar") return answerView(request, entry, read.input, caller);
-  return answer(entry.call(read.input, caller));
+  return answer(await entry.call(read.input, caller));
 }
 
 /** The largest reply, and the one asked for most. */
@@ -64,8 +64,8 @@ async function answerView(
 ): Promise<Response> {
   const envelope = (payload: object, message = "") =>
     JSON.stringify({ status: "OK", message, payload } satisfies Envelope);
-  const write = () => {
-    const { payload, message } = call(input, caller);
+  const write = async () => {
+    const { payload, message } = await call(input, caller);
     return envelope(payload, message);
   };
   const view = await cacheView(input, caller, {

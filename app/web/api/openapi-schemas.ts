@@ -21,6 +21,7 @@ import {
 } from "./answers";
 import { type ApiPath, apiPaths } from "./api-paths";
 import { datesAnswer, eventAnswer } from "./event-answers";
+import { searchAnswer } from "./search-answer";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -55,6 +56,7 @@ const ANSWERS = {
   Refusal: refusal,
   Undone: undoneAnswer,
   Version: versionAnswer,
+  FoundEvents: searchAnswer,
   VersionList: versionListAnswer,
 } satisfies Record<string, z.ZodType>;
 

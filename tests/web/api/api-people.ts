@@ -102,6 +102,7 @@ export function properBodies(calendar: TestCalendar): Bodies {
     contact: { name: "Sue", email: "sue@example.org", subject: "Hello", message: "A question" },
     "calendar/view": { id },
     "calendar/list": { extraCalendarIds: [id] },
+    "calendar/search": { calendarId, q: "meets" },
     "calendar/create": { title: "Another" },
     "calendar/save": { id, title: "Renamed" },
     "calendar/favorite": { id },
