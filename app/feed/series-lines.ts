@@ -1,0 +1,115 @@
+// Writes a series as VEVENTs: one for what its dates have in common, one for each changed date (RFC 5545 §3.8.5).
+import { addDays, type Day, isDay, isTime } from "~/calendar/days";
+import { SECOND_MS } from "~/calendar/durations";
+import type { CalendarEvent, EventSpan } from "~/calendar/event";
+import { dayBefore, daysOf } from "~/calendar/recurrence";
+import { eventOn, type Series, timesOn } from "~/calendar/series";
+import { commonValues, fillFrame, flawOf, renderEvent } from "./event-lines";
+import { ruleText } from "./rule-text";
+import { type FeedSeries, sortDates } from "./series-dates";
+import { ALL_DAY_SERIES_FRAME, type SeriesProperty, TIMED_SERIES_FRAME } from "./series-frame";
+import { dateText, dateValue, instantValue, utcText, wallValue } from "./time-text";
+
+/** `pageOf` gives the page of a series or date by its id; `uidSuffix` as everywhere in the feed. */
+export type SeriesPlace = { pageOf: (id: string) => string; uidSuffix: string };
+
+type Values = Record<SeriesProperty, string | readonly string[]>;
+type Head = Pick<CalendarEvent, "id" | "title" | "location" | "notes">;
+
+/** Why the series cannot stand in a feed, for a log; null when it can. */
+export function flawOfSeries(series: Series): string | null {
+  const { firstDay, lastDay, startTime, length } = series;
+  const hasDays = isDay(firstDay) && (lastDay === null || isDay(lastDay));
+  if (!hasDays) return "has no valid dates";
+  if (startTime !== null && !isTime(startTime)) return "has no valid times";
+  if (!Number.isSafeInteger(length) || length < 0) return "has no valid length";
+  return flawOf(eventOn(series, firstDay));
+}
+
+/**
+ * The lines of the series and of its changed dates, folded and ended; "" where it
+ * has no date. Expects a series that has no flaw. All that is written of a
+ * series, dates of their own too, carries its sequence and the time of its last
+ * change, which rise with each change of a date: so a reader that looks at one
+ * component only sees every change, and no date ever falls back to less.
+ */
+export function renderSeries(
+  given: FeedSeries,
+  place: SeriesPlace,
+): { text: string; skipped: { id: string; reason: string }[] } {
+  const { series } = given;
+  const { within, apart, without, skipped } = sortDates(given);
+  const { sequence, modifiedAt } = series;
+  const own = apart.map((event) =>
+    renderEvent(
+      { ...event, sequence, modifiedAt },
+      { page: place.pageOf(event.id), uidSuffix: place.uidSuffix },
+    ),
+  );
+  if (!hasDates(series, without.length)) return { text: own.join(""), skipped };
+  const changed = within.map((event) => renderChanged(event, series, place));
+  return { text: [renderRule(series, without, place), ...changed, ...own].join(""), skipped };
+}
+
+/** A recurrence without any date is refused by some readers, and the feed with it. */
+function hasDates(series: Series, missing: number): boolean {
+  if (series.lastDay === null) return true;
+  return daysOf(series, series.firstDay, series.lastDay, missing + 1).length > missing;
+}
+
+function renderRule(series: Series, without: readonly Day[], place: SeriesPlace): string {
+  const { firstDay, timeZone } = series;
+  return render(series, series, place, {
+    ...timeValues(timesOn(series, firstDay), timeZone),
+    // As the clock shows it by rule, also where it skips this time on the first day.
+    DTSTART: startOn(series, firstDay),
+    RRULE: `:${ruleText(series, untilOf(series))}`,
+    EXDATE: without.map((day) => startOn(series, day)),
+    "RECURRENCE-ID": "",
+  });
+}
+
+function renderChanged(event: CalendarEvent, series: Series, place: SeriesPlace): string {
+  return render(event, series, place, {
+    ...timeValues(event, series.timeZone),
+    ...{ RRULE: "", EXDATE: "" },
+    "RECURRENCE-ID": startOn(series, event.occurrence ?? ""),
+  });
+}
+
+function render(
+  { id, title, location, notes }: Head,
+  { allDay, uid, sequence, modifiedAt }: Series,
+  { pageOf, uidSuffix }: SeriesPlace,
+  when: Pick<Values, "DTSTART" | "DTEND" | "RRULE" | "EXDATE" | "RECURRENCE-ID">,
+): string {
+  const head = { uid, title, location, sequence, modifiedAt };
+  const values = { ...commonValues(head, { page: pageOf(id), uidSuffix }), ...when };
+  return fillFrame(allDay ? ALL_DAY_SERIES_FRAME : TIMED_SERIES_FRAME, values, notes);
+}
+
+/**
+ * DTEND and no DURATION: with DTEND each date lasts exactly as long as the first
+ * one (RFC 5545 §3.8.5.3), and it is what every reader knows.
+ */
+function timeValues(
+  { from, to, firstDay, lastDay }: EventSpan,
+  zone: string,
+): { DTSTART: string; DTEND: string } {
+  if (firstDay !== null && lastDay !== null)
+    return { DTSTART: dateValue(firstDay), DTEND: dateValue(addDays(lastDay, 1)) };
+  const lasts = Math.floor(to / SECOND_MS) > Math.floor(from / SECOND_MS);
+  return { DTSTART: instantValue(from, zone), DTEND: lasts ? instantValue(to, zone) : "" };
+}
+
+/** How a day of the rule is named: DTSTART, EXDATE and RECURRENCE-ID have to be of one form. */
+function startOn({ startTime, timeZone }: Series, day: Day): string {
+  return startTime === null ? dateValue(day) : wallValue(day, startTime, timeZone);
+}
+
+/** The start of the last date that there is by rule, which may come before the day that was typed. */
+function untilOf(series: Series): string | undefined {
+  if (series.lastDay === null) return undefined;
+  const last = dayBefore(series, addDays(series.lastDay, 1)) ?? series.firstDay;
+  return series.startTime === null ? dateText(last) : utcText(timesOn(series, last).from);
+}
