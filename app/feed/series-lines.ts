@@ -23,7 +23,7 @@ export function flawOfSeries(series: Series): string | null {
   if (!hasDays) return "has no valid dates";
   if (startTime !== null && !isTime(startTime)) return "has no valid times";
   if (!Number.isSafeInteger(length) || length < 0) return "has no valid length";
-  return flawOf(eventOn(series, firstDay));
+  return flawOf({ ...eventOn(series, firstDay), uid: series.uid });
 }
 
 /**
