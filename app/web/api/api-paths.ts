@@ -11,7 +11,8 @@ import {
 } from "~/operations/calendars";
 import { postContact } from "~/operations/contact";
 import type { OperationError } from "~/operations/errors";
-import { deleteEvent, saveEvent } from "~/operations/events";
+import { deleteEvent } from "~/operations/event-deletion";
+import { saveEvent } from "~/operations/events";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
 import {
