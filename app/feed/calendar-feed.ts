@@ -1,36 +1,26 @@
 // Writes a calendar as iCalendar text (RFC 5545): the envelope, how often to ask, and which events get in.
 import type { CalendarEvent } from "~/calendar/event";
-import { paths } from "~/paths";
+import type { Series } from "~/calendar/series";
+import { type PartPlace, type RenderedPart, renderPart } from "./calendar-part";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
-import { flawOf, renderEvent } from "./event-lines";
+import { gatherDates } from "./feed-series";
 import { calendarHead } from "./package-frame";
-import type { FeedSeries } from "./series-dates";
-import { flawOfSeries, renderSeries } from "./series-lines";
-import { renderTimeZones } from "./time-zones";
+import { clocksOf, renderTimeZones, type SeriesClock } from "./time-zones";
 
 /**
  * `link` is the calendar's public id, `origin` the public address without a
  * slash at its end. `uidSuffix` belongs to the installation and never changes.
- * `modifiedAt` is epoch milliseconds. Series, and after them the events that
- * are of no series, come in the order that they are to stand in.
+ * `modifiedAt` is epoch milliseconds. Series, and events with the changed dates
+ * of series among them, come in the order that they are to stand in.
  */
 export type FeedCalendar = FeedFrame & {
   modifiedAt: number;
-  series?: readonly FeedSeries[];
+  series?: readonly Series[];
   events: readonly CalendarEvent[];
 };
 
 /** What stands around the events. */
-export type FeedFrame = {
-  link: string;
-  title: string;
-  timeZone: string;
-  origin: string;
-  uidSuffix: string;
-};
-
-/** `skipped` are the events and series that could not be written, each with its id and the reason, for the log. */
-export type CalendarFeed = { text: string; skipped: { id: string; reason: string }[] };
+export type FeedFrame = PartPlace & { title: string; timeZone: string };
 
 /** What the subscribe page recommends too; RFC 7986 §5.7. */
 const REFRESH = "PT15M";
@@ -40,57 +30,10 @@ const REFRESH = "PT15M";
  * cannot be written is left out and named in `skipped`; the others are there.
  * Throws RangeError for an unknown time zone.
  */
-export function renderCalendarFeed(calendar: FeedCalendar): CalendarFeed {
-  const { series = [], events } = calendar;
-  const parts = [renderFeedSeries(series, calendar), renderFeedEvents(events, calendar)];
-  const text = parts.map((part) => part.text).join("");
-  return {
-    text: renderFeedHead(calendar, series) + text + FEED_END,
-    skipped: parts.flatMap(({ skipped }) => skipped),
-  };
-}
-
-/** The lines of some of its events, for a feed that is made in pieces: between the head and FEED_END. */
-export function renderFeedEvents(
-  events: readonly CalendarEvent[],
-  calendar: FeedFrame,
-): CalendarFeed {
-  const skipped: CalendarFeed["skipped"] = [];
-  let text = "";
-  for (const event of events) {
-    const reason = flawOf(event);
-    if (reason) skipped.push({ id: event.id, reason });
-    else
-      text += renderEvent(event, {
-        page: pageOf(event.id, calendar),
-        uidSuffix: calendar.uidSuffix,
-      });
-  }
-  return { text, skipped };
-}
-
-/** The lines of some of its series, with their changed dates. */
-export function renderFeedSeries(
-  list: readonly FeedSeries[],
-  calendar: Pick<FeedFrame, "link" | "origin" | "uidSuffix">,
-): CalendarFeed {
-  const skipped: CalendarFeed["skipped"] = [];
-  const place = {
-    pageOf: (id: string) => pageOf(id, calendar),
-    uidSuffix: calendar.uidSuffix,
-  };
-  let text = "";
-  for (const each of list) {
-    const reason = flawOfSeries(each.series);
-    if (reason) {
-      skipped.push({ id: each.series.id, reason });
-      continue;
-    }
-    const rendered = renderSeries(each, place);
-    skipped.push(...rendered.skipped);
-    text += rendered.text;
-  }
-  return { text, skipped };
+export function renderCalendarFeed(calendar: FeedCalendar): RenderedPart {
+  const series = calendar.series ?? [];
+  const { text, skipped } = renderPart(gatherDates(series, calendar.events), calendar);
+  return { text: renderFeedHead(calendar, clocksOf(series)) + text + FEED_END, skipped };
 }
 
 export const FEED_END = `END:VCALENDAR${LINE_BREAK}`;
@@ -100,18 +43,14 @@ export const FEED_END = `END:VCALENDAR${LINE_BREAK}`;
  * read one or the other. The calendar's zone makes an empty one valid (RFC 5545
  * §3.6); each series' zone is there for its times.
  */
-export function renderFeedHead(calendar: FeedFrame, series: readonly FeedSeries[] = []): string {
+export function renderFeedHead(calendar: FeedFrame, clocks: readonly SeriesClock[]): string {
   const title = escapeLine(calendar.title);
   const lines = calendarHead(title, [
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
     ...(title === "" ? [] : [`NAME:${title}`]),
     `X-WR-TIMEZONE:${escapeLine(calendar.timeZone)}`,
-    ...renderTimeZones([calendar.timeZone], series),
+    ...renderTimeZones([calendar.timeZone], clocks),
   ]);
   return lines.map((line) => foldLine(line) + LINE_BREAK).join("");
-}
-
-function pageOf(id: string, { origin, link }: Pick<FeedFrame, "origin" | "link">): string {
-  return `${origin}${paths.event(link, id)}`;
 }

@@ -5,19 +5,23 @@ import type { CalendarEvent, EventSpan } from "~/calendar/event";
 import { dayBefore, daysOf } from "~/calendar/recurrence";
 import { eventOn, type Series, timesOn } from "~/calendar/series";
 import { commonValues, fillFrame, flawOf, renderEvent } from "./event-lines";
+import type { FeedSeries } from "./feed-series";
 import { ruleText } from "./rule-text";
-import { type FeedSeries, sortDates } from "./series-dates";
+import { sortDates } from "./series-exceptions";
 import { ALL_DAY_SERIES_FRAME, type SeriesProperty, TIMED_SERIES_FRAME } from "./series-frame";
 import { dateText, dateValue, instantValue, utcText, wallValue } from "./time-text";
 
 /** `pageOf` gives the page of a series or date by its id; `uidSuffix` as everywhere in the feed. */
 export type SeriesPlace = { pageOf: (id: string) => string; uidSuffix: string };
 
+/** `skipped` names what cannot be written, with the reason, for the log. */
+type Rendered = { text: string; skipped: { id: string; reason: string }[] };
+
 type Values = Record<SeriesProperty, string | readonly string[]>;
 type Head = Pick<CalendarEvent, "id" | "title" | "location" | "notes">;
 
 /** Why the series cannot stand in a feed, for a log; null when it can. */
-export function flawOfSeries(series: Series): string | null {
+function flawOfSeries(series: Series): string | null {
   const { firstDay, lastDay, startTime, length } = series;
   const hasDays = isDay(firstDay) && (lastDay === null || isDay(lastDay));
   if (!hasDays) return "has no valid dates";
@@ -28,24 +32,17 @@ export function flawOfSeries(series: Series): string | null {
 
 /**
  * The lines of the series and of its changed dates, folded and ended; "" where it
- * has no date. Expects a series that has no flaw. All that is written of a
- * series, dates of their own too, carries its sequence and the time of its last
- * change, which rise with each change of a date: so a reader that looks at one
- * component only sees every change, and no date ever falls back to less.
+ * has no date, or cannot be written. All that is written of a series, dates of
+ * their own too, carries its sequence and the time of its last change, which rise
+ * with each change of a date: so a reader that looks at one component only sees
+ * every change, and no date ever falls back to less.
  */
-export function renderSeries(
-  given: FeedSeries,
-  place: SeriesPlace,
-): { text: string; skipped: { id: string; reason: string }[] } {
+export function renderSeries(given: FeedSeries, place: SeriesPlace): Rendered {
   const { series } = given;
+  const reason = flawOfSeries(series);
+  if (reason) return { text: "", skipped: [{ id: series.id, reason }] };
   const { within, apart, without, skipped } = sortDates(given);
-  const { sequence, modifiedAt } = series;
-  const own = apart.map((event) =>
-    renderEvent(
-      { ...event, sequence, modifiedAt },
-      { page: place.pageOf(event.id), uidSuffix: place.uidSuffix },
-    ),
-  );
+  const own = apart.map((event) => renderApart(event, series, place));
   if (!hasDates(series, without.length)) return { text: own.join(""), skipped };
   const changed = within.map((event) => renderChanged(event, series, place));
   return { text: [renderRule(series, without, place), ...changed, ...own].join(""), skipped };
@@ -75,6 +72,12 @@ function renderChanged(event: CalendarEvent, series: Series, place: SeriesPlace)
     ...{ RRULE: "", EXDATE: "" },
     "RECURRENCE-ID": startOn(series, event.occurrence ?? ""),
   });
+}
+
+function renderApart(event: CalendarEvent, series: Series, place: SeriesPlace): string {
+  const { sequence, modifiedAt } = series;
+  const page = place.pageOf(event.id);
+  return renderEvent({ ...event, sequence, modifiedAt }, { page, uidSuffix: place.uidSuffix });
 }
 
 function render(

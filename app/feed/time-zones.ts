@@ -1,22 +1,33 @@
 // Collects the time zones that a file has to tell, each once.
 import type { Day } from "~/calendar/days";
-import type { FeedSeries } from "./series-dates";
+import type { Series } from "~/calendar/series";
+import { compareText } from "~/calendar/text";
 import { renderTimeZone } from "./vtimezone";
 
+/** A zone that timed series have their times in, and the first day of the earliest of them. */
+export type SeriesClock = { timeZone: string; since: Day };
+
+/** The clocks of series; each zone may be there several times. */
+export function clocksOf(series: readonly Series[]): SeriesClock[] {
+  return series
+    .filter(({ startTime }) => startTime !== null)
+    .map(({ timeZone, firstDay }) => ({ timeZone, since: firstDay }));
+}
+
 /**
- * The lines of a VTIMEZONE for each of the zones, and for each that a timed
- * series has its times in, from that series' first day on. Neither folded nor
- * ended. Throws RangeError for an unknown zone.
+ * The lines of a VTIMEZONE for each of the zones, in their order, and for those
+ * of the clocks, from their first days on. Neither folded nor ended. Throws
+ * RangeError for an unknown zone.
  */
 export function renderTimeZones(
   zones: readonly string[],
-  series: readonly Pick<FeedSeries, "series">[],
+  clocks: readonly SeriesClock[],
 ): string[] {
-  const since = new Map<string, Day | undefined>(zones.map((zone) => [zone, undefined]));
-  for (const { series: each } of series) {
-    if (each.startTime === null) continue;
-    const known = since.get(each.timeZone);
-    if (known === undefined || each.firstDay < known) since.set(each.timeZone, each.firstDay);
+  const earliest = new Map<string, Day>();
+  for (const { timeZone, since } of clocks) {
+    const known = earliest.get(timeZone);
+    if (known === undefined || since < known) earliest.set(timeZone, since);
   }
-  return [...since].flatMap(([zone, day]) => renderTimeZone(zone, day));
+  const all = new Set([...zones, ...[...earliest.keys()].sort(compareText)]);
+  return [...all].flatMap((zone) => renderTimeZone(zone, earliest.get(zone)));
 }

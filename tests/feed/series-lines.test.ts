@@ -11,7 +11,7 @@ import { readStrictly } from "./strict-reader";
 const HOUR = 3_600_000;
 
 function feedOf(series: Series, changed: CalendarEvent[] = []) {
-  return renderCalendarFeed(feedCalendar({ series: [{ series, changed }] }));
+  return renderCalendarFeed(feedCalendar({ series: [series], events: changed }));
 }
 
 /** The lines of the events, without those that every event has. */
@@ -84,9 +84,7 @@ describe("a series", () => {
   });
 
   test("stands before the events that are of none", () => {
-    const feed = renderCalendarFeed(
-      feedCalendar({ series: [{ series: weekly(), changed: [] }], events: [timedEvent()] }),
-    );
+    const feed = renderCalendarFeed(feedCalendar({ series: [weekly()], events: [timedEvent()] }));
     const pages = unfoldLines(feed.text).filter((line) => line.startsWith("URL:"));
     expect(pages.map((line) => line.split("/events/")[1])).toEqual(["training", "e1"]);
   });
@@ -133,7 +131,7 @@ describe("a series", () => {
   });
 
   test("that cannot be written is named, and costs nobody the rest", () => {
-    const good = { series: weekly({ id: "good" }), changed: [] };
+    const good = weekly({ id: "good" });
     const only = renderCalendarFeed(feedCalendar({ series: [good] })).text;
     const wrong: [string, Partial<Series>][] = [
       ["has no valid id", { id: "a/b" }],
@@ -146,9 +144,9 @@ describe("a series", () => {
       ["has no valid length", { length: Number.NaN }],
     ];
     for (const [reason, given] of wrong) {
-      const bad = { series: weekly({ id: "bad", ...given }), changed: [] };
+      const bad = weekly({ id: "bad", ...given });
       const feed = renderCalendarFeed(feedCalendar({ series: [bad, good] }));
-      expect(feed.skipped).toEqual([{ id: bad.series.id, reason }]);
+      expect(feed.skipped).toEqual([{ id: bad.id, reason }]);
       expect(feed.text).toBe(only);
     }
   });
@@ -316,10 +314,9 @@ describe("a changed date", () => {
 
 describe("the zones of a feed", () => {
   const zonesOf = (list: Series[]) =>
-    unfoldLines(
-      renderCalendarFeed(feedCalendar({ series: list.map((series) => ({ series, changed: [] })) }))
-        .text,
-    ).filter((line) => line.startsWith("TZID:"));
+    unfoldLines(renderCalendarFeed(feedCalendar({ series: list })).text).filter((line) =>
+      line.startsWith("TZID:"),
+    );
 
   test("are the calendar's and those of its timed series, each once", () => {
     const auckland = weekly({ timeZone: "Pacific/Auckland" });

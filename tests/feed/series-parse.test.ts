@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 const ZONES = ["Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Auckland"];
 
 function feedOf(series: Series, changed: readonly CalendarEvent[] = []): string {
-  const feed = renderCalendarFeed(feedCalendar({ series: [{ series, changed }] }));
+  const feed = renderCalendarFeed(feedCalendar({ series: [series], events: changed }));
   expect(feed.skipped).toEqual([]);
   return feed.text;
 }

@@ -6,9 +6,7 @@ import { dayBefore, daysOf, isDayOf } from "~/calendar/recurrence";
 import type { Series } from "~/calendar/series";
 import { compareText } from "~/calendar/text";
 import { flawOf } from "./event-lines";
-
-/** A series that is alive, with its changed dates that are: rows with its id as `seriesId`, in any order. */
-export type FeedSeries = { series: Series; changed: readonly CalendarEvent[] };
+import type { FeedSeries } from "./feed-series";
 
 /**
  * `within` change a date where it is; `apart` are events of their own. `without`
