@@ -1,6 +1,6 @@
 // The rows of events and the windows in which pages read them.
 
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
 import type { EVENT_VALUES } from "~/calendar/event-fields";
@@ -16,7 +16,7 @@ import {
   shownDeleted,
 } from "./event-statements";
 import { createEventVersions } from "./event-versions";
-import { events, LASTING_MS } from "./schema";
+import { events, LASTING_MS, series } from "./schema";
 import type { RecordChange } from "./versions";
 
 /**
@@ -138,11 +138,23 @@ export function createEventStore(database: Database, record: RecordChange) {
     },
     hasDeleted: (calendarId: number): boolean =>
       prepared.anyDeleted.get({ calendarId }) !== undefined,
+    /** Dates of a series that is deleted itself are left out: they come back with it. */
     listDeleted: (calendarId: number, limit: number): DeletedEvent[] =>
       database
         .select(shownDeleted)
         .from(events)
-        .where(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt)))
+        .where(
+          and(
+            eq(events.calendarId, calendarId),
+            isNotNull(events.deletedAt),
+            notExists(
+              database
+                .select({ id: series.id })
+                .from(series)
+                .where(and(eq(series.id, events.seriesId), isNotNull(series.deletedAt))),
+            ),
+          ),
+        )
         .orderBy(desc(events.deletedAt))
         .limit(limit)
         .all(),
