@@ -9,7 +9,15 @@ import type { FeedSeries } from "./feed-series";
 import { ruleText } from "./rule-text";
 import { sortDates } from "./series-exceptions";
 import { ALL_DAY_SERIES_FRAME, type SeriesProperty, TIMED_SERIES_FRAME } from "./series-frame";
-import { dateText, dateValue, instantValue, utcText, wallValue } from "./time-text";
+import {
+  dateText,
+  dateValue,
+  durationText,
+  instantValue,
+  readingsOf,
+  utcText,
+  wallValue,
+} from "./time-text";
 
 /** `pageOf` gives the page of a series or date by its id; `uidSuffix` as everywhere in the feed. */
 export type SeriesPlace = { pageOf: (id: string) => string; uidSuffix: string };
@@ -55,21 +63,37 @@ function hasDates(series: Series, missing: number): boolean {
 }
 
 function renderRule(series: Series, without: readonly Day[], place: SeriesPlace): string {
-  const { firstDay, timeZone } = series;
   return render(series, series, place, {
-    ...timeValues(timesOn(series, firstDay), timeZone),
     // As the clock shows it by rule, also where it skips this time on the first day.
-    DTSTART: startOn(series, firstDay),
+    DTSTART: startOn(series, series.firstDay),
+    ...lengthOf(series),
     RRULE: `:${ruleText(series, untilOf(series))}`,
     EXDATE: without.map((day) => startOn(series, day)),
     "RECURRENCE-ID": "",
   });
 }
 
+/**
+ * With DTEND each date lasts exactly as long as the first one (RFC 5545 §3.8.5.3),
+ * and every reader knows it. Where the first date begins or ends at a time that
+ * its clock skips or shows twice, readers would count that length, and so all
+ * dates', wrong by the jump: DURATION in hours and minutes cannot be misread.
+ */
+function lengthOf(series: Series): { DTEND: string; DURATION: string } {
+  const { from, to, firstDay, lastDay } = timesOn(series, series.firstDay);
+  const { timeZone, length } = series;
+  const { DTEND } = timeValues({ from, to, firstDay, lastDay }, timeZone);
+  const isPlain =
+    firstDay !== null ||
+    (instantValue(from, timeZone) === startOn(series, series.firstDay) && !isTwice(to, timeZone));
+  if (isPlain || DTEND === "") return { DTEND, DURATION: "" };
+  return { DTEND: "", DURATION: `:${durationText(length)}` };
+}
+
 function renderChanged(event: CalendarEvent, series: Series, place: SeriesPlace): string {
   return render(event, series, place, {
     ...timeValues(event, series.timeZone),
-    ...{ RRULE: "", EXDATE: "" },
+    ...{ DURATION: "", RRULE: "", EXDATE: "" },
     "RECURRENCE-ID": startOn(series, event.occurrence ?? ""),
   });
 }
@@ -84,17 +108,13 @@ function render(
   { id, title, location, notes }: Head,
   { allDay, uid, sequence, modifiedAt }: Series,
   { pageOf, uidSuffix }: SeriesPlace,
-  when: Pick<Values, "DTSTART" | "DTEND" | "RRULE" | "EXDATE" | "RECURRENCE-ID">,
+  when: Pick<Values, "DTSTART" | "DTEND" | "DURATION" | "RRULE" | "EXDATE" | "RECURRENCE-ID">,
 ): string {
   const head = { uid, title, location, sequence, modifiedAt };
   const values = { ...commonValues(head, { page: pageOf(id), uidSuffix }), ...when };
   return fillFrame(allDay ? ALL_DAY_SERIES_FRAME : TIMED_SERIES_FRAME, values, notes);
 }
 
-/**
- * DTEND and no DURATION: with DTEND each date lasts exactly as long as the first
- * one (RFC 5545 §3.8.5.3), and it is what every reader knows.
- */
 function timeValues(
   { from, to, firstDay, lastDay }: EventSpan,
   zone: string,
@@ -110,9 +130,19 @@ function startOn({ startTime, timeZone }: Series, day: Day): string {
   return startTime === null ? dateValue(day) : wallValue(day, startTime, timeZone);
 }
 
-/** The start of the last date that there is by rule, which may come before the day that was typed. */
+/**
+ * The start of the last date that there is by rule, which may come before the day
+ * that was typed; of a time that comes twice the second one, which readers take.
+ */
 function untilOf(series: Series): string | undefined {
-  if (series.lastDay === null) return undefined;
-  const last = dayBefore(series, addDays(series.lastDay, 1)) ?? series.firstDay;
-  return series.startTime === null ? dateText(last) : utcText(timesOn(series, last).from);
+  const { lastDay, startTime, timeZone } = series;
+  if (lastDay === null) return undefined;
+  const last = dayBefore(series, addDays(lastDay, 1)) ?? series.firstDay;
+  if (startTime === null) return dateText(last);
+  const { from } = timesOn(series, last);
+  return utcText(Math.max(from, ...readingsOf(from, timeZone)));
+}
+
+function isTwice(epoch: number, zone: string): boolean {
+  return readingsOf(epoch, zone).length > 1;
 }

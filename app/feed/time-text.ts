@@ -1,7 +1,7 @@
 // Writes days and instants as iCalendar does (RFC 5545 §3.3.4, §3.3.5): without dashes and colons.
 import type { Day } from "~/calendar/days";
-import { SECOND_MS } from "~/calendar/durations";
-import { epochOf, offsetIn } from "~/calendar/zones";
+import { DAY_MS, SECOND_MS } from "~/calendar/durations";
+import { offsetIn } from "~/calendar/zones";
 
 /** "20260105" */
 export function dateText(day: Day): string {
@@ -24,16 +24,32 @@ export function wallValue(day: Day, time: string, zone: string): string {
 }
 
 /**
- * The same for an instant. The second one of two that a clock shows alike has
- * no wall time of its own (RFC 5545 §3.3.5), so it is written in UTC:
- * ":20261025T013000Z".
+ * The same for an instant. Of a time that the clock shows twice readers take
+ * either one, mostly the second, whatever RFC 5545 §3.3.5 says: it is written in
+ * UTC, ":20261025T013000Z".
  */
 export function instantValue(epoch: number, zone: string): string {
-  const wall = new Date(epoch + offsetIn(epoch, zone)).toISOString();
-  const read = epochOf(wall.slice(0, 10), wall.slice(11, 16), zone);
-  const seconds = Number(wall.slice(17, 19)) * SECOND_MS;
-  const isRead = Math.floor((epoch - read) / SECOND_MS) * SECOND_MS === seconds;
-  return isRead ? `;TZID=${zone}:${compact(wall)}` : `:${utcText(epoch)}`;
+  if (readingsOf(epoch, zone).length > 1) return `:${utcText(epoch)}`;
+  return `;TZID=${zone}:${compact(new Date(epoch + offsetIn(epoch, zone)).toISOString())}`;
+}
+
+/** The instants at which the zone's clock shows what it shows at this one, in order: two where it is set back over it. */
+export function readingsOf(epoch: number, zone: string): number[] {
+  const wall = epoch + offsetIn(epoch, zone);
+  // Zones leave days between two changes, so a day each way sees both sides.
+  const offsets = new Set([offsetIn(epoch - DAY_MS, zone), offsetIn(epoch + DAY_MS, zone)]);
+  return [...offsets]
+    .map((offset) => wall - offset)
+    .filter((instant) => instant + offsetIn(instant, zone) === wall)
+    .sort((a, b) => a - b);
+}
+
+/** "PT1H30M", for milliseconds; a part of a second is cut off. */
+export function durationText(length: number): string {
+  const seconds = Math.floor(length / SECOND_MS);
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const units = ["H", "M", "S"];
+  return `PT${parts.map((part, unit) => (part > 0 ? `${part}${units[unit]}` : "")).join("")}`;
 }
 
 /** "20260105T140000" of "2026-01-05T14:00:00.000Z" */

@@ -178,6 +178,9 @@ describe("the rule", () => {
     const until = (lastDay: string) => lineOf("RRULE", weekly({ lastDay }))[0];
     expect(until("2026-10-19")).toContain("UNTIL=20261019T170000Z;");
     expect(until("2026-10-31")).toContain("UNTIL=20261026T180000Z;");
+    // 02:30 in summer time, and again an hour later: both are that date.
+    const night = weekly({ startTime: "02:30", weekdays: 0b1000000, firstDay: "2026-10-18" });
+    expect(lineOf("RRULE", { ...night, lastDay: "2026-10-25" })[0]).toContain("T013000Z;");
   });
 });
 
@@ -192,19 +195,15 @@ describe("the length is exact time", () => {
     ]);
   });
 
-  test("and an end that the clock shows for the second time is told in UTC", () => {
-    const early = { startTime: "02:00", length: 1.5 * HOUR, firstDay: "2026-10-25" };
-    expect(lineOf("DT", weekly({ ...early, freq: "day", weekdays: 0 }))).toEqual([
-      "DTSTART;TZID=Europe/Berlin:20261025T020000",
-      "DTEND:20261025T013000Z",
-    ]);
-  });
-
-  test("a first time that its clock skips stands as the rule says it", () => {
-    const skipped = { startTime: "02:30", length: HOUR, firstDay: "2026-03-29" };
-    expect(lineOf("DT", weekly({ ...skipped, freq: "day", weekdays: 0 }))).toEqual([
-      "DTSTART;TZID=Europe/Berlin:20260329T023000",
-      "DTEND;TZID=Europe/Berlin:20260329T043000",
+  test.each([
+    ["a first end that its clock shows twice", "02:00", "2026-10-25", "PT1H30M"],
+    ["a first start that its clock shows twice", "02:30", "2026-10-25", "PT1H30M"],
+    ["a first start that its clock skips", "02:30", "2026-03-29", "PT1H30M"],
+  ])("%s is told with how long it lasts", (_what, startTime, firstDay, duration) => {
+    const daily = weekly({ startTime, firstDay, freq: "day", weekdays: 0 });
+    expect(lineOf("D", daily)).toEqual([
+      `DTSTART;TZID=Europe/Berlin:${firstDay.replaceAll("-", "")}T${startTime.replace(":", "")}00`,
+      `DURATION:${duration}`,
     ]);
   });
 

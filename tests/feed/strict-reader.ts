@@ -30,7 +30,16 @@ const ALLOWED: Record<string, { must: string[]; may: string[]; parts: string[] }
       "CLASS",
       "LAST-MODIFIED",
     ],
-    may: ["RECURRENCE-ID", "SUMMARY", "DTEND", "RRULE", "EXDATE", "LOCATION", "DESCRIPTION"],
+    may: [
+      "RECURRENCE-ID",
+      "SUMMARY",
+      "DTEND",
+      "DURATION",
+      "RRULE",
+      "EXDATE",
+      "LOCATION",
+      "DESCRIPTION",
+    ],
     parts: [],
   },
 };
