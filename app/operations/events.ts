@@ -8,7 +8,7 @@ import { pick } from "~/calendar/pick";
 import { weekdayBits } from "~/calendar/repeat";
 import type { EventValues } from "~/server/store/event-store";
 import { editorOf, readerOf } from "./access";
-import { attempt, isSame, seedOf } from "./attempts";
+import { attempt, findTry, hasValues } from "./attempts";
 import { changeDate } from "./changed-dates";
 import { invalid, stale } from "./errors";
 import { eventDraft, settleEvent } from "./event-draft";
@@ -17,14 +17,13 @@ import { calendarLink, itemId, modifiedAt } from "./inputs";
 import { operation } from "./operation";
 import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
+import { becomeSingle, singleFollowing } from "./series-ending";
 import {
   addSeries,
   becomeSeries,
-  becomeSingle,
   changeAll,
   changeFollowing,
   type SavedDate,
-  singleFollowing,
 } from "./series-saving";
 
 /**
@@ -131,19 +130,19 @@ function add(
   context: InCalendar,
 ): SavedDate {
   if (!repeat) return { event: addEvent(values, attempt, context) };
-  return addSeries(values, { repeat, typedZone }, context);
+  return addSeries(values, { repeat, typedZone, attempt }, context);
 }
 
 function addEvent(values: EventValues, attempt: string, context: InCalendar): CalendarEvent {
   const { store, secrets, calendar, now } = context;
-  const seed = seedOf(attempt, `event of ${calendar.id}`, context);
-  const tried = seed && secrets.idFrom(seed);
-  const earlier = tried && store.events.find(calendar.id, tried);
-  if (earlier && isSame(earlier, values)) return earlier;
+  const { id, earlier } = findTry(attempt, `event of ${calendar.id}`, context, {
+    find: (id) => store.events.find(calendar.id, id),
+    isSame: (event) => hasValues(event, values),
+    isTaken: (id) => store.events.findDeleted(calendar.id, id) !== undefined,
+  });
+  if (earlier) return earlier;
   requireRoom(context);
-  const isFree = !earlier && tried && !store.events.findDeleted(calendar.id, tried);
-  const [id, uid] = [isFree ? tried : secrets.newId(), secrets.newUid()];
-  return store.events.add(calendar.id, { ...values, id, uid, now });
+  return store.events.add(calendar.id, { ...values, id, uid: secrets.newUid(), now });
 }
 
 const oneEvent = z.object({ calendarId: calendarLink, eventId: itemId });

@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/calendar/event";
 import { isPast } from "~/calendar/list-window";
-import { viewCalendar } from "~/operations/calendars";
 import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { listEventsAround, listEventsOfDays, listFeedEvents } from "~/operations/event-lists";
 import { countListedTo } from "~/operations/event-place";
 import { saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../support/operations";
 import { ANN, BEN, draftOf, FROM } from "./scene";
 

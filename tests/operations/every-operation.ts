@@ -20,11 +20,21 @@ import * as news from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
 import * as repeatingEvents from "~/operations/repeating-events";
+import * as wholeCalendar from "~/operations/whole-calendar";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf } from "./scene";
 
 const MODULES = {
-  ...{ account, accountData, admins, calendarDeletion, calendars, contact, crowdedWindows },
+  ...{
+    account,
+    accountData,
+    admins,
+    calendarDeletion,
+    calendars,
+    wholeCalendar,
+    contact,
+    crowdedWindows,
+  },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
   ...{ news, profile, repeatingEvents },
 };
@@ -96,8 +106,8 @@ export const EVERY_OPERATION: Row[] = [
   })),
   row(calendars.createCalendar, "user", () => ({ title: "Another one" })),
   row(calendars.saveCalendar, "editor", ({ link }) => ({ id: link, title: "Renamed" })),
-  row(calendars.viewCalendar, "all", byId),
-  row(calendars.viewCalendarFrame, "all", byId),
+  row(wholeCalendar.viewCalendar, "all", byId),
+  row(wholeCalendar.viewCalendarFrame, "all", byId),
   row(calendars.showCalendar, "all", byId),
   row(calendars.listCalendars, "all", ({ link }) => ({ extraCalendarIds: [link] })),
   row(calendars.favoriteCalendar, "user", byId),
@@ -107,7 +117,9 @@ export const EVERY_OPERATION: Row[] = [
   row(calendarDeletion.showDeletedCalendar, "all", ({ link }) => ({
     ...{ calendarId: link, code: "0000000000000000000000" },
   })),
-  row(events.saveEvent, "editor", ({ link, eventId }) => draftOf(link, { id: eventId })),
+  row(events.saveEvent, "editor", ({ link, eventId }) =>
+    draftOf(link, { id: eventId, title: "Rowing" }),
+  ),
   row(eventDeletion.deleteEvent, "editor", ofEvent),
   row(events.cancelEvent, "editor", ofEvent),
   row(eventDeletion.listDeletedEvents, "editor", byCalendarId),

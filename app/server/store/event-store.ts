@@ -195,7 +195,7 @@ export function createEventStore(database: Database, record: RecordChange) {
       stored: CalendarEvent,
       values: EventValues & { modifiedAt: number },
     ): CalendarEvent {
-      history.tellChanged(calendarId, stored, values.title);
+      history.tellChanged(calendarId, stored, values);
       // SQLite has no booleans, and a value of its own is written as it is given.
       return changed.get({ ...values, allDay: values.allDay ? 1 : 0, calendarId, id: stored.id });
     },

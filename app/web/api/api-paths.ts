@@ -7,7 +7,6 @@ import {
   hideCalendar,
   listCalendars,
   saveCalendar,
-  viewCalendar,
 } from "~/operations/calendars";
 import { postContact } from "~/operations/contact";
 import type { OperationError } from "~/operations/errors";
@@ -25,6 +24,7 @@ import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { outsidePaths } from "~/paths";
 import {
   answerCalendar,
