@@ -1,6 +1,5 @@
 // Writes what stands around the parts of several calendars in one iCalendar file (RFC 5545), for users who export
 // their data.
-
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
 import { calendarHead } from "./package-frame";
 import { renderTimeZones, type SeriesClock } from "./time-zones";

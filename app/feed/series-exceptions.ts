@@ -24,21 +24,21 @@ type Changed = CalendarEvent & { occurrence: Day };
 /** A changed date that cannot be written is named in `skipped`, and its day is without a date. */
 export function sortDates({ series, changed }: FeedSeries): SeriesDates {
   const dates: SeriesDates = { within: [], apart: [], without: [], skipped: [] };
-  const empty = new Set(series.skips);
+  const left = new Set(series.skips);
   let latest: Day = "";
   for (const event of inOrder(changed)) {
     const reason = flawOf(event);
     const day = reason ? "" : firstDayIn(event, series.timeZone);
+    left.add(event.occurrence);
     if (reason) dates.skipped.push({ id: event.id, reason });
-    else if (day > latest && fits(event, day, series)) {
+    else if (day <= latest || !fits(event, day, series)) dates.apart.push(event);
+    else {
       dates.within.push(event);
-      empty.delete(event.occurrence);
+      left.delete(event.occurrence);
       latest = day;
-      continue;
-    } else dates.apart.push(event);
-    empty.add(event.occurrence);
+    }
   }
-  dates.without = [...empty].filter((day) => isDayOf(series, day)).sort(compareText);
+  dates.without = [...left].filter((day) => isDayOf(series, day)).sort(compareText);
   return dates;
 }
 

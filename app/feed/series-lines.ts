@@ -2,7 +2,7 @@
 import { addDays, type Day, isDay, isTime } from "~/calendar/days";
 import { SECOND_MS } from "~/calendar/durations";
 import type { CalendarEvent, EventSpan } from "~/calendar/event";
-import { dayBefore, daysOf } from "~/calendar/recurrence";
+import { dayBefore } from "~/calendar/recurrence";
 import { eventOn, type Series, timesOn } from "~/calendar/series";
 import { commonValues, fillFrame, flawOf, renderEvent } from "./event-lines";
 import type { FeedSeries } from "./feed-series";
@@ -25,6 +25,9 @@ export type SeriesPlace = { pageOf: (id: string) => string; uidSuffix: string };
 /** `skipped` names what cannot be written, with the reason, for the log. */
 type Rendered = { text: string; skipped: { id: string; reason: string }[] };
 
+/** Most days that a date of whole days lasts after its first. */
+const MOST_DAYS = 365;
+
 type Values = Record<SeriesProperty, string | readonly string[]>;
 type Head = Pick<CalendarEvent, "id" | "title" | "location" | "notes">;
 
@@ -34,13 +37,14 @@ function flawOfSeries(series: Series): string | null {
   const hasDays = isDay(firstDay) && (lastDay === null || isDay(lastDay));
   if (!hasDays) return "has no valid dates";
   if (startTime !== null && !isTime(startTime)) return "has no valid times";
-  if (!Number.isSafeInteger(length) || length < 0) return "has no valid length";
+  const most = startTime === null ? MOST_DAYS : Number.MAX_SAFE_INTEGER;
+  if (!Number.isInteger(length) || length < 0 || length > most) return "has no valid length";
   return flawOf({ ...eventOn(series, firstDay), uid: series.uid });
 }
 
 /**
- * The lines of the series and of its changed dates, folded and ended; "" where it
- * has no date, or cannot be written. All that is written of a series, dates of
+ * The lines of the series and of its changed dates, folded and ended; ""
+ * where it cannot be written. All that is written of a series, dates of
  * their own too, carries its sequence and the time of its last change, which rise
  * with each change of a date: so a reader that looks at one component only sees
  * every change, and no date ever falls back to less.
@@ -50,16 +54,12 @@ export function renderSeries(given: FeedSeries, place: SeriesPlace): Rendered {
   const reason = flawOfSeries(series);
   if (reason) return { text: "", skipped: [{ id: series.id, reason }] };
   const { within, apart, without, skipped } = sortDates(given);
-  const own = apart.map((event) => renderApart(event, series, place));
-  if (!hasDates(series, without.length)) return { text: own.join(""), skipped };
-  const changed = within.map((event) => renderChanged(event, series, place));
-  return { text: [renderRule(series, without, place), ...changed, ...own].join(""), skipped };
-}
-
-/** A recurrence without any date is refused by some readers, and the feed with it. */
-function hasDates(series: Series, missing: number): boolean {
-  if (series.lastDay === null) return true;
-  return daysOf(series, series.firstDay, series.lastDay, missing + 1).length > missing;
+  const parts = [
+    renderRule(series, without, place),
+    ...within.map((event) => renderChanged(event, series, place)),
+    ...apart.map((event) => renderApart(event, series, place)),
+  ];
+  return { text: parts.join(""), skipped };
 }
 
 function renderRule(series: Series, without: readonly Day[], place: SeriesPlace): string {

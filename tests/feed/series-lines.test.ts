@@ -121,15 +121,6 @@ describe("a series", () => {
     ]);
   });
 
-  test("without a date left is not written, as readers refuse it", () => {
-    const two = weekly({ lastDay: "2026-10-20", skips: ["2026-10-12"] });
-    expect(linesOf({ ...two, skips: ["2026-10-12", "2026-10-19"] })).toEqual([]);
-    expect(lineOf("RRULE", two)).toHaveLength(1);
-    expect(lineOf("UID", two, [movedDate(two, "2026-10-19", "2026-10-12")])).toEqual([
-      "UID:8f2c1d7e-20261019@cal.example.org",
-    ]);
-  });
-
   test("that cannot be written is named, and costs nobody the rest", () => {
     const good = weekly({ id: "good" });
     const only = renderCalendarFeed(feedCalendar({ series: [good] })).text;
@@ -142,6 +133,8 @@ describe("a series", () => {
       ["has no valid dates", { lastDay: "never\r\nX:1" }],
       ["has no valid times", { startTime: "24:00" }],
       ["has no valid length", { length: Number.NaN }],
+      ["has no valid length", { allDay: true, startTime: null, length: 1e9 }],
+      ["has no valid times", { length: 8e15 }],
     ];
     for (const [reason, given] of wrong) {
       const bad = weekly({ id: "bad", ...given });
