@@ -24,6 +24,8 @@ const table: Record<keyof ApiCalls, string> = {
     "Adds an event (id '') or replaces one. The end must be after the start. For an all-day event, send any time on its first day and any time on its last day; the last day is included. With repeat it becomes a repeating event, and null takes that away; of a date of one, scope says which dates the change is for. Without scope it is that date alone.",
   "calendar/deleteEvent":
     "Deletes an event; of a repeating one, the date that eventId names, or by scope also the following ones, or all. Editors can restore it for 30 days.",
+  "calendar/listDates":
+    "The dates of a repeating event by the days of its rule, from a day on (default: today on its clock), also those that are changed or skipped.",
   "home/get": "The home page's wall and links.",
   "home/save": "Replaces the wall and all links of the home page.",
   "news/list": "All news of a calendar.",
