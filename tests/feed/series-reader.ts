@@ -35,17 +35,24 @@ function datesOf(event: ICAL.Event, before: Day): ReadDate[] {
     return [{ title: event.summary, start: read(event.startDate), end: read(event.endDate) }];
   }
   const dates: ReadDate[] = [];
-  const length = event.endDate.toUnixTime() - event.startDate.toUnixTime();
+  const length = lengthOf(event);
   const iterator = event.iterator();
   for (let next = iterator.next(); next && next.toJSDate().getTime() < limit; ) {
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
-    // RFC 5545 §3.8.5.3: DTEND is an exact length. ical.js counts on along the clock instead (docs/feed.md).
+    // RFC 5545 §3.8.5.3: DTEND and DURATION are exact lengths. ical.js counts on along the clock instead (docs/feed.md).
     const isExact = item === event && !startDate.isDate;
     const end = isExact ? (startDate.toUnixTime() + length) * 1_000 : read(endDate);
     dates.push({ title: item.summary, start: read(startDate), end });
     next = iterator.next();
   }
   return dates;
+}
+
+/** In seconds, as RFC 5545 §3.3.6 and §3.8.5.3 have it. */
+function lengthOf({ component, startDate, endDate }: ICAL.Event): number {
+  const duration = component.getFirstPropertyValue("duration");
+  if (duration instanceof ICAL.Duration) return duration.toSeconds();
+  return endDate.toUnixTime() - startDate.toUnixTime();
 }
 
 function read(time: ICAL.Time): number | Day {
