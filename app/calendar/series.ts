@@ -50,6 +50,7 @@ export function eventOn(series: Series, day: Day): CalendarEvent {
   const { title, location, notes, allDay, timeZone, uid, sequence, createdAt, modifiedAt } = series;
   return {
     id: dateId({ id: series.id, day }),
+    categoryId: null,
     ...{ title, location, notes, allDay, timeZone, uid, sequence, createdAt, modifiedAt },
     ...timesOn(series, day),
   };

@@ -40,6 +40,8 @@ export const listAroundUnlessCrowded = operation({
   run({ skip, ...input }, context) {
     const { store, calendar, now } = context;
     const crowd: Crowd = { crowd: calendar };
+    // Few events of a category may be far apart among very many others.
+    if (input.category && store.events.isLarge(calendar.id)) return crowd;
     if (skip > 0 || store.events.isCrowdedAround(calendar.id, { now, ...input })) return crowd;
     const list = listEventsAround.run(input, context);
     return list instanceof OperationError ? list : { crowd: null, ...list };

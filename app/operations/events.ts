@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
+import { categoryOf } from "~/calendar/category";
 import { DAY_MS } from "~/calendar/durations";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { EVENT_VALUES } from "~/calendar/event-fields";
@@ -13,6 +14,7 @@ import type { Calendar } from "~/server/store/calendar-store";
 import type { EventValues } from "~/server/store/event-store";
 import { editorOf, readerOf } from "./access";
 import { attempt, isSame, seedOf } from "./attempts";
+import { categoryName, findCategoryId } from "./categories";
 import { invalid, OperationError, stale } from "./errors";
 import { eventDraft, settleEvent } from "./event-draft";
 import { calendarLink, day, itemId, modifiedAt, timeZone } from "./inputs";
@@ -25,8 +27,8 @@ const MOST_EVENTS = COUNTS.eventsPerCalendar;
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
  * and `to` are epoch milliseconds; of an all-day event any time of its first
  * and last day in the calendar's zone. `attempt` keeps a new one from being
- * added twice. Answers the stored event with its calendar. Fails
- * with `denied` for a non-editor, `missing` for an event that is not of this
+ * added twice. `category` is the name of one, "" for none; without it, it stays. Answers the stored
+ * event with its calendar and the name of its category. Fails with `denied` for a non-editor, `missing` for an event that is not of this
  * calendar, `stale` when it changed after `modifiedAt`.
  */
 export const saveEvent = operation({
@@ -36,20 +38,27 @@ export const saveEvent = operation({
     id: itemId.default(""),
     modifiedAt,
     attempt,
+    category: categoryName.optional(),
   }),
   allow: editorOf("calendarId"),
-  run({ calendarId: _, id, modifiedAt, attempt, ...draft }, context) {
+  run({ calendarId: _, id, modifiedAt, attempt, category, ...draft }, context) {
     const { store, calendar, now } = context;
-    const values = settleEvent(draft, calendar);
+    const chosen = category === undefined ? {} : { categoryId: findCategoryId(category, context) };
+    const values = { ...settleEvent(draft, calendar), ...chosen };
     const saved =
       id === ""
         ? addEvent(values, attempt, context)
         : changeEvent(id, values, { ...context, modifiedAt });
-    return { ...saved, calendar: store.calendars.touch(calendar, now) };
+    const { name = "" } = categoryOf(saved, store.categories.list(calendar.id)) ?? {};
+    return { ...saved, category: name, calendar: store.calendars.touch(calendar, now) };
   },
 });
 
-function addEvent(values: EventValues, attempt: string, context: InCalendar): CalendarEvent {
+/** Without a category, it stays as it is. */
+type Values = Omit<EventValues, "categoryId"> & Partial<Pick<EventValues, "categoryId">>;
+
+function addEvent(sent: Values, attempt: string, context: InCalendar): CalendarEvent {
+  const values = { categoryId: null, ...sent };
   const { store, secrets, calendar, now } = context;
   const seed = seedOf(attempt, `event of ${calendar.id}`, context);
   const tried = seed && secrets.idFrom(seed);
@@ -78,13 +87,14 @@ function requireRoom({ store, calendar }: InCalendar): void {
 
 function changeEvent(
   id: string,
-  values: EventValues,
+  values: Values,
   { store, calendar, now, modifiedAt }: InCalendar & { modifiedAt: number | undefined },
 ): CalendarEvent {
   const stored = store.events.find(calendar.id, id);
   if (!stored) throw missingEvent();
   if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("event");
   return store.events.change(calendar.id, stored, {
+    categoryId: stored.categoryId,
     ...values,
     modifiedAt: nextEventTime(stored.modifiedAt, now),
   });
@@ -191,15 +201,19 @@ export const getEvent = operation({
   },
 });
 
-/** All events of a calendar with what its feed says of it. */
+/** The id of a category that is asked for; without it, events of all and of none. */
+export const wantedCategory = z.number().int().min(1).optional();
+
+/** All events of a calendar, or of a category, with what its feed says of it. */
 export const listFeedEvents = operation({
   effect: "reads",
-  input: z.object({ calendarId: calendarLink }),
+  input: z.object({ calendarId: calendarLink, category: wantedCategory }),
   allow: readerOf("calendarId"),
-  run(_input, { store, calendar }) {
+  run({ category }, { store, calendar }) {
     const { link, title, timeZone, modifiedAt, revision } = calendar;
-    const events = store.events.listAll(calendar.id).sort(compareEvents);
-    return { link, title, timeZone, modifiedAt, revision, events };
+    const events = store.events.listAll(calendar.id, { category }).sort(compareEvents);
+    const categories = store.categories.list(calendar.id);
+    return { link, title, timeZone, modifiedAt, revision, events, categories };
   },
 });
 
@@ -209,12 +223,18 @@ export const listFeedEvents = operation({
  */
 export const listEventsOfDays = operation({
   effect: "reads",
-  input: z.object({ calendarId: calendarLink, first: day, last: day, zone: timeZone }),
+  input: z.object({
+    calendarId: calendarLink,
+    first: day,
+    last: day,
+    zone: timeZone,
+    category: wantedCategory,
+  }),
   allow: readerOf("calendarId"),
-  run({ first, last, zone }, { store, calendar }): CalendarEvent[] {
+  run({ first, last, zone, category }, { store, calendar }): CalendarEvent[] {
     const from = midnightOf(first, zone);
     const to = midnightOf(last, zone) + DAY_MS;
-    return store.events.listBetween(calendar.id, from, to).sort(compareEvents);
+    return store.events.listBetween(calendar.id, from, to, { category }).sort(compareEvents);
   },
 });
 
@@ -229,10 +249,11 @@ export const listEventsAround = operation({
     zone: timeZone,
     past: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
     upcoming: z.number().int().min(1).max(COUNTS.eventsPerCalendar),
+    category: wantedCategory,
   }),
   allow: readerOf("calendarId"),
-  run({ zone, past, upcoming }, { store, calendar, canEdit, now }) {
-    const window = { now, today: dayIn(now, zone) };
+  run({ zone, past, upcoming, category }, { store, calendar, canEdit, now }) {
+    const window = { now, today: dayIn(now, zone), category };
     const pastEvents = store.events.listPast(calendar.id, { ...window, limit: past + 1 });
     const nextEvents = store.events.listUpcoming(calendar.id, { ...window, limit: upcoming + 1 });
     return {

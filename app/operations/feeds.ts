@@ -22,6 +22,11 @@ export function findFeedVersion(link: string, store: Store): FeedVersion | undef
   return store.calendars.findByLink(link);
 }
 
+/** Whether the calendar has this category now; one look-up, as the version. */
+export function hasCategory({ id }: FeedVersion, category: number, store: Store): boolean {
+  return store.categories.find(id, category) !== undefined;
+}
+
 /** What a calendar's feed says around its events, and whether these are too many to be listed at once. */
 export const showFeed = operation({
   effect: "reads",
@@ -29,7 +34,8 @@ export const showFeed = operation({
   allow: readerOf("calendarId"),
   run(_input, { store, calendar }) {
     const { id, link, title, timeZone } = calendar;
-    return { id, link, title, timeZone, isLarge: store.events.isLarge(id) };
+    const categories = store.categories.list(id);
+    return { id, link, title, timeZone, categories, isLarge: store.events.isLarge(id) };
   },
 });
 
@@ -39,10 +45,11 @@ export const getFeedEvent = operation({
   input: z.object({ calendarId: calendarLink, eventId: itemId }),
   allow: readerOf("calendarId"),
   run(input, context) {
-    const { link, title, timeZone, modifiedAt } = context.calendar;
+    const { id, link, title, timeZone, modifiedAt } = context.calendar;
     const event = getEvent.run(input, context);
     if (event instanceof OperationError) return event;
-    return { link, title, timeZone, modifiedAt, events: [event] };
+    const categories = context.store.categories.list(id);
+    return { link, title, timeZone, modifiedAt, categories, events: [event] };
   },
 });
 

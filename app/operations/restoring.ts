@@ -42,10 +42,17 @@ function writeEvent(before: EventState | null, id: string, context: InCalendar):
   } else {
     // A deleted event counted all the time, so that there is room for it.
     const back = alive ?? store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
-    store.events.change(calendar.id, back, { ...settled(before, calendar), modifiedAt });
+    const values = { ...settled(before, calendar), categoryId: knownCategory(before, context) };
+    store.events.change(calendar.id, back, { ...values, modifiedAt });
   }
   store.calendars.touch(calendar, now);
   return true;
+}
+
+/** Of a category that is gone for good, the event is without. */
+function knownCategory({ categoryId }: EventState, { store, calendar }: InCalendar): number | null {
+  const known = store.categories.listKnown(calendar.id);
+  return known.some(({ id }) => id === categoryId) ? categoryId : null;
 }
 
 /** An all-day event keeps its dates, in the zone that the calendar has by now. */
@@ -101,14 +108,21 @@ function writeHome(before: HomeState | null, { store, calendar, now }: InCalenda
   return true;
 }
 
+/** Whether two states differ in what can be given back. */
+export function differs(a: CalendarState, b: CalendarState): boolean {
+  const textOf = (state: CalendarState) => [state.title, state.timeZone, state.categories];
+  return JSON.stringify(textOf(a)) !== JSON.stringify(textOf(b));
+}
+
 function writeCalendar(
   { before, after }: { before: CalendarState | null; after: CalendarState | null },
   { store, calendar, now }: InCalendar,
 ): boolean {
   if (!before || !after) return false;
-  const { title, timeZone } = before;
-  if (title === after.title && timeZone === after.timeZone) return false;
+  const { title, timeZone, categories } = before;
+  if (!differs(before, after)) return false;
   store.calendars.change(calendar.id, { title, timeZone });
+  store.categories.replace(calendar.id, categories, now);
   if (timeZone !== calendar.timeZone) moveAllDayEvents(calendar, timeZone, store);
   store.calendars.touch(calendar, now);
   return true;

@@ -53,12 +53,14 @@ export function readStates(version: VersionRow, store: Store): VersionStates {
 const text = z.string();
 const epoch = z.number();
 const day = z.string().nullable();
+const category = z.object({ id: z.number(), name: text, tone: z.number() });
 
 /** What is stored is read as strictly as what comes from outside: an older program may have written it. */
 const STATES = {
   event: z.object({
     ...{ v: z.literal(1), title: text, location: text, notes: text, allDay: z.boolean() },
     ...{ from: epoch, to: epoch, firstDay: day, lastDay: day, timeZone: text },
+    categoryId: z.number().nullable().default(null),
     isDeleted: z.boolean(),
   }) satisfies z.ZodType<EventState>,
   news: z.object({
@@ -71,6 +73,7 @@ const STATES = {
   }) satisfies z.ZodType<HomeState>,
   calendar: z.object({
     ...{ v: z.literal(1), title: text, timeZone: text, admins: z.array(z.number()) },
+    categories: z.array(category).default([]),
   }) satisfies z.ZodType<CalendarState>,
 };
 
@@ -83,10 +86,10 @@ function readState<State extends ItemState>(
 
 /** The fields of each kind that people decide, by the names of the API. */
 const FIELDS = {
-  event: [...EVENT_TEXT_NAMES, "allDay", "from", "to"],
+  event: [...EVENT_TEXT_NAMES, "allDay", "from", "to", "category"],
   news: ["title", "text"],
   home: ["wall", "links"],
-  calendar: ["title", "timeZone", "admins"],
+  calendar: ["title", "timeZone", "admins", "categories"],
 } as const;
 
 /** The names of the fields that a change made different; none where the item came or went. */
@@ -99,11 +102,15 @@ export function changedFields(states: VersionStates): string[] {
   );
 }
 
-/** All-day events are compared by date: their instants move with the calendar's zone. */
+/**
+ * All-day events are compared by date: their instants move with the calendar's zone. Their category is the same
+ * whatever it is called.
+ */
 function comparable(state: object): Record<string, unknown> {
+  const category = "categoryId" in state ? { category: state.categoryId } : {};
   if (!("firstDay" in state) || !("lastDay" in state) || state.firstDay === null)
-    return { ...state };
-  return { ...state, from: state.firstDay, to: state.lastDay };
+    return { ...state, ...category };
+  return { ...state, ...category, from: state.firstDay, to: state.lastDay };
 }
 
 /** What a list calls the item: its title, as it is after the change or was before it. */

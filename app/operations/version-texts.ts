@@ -1,28 +1,31 @@
 // What a version shows of each field as texts, before and after, for programs and for screens.
+import { TONE_NAMES } from "~/calendar/category";
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import type { EventState, HomeState } from "~/server/store/item-states";
 import type { VersionStates } from "./version-states";
 
 /** `before` and `after` are null where the item was not there. */
 export type FieldTexts = { field: string; before: string | null; after: string | null };
-/** The public name of a user by the inner key. */
-type NameOf = (userId: number) => string;
+/** Names by inner keys: the public one of a user, and of a category that the calendar has or had. */
+type Names = { user: (id: number) => string; category: (id: number) => string };
 
 /**
  * Times are instants (ISO 8601, UTC), of all-day events dates; links stand one a line, each with its title first;
- * admins are public names, one a line.
+ * admins are public names, and categories with their color, one a line.
  */
-export function fieldTexts(states: VersionStates, nameOf: NameOf): FieldTexts[] {
+export function fieldTexts(states: VersionStates, names: Names): FieldTexts[] {
   switch (states.itemKind) {
     case "event":
-      return pairUp(states, eventTexts);
+      return pairUp(states, (state) => eventTexts(state, names));
     case "news":
       return pairUp(states, ({ isDeleted, title, text }) => (isDeleted ? null : { title, text }));
     case "home":
       return pairUp(states, ({ wall, links }) => ({ wall, links: linkLines(links) }));
     case "calendar":
-      return pairUp(states, ({ title, timeZone, admins }) => {
-        return { title, timeZone, admins: admins.map(nameOf).join("\n") };
+      return pairUp(states, ({ title, timeZone, admins, categories }) => {
+        const lines = categories.map(({ name, tone }) => `${name} (${TONE_NAMES[tone - 1]})`);
+        const people = admins.map(names.user);
+        return { title, timeZone, admins: people.join("\n"), categories: lines.join("\n") };
       });
   }
 }
@@ -40,7 +43,7 @@ function pairUp<State>(
   });
 }
 
-function eventTexts(state: EventState): Texts | null {
+function eventTexts(state: EventState, names: Names): Texts | null {
   if (state.isDeleted) return null;
   const instant = (epoch: number) => new Date(epoch).toISOString();
   return {
@@ -48,6 +51,7 @@ function eventTexts(state: EventState): Texts | null {
     allDay: String(state.allDay),
     from: state.firstDay ?? instant(state.from),
     to: state.lastDay ?? instant(state.to),
+    category: state.categoryId === null ? "" : names.category(state.categoryId),
   };
 }
 

@@ -60,8 +60,9 @@ function fill(timesOf: (n: number) => Times, notes = "Shoes", count = COUNT): vo
   const list = Array.from({ length: count }, (_, n) => {
     const times = timesOf(n);
     const [id, title] = [`e${(n * 7919) % count}`, `Training ${n % 13}`];
-    const texts = { id, uid: id, title, location: "Hall", notes, timeZone: "Europe/Berlin" };
-    return { ...texts, ...times, allDay: times.firstDay !== null, now: NOW };
+    const texts = { title, location: "Hall", notes, categoryId: null };
+    const values = { id, uid: id, ...texts, timeZone: "Europe/Berlin" };
+    return { ...values, ...times, allDay: times.firstDay !== null, now: NOW };
   });
   world.store.events.addAll(calendarId, list);
   // What is kept in memory outlives a test, and each has a calendar of its own.

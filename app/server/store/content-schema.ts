@@ -10,7 +10,7 @@ import {
   sqliteTable,
   text,
 } from "drizzle-orm/sqlite-core";
-import { calendars } from "./calendar-schema";
+import { calendars, categories } from "./calendar-schema";
 import { users } from "./person-schema";
 
 /** An event that lasts longer counts as lasting and is found by its end instead of its start. */
@@ -26,6 +26,7 @@ export const events = sqliteTable(
     title: text("title").notNull(),
     location: text("location").notNull(),
     notes: text("notes").notNull(),
+    categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     allDay: integer("all_day", { mode: "boolean" }).notNull(),
     /** Of an all-day event: midnight of its first day in the calendar's zone, derived. */
     from: integer("from").notNull(),
@@ -54,6 +55,8 @@ export const events = sqliteTable(
     index("events_deleted")
       .on(table.calendarId, table.deletedAt)
       .where(sql`"deleted_at" is not null`),
+    // For removing a category: its events are then without.
+    index("events_category").on(table.categoryId).where(sql`"category_id" is not null`),
     check("events_order", sql`${table.to} >= ${table.from}`),
     check(
       "events_days",

@@ -34,6 +34,8 @@ export type EventRow = typeof events.$inferSelect;
 export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]>;
 
 type Now = { now: number; today: string };
+/** The category that is asked for; without it, events of all and of none. */
+type Wanted = { category?: number | null | undefined };
 
 /** `record` is told what was before each change. */
 export function createEventStore(database: Database, record: RecordChange) {
@@ -63,14 +65,20 @@ export function createEventStore(database: Database, record: RecordChange) {
     findState: history.findState,
     countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,
     countDeleted: (calendarId: number): number => prepared.countDeleted.get({ calendarId })?.n ?? 0,
-    listAll: (calendarId: number): CalendarEvent[] => prepared.all.all({ calendarId }),
+    listAll: (calendarId: number, { category = null }: Wanted = {}): CalendarEvent[] =>
+      prepared.all.all({ calendarId, category }),
     /**
      * The events that may be seen between two instants, give or take what the
      * zones of readers make of all-day dates; the caller draws only its days.
      */
-    listBetween(calendarId: number, from: number, to: number): CalendarEvent[] {
+    listBetween(
+      calendarId: number,
+      from: number,
+      to: number,
+      { category = null }: Wanted = {},
+    ): CalendarEvent[] {
       const [start, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
-      const window = { calendarId, start, end, usualStart: start - LASTING_MS };
+      const window = { calendarId, start, end, usualStart: start - LASTING_MS, category };
       return [...prepared.earlierBetween.all(window), ...prepared.between.all(window)];
     },
     /** Whether there are very many: then `listAll` takes long, and the calendar is to be read in turns. */
@@ -98,17 +106,20 @@ export function createEventStore(database: Database, record: RecordChange) {
         .where(and(eq(events.calendarId, calendarId), isNull(events.deletedAt), isOneOf(ids)))
         .all(),
     /** The newest `limit` events that ended before now, in order. `today` is the reader's date. */
-    listPast(calendarId: number, { now, today, limit }: Now & { limit: number }): CalendarEvent[] {
+    listPast(
+      calendarId: number,
+      { now, today, limit, category = null }: Now & Wanted & { limit: number },
+    ): CalendarEvent[] {
       const end = now + ZONE_MARGIN_MS;
-      return prepared.past.all({ calendarId, now, today, end, limit }).reverse();
+      return prepared.past.all({ calendarId, now, today, end, limit, category }).reverse();
     },
     /** The next `limit` events that last or are to come, in order. */
     listUpcoming(
       calendarId: number,
-      { now, today, limit }: Now & { limit: number },
+      { now, today, limit, category = null }: Now & Wanted & { limit: number },
     ): CalendarEvent[] {
       const [start, end] = [now - ZONE_MARGIN_MS - LASTING_MS, now - ZONE_MARGIN_MS];
-      const window = { calendarId, now, today, start, end, limit };
+      const window = { calendarId, now, today, start, end, limit, category };
       return [...prepared.earlierUpcoming.all(window), ...prepared.upcoming.all(window)].slice(
         0,
         limit,

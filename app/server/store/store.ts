@@ -2,6 +2,7 @@
 import { createAccessCodeStore } from "./access-code-store";
 import { createAttemptStore } from "./attempt-store";
 import { createCalendarStore } from "./calendar-store";
+import { createCategoryStore } from "./category-store";
 import type { Database } from "./database";
 import { createEventStore } from "./event-store";
 import { createFeedReadStore } from "./feed-read-store";
@@ -22,12 +23,14 @@ import { createWholeCalendars } from "./whole-calendars";
 export function createStore(database: Database, secrets: Seal) {
   const versions = createVersionStore(database);
   const { record } = versions;
+  const calendars = createCalendarStore(database, record);
   return {
     versions,
     users: createUserStore(database),
     sessions: createSessionStore(database),
     accessCodes: createAccessCodeStore(database),
-    calendars: createCalendarStore(database, record),
+    calendars,
+    categories: createCategoryStore(database, calendars.recordChange),
     marks: createMarkStore(database),
     events: createEventStore(database, record),
     whole: createWholeCalendars(database),

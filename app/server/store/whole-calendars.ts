@@ -1,8 +1,8 @@
 // Reads a calendar as a whole, however many events it has: at one moment, and in turns, so that nobody else
 // waits.
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import { type CalendarEvent, compareEvents, type EventPlace } from "~/calendar/event";
-import { mergeEvents, type OutlinedEvent, outlineOf } from "~/calendar/outline";
+import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { mergeEvents, type OutlinedEvent, type OutlineSource, outlineOf } from "~/calendar/outline";
 import { type Database, openReader } from "./database";
 import { type DeletedEvent, isOneOf, shown, shownDeleted } from "./event-statements";
 import { events } from "./schema";
@@ -12,7 +12,7 @@ import { takeTurn } from "./turns";
 const PLACES_AT_ONCE = 500;
 const EVENTS_AT_ONCE = 50;
 
-type PlaceRow = EventPlace & { row: number };
+type PlaceRow = OutlineSource & { row: number };
 
 export function createWholeCalendars(database: Database) {
   return {
@@ -25,11 +25,12 @@ export function createWholeCalendars(database: Database) {
         moment.close();
       }
     },
-    /** All events in the order of `compareEvents`, some at a time. */
-    async *events(calendarId: number): AsyncGenerator<CalendarEvent[]> {
+    /** All events, or those of a category, in the order of `compareEvents`, some at a time. */
+    async *events(calendarId: number, category?: number): AsyncGenerator<CalendarEvent[]> {
       const moment = openMoment(database);
       try {
-        const places = await readPlaces(calendarId, moment);
+        const all = await readPlaces(calendarId, moment);
+        const places = category ? all.filter((each) => each.categoryId === category) : all;
         for (let at = 0; at < places.length; at += EVENTS_AT_ONCE) {
           const ids = places.slice(at, at + EVENTS_AT_ONCE).map(({ id }) => id);
           yield await takeTurn(() => moment.eventsOf(calendarId, ids).sort(compareEvents));
@@ -60,7 +61,8 @@ type Moment = ReturnType<typeof openMoment>;
 function openMoment(database: Database) {
   const reader = openReader(database);
   const places = reader.$client.prepare<[number, number, number], PlaceRow>(
-    `select rowid as "row", id, title, "from", "to", first_day as firstDay, last_day as lastDay
+    `select rowid as "row", id, title, "from", "to", first_day as firstDay, last_day as lastDay,
+       category_id as categoryId
      from events where calendar_id = ? and deleted_at is null and ("from", rowid) > (?, ?)
      order by "from", rowid limit ${PLACES_AT_ONCE}`,
   );
@@ -86,8 +88,8 @@ function openMoment(database: Database) {
   };
 }
 
-async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<EventPlace[]> {
-  const lists: EventPlace[][] = [];
+async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<OutlineSource[]> {
+  const lists: OutlineSource[][] = [];
   let last = { from: Number.MIN_SAFE_INTEGER, row: 0 };
   for (;;) {
     const rows = await takeTurn(() => placesAfter(calendarId, last));
@@ -98,10 +100,10 @@ async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<
   }
 }
 
-async function mergeInTurns(lists: EventPlace[][]): Promise<EventPlace[]> {
+async function mergeInTurns(lists: OutlineSource[][]): Promise<OutlineSource[]> {
   let left = lists;
   while (left.length > 1) {
-    const merged: EventPlace[][] = [];
+    const merged: OutlineSource[][] = [];
     for (let at = 0; at < left.length; at += 2) {
       const [a = [], b = []] = left.slice(at, at + 2);
       merged.push(await takeTurn(() => mergeEvents(a, b)));
@@ -111,7 +113,7 @@ async function mergeInTurns(lists: EventPlace[][]): Promise<EventPlace[]> {
   return left[0] ?? [];
 }
 
-async function outlineInTurns(places: EventPlace[]): Promise<OutlinedEvent[]> {
+async function outlineInTurns(places: OutlineSource[]): Promise<OutlinedEvent[]> {
   const outline: OutlinedEvent[] = [];
   for (let at = 0; at < places.length; at += PLACES_AT_ONCE) {
     await takeTurn(() => {

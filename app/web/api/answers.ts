@@ -1,10 +1,12 @@
 // The shapes in which the JSON interface tells of the product's entities, without inner keys, and how they are made.
 
 import { z } from "zod";
+import { type Category, categoryOf } from "~/calendar/category";
 import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { byName, pick } from "~/calendar/pick";
 import type { listCalendars, viewCalendar } from "~/operations/calendars";
+import type { saveEvent } from "~/operations/events";
 import type { getVersion, undoBatch } from "~/operations/history";
 import type { getHome } from "~/operations/home";
 import type { getNews, listNews } from "~/operations/news";
@@ -26,6 +28,7 @@ export const eventAnswer = z.object({
     "the start; for an all-day event, midnight of its first day in the calendar's zone.",
   ),
   to: epochMs("the end; for an all-day event, midnight of its last day, which is included."),
+  category: text.meta({ description: "The name of its category; '' for none." }),
   canEdit,
   modifiedAt: changedAt,
 });
@@ -39,6 +42,9 @@ export const calendarAnswer = z.object({
     description: "Who manages it: emails for its editors, public names for everyone else.",
   }),
   canEdit,
+  categories: z
+    .array(z.object({ id: z.int(), name: text, tone: z.int() }))
+    .meta({ description: "In their order; the tone is one of eight colors, 1 to 8." }),
   events: z.array(eventAnswer).meta({ description: "All of them, by start, title and id." }),
   modifiedAt: epochMs("the latest change to it or to anything in it."),
 });
@@ -123,25 +129,34 @@ export const inviteListAnswer = z.object({
   list: z.array(z.object({ email: text })).meta({ description: "Pending ones, the oldest first." }),
 });
 
-export function answerEvent(event: CalendarEvent, canEdit: boolean): EventAnswer {
-  const { id, allDay, from, to, modifiedAt } = event;
-  return { id, ...pick(event, EVENT_TEXT_NAMES), allDay, from, to, canEdit, modifiedAt };
+type EventReader = { canEdit: boolean; categories: readonly Category[] };
+
+export function answerEvent(event: CalendarEvent, reader: EventReader): EventAnswer {
+  const { name = "" } = categoryOf(event, reader.categories) ?? {};
+  return shapeEvent(event, name, reader.canEdit);
 }
 
 /** An event that the caller has just saved, and may change again. */
-export function answerSavedEvent(event: CalendarEvent): EventAnswer {
-  return answerEvent(event, true);
+export function answerSavedEvent({ category, ...event }: Result<typeof saveEvent>): EventAnswer {
+  return shapeEvent(event, category, true);
+}
+
+function shapeEvent(event: CalendarEvent, category: string, canEdit: boolean): EventAnswer {
+  const { id, allDay, from, to, modifiedAt } = event;
+  const texts = pick(event, EVENT_TEXT_NAMES);
+  return { id, ...texts, allDay, from, to, category, canEdit, modifiedAt };
 }
 
 export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarAnswer {
-  const { link, title, timeZone, admins, canEdit, events, modifiedAt } = calendar;
+  const { link, title, timeZone, admins, canEdit, categories, events, modifiedAt } = calendar;
   return {
     id: link,
     title,
     timeZone,
     admins: admins.map(({ name, email }) => email || name),
     canEdit,
-    events: events.map((event) => answerEvent(event, canEdit)),
+    categories: categories.map(({ id, name, tone }) => ({ id, name, tone })),
+    events: events.map((event) => answerEvent(event, { canEdit, categories })),
     modifiedAt,
   };
 }

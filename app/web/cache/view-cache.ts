@@ -24,7 +24,7 @@ type Frame = Exclude<ReturnType<typeof viewCalendarFrame.run>, OperationError>["
 /** `envelope` is the reply around a calendar, `shape` one of its events, `write` the whole reply with all of them. */
 type Writing = {
   envelope: (frame: Frame) => string;
-  shape: (event: CalendarEvent, canEdit: boolean) => object;
+  shape: (event: CalendarEvent, reader: Frame) => object;
   write: () => string;
 };
 
@@ -53,7 +53,7 @@ async function make(input: Input, caller: Caller, writing: Writing): Promise<Kep
   const { envelope, shape, write } = writing;
   const { frame, key, isLarge } = perform(viewCalendarFrame, input, caller);
   if (!isLarge) return { bytes: encoder.encode(write()) };
-  return packPieces(writeInTurns(envelope(frame), key, (event) => shape(event, frame.canEdit)));
+  return packPieces(writeInTurns(envelope(frame), key, (event) => shape(event, frame)));
 }
 
 /** No text of a person can hold this: there, quotes are escaped. */

@@ -26,7 +26,16 @@ function addEvents(timesOf: (n: number) => Times, count = COUNT): number {
   const list = Array.from({ length: count }, (_, n) => {
     const { firstDay = null, lastDay = null, ...times } = timesOf(n);
     const [id, title] = [`e${(n * 7919) % count}`, `Training ${n % 7}`];
-    const texts = { id, uid: id, title, location: "", notes: "Shoes", timeZone: "UTC", now: NOW };
+    const texts = {
+      id,
+      uid: id,
+      title,
+      location: "",
+      notes: "Shoes",
+      categoryId: null,
+      timeZone: "UTC",
+      now: NOW,
+    };
     return { ...texts, ...times, firstDay, lastDay, allDay: firstDay !== null };
   });
   data.store.events.addAll(calendarId, list);

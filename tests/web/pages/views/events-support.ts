@@ -29,7 +29,14 @@ export function viewerWith(changes: Partial<CalendarViewer> = {}): CalendarViewe
 
 let count = 0;
 
-const blank = { location: "", notes: "", sequence: 0, createdAt: 1, modifiedAt: 1_000 };
+const blank = {
+  location: "",
+  notes: "",
+  categoryId: null,
+  sequence: 0,
+  createdAt: 1,
+  modifiedAt: 1_000,
+};
 
 type Changes = Partial<CalendarEvent>;
 
