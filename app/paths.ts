@@ -40,20 +40,26 @@ export const paths = {
   homeTab: (link: string) => under(link, "home"),
   /** The News tab; `skip` is how many newer items are on the pages before. */
   newsTab: (link: string, skip?: number) => query(under(link, "news"), { skip: skip || undefined }),
-  /** The month grid, on the month of today where none is named; `day` is the one whose events are listed. */
-  month: (link: string, month?: Month, day?: Day) => query(under(link, "calendar"), { month, day }),
+  /**
+   * The month grid, on the month of today where none is named; `day` is the one whose events are listed, `category`
+   * the one whose events alone are shown.
+   */
+  month: (link: string, month?: Month, day?: Day, category?: number) =>
+    query(under(link, "calendar"), { month, day, category }),
   /**
    * The list; `past` is how many earlier events it shows, `upcoming` how many coming ones, `skip` how many of these
-   * stand on the pages before.
+   * stand on the pages before, `category` the one whose events alone are shown.
    */
-  listWindow: (link: string, past?: number, upcoming?: number, skip?: number) =>
+  listWindow: (link: string, past?: number, upcoming?: number, skip?: number, category?: number) =>
     query(under(link, "list"), {
       past: past || undefined,
       upcoming: upcoming || undefined,
       skip: skip || undefined,
+      category,
     }),
   /** A day's dialog; `skip` is how many of its events stand on the pages before. */
-  day: (link: string, day: Day, skip?: number) => query(under(link, "day", day), { skip }),
+  day: (link: string, day: Day, skip?: number, category?: number) =>
+    query(under(link, "day", day), { skip, category }),
 
   event: (link: string, id: string) => under(link, "events", id),
   /** Of an event by its own address, which a card has anyway. */
@@ -85,7 +91,11 @@ export const paths = {
   removeAdmin: (link: string, email: string) => query(under(link, "admins", "remove"), { email }),
   leaveCalendar: (link: string) => under(link, "admins", "leave"),
 
-  subscribe: (link: string) => `/subscribe/ical/${encode(link)}`,
+  /** Of the whole calendar, or of a category. */
+  subscribe: (link: string, category?: number) =>
+    query(`/subscribe/ical/${encode(link)}`, { category }),
+  categoryFeed: (link: string, category: number) =>
+    `/ical/${encode(link)}/category/${category}.ics`,
   feed: (link: string) => `/ical/${encode(link)}.ics`,
   newsFeed: (link: string) => `/news/${encode(link)}.atom`,
   serviceWorker: () => "/service-worker.js",

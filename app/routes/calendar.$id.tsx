@@ -5,7 +5,13 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import {
+  type ClientLoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useMatches,
+} from "@remix-run/react";
 import { FRESH_MS } from "~/calendar/limits";
 import { addRecent, writeRecent } from "~/calendar/recent-calendars";
 import { keepFresh } from "~/client/freshness";
@@ -13,12 +19,13 @@ import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader } from "~/components/calendar/calendar-header";
 import { CalendarTabs } from "~/components/calendar/calendar-tabs";
 import { ContentStart } from "~/components/page-frame";
+import { query, type Tab } from "~/paths";
 import stylesheet from "~/styles/calendar-screens.css?url";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { rememberCookie } from "~/web/pages/cookies";
 import { currentTab } from "~/web/pages/current-tab";
 import { alternateLinks } from "~/web/pages/feed-links";
-import { buildCalendarFrame } from "~/web/pages/views/calendar-view";
+import { buildCalendarFrame, type TabLink } from "~/web/pages/views/calendar-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
@@ -44,12 +51,24 @@ export async function clientLoader({ params, serverLoader }: ClientLoaderFunctio
 export default function CalendarFrame() {
   const frame = useLoaderData<typeof loader>();
   const tab = currentTab(useMatches());
+  const { search } = useLocation();
   return (
     <>
       <CalendarHeader frame={frame} />
-      <CalendarTabs tabs={frame.tabs.map((each) => ({ ...each, isCurrent: each.tab === tab }))} />
+      <CalendarTabs tabs={frame.tabs.map((each) => linkTo(each, tab, search))} />
       <ContentStart />
       <Outlet />
     </>
   );
+}
+
+/** Month and list keep the category that the other one shows. */
+function linkTo({ href, ...link }: TabLink, current: Tab | undefined, search: string): TabLink {
+  const category = /^\?(?:.*&)?category=([1-9]\d*)/.exec(search)?.[1];
+  const isFiltered = link.tab === "calendar" || link.tab === "list";
+  return {
+    ...link,
+    isCurrent: link.tab === current,
+    href: isFiltered ? query(href, { category }) : href,
+  };
 }

@@ -33,6 +33,7 @@ export function EventCard({ card, anchored = true, titled = true }: EventCardPro
       </p>
       <div className="event-what">
         {titled ? <Title card={card} /> : null}
+        {card.category ? <CategoryMark name={card.category} /> : null}
         {card.where ? <Where where={card.where} card={card} /> : null}
         {card.notes ? <Notes lines={card.notes} folded={titled && card.isLong} /> : null}
       </div>
@@ -48,6 +49,15 @@ function Title({ card }: { card: EventCardView }) {
         {card.title}
       </Link>
     </h3>
+  );
+}
+
+/** The event's side has the color already. */
+function CategoryMark({ name }: { name: string }) {
+  return (
+    <p className="event-category">
+      <bdi className="category">{name}</bdi>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { dayAnchor } from "~/paths";
 import type { DayGroup, ListView } from "~/web/pages/views/list-view";
 import { EmptyState } from "../empty-state";
 import { ActionLink } from "./action-link";
+import { CategoryFilter } from "./category-filter";
 import { EventCard } from "./event-card";
 import { SmallMonths } from "./small-months";
 
@@ -33,6 +34,7 @@ function Timeline({ view }: { view: ListView }) {
           </Link>
         ) : null}
       </div>
+      {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       {past.map((group) => (
         <Day key={group.day} group={group} isAnchor={group.day !== view.today} />
       ))}

@@ -12,7 +12,14 @@ export type TabQuery = {
   upcoming?: number | undefined;
   /** Events or news that are on the pages before, of the list, the news or the day over the tab. */
   skip?: number | undefined;
+  /** The category whose events alone are shown; 0 for all that the calendar does not have. */
+  category?: number | undefined;
 };
+
+/** Whether the calendar has the category of this id. */
+export type HasCategory = (id: number) => boolean;
+
+const CATEGORY_ID = /^[1-9]\d{0,14}$/;
 
 /** The tab that a visitor selected last, by the cookie; Home where it tells none. */
 export function readLastTab(cookie: string | undefined): Tab {
@@ -20,16 +27,24 @@ export function readLastTab(cookie: string | undefined): Tab {
 }
 
 /** `isUnderDay` where a day's dialog stands over the tab, which then names the day itself. */
-export function readTabQuery(search: URLSearchParams, tab: Tab, isUnderDay: boolean): TabQuery {
+export function readTabQuery(
+  search: URLSearchParams,
+  tab: Tab,
+  isUnderDay: boolean,
+  hasCategory: HasCategory,
+): TabQuery {
   if (tab === "calendar") {
     return {
       month: inReach(search.get("month"), isMonthInReach),
       day: isUnderDay ? undefined : inReach(search.get("day"), isDayInReach),
       skip: isUnderDay ? readSkip(search) : undefined,
+      category: readCategory(search, hasCategory),
     };
   }
   if (tab === "news") return { skip: readSkip(search) };
-  return tab === "list" ? readListQuery(search) : {};
+  return tab === "list"
+    ? { ...readListQuery(search), category: readCategory(search, hasCategory) }
+    : {};
 }
 
 /** What is past stands on the first page alone, which then has room for fewer coming ones. */
@@ -42,6 +57,14 @@ function readListQuery(search: URLSearchParams): TabQuery {
     upcoming: upcoming === parseUpcoming(null) ? undefined : upcoming,
     skip,
   };
+}
+
+/** Whatever else is asked for is one and the same: nobody can make pages by making up categories. */
+function readCategory(search: URLSearchParams, hasCategory: HasCategory): number | undefined {
+  const text = search.get("category");
+  if (!text) return undefined;
+  const id = CATEGORY_ID.test(text) ? Number(text) : 0;
+  return id > 0 && hasCategory(id) ? id : 0;
 }
 
 function readSkip(search: URLSearchParams): number | undefined {

@@ -18,6 +18,7 @@ import {
   todayOf,
   zoneNote,
 } from "./calendar-viewer";
+import { buildCategoryFilter, type CategoryFilter } from "./category-filter";
 import type { EventCard } from "./event-view";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 import { type TakenCard, takeCards } from "./taken-cards";
@@ -49,6 +50,8 @@ export type ListView = {
   deletedHref: string;
   zoneNote: string;
   months: SmallMonth[];
+  /** Only where the calendar has categories. */
+  filter?: CategoryFilter;
 };
 
 type ListOptions = {
@@ -65,6 +68,8 @@ type ListOptions = {
   hasDeleted?: boolean;
   /** How many coming events stand on the pages before. */
   skip?: number;
+  /** The category that the events are of, 0 where one was asked for that the calendar does not have. */
+  category?: number | undefined;
 };
 
 /** Half of the page's length is for what is past. The rest of both stands elsewhere: the list has more pages, the month all. */
@@ -72,6 +77,12 @@ export function buildListView(options: ListOptions): ListView {
   const { calendar, viewer, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
   const { hasMorePast, hasDeleted = false } = options;
   const { link } = calendar;
+  const category = options.category || undefined;
+  const listHref = (past?: number, upcoming?: number) =>
+    paths.listWindow(link, past, upcoming, undefined, category);
+  const filter = buildCategoryFilter(calendar, options.category, (each) =>
+    paths.listWindow(link, undefined, undefined, undefined, each),
+  );
   const today = todayOf(viewer, calendar);
   const latest = [...options.past].reverse();
   const { taken: past, left } = takeCards(latest, calendar, viewer, CARDS_LENGTH / 2, "");
@@ -85,15 +96,15 @@ export function buildListView(options: ListOptions): ListView {
     ...(skip === 0 && { month: monthOf(today) }),
   });
   return {
-    ...(skip > 0 && { firstHref: paths.listWindow(link) }),
+    ...(skip > 0 && { firstHref: listHref() }),
     past: pastGroups,
     todayLine: skip > 0 ? "" : todayLabel(today),
     today,
     upcoming: upcomingGroups,
-    emptyText: emptyTextOf(past.length > 0 || hasMorePast || skip > 0, upcoming.length > 0),
+    emptyText: emptyTextOf(past.length > 0 || hasMorePast || skip > 0, upcoming.length > 0, filter),
     morePastHref:
       hasMorePast && !isPastCut && pastCount < PAST_MOST && skip === 0
-        ? paths.listWindow(link, nextPast(pastCount), askedOf(upcomingCount))
+        ? listHref(nextPast(pastCount), askedOf(upcomingCount))
         : "",
     moreUpcomingHref: moreUpcomingHref(options, upcoming.length),
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
@@ -101,6 +112,7 @@ export function buildListView(options: ListOptions): ListView {
     deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
     zoneNote: zoneNote(viewer, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
+    ...(filter && { filter }),
   };
 }
 
@@ -114,10 +126,11 @@ function moreUpcomingHref(options: ListOptions, shown: number): string {
   const { calendar, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
   const isCut = shown < options.upcoming.length;
   if (!isCut && !options.hasMoreUpcoming) return "";
+  const category = options.category || undefined;
   const isFull = isCut || skip > 0 || pastCount + upcomingCount >= LIST_MOST;
   return isFull
-    ? paths.listWindow(calendar.link, 0, askedOf(upcomingCount), skip + shown)
-    : paths.listWindow(calendar.link, pastCount, nextUpcoming(upcomingCount));
+    ? paths.listWindow(calendar.link, 0, askedOf(upcomingCount), skip + shown, category)
+    : paths.listWindow(calendar.link, pastCount, nextUpcoming(upcomingCount), undefined, category);
 }
 
 /** `earliest` is the first day that cards stand under, `month` the one that has been said before. */
@@ -156,7 +169,9 @@ function headingsOf(day: Day, monthBefore: Month): Pick<DayGroup, "day" | "month
   };
 }
 
-function emptyTextOf(hasPast: boolean, hasUpcoming: boolean): string {
+function emptyTextOf(hasPast: boolean, hasUpcoming: boolean, filter?: CategoryFilter): string {
   if (hasUpcoming) return "";
+  const { name } = filter?.links.find(({ tone, isCurrent }) => tone > 0 && isCurrent) ?? {};
+  if (name) return hasPast ? `Nothing coming up in ${name}` : `No events in ${name} yet`;
   return hasPast ? "Nothing coming up" : "No events yet";
 }

@@ -1,0 +1,40 @@
+// The links by which a reader shows one category alone; they are the legend of the colors too.
+import { paths } from "~/paths";
+import type { ShownCalendar } from "./calendar-viewer";
+
+/** `tone` is 0 for the link to all events. */
+export type FilterLink = { name: string; tone: number; href: string; isCurrent: boolean };
+
+/** `note` where one was asked for that is not there; `subscribe` leads to the feed of the one that is shown. */
+export type CategoryFilter = {
+  links: FilterLink[];
+  note?: string;
+  subscribe?: { text: string; href: string };
+};
+
+/**
+ * `shown` is the id of the category that the page is about, 0 for one that the calendar does not have; `hrefOf` is
+ * the same page for a category, or for all. undefined where there is nothing to choose and nothing to say.
+ */
+export function buildCategoryFilter(
+  { link, categories = [] }: ShownCalendar,
+  shown: number | undefined,
+  hrefOf: (category?: number) => string,
+): CategoryFilter | undefined {
+  if (categories.length === 0 && shown === undefined) return undefined;
+  const current = categories.find(({ id }) => id === shown);
+  const links = categories.map(({ id, name, tone }) => {
+    return { name, tone, href: hrefOf(id), isCurrent: id === shown };
+  });
+  const all = { name: "All", tone: 0, href: hrefOf(), isCurrent: !current };
+  return {
+    links: links.length > 0 ? [all, ...links] : [],
+    ...(shown === 0 && { note: "This category no longer exists. All events are shown." }),
+    ...(current && {
+      subscribe: {
+        text: `Subscribe to ${current.name}`,
+        href: paths.subscribe(link, current.id),
+      },
+    }),
+  };
+}
