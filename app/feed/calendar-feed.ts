@@ -1,8 +1,9 @@
 // Writes a calendar as iCalendar text (RFC 5545): the envelope, how often to ask, and which events get in.
+import { type Category, categoryOf } from "~/calendar/category";
 import type { CalendarEvent } from "~/calendar/event";
 import { paths } from "~/paths";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
-import { flawOf, renderEvent } from "./event-lines";
+import { type EventPlace, flawOf, renderEvent } from "./event-lines";
 import { calendarHead } from "./package-frame";
 import { renderTimeZone } from "./vtimezone";
 
@@ -21,6 +22,8 @@ export type FeedFrame = {
   timeZone: string;
   origin: string;
   uidSuffix: string;
+  /** All that its events may be in. */
+  categories?: readonly Category[];
 };
 
 /** `skipped` are the events that could not be written, each with its id and the reason, for the log. */
@@ -49,8 +52,7 @@ export function renderFeedEvents(
   for (const event of events) {
     const reason = flawOf(event);
     if (reason) skipped.push({ id: event.id, reason });
-    else
-      text += renderEvent(event, { page: pageOf(event, calendar), uidSuffix: calendar.uidSuffix });
+    else text += renderEvent(event, placeOf(event, calendar));
   }
   return { text, skipped };
 }
@@ -70,6 +72,11 @@ export function renderFeedHead(calendar: FeedFrame): string {
   return lines.map((line) => foldLine(line) + LINE_BREAK).join("");
 }
 
-function pageOf(event: CalendarEvent, { origin, link }: FeedFrame): string {
-  return `${origin}${paths.event(link, event.id)}`;
+/** What of its calendar an event's lines say. */
+export function placeOf(
+  event: CalendarEvent,
+  { origin, link, uidSuffix, categories }: Omit<FeedFrame, "title" | "timeZone">,
+): EventPlace {
+  const page = `${origin}${paths.event(link, event.id)}`;
+  return { page, uidSuffix, category: categoryOf(event, categories)?.name };
 }

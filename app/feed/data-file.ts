@@ -1,6 +1,5 @@
 // Writes the events of several calendars as one iCalendar file (RFC 5545), for users who export their data.
-import { paths } from "~/paths";
-import type { FeedCalendar } from "./calendar-feed";
+import { type FeedCalendar, placeOf } from "./calendar-feed";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
 import { flawOf, renderEvent } from "./event-lines";
 import { calendarHead } from "./package-frame";
@@ -20,15 +19,11 @@ export function renderDataFileHead({ title, timeZones }: DataFileOptions): strin
 
 /** A calendar's events. One that cannot be written is left out. */
 export function renderDataFilePart(
-  calendar: Pick<FeedCalendar, "link" | "origin" | "uidSuffix" | "events">,
+  calendar: Pick<FeedCalendar, "link" | "origin" | "uidSuffix" | "categories" | "events">,
 ): string {
-  const { link, origin, uidSuffix, events } = calendar;
-  return events
+  return calendar.events
     .filter((event) => flawOf(event) === null)
-    .map((event) => {
-      const page = `${origin}${paths.event(link, event.id)}`;
-      return renderEvent(event, { page, uidSuffix });
-    })
+    .map((event) => renderEvent(event, placeOf(event, calendar)))
     .join("");
 }
 

@@ -15,8 +15,11 @@ const ID = /^[\w-]+$/;
 /** Outlook complains about a longer summary. */
 const SUMMARY = /^.{0,255}/su;
 
-/** Where the event's own page is, and what follows its uid: neither changes with the Host of a request. */
-export type EventPlace = { page: string; uidSuffix: string };
+/**
+ * Where the event's own page is, and what follows its uid: neither changes with the Host of a request. `category` is
+ * the name of the one that it is in.
+ */
+export type EventPlace = { page: string; uidSuffix: string; category?: string | undefined };
 
 /** Why the event cannot stand in a feed, for a log; null when it can. */
 export function flawOf(event: CalendarEvent): string | null {
@@ -57,6 +60,8 @@ function valuesOf(event: CalendarEvent, place: EventPlace): Record<EventProperty
     SEQUENCE: String(event.sequence),
     URL: place.page,
     LOCATION: escapeLine(event.location),
+    // A list of texts (RFC 5545 §3.8.1.2), so that a comma in the name is escaped too.
+    CATEGORIES: escapeLine(place.category ?? ""),
     "LAST-MODIFIED": changed,
   };
 }

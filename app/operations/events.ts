@@ -17,7 +17,7 @@ import { attempt, isSame, seedOf } from "./attempts";
 import { categoryName, findCategoryId } from "./categories";
 import { invalid, OperationError, stale } from "./errors";
 import { eventDraft, settleEvent } from "./event-draft";
-import { calendarLink, day, itemId, modifiedAt, timeZone } from "./inputs";
+import { calendarLink, day, itemId, modifiedAt, timeZone, wantedCategory } from "./inputs";
 import { type Caller, operation } from "./operation";
 
 const MOST_DELETED_SHOWN = 200;
@@ -27,9 +27,10 @@ const MOST_EVENTS = COUNTS.eventsPerCalendar;
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
  * and `to` are epoch milliseconds; of an all-day event any time of its first
  * and last day in the calendar's zone. `attempt` keeps a new one from being
- * added twice. `category` is the name of one, "" for none; without it, it stays. Answers the stored
- * event with its calendar and the name of its category. Fails with `denied` for a non-editor, `missing` for an event that is not of this
- * calendar, `stale` when it changed after `modifiedAt`.
+ * added twice. `category` is a name, "" for none; without it, it stays. Answers the
+ * stored event with its calendar and its category's name. Fails with `denied` for
+ * a non-editor, `missing` for an event that is not of this calendar, `stale` when
+ * it changed after `modifiedAt`.
  */
 export const saveEvent = operation({
   effect: "writes",
@@ -45,17 +46,15 @@ export const saveEvent = operation({
     const { store, calendar, now } = context;
     const chosen = category === undefined ? {} : { categoryId: findCategoryId(category, context) };
     const values = { ...settleEvent(draft, calendar), ...chosen };
-    const saved =
-      id === ""
-        ? addEvent(values, attempt, context)
-        : changeEvent(id, values, { ...context, modifiedAt });
+    const change = () => changeEvent(id, values, { ...context, modifiedAt });
+    const saved = id === "" ? addEvent(values, attempt, context) : change();
     const { name = "" } = categoryOf(saved, store.categories.list(calendar.id)) ?? {};
     return { ...saved, category: name, calendar: store.calendars.touch(calendar, now) };
   },
 });
 
 /** Without a category, it stays as it is. */
-type Values = Omit<EventValues, "categoryId"> & Partial<Pick<EventValues, "categoryId">>;
+type Values = Omit<EventValues, "categoryId"> & { categoryId?: number | null };
 
 function addEvent(sent: Values, attempt: string, context: InCalendar): CalendarEvent {
   const values = { categoryId: null, ...sent };
@@ -198,22 +197,6 @@ export const getEvent = operation({
     const event = store.events.find(calendar.id, eventId);
     if (!event) throw missingEvent();
     return event;
-  },
-});
-
-/** The id of a category that is asked for; without it, events of all and of none. */
-export const wantedCategory = z.number().int().min(1).optional();
-
-/** All events of a calendar, or of a category, with what its feed says of it. */
-export const listFeedEvents = operation({
-  effect: "reads",
-  input: z.object({ calendarId: calendarLink, category: wantedCategory }),
-  allow: readerOf("calendarId"),
-  run({ category }, { store, calendar }) {
-    const { link, title, timeZone, modifiedAt, revision } = calendar;
-    const events = store.events.listAll(calendar.id, { category }).sort(compareEvents);
-    const categories = store.categories.list(calendar.id);
-    return { link, title, timeZone, modifiedAt, revision, events, categories };
   },
 });
 

@@ -1,10 +1,11 @@
 // Reads what feeds are made from: the calendar's version, one event, the news, and who fetched them lately.
 import { z } from "zod";
+import { compareEvents } from "~/calendar/event";
 import type { Store } from "~/server/store/store";
 import { editorOf, readerOf } from "./access";
 import { OperationError } from "./errors";
 import { getEvent } from "./events";
-import { calendarLink, itemId } from "./inputs";
+import { calendarLink, itemId, wantedCategory } from "./inputs";
 import { operation } from "./operation";
 
 /** A news feed tells the newest; older ones stand on the calendar's page. */
@@ -22,20 +23,43 @@ export function findFeedVersion(link: string, store: Store): FeedVersion | undef
   return store.calendars.findByLink(link);
 }
 
+export function missingCategory(): OperationError {
+  return new OperationError("missing", "There is no such category in this calendar.");
+}
+
 /** Whether the calendar has this category now; one look-up, as the version. */
 export function hasCategory({ id }: FeedVersion, category: number, store: Store): boolean {
   return store.categories.find(id, category) !== undefined;
 }
 
-/** What a calendar's feed says around its events, and whether these are too many to be listed at once. */
+/**
+ * What a calendar's feed says around its events, or that of a category, and whether the calendar's are too many to be
+ * listed at once. Fails with `missing` for a category that is not of this calendar.
+ */
 export const showFeed = operation({
   effect: "reads",
-  input: z.object({ calendarId: calendarLink }),
+  input: z.object({ calendarId: calendarLink, category: wantedCategory }),
   allow: readerOf("calendarId"),
-  run(_input, { store, calendar }) {
-    const { id, link, title, timeZone } = calendar;
+  run({ category }, { store, calendar }) {
+    const { id, link, timeZone } = calendar;
     const categories = store.categories.list(id);
+    const narrowed = category === undefined ? undefined : store.categories.find(id, category);
+    if (category !== undefined && !narrowed) throw missingCategory();
+    const title = narrowed ? `${calendar.title}: ${narrowed.name}` : calendar.title;
     return { id, link, title, timeZone, categories, isLarge: store.events.isLarge(id) };
+  },
+});
+
+/** All events of a calendar, or of a category, with what its feed says of it. */
+export const listFeedEvents = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, category: wantedCategory }),
+  allow: readerOf("calendarId"),
+  run({ category }, { store, calendar }) {
+    const { link, title, timeZone, modifiedAt, revision } = calendar;
+    const events = store.events.listAll(calendar.id, { category }).sort(compareEvents);
+    const categories = store.categories.list(calendar.id);
+    return { link, title, timeZone, modifiedAt, revision, events, categories };
   },
 });
 

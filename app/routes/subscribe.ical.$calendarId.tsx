@@ -7,6 +7,8 @@ import stylesheet from "~/styles/subscribe.css?url";
 import { ask } from "~/web/pages/ask";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { alternateLinks } from "~/web/pages/feed-links";
+import { readCategory } from "~/web/pages/tab-query";
+import { hasCategoryIn } from "~/web/pages/views/calendar-viewer";
 import { buildSubscribeView } from "~/web/pages/views/subscribe-view";
 
 /** Apart from the other styles, so that who reads a calendar does not load it. */
@@ -22,7 +24,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const reads = viewer.canEdit
     ? ask(request, listFeedReads, { calendarId: calendar.link }).list
     : null;
-  return buildSubscribeView({ calendar, viewer, origin: person.origin, reads });
+  const category = readCategory(new URL(request.url).searchParams, hasCategoryIn(calendar));
+  return buildSubscribeView({ calendar, viewer, origin: person.origin, reads, category });
 }
 
 export default function Subscribe() {

@@ -8,10 +8,10 @@ import {
   deleteEvent,
   listEventsAround,
   listEventsOfDays,
-  listFeedEvents,
   restoreEvent,
   saveEvent,
 } from "~/operations/events";
+import { listFeedEvents } from "~/operations/feeds";
 import { perform } from "~/operations/operation";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../support/operations";
 import { ANN, BEN, draftOf, FROM } from "./scene";

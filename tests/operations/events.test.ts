@@ -8,11 +8,10 @@ import {
   listDeletedEvents,
   listEventsAround,
   listEventsOfDays,
-  listFeedEvents,
   restoreEvent,
   saveEvent,
 } from "~/operations/events";
-import { getFeedEvent } from "~/operations/feeds";
+import { getFeedEvent, listFeedEvents } from "~/operations/feeds";
 import { perform } from "~/operations/operation";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../support/operations";
 import { ANN, draftOf, FROM } from "./scene";

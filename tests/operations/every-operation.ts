@@ -107,7 +107,7 @@ export const EVERY_OPERATION: Row[] = [
   row(events.cancelEvent, "editor", ofEvent),
   row(events.listDeletedEvents, "editor", byCalendarId),
   row(events.getEvent, "all", ofEvent),
-  row(events.listFeedEvents, "all", byCalendarId),
+  row(feeds.listFeedEvents, "all", byCalendarId),
   row(events.listEventsOfDays, "all", ({ link }) => ({
     ...{ calendarId: link, first: "2026-11-01", last: "2026-11-30", zone },
   })),

@@ -1,6 +1,6 @@
 // The row of categories: what each color means, and the link to its events alone.
 import { Link } from "~/client/link";
-import type { CategoryFilter as FilterView } from "~/web/pages/views/category-filter";
+import type { CategoryFilter as FilterView } from "~/web/pages/views/category-filter-view";
 import { Current } from "../current";
 
 export function CategoryFilter({ filter }: { filter: FilterView }) {

@@ -2,13 +2,14 @@
 import {
   type CalendarFeed,
   FEED_END,
+  type FeedFrame,
   renderCalendarFeed,
   renderFeedEvents,
   renderFeedHead,
 } from "~/feed/calendar-feed";
 import { renderNewsFeed } from "~/feed/news-feed";
-import { listFeedEvents } from "~/operations/events";
-import { getFeedEvent, listFeedNews, showFeed } from "~/operations/feeds";
+
+import { getFeedEvent, listFeedEvents, listFeedNews, showFeed } from "~/operations/feeds";
 import { type Caller, perform } from "~/operations/operation";
 import { log } from "~/server/process/log";
 import { getRuntime } from "~/server/process/runtime";
@@ -19,33 +20,42 @@ import { packPieces, packText } from "~/web/pages/packed-text";
 /** Google takes no larger feed. */
 const LARGE_BYTES = 1_000_000;
 
-/** The whole calendar as iCalendar. Throws an OperationError where there is none. */
-export async function packCalendar(link: string): Promise<PackedFeed> {
-  const { isLarge, ...calendar } = perform(showFeed, { calendarId: link }, anyReader());
+/**
+ * The whole calendar as iCalendar, or what is in a category, which then stands in its title. Throws an
+ * OperationError where there is no such calendar or category.
+ */
+export async function packCalendar(link: string, category?: number): Promise<PackedFeed> {
+  const { isLarge, ...calendar } = perform(showFeed, { calendarId: link, category }, anyReader());
   const fileName = `${calendar.title}.ics`;
   const skipped: CalendarFeed["skipped"] = [];
+  const wanted = { ...calendar, category };
   const packed = isLarge
-    ? await packPieces(writeInTurns(calendar, skipped))
-    : await packText(writeAtOnce(link, skipped));
+    ? await packPieces(writeInTurns(wanted, skipped))
+    : await packText(writeAtOnce(wanted, skipped));
   warn(link, skipped, packed.textBytes);
   return { ...packed, fileName };
 }
 
-function writeAtOnce(link: string, skipped: CalendarFeed["skipped"]): string {
-  const calendar = perform(listFeedEvents, { calendarId: link }, anyReader());
-  const feed = renderCalendarFeed({ ...calendar, ...installation() });
+type Wanted = Omit<FeedFrame, "origin" | "uidSuffix"> & {
+  id: number;
+  category: number | undefined;
+};
+
+function writeAtOnce({ link, title, category }: Wanted, skipped: CalendarFeed["skipped"]): string {
+  const calendar = perform(listFeedEvents, { calendarId: link, category }, anyReader());
+  const feed = renderCalendarFeed({ ...calendar, title, ...installation() });
   skipped.push(...feed.skipped);
   return feed.text;
 }
 
 /** The same text piece by piece: very many events take seconds. */
 async function* writeInTurns(
-  { id, ...calendar }: { id: number; link: string; title: string; timeZone: string },
+  { id, category, ...calendar }: Wanted,
   skipped: CalendarFeed["skipped"],
 ): AsyncGenerator<string> {
   const frame = { ...calendar, ...installation() };
   yield renderFeedHead(frame);
-  for await (const events of getRuntime().store.whole.events(id)) {
+  for await (const events of getRuntime().store.whole.events(id, category)) {
     const piece = await takeTurn(() => renderFeedEvents(events, frame));
     skipped.push(...piece.skipped);
     yield piece.text;

@@ -19,7 +19,13 @@ export type TabQuery = {
 /** Whether the calendar has the category of this id. */
 export type HasCategory = (id: number) => boolean;
 
-const CATEGORY_ID = /^[1-9]\d{0,14}$/;
+/** How the id of a category is spelled in addresses. */
+export const CATEGORY_ID = "[1-9]\\d{0,14}";
+const WHOLE_CATEGORY_ID = new RegExp(`^${CATEGORY_ID}$`);
+
+export function isCategoryId(text: string): boolean {
+  return WHOLE_CATEGORY_ID.test(text);
+}
 
 /** The tab that a visitor selected last, by the cookie; Home where it tells none. */
 export function readLastTab(cookie: string | undefined): Tab {
@@ -60,10 +66,13 @@ function readListQuery(search: URLSearchParams): TabQuery {
 }
 
 /** Whatever else is asked for is one and the same: nobody can make pages by making up categories. */
-function readCategory(search: URLSearchParams, hasCategory: HasCategory): number | undefined {
+export function readCategory(
+  search: URLSearchParams,
+  hasCategory: HasCategory,
+): number | undefined {
   const text = search.get("category");
   if (!text) return undefined;
-  const id = CATEGORY_ID.test(text) ? Number(text) : 0;
+  const id = isCategoryId(text) ? Number(text) : 0;
   return id > 0 && hasCategory(id) ? id : 0;
 }
 

@@ -18,7 +18,7 @@ import {
   todayOf,
   zoneNote,
 } from "./calendar-viewer";
-import { buildCategoryFilter, type CategoryFilter } from "./category-filter";
+import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import type { EventCard } from "./event-view";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 import { type TakenCard, takeCards } from "./taken-cards";

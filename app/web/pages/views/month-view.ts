@@ -1,7 +1,7 @@
 // The texts of the month grid, cell by cell.
 import { isCanceled } from "~/calendar/canceled";
-import { type Category, categoryOf } from "~/calendar/category";
-import { addMonths, type Day, daysBetween, isWeekend, type Month, monthOf } from "~/calendar/days";
+import type { Category } from "~/calendar/category";
+import { addMonths, type Day, isWeekend, type Month, monthOf } from "~/calendar/days";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import {
   countLabel,
@@ -30,8 +30,9 @@ import {
   todayOf,
   zoneNote,
 } from "./calendar-viewer";
-import { buildCategoryFilter, type CategoryFilter } from "./category-filter";
+import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
+import { namesOf } from "./month-names";
 import { colorOf } from "./tone";
 
 /** How many entries a cell shows in a low, a high and a very high window: styles leave out the others. */
@@ -212,25 +213,6 @@ function drawCell(content: CellContent, sheet: Sheet): MonthCell {
     ].sort((a, b) => a.lane - b.lane),
     hidden: SHOWN_STEPS.map((step) => placed - taken.filter((lane) => lane < step).length),
   };
-}
-
-/** "6am Rehearsal, U12", "Choir weekend, day 2 of 3", "4 more"; nothing where none of them has an entry. */
-function namesOf(
-  placed: readonly Placed[],
-  day: Day,
-  { zone, categories }: Sheet,
-  count: number,
-): string[] {
-  const named = placed.map(({ event, firstDay, lastDay }) => {
-    const time = startLabel(event, day, zone);
-    const { name: category } = categoryOf(event, categories) ?? {};
-    const title = category ? `${event.title}, ${category}` : event.title;
-    const name = time ? `${time} ${title}` : title;
-    if (firstDay === lastDay) return name;
-    return `${name}, day ${daysBetween(firstDay, day) + 1} of ${daysBetween(firstDay, lastDay) + 1}`;
-  });
-  if (named.length === 0) return [];
-  return count > named.length ? [...named, `${count - named.length} more`] : named;
 }
 
 type Placing = Pick<WeekBar<Placed>, "lane" | "span" | "continuesBefore" | "continuesAfter"> & {

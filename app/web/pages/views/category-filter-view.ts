@@ -9,7 +9,7 @@ export type FilterLink = { name: string; tone: number; href: string; isCurrent: 
 export type CategoryFilter = {
   links: FilterLink[];
   note?: string;
-  subscribe?: { text: string; href: string };
+  subscribe?: { text: string; href: string } | undefined;
 };
 
 /**
