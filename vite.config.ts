@@ -51,6 +51,7 @@ const ON_EVERY_PAGE = {
     "action-link.tsx",
     "calendar-header.tsx",
     "calendar-tabs.tsx",
+    "category-filter.tsx",
     "event-card.tsx",
     "panel-below.tsx",
     "rich-text.tsx",

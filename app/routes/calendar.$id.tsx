@@ -5,13 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import {
-  type ClientLoaderFunctionArgs,
-  Outlet,
-  useLoaderData,
-  useLocation,
-  useMatches,
-} from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { FRESH_MS } from "~/calendar/limits";
 import { addRecent, writeRecent } from "~/calendar/recent-calendars";
 import { keepFresh } from "~/client/freshness";
@@ -19,11 +13,11 @@ import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader } from "~/components/calendar/calendar-header";
 import { CalendarTabs } from "~/components/calendar/calendar-tabs";
 import { ContentStart } from "~/components/page-frame";
-import { query, type Tab } from "~/paths";
+import { query } from "~/paths";
 import stylesheet from "~/styles/calendar-screens.css?url";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { rememberCookie } from "~/web/pages/cookies";
-import { currentTab } from "~/web/pages/current-tab";
+import { currentCategory, currentTab } from "~/web/pages/current-tab";
 import { alternateLinks } from "~/web/pages/feed-links";
 import { buildCalendarFrame, type TabLink } from "~/web/pages/views/calendar-view";
 
@@ -50,12 +44,15 @@ export async function clientLoader({ params, serverLoader }: ClientLoaderFunctio
 
 export default function CalendarFrame() {
   const frame = useLoaderData<typeof loader>();
-  const tab = currentTab(useMatches());
-  const { search } = useLocation();
+  const matches = useMatches();
+  const [tab, category] = [currentTab(matches), currentCategory(matches)];
+  const tabs = frame.tabs.map((each) => {
+    return { ...each, isCurrent: each.tab === tab, href: keepCategory(each, category) };
+  });
   return (
     <>
       <CalendarHeader frame={frame} />
-      <CalendarTabs tabs={frame.tabs.map((each) => linkTo(each, tab, search))} />
+      <CalendarTabs tabs={tabs} />
       <ContentStart />
       <Outlet />
     </>
@@ -63,12 +60,6 @@ export default function CalendarFrame() {
 }
 
 /** Month and list keep the category that the other one shows. */
-function linkTo({ href, ...link }: TabLink, current: Tab | undefined, search: string): TabLink {
-  const category = /^\?(?:.*&)?category=([1-9]\d*)/.exec(search)?.[1];
-  const isFiltered = link.tab === "calendar" || link.tab === "list";
-  return {
-    ...link,
-    isCurrent: link.tab === current,
-    href: isFiltered ? query(href, { category }) : href,
-  };
+function keepCategory({ tab, href }: TabLink, category: number | undefined): string {
+  return tab === "calendar" || tab === "list" ? query(href, { category }) : href;
 }

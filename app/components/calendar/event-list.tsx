@@ -21,6 +21,7 @@ function Timeline({ view }: { view: ListView }) {
   const { past, upcoming, createHref, emptyText } = view;
   return (
     <div className="timeline">
+      {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       <div className="timeline-head">
         {createHref ? <ActionLink to={createHref} text="Create Event" variant="primary" /> : null}{" "}
         {view.firstHref ? (
@@ -34,7 +35,6 @@ function Timeline({ view }: { view: ListView }) {
           </Link>
         ) : null}
       </div>
-      {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       {past.map((group) => (
         <Day key={group.day} group={group} isAnchor={group.day !== view.today} />
       ))}

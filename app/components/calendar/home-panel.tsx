@@ -81,9 +81,9 @@ function NextEvents({ events }: { events: NextEvent[] }) {
             </Link>{" "}
             {category ? (
               <span className="event-line-where">
-                <bdi>{category}</bdi>
+                <bdi>{category}</bdi>{" "}
               </span>
-            ) : null}{" "}
+            ) : null}
             {where ? (
               <span className="event-line-where" dir="auto">
                 {where}

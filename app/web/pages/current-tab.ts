@@ -10,3 +10,17 @@ export function currentTab(matches: readonly { data: unknown }[]): Tab | undefin
   }
   return undefined;
 }
+
+/** The category whose events alone the month or the list shows; undefined where all are shown. */
+export function currentCategory(matches: readonly { data: unknown }[]): number | undefined {
+  for (const { data } of matches) {
+    const view = memberOf(data, "month") ?? memberOf(data, "list");
+    const category = memberOf(view, "category");
+    if (typeof category === "number") return category;
+  }
+  return undefined;
+}
+
+function memberOf(object: unknown, name: string): unknown {
+  return typeof object === "object" && object !== null ? Reflect.get(object, name) : undefined;
+}

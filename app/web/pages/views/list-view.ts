@@ -50,8 +50,9 @@ export type ListView = {
   deletedHref: string;
   zoneNote: string;
   months: SmallMonth[];
-  /** Only where the calendar has categories. */
+  /** Only where the calendar has categories; `category` is the one whose events are shown alone. */
   filter?: CategoryFilter;
+  category?: number;
 };
 
 type ListOptions = {
@@ -113,6 +114,7 @@ export function buildListView(options: ListOptions): ListView {
     zoneNote: zoneNote(viewer, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
     ...(filter && { filter }),
+    ...(category && { category }),
   };
 }
 
