@@ -53,6 +53,7 @@ const ON_EVERY_PAGE = {
     "calendar-tabs.tsx",
     "category-filter.tsx",
     "event-card.tsx",
+    "link-row.tsx",
     "panel-below.tsx",
     "rich-text.tsx",
     "tab-switch.tsx",

@@ -1,5 +1,10 @@
 // A calendar's title, time zone and categories.
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { timeZones } from "~/calendar/zones";
 import { useAnswer } from "~/client/form-answer";
@@ -10,6 +15,7 @@ import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { saveCalendar } from "~/operations/calendars";
 import { paths } from "~/paths";
+import categoryStyles from "~/styles/categories.css?url";
 import { calendarFormOf, changeCategories, readCalendarForm } from "~/web/forms/calendar-form-view";
 import { readFormFields } from "~/web/forms/form-fields";
 import type { FormState } from "~/web/forms/form-state";
@@ -17,6 +23,8 @@ import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 import { tabAddress } from "~/web/pages/tabs";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: categoryStyles }];
 
 export const meta = titled("Edit Calendar");
 

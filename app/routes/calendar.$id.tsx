@@ -13,13 +13,13 @@ import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader } from "~/components/calendar/calendar-header";
 import { CalendarTabs } from "~/components/calendar/calendar-tabs";
 import { ContentStart } from "~/components/page-frame";
-import { query } from "~/paths";
 import stylesheet from "~/styles/calendar-screens.css?url";
+import categoryStyles from "~/styles/categories.css?url";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { rememberCookie } from "~/web/pages/cookies";
-import { currentCategory, currentTab } from "~/web/pages/current-tab";
+import { currentView } from "~/web/pages/current-tab";
 import { alternateLinks } from "~/web/pages/feed-links";
-import { buildCalendarFrame, type TabLink } from "~/web/pages/views/calendar-view";
+import { buildCalendarFrame } from "~/web/pages/views/calendar-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
@@ -31,7 +31,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, admins, viewer, person } = openCalendar(request, params.id);
-  const frame = buildCalendarFrame({ calendar, admins, viewer, tab: "home" });
+  const styles = calendar.categories?.length ? { styles: categoryStyles } : {};
+  const frame = { ...buildCalendarFrame({ calendar, admins, viewer, tab: "home" }), ...styles };
   const recent = addRecent(person.recent, calendar.link);
   return data(frame, { headers: { "Set-Cookie": rememberCookie("recent", writeRecent(recent)) } });
 }
@@ -44,22 +45,19 @@ export async function clientLoader({ params, serverLoader }: ClientLoaderFunctio
 
 export default function CalendarFrame() {
   const frame = useLoaderData<typeof loader>();
-  const matches = useMatches();
-  const [tab, category] = [currentTab(matches), currentCategory(matches)];
-  const tabs = frame.tabs.map((each) => {
-    return { ...each, isCurrent: each.tab === tab, href: keepCategory(each, category) };
+  const { tab: shown, filter = "" } = currentView(useMatches()) ?? {};
+  const tabs = frame.tabs.map(({ tab, text, href }) => {
+    // Month and list keep the category that the other one shows.
+    const kept = tab === "calendar" || tab === "list" ? filter : "";
+    return { tab, text, href: href + kept, isCurrent: tab === shown };
   });
   return (
     <>
+      {frame.styles ? <link rel="stylesheet" href={frame.styles} /> : null}
       <CalendarHeader frame={frame} />
       <CalendarTabs tabs={tabs} />
       <ContentStart />
       <Outlet />
     </>
   );
-}
-
-/** Month and list keep the category that the other one shows. */
-function keepCategory({ tab, href }: TabLink, category: number | undefined): string {
-  return tab === "calendar" || tab === "list" ? query(href, { category }) : href;
 }

@@ -3,6 +3,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { SubscribePage } from "~/components/subscribe-page";
 import { listFeedReads } from "~/operations/feeds";
+import categoryStyles from "~/styles/categories.css?url";
 import stylesheet from "~/styles/subscribe.css?url";
 import { ask } from "~/web/pages/ask";
 import { openCalendar } from "~/web/pages/calendar-page";
@@ -12,7 +13,8 @@ import { hasCategoryIn } from "~/web/pages/views/calendar-viewer";
 import { buildSubscribeView } from "~/web/pages/views/subscribe-view";
 
 /** Apart from the other styles, so that who reads a calendar does not load it. */
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links: LinksFunction = () =>
+  [stylesheet, categoryStyles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data

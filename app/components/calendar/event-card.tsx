@@ -33,7 +33,11 @@ export function EventCard({ card, anchored = true, titled = true }: EventCardPro
       </p>
       <div className="event-what">
         {titled ? <Title card={card} /> : null}
-        {card.category ? <CategoryMark name={card.category} /> : null}
+        {card.category ? (
+          <p className="category" dir="auto">
+            {card.category}
+          </p>
+        ) : null}
         {card.where ? <Where where={card.where} card={card} /> : null}
         {card.notes ? <Notes lines={card.notes} folded={titled && card.isLong} /> : null}
       </div>
@@ -49,15 +53,6 @@ function Title({ card }: { card: EventCardView }) {
         {card.title}
       </Link>
     </h3>
-  );
-}
-
-/** The event's side has the color already. */
-function CategoryMark({ name }: { name: string }) {
-  return (
-    <p className="event-category">
-      <bdi className="category">{name}</bdi>
-    </p>
   );
 }
 

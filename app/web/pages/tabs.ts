@@ -5,12 +5,12 @@ import { NEXT_EVENTS, UPCOMING_STEP } from "~/calendar/limits";
 import { monthGrid } from "~/calendar/month-grid";
 import { getHome } from "~/operations/home";
 import { listNewsPage } from "~/operations/news";
-import { paths, type Tab } from "~/paths";
+import { paths, query, type Tab } from "~/paths";
 import { ask } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { rememberCookie } from "./cookies";
 import { readList, readMonth } from "./event-windows";
-import { readTabQuery, type TabQuery } from "./tab-query";
+import { readCategory, readTabQuery, type TabQuery } from "./tab-query";
 import { hasCategoryIn, shownZone, todayOf } from "./views/calendar-viewer";
 import { listedDay } from "./views/chosen-day-view";
 import { buildHomeView, type HomeView } from "./views/home-view";
@@ -19,10 +19,11 @@ import { buildMonthPayload, type MonthPayload } from "./views/month-payload";
 import { buildMonthView } from "./views/month-view";
 import { buildNewsView, type NewsView } from "./views/news-view";
 
+/** `filter` is what the addresses of month and list ask for where they show one category alone: "?category=3". */
 export type TabView =
   | { tab: "home"; home: HomeView }
-  | { tab: "calendar"; month: MonthPayload }
-  | { tab: "list"; list: ListView }
+  | { tab: "calendar"; month: MonthPayload; filter?: string }
+  | { tab: "list"; list: ListView; filter?: string }
   | { tab: "news"; news: NewsView };
 
 /** The tab that a visitor last selected, Home when none is known. */
@@ -53,12 +54,22 @@ export async function loadTab(
     case "home":
       return { tab, home: await loadHome(request, page) };
     case "calendar":
-      return { tab, month: await loadMonth(request, page, day) };
+      return withFilter({ tab, month: await loadMonth(request, page, day) }, request, page);
     case "list":
-      return { tab, list: await loadList(request, page) };
+      return withFilter({ tab, list: await loadList(request, page) }, request, page);
     case "news":
       return { tab, news: loadNews(request, page) };
   }
+}
+
+function withFilter<View extends TabView>(
+  view: View,
+  request: Request,
+  { calendar }: CalendarPage,
+): View {
+  const { searchParams } = new URL(request.url);
+  const category = readCategory(searchParams, hasCategoryIn(calendar)) || undefined;
+  return category ? { ...view, filter: query("", { category }) } : view;
 }
 
 async function loadHome(request: Request, { calendar, viewer }: CalendarPage): Promise<HomeView> {

@@ -2,12 +2,12 @@
 import { paths } from "~/paths";
 import type { ShownCalendar } from "./calendar-viewer";
 
-/** `tone` is 0 for the link to all events. */
-export type FilterLink = { name: string; tone: number; href: string; isCurrent: boolean };
+/** `look` is what it is drawn with: the mark in its color; that to all events has none. */
+export type FilterLink = { text: string; href: string; isCurrent: boolean; look?: string };
 
 /** `note` where one was asked for that is not there; `subscribe` leads to the feed of the one that is shown. */
 export type CategoryFilter = {
-  links: FilterLink[];
+  links?: FilterLink[];
   note?: string;
   subscribe?: { text: string; href: string } | undefined;
 };
@@ -24,11 +24,12 @@ export function buildCategoryFilter(
   if (categories.length === 0 && shown === undefined) return undefined;
   const current = categories.find(({ id }) => id === shown);
   const links = categories.map(({ id, name, tone }) => {
-    return { name, tone, href: hrefOf(id), isCurrent: id === shown };
+    const look = `category tone-${tone}`;
+    return { text: name, href: hrefOf(id), isCurrent: id === shown, look };
   });
-  const all = { name: "All", tone: 0, href: hrefOf(), isCurrent: !current };
+  const all = { text: "All", href: hrefOf(), isCurrent: !current };
   return {
-    links: links.length > 0 ? [all, ...links] : [],
+    ...(links.length > 0 && { links: [all, ...links] }),
     ...(shown === 0 && { note: "This category no longer exists. All events are shown." }),
     ...(current && {
       subscribe: {

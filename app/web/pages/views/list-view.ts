@@ -50,9 +50,8 @@ export type ListView = {
   deletedHref: string;
   zoneNote: string;
   months: SmallMonth[];
-  /** Only where the calendar has categories; `category` is the one whose events are shown alone. */
+  /** Only where the calendar has categories. */
   filter?: CategoryFilter;
-  category?: number;
 };
 
 type ListOptions = {
@@ -114,7 +113,6 @@ export function buildListView(options: ListOptions): ListView {
     zoneNote: zoneNote(viewer, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
     ...(filter && { filter }),
-    ...(category && { category }),
   };
 }
 
@@ -173,7 +171,7 @@ function headingsOf(day: Day, monthBefore: Month): Pick<DayGroup, "day" | "month
 
 function emptyTextOf(hasPast: boolean, hasUpcoming: boolean, filter?: CategoryFilter): string {
   if (hasUpcoming) return "";
-  const { name } = filter?.links.find(({ tone, isCurrent }) => tone > 0 && isCurrent) ?? {};
+  const { text: name } = filter?.links?.find(({ look, isCurrent }) => look && isCurrent) ?? {};
   if (name) return hasPast ? `Nothing coming up in ${name}` : `No events in ${name} yet`;
   return hasPast ? "Nothing coming up" : "No events yet";
 }
