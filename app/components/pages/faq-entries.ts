@@ -108,6 +108,16 @@ export const FAQ: readonly FaqEntry[] = [
     keywords: "recurring repeat series weekly copy",
   },
   {
+    id: "categories",
+    question: "Can I sort events, for example by team, and show only some?",
+    answer: [
+      "Yes. Press Edit on the calendar, add a category for each team and give it a color. Then choose the category of an event in its form. An event can be in one category.",
+      "Everyone can press a category under the month or above the list to see its events alone. The address of that page can be shared, and Subscribe on it adds only these events to a calendar app.",
+      "If you rename a category, its events stay in it. If you remove one, its events stay in the calendar without a category.",
+    ],
+    keywords: "category group team color colour filter tag label sub-calendar subcalendar room",
+  },
+  {
     id: "all-day",
     question: "How do I add a vacation or a trip of several days?",
     answer: [
