@@ -2,7 +2,6 @@
 
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
-import { categoryOf } from "~/calendar/category";
 import { DAY_MS } from "~/calendar/durations";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { EVENT_VALUES } from "~/calendar/event-fields";
@@ -28,7 +27,7 @@ const MOST_EVENTS = COUNTS.eventsPerCalendar;
  * and `to` are epoch milliseconds; of an all-day event any time of its first
  * and last day in the calendar's zone. `attempt` keeps a new one from being
  * added twice. `category` is a name, "" for none; without it, it stays. Answers the
- * stored event with its calendar and its category's name. Fails with `denied` for
+ * stored event with its calendar and all categories of that. Fails with `denied` for
  * a non-editor, `missing` for an event that is not of this calendar, `stale` when
  * it changed after `modifiedAt`.
  */
@@ -48,8 +47,8 @@ export const saveEvent = operation({
     const values = { ...settleEvent(draft, calendar), ...chosen };
     const change = () => changeEvent(id, values, { ...context, modifiedAt });
     const saved = id === "" ? addEvent(values, attempt, context) : change();
-    const { name = "" } = categoryOf(saved, store.categories.list(calendar.id)) ?? {};
-    return { ...saved, category: name, calendar: store.calendars.touch(calendar, now) };
+    const categories = store.categories.list(calendar.id);
+    return { ...saved, calendar: { ...store.calendars.touch(calendar, now), categories } };
   },
 });
 

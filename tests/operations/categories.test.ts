@@ -6,6 +6,7 @@ import { cancelEvent, getEvent, listEventsAround, saveEvent } from "~/operations
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { perform } from "~/operations/operation";
 import { purge } from "~/server/process/housekeeping";
+import { answerSavedEvent } from "~/web/api/answers";
 import { DAY, refusalOf, SECOND } from "../support/operations";
 import { ANN, CAT, createScene, draftOf, type Scene } from "./scene";
 
@@ -40,7 +41,8 @@ const saveNames = (...list: string[]) => save(list.map((name) => ({ name })));
 
 function sort(category: string | undefined, more: Record<string, unknown> = {}) {
   const { link, eventId } = scene.ours;
-  return perform(saveEvent, draftOf(link, { id: eventId, category, ...more }), as(ANN));
+  const saved = perform(saveEvent, draftOf(link, { id: eventId, category, ...more }), as(ANN));
+  return answerSavedEvent(saved);
 }
 
 /** The name of our event's category, as programs see it. */

@@ -131,20 +131,19 @@ export const inviteListAnswer = z.object({
 
 type EventReader = { canEdit: boolean; categories: readonly Category[] };
 
-export function answerEvent(event: CalendarEvent, reader: EventReader): EventAnswer {
-  const { name = "" } = categoryOf(event, reader.categories) ?? {};
-  return shapeEvent(event, name, reader.canEdit);
+export function answerEvent(
+  event: CalendarEvent,
+  { canEdit, categories }: EventReader,
+): EventAnswer {
+  const { id, allDay, from, to, modifiedAt } = event;
+  const { name: category = "" } = categoryOf(event, categories) ?? {};
+  const texts = pick(event, EVENT_TEXT_NAMES);
+  return { id, ...texts, allDay, from, to, category, canEdit, modifiedAt };
 }
 
 /** An event that the caller has just saved, and may change again. */
-export function answerSavedEvent({ category, ...event }: Result<typeof saveEvent>): EventAnswer {
-  return shapeEvent(event, category, true);
-}
-
-function shapeEvent(event: CalendarEvent, category: string, canEdit: boolean): EventAnswer {
-  const { id, allDay, from, to, modifiedAt } = event;
-  const texts = pick(event, EVENT_TEXT_NAMES);
-  return { id, ...texts, allDay, from, to, category, canEdit, modifiedAt };
+export function answerSavedEvent({ calendar, ...event }: Result<typeof saveEvent>): EventAnswer {
+  return answerEvent(event, { canEdit: true, categories: calendar.categories });
 }
 
 export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarAnswer {
