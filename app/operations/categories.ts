@@ -37,6 +37,8 @@ export const categoryList = z
   .array(category, { error: "Categories must be a list." })
   .max(COUNTS.categories, TOO_MANY)
   .superRefine((list, context) => {
+    // Each name is compared with all before it: not of as many as somebody may send.
+    if (list.length > COUNTS.categories) return;
     list.forEach(({ name }, index) => {
       if (isBlank(name) || findByName(name, list.slice(0, index)) === undefined) return;
       context.addIssue({
@@ -93,7 +95,8 @@ export function replaceCategories(
   const unnamed = stored.filter(({ id }) => !named.has(id));
   const list: CategoryValues[] = [];
   for (const draft of drafts) {
-    const before = known.find(({ id }) => id === draft.id) ?? findByName(draft.name, unnamed);
+    const isFree = ({ id }: Category) => id === draft.id && list.every((each) => each.id !== id);
+    const before = known.find(isFree) ?? findByName(draft.name, unnamed);
     const { name, tone = before?.tone ?? freeTone([...stored, ...list]) } = draft;
     list.push({ id: before?.id, name, tone });
   }

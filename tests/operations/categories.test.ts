@@ -127,6 +127,22 @@ describe("the categories of a calendar", () => {
     expect(view()).toMatchObject({ title: "Club", categories: [{ name: "Before" }] });
   });
 
+  it("are two where one id comes twice", () => {
+    saveNames("U12");
+    const id = idOf("U12");
+    save([
+      { id, name: "U13" },
+      { id, name: "U14" },
+    ]);
+    expect(listed()).toMatchObject([{ id, name: "U13" }, { name: "U14" }]);
+    expect(listed()[1]?.id).not.toBe(id);
+  });
+
+  it("are refused at once where very many are sent", () => {
+    const list = Array.from({ length: 50_000 }, (_, n) => ({ name: `C${n}` }));
+    expect(refusalOf(() => save(list)).fields).toHaveProperty("categories");
+  });
+
   it("may be as many and as long as the limits say", () => {
     const most = Array.from({ length: COUNTS.categories }, (_, n) => ({
       name: String(n).padEnd(CATEGORY_NAME, "x"),

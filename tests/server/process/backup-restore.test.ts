@@ -90,6 +90,9 @@ describe("a good backup", () => {
     const file = await fill(1);
     const connection = new BetterSqlite(file);
     connection.exec("drop table versions");
+    connection.exec("drop index events_category");
+    connection.exec("alter table events drop column category_id");
+    connection.exec("drop table categories");
     connection.exec("drop index invites_person");
     connection.exec("drop index invites_sender");
     connection.exec("alter table invites drop column sent_by");
