@@ -1,7 +1,6 @@
 // The data that everything is measured on: calendars of 100, 1,000 and 10,000 events that show the same month
 // and list, a thousand calendars beside them, an editor who is logged in.
 import { addDays, monthOf } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
 import { NO_TEXTS } from "~/calendar/event-fields";
 import { dayIn, epochOf } from "~/calendar/zones";
 import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "~/commands/seed-content";
@@ -112,7 +111,7 @@ function* usualMonths(now: number): Generator<EventValues> {
     );
     const title = TITLES[index % TITLES.length] ?? "";
     const notes = index % 3 === 0 ? "All levels are welcome.\nNo need to sign up." : "";
-    const values: Omit<CalendarEvent, "id" | "uid" | "sequence" | "createdAt" | "modifiedAt"> = {
+    const values: EventValues = {
       ...NO_TEXTS,
       ...{ title, notes, from, location: index % 2 === 0 ? "Sports hall 2" : "" },
       ...{ to: from + 5_400_000, allDay: false, firstDay: null, lastDay: null, timeZone: ZONE },

@@ -33,5 +33,5 @@ export const EVENT_VALUES = [
 export const EVENT_FIELDS = [
   "id",
   ...EVENT_VALUES,
-  ...(["uid", "sequence", "createdAt", "modifiedAt"] as const),
+  ...(["uid", "sequence", "createdAt", "modifiedAt", "seriesId", "occurrence"] as const),
 ] as const;

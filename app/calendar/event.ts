@@ -25,6 +25,11 @@ export type CalendarEvent = Record<EventTextName, string> & {
   sequence: number;
   createdAt: number;
   modifiedAt: number;
+  /** Of a date of a series: which series, and the day that it falls on by rule. Both null of a single event. */
+  seriesId: string | null;
+  occurrence: Day | null;
+  /** The date is as its series says, and nothing of it alone is stored. */
+  isByRule?: true;
 };
 
 /** The part of an event that says when it is. */

@@ -1,8 +1,10 @@
 // A repeating event: what its dates have in common, and each date as an event like any other.
 import { addDays, type Day, isDay } from "./days";
 import type { CalendarEvent } from "./event";
+import { EVENT_TEXT_NAMES, type EventTextName } from "./event-fields";
 import { allDayTimes } from "./event-times";
 import { LATEST_EPOCH } from "./limits";
+import { pick } from "./pick";
 import type { Rule } from "./recurrence";
 import { epochOf } from "./zones";
 
@@ -10,22 +12,28 @@ import { epochOf } from "./zones";
  * All-day ⇔ `startTime` is null. `length` is the exact time from start to end,
  * in ms, also over a clock change (RFC 5545 section 3.8.5.3); of an all-day
  * series the number of days after the first. Days and `startTime` ("HH:mm") are
- * those of the clock of `timeZone`.
+ * those of the clock of `timeZone`. `skips` are days without a date, in order.
+ * `follows` is the series that this one was split from.
  */
 export type Series = Rule &
+  Record<EventTextName, string> &
   Pick<
     CalendarEvent,
-    | "id"
-    | "title"
-    | "location"
-    | "notes"
-    | "allDay"
-    | "timeZone"
-    | "uid"
-    | "sequence"
-    | "createdAt"
-    | "modifiedAt"
-  > & { startTime: string | null; length: number };
+    "id" | "categoryId" | "allDay" | "timeZone" | "uid" | "sequence" | "createdAt" | "modifiedAt"
+  > & {
+    startTime: string | null;
+    length: number;
+    skips: readonly Day[];
+    follows: string | null;
+  };
+
+/** What an editor decides of a series, and the days that it leaves out: every save writes all of it. */
+export const SERIES_VALUES = [
+  ...EVENT_TEXT_NAMES,
+  ...(["categoryId", "allDay", "firstDay", "startTime", "length", "timeZone"] as const),
+  ...(["freq", "every", "weekdays", "by", "lastDay", "skips"] as const),
+] as const;
+export type SeriesValues = Pick<Series, (typeof SERIES_VALUES)[number]>;
 
 /** A date's place in its series: the series' id and the day that it falls on by rule. */
 export type SeriesDate = { id: string; day: Day };
@@ -35,7 +43,7 @@ const WEEKDAYS = 7;
 
 /** The id of a series' date, which it keeps when the date is changed or moved. */
 export function dateId({ id, day }: SeriesDate): string {
-  return `${id}_${day.replaceAll("-", "")}`;
+  return `${id}_${compact(day)}`;
 }
 
 /** What an id says if it is a date's: it may as well be a single event's that looks so. */
@@ -47,18 +55,41 @@ export function parseDateId(text: string): SeriesDate | undefined {
 
 /** The series' date on one of its days, as an event. Throws RangeError for what is no day. */
 export function eventOn(series: Series, day: Day): CalendarEvent {
-  const { title, location, notes, allDay, timeZone, uid, sequence, createdAt, modifiedAt } = series;
-  return {
-    id: dateId({ id: series.id, day }),
-    categoryId: null,
-    ...{ title, location, notes, allDay, timeZone, uid, sequence, createdAt, modifiedAt },
-    ...timesOn(series, day),
+  return datesOf(series)(day);
+}
+
+/** The same for many days: what all dates have in common is put together once. */
+export function datesOf(series: Series): (day: Day) => CalendarEvent {
+  const { allDay, timeZone, sequence, createdAt, modifiedAt, uid } = series;
+  const common = {
+    ...pick(series, [...EVENT_TEXT_NAMES, "categoryId"]),
+    ...{ allDay, timeZone, sequence, createdAt, modifiedAt, seriesId: series.id },
   };
+  return (day) => {
+    const id = dateId({ id: series.id, day });
+    const { from, to, firstDay, lastDay } = timesOn(series, day);
+    const times = { from, to, firstDay, lastDay };
+    return Object.assign(
+      { id, uid: dateUid(uid, day), occurrence: day, isByRule: true as const },
+      common,
+      times,
+    );
+  };
+}
+
+/** The uid of one date alone, which it keeps when it is changed or moved. */
+export function dateUid(uid: string, day: Day): string {
+  return `${uid}-${compact(day)}`;
+}
+
+/** "20261126" */
+function compact(day: Day): string {
+  return day.replaceAll("-", "");
 }
 
 /** When the date of a day takes place. */
 export function timesOn(
-  { startTime, length, timeZone }: Series,
+  { startTime, length, timeZone }: Pick<Series, "startTime" | "length" | "timeZone">,
   day: Day,
 ): Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay"> {
   if (startTime === null) {
@@ -70,7 +101,9 @@ export function timesOn(
 }
 
 /** The instants between which all dates lie. Without an end: until events may be no more. Epoch ms. */
-export function reachOf(series: Series): { from: number; until: number } {
+export function reachOf(
+  series: Pick<Series, "startTime" | "length" | "timeZone" | "firstDay" | "lastDay">,
+): { from: number; until: number } {
   const { from } = timesOn(series, series.firstDay);
   if (series.lastDay === null) return { from, until: LATEST_EPOCH };
   return { from, until: Math.max(from, timesOn(series, series.lastDay).to) };

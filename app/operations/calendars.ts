@@ -1,6 +1,5 @@
 // Calendars as a whole: creating, showing, renaming, listing.
 import { z } from "zod";
-import { compareEvents } from "~/calendar/event";
 import { allDayTimes } from "~/calendar/event-times";
 import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendar-store";
@@ -8,7 +7,7 @@ import type { MarkKind } from "~/server/store/mark-store";
 import type { User } from "~/server/store/user-store";
 import { anyone, editorOf, readerOf, signedInReaderOf } from "./access";
 import { creator } from "./admission";
-import { attempt, seedOf } from "./attempts";
+import { attempt, findTry } from "./attempts";
 import { categoryList, readAt, replaceCategories } from "./categories";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
@@ -26,16 +25,18 @@ export const createCalendar = operation({
   allow: creator,
   run(input, context) {
     const { store, secrets, actor, now, timeZone } = context;
-    const seed = seedOf(input.attempt, "calendar", context);
-    const tried = seed && secrets.tokenFrom(seed);
-    const earlier = tried && store.calendars.findByLink(tried);
-    if (earlier && earlier.title === input.title) return { calendarId: earlier.link };
+    const { id: link, earlier } = findTry(input.attempt, "calendar", context, {
+      find: store.calendars.findByLink,
+      isSame: ({ title }) => title === input.title,
+      isTaken: (link) => store.calendars.findDeletedByLink(link) !== undefined,
+      ids: { from: secrets.tokenFrom, anew: secrets.newToken },
+    });
+    if (earlier) return { calendarId: link };
     if (store.calendars.countCreatedBy(actor.id) >= COUNTS.calendarsPerUser) {
       throw invalid(`You can create at most ${COUNTS.calendarsPerUser} calendars.`);
     }
-    const isFree = tried && !earlier && !store.calendars.findDeletedByLink(tried);
     const calendar = store.calendars.add({
-      link: isFree ? tried : secrets.newToken(),
+      link,
       title: input.title,
       timeZone: input.timeZone ?? timeZone,
       createdBy: actor.id,
@@ -70,42 +71,15 @@ export const saveCalendar = operation({
   },
 });
 
-/** Gives all-day events the instants that their dates have in another zone. */
+/** Gives all-day events and series the instants that their dates have in another zone. */
 export function moveAllDayEvents(calendar: Calendar, zone: string, store: Caller["store"]): void {
   for (const { id, firstDay, lastDay } of store.events.listAllDay(calendar.id)) {
     if (!firstDay || !lastDay) continue;
     const times = allDayTimes(firstDay, lastDay, zone);
     store.events.moveAllDay(id, { ...times, timeZone: zone });
   }
+  for (const series of store.series.listAllDay(calendar.id)) store.series.moveAllDay(series, zone);
 }
-
-/** A whole calendar with all its events, in order. */
-export const viewCalendar = operation({
-  effect: "reads",
-  input: z.object({ id: calendarLink }),
-  allow: readerOf("id"),
-  run(_input, { store, calendar, canEdit }) {
-    const { link, title, timeZone, modifiedAt } = calendar;
-    const admins = listAdmins({ calendar, canEdit, store });
-    const categories = store.categories.list(calendar.id);
-    const events = store.events.listAll(calendar.id).sort(compareEvents);
-    return { link, title, timeZone, modifiedAt, admins, canEdit, categories, events };
-  },
-});
-
-/** The same without events, and whether these are too many to be listed at once; `key` is the calendar's inner one. */
-export const viewCalendarFrame = operation({
-  effect: "reads",
-  input: z.object({ id: calendarLink }),
-  allow: readerOf("id"),
-  run(_input, { store, calendar, canEdit }) {
-    const { link, title, timeZone, modifiedAt } = calendar;
-    const admins = listAdmins({ calendar, canEdit, store });
-    const categories = store.categories.list(calendar.id);
-    const frame = { link, title, timeZone, modifiedAt, admins, canEdit, categories, events: [] };
-    return { frame, key: calendar.id, isLarge: store.events.isLarge(calendar.id) };
-  },
-});
 
 /** `email` is "" where the caller may not see it. */
 export type Admin = { name: string; email: string };
@@ -129,7 +103,7 @@ type Reader = { calendar: Calendar; canEdit: boolean; store: Caller["store"] };
  * Who manages the calendar, as the caller may know it: e-mails are for editors only. The demo calendar has nobody
  * and names its author.
  */
-function listAdmins({ calendar, canEdit, store }: Reader): Admin[] {
+export function listAdmins({ calendar, canEdit, store }: Reader): Admin[] {
   if (calendar.link === DEMO_CALENDAR) return [{ name: DEMO_AUTHOR, email: "" }];
   const admins = store.calendars.listAdmins(calendar.id);
   return admins.map(({ name, email }) => ({ name, email: canEdit ? email : "" }));

@@ -4,31 +4,36 @@ import { z } from "zod";
 import { DAY_MS } from "~/calendar/durations";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { COUNTS } from "~/calendar/limits";
-import { midnightOf } from "~/calendar/zones";
+import type { Outline } from "~/calendar/outline";
+import { dayIn, midnightOf } from "~/calendar/zones";
 import { readerOf } from "./access";
 import { OperationError } from "./errors";
-import { listEventsAround, listEventsOfDays } from "./events";
+import { listEventsAround, listEventsOfDays } from "./event-lists";
 import type { FeedVersion } from "./feeds";
 import { calendarLink, itemId } from "./inputs";
-import { operation } from "./operation";
+import { operation, type Result } from "./operation";
 
-/** The version of the calendar that holds too many. */
-type Crowd = { crowd: FeedVersion };
+/** The version of the calendar that holds too many, and when the dates by rule in the window are. */
+type Crowd = { crowd: FeedVersion; dates: Outline };
+
+type Days = { crowd: null; events: CalendarEvent[] };
 
 /** What `listEventsOfDays` answers. */
 export const listDaysUnlessCrowded = operation({
   effect: "reads",
   input: listEventsOfDays.input,
   allow: readerOf("calendarId"),
-  run(input, context): Crowd | { crowd: null; events: CalendarEvent[] } | OperationError {
-    const { store, calendar } = context;
-    const from = midnightOf(input.first, input.zone);
-    const to = midnightOf(input.last, input.zone) + DAY_MS;
-    if (store.events.isCrowdedBetween(calendar.id, from, to)) return { crowd: calendar };
-    const events = listEventsOfDays.run(input, context);
-    return events instanceof OperationError ? events : { crowd: null, events };
+  run({ first, last, zone, category }, { store, calendar }): Crowd | Days {
+    const from = midnightOf(first, zone);
+    const to = midnightOf(last, zone) + DAY_MS;
+    const found = store.dates.listUnlessCrowded(calendar.id, from, to, { category });
+    return "outline" in found
+      ? { crowd: calendar, dates: found.outline }
+      : { crowd: null, events: found.events.sort(compareEvents) };
   },
 });
+
+type AroundNow = Result<typeof listEventsAround>;
 
 /** What `listEventsAround` answers; it cannot leave out the first ones, which takes the calendar's outline too. */
 export const listAroundUnlessCrowded = operation({
@@ -37,12 +42,15 @@ export const listAroundUnlessCrowded = operation({
     skip: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
   }),
   allow: readerOf("calendarId"),
-  run({ skip, ...input }, context) {
+  run({ skip, ...input }, context): Crowd | (AroundNow & { crowd: null }) | OperationError {
     const { store, calendar, now } = context;
-    const crowd: Crowd = { crowd: calendar };
+    const isRare = input.category !== undefined && store.events.isLarge(calendar.id);
     // Few events of a category may be far apart among very many others.
-    if (input.category && store.events.isLarge(calendar.id)) return crowd;
-    if (skip > 0 || store.events.isCrowdedAround(calendar.id, { now, ...input })) return crowd;
+    if (isRare || skip > 0 || store.events.isCrowdedAround(calendar.id, { now, ...input })) {
+      const { category } = input;
+      const around = { now, today: dayIn(now, input.zone), past: input.past + 1, category };
+      return { crowd: calendar, dates: store.dates.outlineAround(calendar.id, around) };
+    }
     const list = listEventsAround.run(input, context);
     return list instanceof OperationError ? list : { crowd: null, ...list };
   },
@@ -54,6 +62,6 @@ export const listEventsByIds = operation({
   input: z.object({ calendarId: calendarLink, ids: z.array(itemId) }),
   allow: readerOf("calendarId"),
   run({ ids }, { store, calendar }) {
-    return store.events.listByIds(calendar.id, ids).sort(compareEvents);
+    return store.dates.listByIds(calendar.id, ids).sort(compareEvents);
   },
 });

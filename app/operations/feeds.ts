@@ -1,6 +1,5 @@
 // Reads what feeds are made from: the calendar's version, one event, the news, and who fetched them lately.
 import { z } from "zod";
-import { compareEvents } from "~/calendar/event";
 import type { Store } from "~/server/store/store";
 import { editorOf, readerOf } from "./access";
 import { OperationError } from "./errors";
@@ -47,19 +46,6 @@ export const showFeed = operation({
     if (category !== undefined && !narrowed) throw missingCategory();
     const title = narrowed ? `${calendar.title}: ${narrowed.name}` : calendar.title;
     return { id, link, title, timeZone, categories, isLarge: store.events.isLarge(id) };
-  },
-});
-
-/** All events of a calendar, or of a category, with what its feed says of it. */
-export const listFeedEvents = operation({
-  effect: "reads",
-  input: z.object({ calendarId: calendarLink, category: wantedCategory }),
-  allow: readerOf("calendarId"),
-  run({ category }, { store, calendar }) {
-    const { link, title, timeZone, modifiedAt, revision } = calendar;
-    const events = store.events.listAll(calendar.id, { category }).sort(compareEvents);
-    const categories = store.categories.list(calendar.id);
-    return { link, title, timeZone, modifiedAt, revision, events, categories };
   },
 });
 

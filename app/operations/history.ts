@@ -14,8 +14,8 @@ import { fieldTexts } from "./version-texts";
 /** Versions that one answer tells at most. */
 export const VERSIONS_AT_ONCE = 50;
 
-const itemKind = z.enum(["event", "news", "home", "calendar"], {
-  error: "The kind must be event, news, home or calendar.",
+const itemKind = z.enum(["event", "series", "news", "home", "calendar"], {
+  error: "The kind must be event, series, news, home or calendar.",
 });
 const versionId = z
   .number({ error: "The version must be a number." })
@@ -128,6 +128,7 @@ function modifiedAtOf(
   if (itemKind === "news") return store.news.find(calendarId, itemId)?.modifiedAt ?? 0;
   if (itemKind === "home") return store.homes.get(calendarId).modifiedAt;
   if (itemKind === "calendar") return 0;
+  if (itemKind === "series") return store.series.findAny(calendarId, itemId)?.modifiedAt ?? 0;
   const event =
     store.events.find(calendarId, itemId) ?? store.events.findDeleted(calendarId, itemId);
   return event?.modifiedAt ?? 0;
@@ -159,6 +160,11 @@ export const undoBatch = operation({
     return { undone: undone.map(itemOf), left: left.map((version) => titled(version, store)) };
   },
 });
+
+/** Whether a request changed anything: a form that is saved as it was, or sent twice, does not. */
+export function isUndoable(batch: string, store: Caller["store"]): boolean {
+  return store.versions.hasBatch(batch);
+}
 
 function itemOf({ itemKind, itemId }: VersionRow) {
   return { itemKind, itemId };

@@ -1,7 +1,8 @@
 // What a version shows of each field as texts, before and after, for programs and for screens.
 import { TONE_NAMES } from "~/calendar/category";
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
-import type { EventState, HomeState } from "~/server/store/item-states";
+import { describeRule } from "~/calendar/rule-label";
+import type { EventState, HomeState, SeriesState } from "~/server/store/item-states";
 import type { VersionStates } from "./version-states";
 
 /** `before` and `after` are null where the item was not there. */
@@ -10,13 +11,16 @@ export type FieldTexts = { field: string; before: string | null; after: string |
 type Names = { user: (id: number) => string; category: (id: number) => string };
 
 /**
- * Times are instants (ISO 8601, UTC), of all-day events dates; links stand one a line, each with its title first;
+ * Times are instants (ISO 8601, UTC), of all-day events dates; of a series the clock's time of its zone, its length
+ * in ms or days after the first, its rule as a sentence; links stand one a line, each with its title first;
  * admins are public names, and categories with their color, one a line.
  */
 export function fieldTexts(states: VersionStates, names: Names): FieldTexts[] {
   switch (states.itemKind) {
     case "event":
       return pairUp(states, (state) => eventTexts(state, names));
+    case "series":
+      return pairUp(states, (state) => seriesTexts(state, names));
     case "news":
       return pairUp(states, ({ isDeleted, title, text }) => (isDeleted ? null : { title, text }));
     case "home":
@@ -51,7 +55,26 @@ function eventTexts(state: EventState, names: Names): Texts | null {
     allDay: String(state.allDay),
     from: state.firstDay ?? instant(state.from),
     to: state.lastDay ?? instant(state.to),
-    category: state.categoryId === null ? "" : names.category(state.categoryId),
+    category: categoryText(state, names),
+  };
+}
+
+function categoryText({ categoryId }: { categoryId: number | null }, names: Names): string {
+  return categoryId === null ? "" : names.category(categoryId);
+}
+
+function seriesTexts(state: SeriesState, names: Names): Texts | null {
+  if (state.isDeleted) return null;
+  return {
+    ...Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [name, state[name]])),
+    allDay: String(state.allDay),
+    firstDay: state.firstDay,
+    startTime: state.startTime ?? "",
+    length: String(state.length),
+    repeat: describeRule({ ...state, lastDay: null }, state.firstDay),
+    until: state.lastDay ?? "",
+    skips: state.skips.join("\n"),
+    category: categoryText(state, names),
   };
 }
 

@@ -33,6 +33,8 @@ const plain = {
   sequence: 0,
   createdAt: 0,
   modifiedAt: 0,
+  seriesId: null,
+  occurrence: null,
 };
 
 /** A timed event from one ISO instant to another. */

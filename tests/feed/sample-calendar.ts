@@ -41,6 +41,8 @@ export function timedEvent(given: Partial<CalendarEvent> = {}): CalendarEvent {
     sequence: 0,
     createdAt: Date.parse("2026-01-02T09:00:00Z"),
     modifiedAt: Date.parse("2026-01-03T10:01:01Z"),
+    seriesId: null,
+    occurrence: null,
     ...given,
   };
 }

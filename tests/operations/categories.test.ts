@@ -1,12 +1,14 @@
 // Categories: what may be written of them, what events keep of them, and what is undone and restored.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { CATEGORY_NAME, COUNTS, DELETED_KEPT_DAYS } from "~/calendar/limits";
-import { saveCalendar, viewCalendar } from "~/operations/calendars";
-import { cancelEvent, getEvent, listEventsAround, saveEvent } from "~/operations/events";
+import { saveCalendar } from "~/operations/calendars";
+import { listEventsAround } from "~/operations/event-lists";
+import { cancelEvent, getEvent, saveEvent } from "~/operations/events";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { perform } from "~/operations/operation";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { purge } from "~/server/process/housekeeping";
-import { answerSavedEvent } from "~/web/api/answers";
+import { answerSavedEvent } from "~/web/api/event-answers";
 import { DAY, refusalOf, SECOND } from "../support/operations";
 import { ANN, CAT, createScene, draftOf, type Scene } from "./scene";
 
@@ -298,4 +300,50 @@ test("the list of a category holds its events alone, as many as are asked for", 
   const { upcoming, hasMoreUpcoming } = perform(listEventsAround, window, as(null));
   expect(upcoming.map(({ title }) => title)).toEqual(["E0", "E3"]);
   expect(hasMoreUpcoming).toBe(false);
+});
+
+describe("a repeating event", () => {
+  const weekly = { repeat: { freq: "week" } };
+  const input = (more: Record<string, unknown>) => draftOf(scene.ours.link, more);
+  const days = (category: number) => {
+    const { link: calendarId } = scene.ours;
+    const window = { calendarId, zone: "UTC", past: 0, upcoming: 3, category };
+    return perform(listEventsAround, window, as(null)).upcoming;
+  };
+
+  beforeEach(() => {
+    saveNames("U12", "Board");
+  });
+
+  it("gives its category to its dates, and filters find them, also one that is put elsewhere", () => {
+    const first = perform(saveEvent, input({ ...weekly, category: "U12" }), as(ANN));
+    expect(answerSavedEvent(first).category).toBe("U12");
+    const dates = days(idOf("U12"));
+    expect(dates).toHaveLength(3);
+    expect(days(idOf("Board"))).toEqual([]);
+    const [, second] = dates;
+    const { id = "", from = 0, to = 0 } = second ?? {};
+    perform(saveEvent, input({ id, from, to, category: "Board" }), as(ANN));
+    expect(days(idOf("Board")).map((date) => date.id)).toEqual([id]);
+    expect(days(idOf("U12")).map((date) => date.id)).not.toContain(id);
+  });
+
+  it("is put elsewhere as a whole, where a date of its own category keeps that", () => {
+    const { id, from, to } = perform(saveEvent, input({ ...weekly, category: "U12" }), as(ANN));
+    const [, second] = days(idOf("U12"));
+    const own = { id: second?.id, from: second?.from, to: second?.to, category: "" };
+    perform(saveEvent, input(own), as(ANN));
+    perform(saveEvent, input({ id, from, to, scope: "all", category: "Board" }), as(ANN));
+    expect(days(idOf("U12"))).toEqual([]);
+    expect(days(idOf("Board"))).toHaveLength(3);
+    expect(days(idOf("Board")).map((date) => date.id)).not.toContain(second?.id);
+    const { series } = view();
+    expect(series.map(({ categoryId }) => categoryId)).toContain(idOf("Board"));
+  });
+
+  it("keeps its category where a save does not name one", () => {
+    const { id, from, to } = perform(saveEvent, input({ ...weekly, category: "U12" }), as(ANN));
+    perform(saveEvent, input({ id, from, to, scope: "all", title: "Other" }), as(ANN));
+    expect(days(idOf("U12")).map(({ title }) => title)).toEqual(["Other", "Other", "Other"]);
+  });
 });

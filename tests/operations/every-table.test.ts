@@ -22,6 +22,7 @@ const EXPORTED: Record<string, string> = {
     sessions: "account.sessions",
   },
   categories: "calendar.categories",
+  series: "calendar.series",
   versions: "changes",
 };
 /** Of programs, not of people: how often a calendar app asks. */

@@ -9,9 +9,11 @@ import {
   primaryKey,
   sqliteTable,
   text,
+  uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { calendars, categories } from "./calendar-schema";
 import { users } from "./person-schema";
+import { series } from "./series-schema";
 
 /** An event that lasts longer counts as lasting and is found by its end instead of its start. */
 export const LASTING_MS = 3 * 24 * 60 * 60 * 1000;
@@ -44,8 +46,14 @@ export const events = sqliteTable(
     createdAt: integer("created_at").notNull(),
     modifiedAt: integer("modified_at").notNull(),
     deletedAt: integer("deleted_at"),
+    /** Of a changed date of a series: which series, and the day that it falls on by rule. Else both null. */
+    seriesId: text("series_id").references(() => series.id, { onDelete: "cascade" }),
+    occurrence: text("occurrence"),
   },
   (table) => [
+    uniqueIndex("events_occurrence")
+      .on(table.seriesId, table.occurrence)
+      .where(sql`"series_id" is not null`),
     // For removing a calendar with its events: the other indexes hold only some of them.
     index("events_calendar").on(table.calendarId),
     index("events_from").on(table.calendarId, table.from).where(sql`"deleted_at" is null`),
@@ -63,6 +71,7 @@ export const events = sqliteTable(
       sql`${table.allDay} = (${table.firstDay} is not null) and ${table.allDay} = (${table.lastDay} is not null)`,
     ),
     check("events_title", sql`length(${table.title}) between 1 and 50`),
+    check("events_series", sql`(${table.seriesId} is null) = (${table.occurrence} is null)`),
   ],
 );
 

@@ -1,6 +1,6 @@
 // The rows of events and the windows in which pages read them.
 
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
 import type { EVENT_VALUES } from "~/calendar/event-fields";
@@ -16,14 +16,14 @@ import {
   shownDeleted,
 } from "./event-statements";
 import { createEventVersions } from "./event-versions";
-import { events, LASTING_MS } from "./schema";
+import { events, LASTING_MS, series } from "./schema";
 import type { RecordChange } from "./versions";
 
 /**
  * A date begins at most 26 hours apart in two zones (+14:00 and -12:00), and the last day of an all-day
  * event, which is stored by its beginning, lasts up to 25 hours.
  */
-const ZONE_MARGIN_MS = (26 + 25) * HOUR_MS;
+export const ZONE_MARGIN_MS = (26 + 25) * HOUR_MS;
 
 /** SQLite takes 32,766 values a statement (sqlite.org/limits.html). */
 const ROWS_AT_ONCE = 500;
@@ -33,8 +33,15 @@ export type EventRow = typeof events.$inferSelect;
 /** What an editor decides of an event; the rest is the store's. */
 export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]>;
 
+/**
+ * What a new one has besides; `seriesId` and `occurrence` of a date of a series.
+ * Where a series becomes an event, its sequence and age go on.
+ */
+export type NewEvent = EventValues & { id: string; uid: string; now: number } & Partial<
+    Pick<EventRow, "sequence" | "createdAt" | "seriesId" | "occurrence">
+  >;
+
 type Now = { now: number; today: string };
-/** The category that is asked for; without it, events of all and of none. */
 type Wanted = { category?: number | null | undefined };
 
 /** `record` is told what was before each change. */
@@ -49,6 +56,8 @@ export function createEventStore(database: Database, record: RecordChange) {
     history.forget(condition);
     return database.delete(events).where(condition).run().changes;
   }
+
+  const ofCalendar = (calendarId: number) => eq(events.calendarId, calendarId);
 
   return {
     find: (calendarId: number, id: string): CalendarEvent | undefined =>
@@ -139,11 +148,23 @@ export function createEventStore(database: Database, record: RecordChange) {
     },
     hasDeleted: (calendarId: number): boolean =>
       prepared.anyDeleted.get({ calendarId }) !== undefined,
+    /** Dates of a series that is deleted itself are left out: they come back with it. */
     listDeleted: (calendarId: number, limit: number): DeletedEvent[] =>
       database
         .select(shownDeleted)
         .from(events)
-        .where(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt)))
+        .where(
+          and(
+            eq(events.calendarId, calendarId),
+            isNotNull(events.deletedAt),
+            notExists(
+              database
+                .select({ id: series.id })
+                .from(series)
+                .where(and(eq(series.id, events.seriesId), isNotNull(series.deletedAt))),
+            ),
+          ),
+        )
         .orderBy(desc(events.deletedAt))
         .limit(limit)
         .all(),
@@ -156,15 +177,12 @@ export function createEventStore(database: Database, record: RecordChange) {
           .where(and(eq(events.calendarId, calendarId), kind, eq(events.allDay, true)))
           .all(),
       ),
-    add(
-      calendarId: number,
-      event: EventValues & { id: string; uid: string; now: number },
-    ): CalendarEvent {
+    add(calendarId: number, event: NewEvent): CalendarEvent {
       const { now, ...values } = event;
       history.tellAdded(calendarId, event.id);
       return database
         .insert(events)
-        .values({ ...values, calendarId, createdAt: now, modifiedAt: now })
+        .values({ createdAt: now, ...values, calendarId, modifiedAt: now })
         .returning(shown)
         .get();
     },
@@ -187,13 +205,21 @@ export function createEventStore(database: Database, record: RecordChange) {
       stored: CalendarEvent,
       values: EventValues & { modifiedAt: number },
     ): CalendarEvent {
-      history.tellChanged(calendarId, stored, values.title);
+      history.tellChanged(calendarId, stored, values);
       // SQLite has no booleans, and a value of its own is written as it is given.
       return changed.get({ ...values, allDay: values.allDay ? 1 : 0, calendarId, id: stored.id });
     },
     /** Gives an all-day event the calendar's new zone and the instants derived from it; its dates and history stay. */
     moveAllDay(id: string, values: { from: number; to: number; timeZone: string }): void {
       moved.run({ ...values, id });
+    },
+    /** Makes room for another item with this id, if an event has it: its history stays. */
+    giveWay(calendarId: number, id: string): void {
+      history.tellMoved(calendarId, id, "changed");
+      database
+        .delete(events)
+        .where(and(ofCalendar(calendarId), eq(events.id, id)))
+        .run();
     },
     /** Deletes (a time) or brings back (null); both raise the sequence. */
     setDeleted(
@@ -220,3 +246,5 @@ export function createEventStore(database: Database, record: RecordChange) {
     },
   };
 }
+
+export type EventStore = ReturnType<typeof createEventStore>;

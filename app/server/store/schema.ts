@@ -4,4 +4,5 @@ export * from "./calendar-schema";
 export * from "./content-schema";
 export * from "./history-schema";
 export * from "./person-schema";
+export * from "./series-schema";
 export * from "./service-schema";

@@ -3,7 +3,9 @@ import { createAccessCodeStore } from "./access-code-store";
 import { createAttemptStore } from "./attempt-store";
 import { createCalendarStore } from "./calendar-store";
 import { createCategoryStore } from "./category-store";
+import { createChangedDateStore } from "./changed-date-store";
 import type { Database } from "./database";
+import { createDateStore } from "./date-store";
 import { createEventStore } from "./event-store";
 import { createFeedReadStore } from "./feed-read-store";
 import { createHomeStore } from "./home-store";
@@ -13,6 +15,7 @@ import { createMarkStore } from "./mark-store";
 import { createNewsStore } from "./news-store";
 import { createOutboxStore } from "./outbox-store";
 import type { Seal } from "./sealed-message";
+import { createSeriesStore } from "./series-store";
 import { createSessionStore } from "./session-store";
 import { createTransactions } from "./transactions";
 import { createUserStore } from "./user-store";
@@ -24,6 +27,8 @@ export function createStore(database: Database, secrets: Seal) {
   const versions = createVersionStore(database);
   const { record } = versions;
   const calendars = createCalendarStore(database, record);
+  const events = createEventStore(database, record);
+  const series = createSeriesStore(database, record);
   return {
     versions,
     users: createUserStore(database),
@@ -32,7 +37,10 @@ export function createStore(database: Database, secrets: Seal) {
     calendars,
     categories: createCategoryStore(database, calendars.recordChange),
     marks: createMarkStore(database),
-    events: createEventStore(database, record),
+    events,
+    series,
+    changedDates: createChangedDateStore(database),
+    dates: createDateStore(events, series),
     whole: createWholeCalendars(database),
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),

@@ -1,39 +1,17 @@
 // The shapes in which the JSON interface tells of the product's entities, without inner keys, and how they are made.
 
 import { z } from "zod";
-import { type Category, categoryOf } from "~/calendar/category";
-import type { CalendarEvent } from "~/calendar/event";
-import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
-import { byName, pick } from "~/calendar/pick";
-import type { listCalendars, viewCalendar } from "~/operations/calendars";
-import type { saveEvent } from "~/operations/events";
+import type { listCalendars } from "~/operations/calendars";
 import type { getVersion, undoBatch } from "~/operations/history";
 import type { getHome } from "~/operations/home";
 import type { getNews, listNews } from "~/operations/news";
 import type { Result } from "~/operations/operation";
+import type { viewCalendar } from "~/operations/whole-calendar";
+import { canEdit, changedAt, epochMs, text } from "./answer-fields";
+import { answerEvent, answerSeries, eventAnswer, seriesAnswer } from "./event-answers";
 
 const calendarId = z.string().meta({ description: "The calendar's id, as in its address." });
 const ids = z.array(calendarId);
-const text = z.string();
-const epochMs = (description: string) =>
-  z.int().meta({ format: "int64", description: `Epoch milliseconds: ${description}` });
-const canEdit = z.boolean().meta({ description: "Whether the caller may change it." });
-const changedAt = epochMs("when it was last changed.");
-
-export const eventAnswer = z.object({
-  id: text,
-  ...byName(EVENT_TEXT_NAMES, () => text),
-  allDay: z.boolean(),
-  from: epochMs(
-    "the start; for an all-day event, midnight of its first day in the calendar's zone.",
-  ),
-  to: epochMs("the end; for an all-day event, midnight of its last day, which is included."),
-  category: text.meta({ description: "The name of its category; '' for none." }),
-  canEdit,
-  modifiedAt: changedAt,
-});
-type EventAnswer = z.infer<typeof eventAnswer>;
-
 export const calendarAnswer = z.object({
   id: calendarId,
   title: text,
@@ -45,8 +23,17 @@ export const calendarAnswer = z.object({
   categories: z
     .array(z.object({ id: z.int(), name: text, tone: z.int() }))
     .meta({ description: "In their order; the tone is one of eight colors, 1 to 8." }),
-  events: z.array(eventAnswer).meta({ description: "All of them, by start, title and id." }),
+  events: z.array(eventAnswer).meta({
+    description:
+      "By start, title and id: all single ones, or those of the window, and the dates of repeating ones from datesFrom to datesTo.",
+  }),
   modifiedAt: epochMs("the latest change to it or to anything in it."),
+  series: z.array(seriesAnswer).meta({ description: "All repeating events." }),
+  datesFrom: epochMs("from when on the dates of repeating events are among the events."),
+  datesTo: epochMs("until when, not included."),
+  datesCut: z
+    .boolean()
+    .meta({ description: "Whether there are more dates than one answer holds." }),
 });
 type CalendarAnswer = z.infer<typeof calendarAnswer>;
 
@@ -129,25 +116,9 @@ export const inviteListAnswer = z.object({
   list: z.array(z.object({ email: text })).meta({ description: "Pending ones, the oldest first." }),
 });
 
-type EventReader = { canEdit: boolean; categories: readonly Category[] };
-
-export function answerEvent(
-  event: CalendarEvent,
-  { canEdit, categories }: EventReader,
-): EventAnswer {
-  const { id, allDay, from, to, modifiedAt } = event;
-  const { name: category = "" } = categoryOf(event, categories) ?? {};
-  const texts = pick(event, EVENT_TEXT_NAMES);
-  return { id, ...texts, allDay, from, to, category, canEdit, modifiedAt };
-}
-
-/** An event that the caller has just saved, and may change again. */
-export function answerSavedEvent({ calendar, ...event }: Result<typeof saveEvent>): EventAnswer {
-  return answerEvent(event, { canEdit: true, categories: calendar.categories });
-}
-
 export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarAnswer {
   const { link, title, timeZone, admins, canEdit, categories, events, modifiedAt } = calendar;
+  const { series, datesFrom, datesTo, datesCut } = calendar;
   return {
     id: link,
     title,
@@ -157,6 +128,8 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
     categories: categories.map(({ id, name, tone }) => ({ id, name, tone })),
     events: events.map((event) => answerEvent(event, { canEdit, categories })),
     modifiedAt,
+    series: series.map((each) => answerSeries(each, { canEdit, categories })),
+    ...{ datesFrom, datesTo, datesCut },
   };
 }
 

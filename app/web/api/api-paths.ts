@@ -7,11 +7,11 @@ import {
   hideCalendar,
   listCalendars,
   saveCalendar,
-  viewCalendar,
 } from "~/operations/calendars";
 import { postContact } from "~/operations/contact";
 import type { OperationError } from "~/operations/errors";
-import { deleteEvent, saveEvent } from "~/operations/events";
+import { deleteEvent } from "~/operations/event-deletion";
+import { saveEvent } from "~/operations/events";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
 import {
@@ -24,6 +24,8 @@ import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
+import { listDates } from "~/operations/repeating-events";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { outsidePaths } from "~/paths";
 import {
   answerCalendar,
@@ -31,14 +33,12 @@ import {
   answerHome,
   answerNews,
   answerNewsList,
-  answerSavedEvent,
   answerUndone,
   answerVersion,
   calendarAnswer,
   calendarIdAnswer,
   calendarListAnswer,
   emptyAnswer,
-  eventAnswer,
   homeAnswer,
   inviteListAnswer,
   marksAnswer,
@@ -52,6 +52,7 @@ import {
   versionAnswer,
   versionListAnswer,
 } from "./answers";
+import { answerDates, answerSavedEvent, datesAnswer, eventAnswer } from "./event-answers";
 
 export type ApiReply<Payload extends object = object> = {
   payload: Payload;
@@ -141,6 +142,7 @@ const table = {
   "calendar/hide": path("hideCalendar", "user", hideCalendar, marksAnswer),
   "calendar/saveEvent": shapedPath("saveEvent", "editor", saveEvent, eventAnswer, answerSavedEvent),
   "calendar/deleteEvent": path("deleteEvent", "editor", deleteEvent, emptyAnswer),
+  "calendar/listDates": shapedPath("listDates", "all", listDates, datesAnswer, answerDates),
   "home/get": shapedPath("calendarHomeGet", "all", getHome, homeAnswer, answerHome),
   "home/save": shapedPath("calendarHomeSave", "editor", saveHome, homeAnswer, answerHome),
   "news/list": shapedPath("listNews", "all", listNews, newsListAnswer, answerNewsList),

@@ -11,9 +11,10 @@ import { bodyOfText, streamOf } from "~/web/pages/packed-text";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
 import { getViewer } from "~/web/pages/viewer";
-import { answerCalendar, answerEvent } from "./answers";
+import { answerCalendar } from "./answers";
 import { type ApiPath, type ApiReply, apiPaths } from "./api-paths";
 import { readApiInput } from "./call-input";
+import { answerEvent } from "./event-answers";
 
 export type { ApiCalls } from "./api-paths";
 

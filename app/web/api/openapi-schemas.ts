@@ -6,7 +6,6 @@ import {
   calendarIdAnswer,
   calendarListAnswer,
   emptyAnswer,
-  eventAnswer,
   homeAnswer,
   inviteListAnswer,
   marksAnswer,
@@ -21,6 +20,7 @@ import {
   versionListAnswer,
 } from "./answers";
 import { type ApiPath, apiPaths } from "./api-paths";
+import { datesAnswer, eventAnswer } from "./event-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -41,6 +41,7 @@ const ANSWERS = {
   CalendarId: calendarIdAnswer,
   CalendarLists: calendarListAnswer,
   CalendarTitle: titleAnswer,
+  Dates: datesAnswer,
   Empty: emptyAnswer,
   Event: eventAnswer,
   Home: homeAnswer,

@@ -8,8 +8,8 @@ import {
   renderFeedHead,
 } from "~/feed/calendar-feed";
 import { renderNewsFeed } from "~/feed/news-feed";
-
-import { getFeedEvent, listFeedEvents, listFeedNews, showFeed } from "~/operations/feeds";
+import { listFeedEvents } from "~/operations/event-lists";
+import { getFeedEvent, listFeedNews, showFeed } from "~/operations/feeds";
 import { type Caller, perform } from "~/operations/operation";
 import { log } from "~/server/process/log";
 import { getRuntime } from "~/server/process/runtime";

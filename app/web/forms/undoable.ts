@@ -1,13 +1,20 @@
 // Tells what was done, with the way to undo it.
+import { isUndoable } from "~/operations/history";
+import { getRuntime } from "~/server/process/runtime";
 import { type Flash, writeFlash } from "~/web/pages/flash";
 import { batchOf } from "~/web/pages/viewer";
 
-/** A Set-Cookie line with the message of what `request` changed in the calendar; `about` ends its text. */
+/**
+ * A Set-Cookie line with the message of what `request` changed in the calendar, with Undo where it changed anything;
+ * `about` ends its text.
+ */
 export function writeUndoable(
   request: Request,
   calendarId: string,
   text: string,
   about?: Flash["about"],
 ): string {
-  return writeFlash("success", text, { about, undo: { calendarId, batch: batchOf(request) } });
+  const batch = batchOf(request);
+  const undo = isUndoable(batch, getRuntime().store) ? { calendarId, batch } : undefined;
+  return writeFlash("success", text, { about, undo });
 }

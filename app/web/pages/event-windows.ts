@@ -3,7 +3,13 @@ import { type Day, numberOfDay } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { DAY_LINES_MOST, DAY_MOST } from "~/calendar/limits";
 import { drawMonth, type LeftOut } from "~/calendar/month-outline";
-import { type Outline, outlineAround, outlineIn, outlineOn } from "~/calendar/outline";
+import {
+  mergeOutlines,
+  type Outline,
+  outlineAround,
+  outlineIn,
+  outlineOn,
+} from "~/calendar/outline";
 import {
   listAroundUnlessCrowded,
   listDaysUnlessCrowded,
@@ -17,9 +23,12 @@ import { eventsOfDay } from "./views/day-view";
 import { ENTRIES_A_CELL } from "./views/month-view";
 
 /** A storage that fails is told to each who waited for it. */
-async function readOutline(version: FeedVersion, { category }: Asked): Promise<Outline> {
+async function readOutline(
+  { crowd, dates }: { crowd: FeedVersion; dates: Outline },
+  { category }: Asked,
+): Promise<Outline> {
   try {
-    return outlineIn(category, await openOutline(version));
+    return outlineIn(category, mergeOutlines(await openOutline(crowd), dates));
   } catch (error) {
     throw unavailable(error) ?? error;
   }
@@ -37,7 +46,7 @@ export async function readMonth(request: Request, asked: MonthAsked): Promise<Mo
   const window = { calendarId, zone, category, first: days[0] ?? "", last: days.at(-1) ?? "" };
   const found = ask(request, listDaysUnlessCrowded, window);
   if (!found.crowd) return { events: found.events };
-  const outline = await readOutline(found.crowd, asked);
+  const outline = await readOutline(found, asked);
   const options = { zone, lanes: ENTRIES_A_CELL, listed, lines: DAY_LINES_MOST };
   const { ids, leftOut } = drawMonth(grid, outline, options);
   return { events: ask(request, listEventsByIds, { calendarId, ids }), leftOut };
@@ -57,7 +66,7 @@ export async function readDay(
     const all = eventsOfDay(day, found.events, zone);
     return { events: all.slice(skip, skip + DAY_MOST), total: all.length };
   }
-  const all = outlineOn(day, await readOutline(found.crowd, asked), zone);
+  const all = outlineOn(day, await readOutline(found, asked), zone);
   const ids = all.slice(skip, skip + DAY_MOST).map(({ id }) => id);
   return { events: ask(request, listEventsByIds, { calendarId, ids }), total: all.length };
 }
@@ -74,13 +83,14 @@ export type ListEvents = {
   hasMorePast: boolean;
   upcoming: CalendarEvent[];
   hasMoreUpcoming: boolean;
+  endsAt: number | null;
 };
 
 export async function readList(request: Request, asked: ListAsked): Promise<ListEvents> {
   const { calendarId, zone, past, skip, upcoming, category } = asked;
   const window = { calendarId, zone, past, skip, upcoming, category };
   const found = ask(request, listAroundUnlessCrowded, window);
-  return found.crowd ? pickList(request, asked, await readOutline(found.crowd, asked)) : found;
+  return found.crowd ? pickList(request, asked, await readOutline(found, asked)) : found;
 }
 
 function pickList(request: Request, asked: ListAsked, outline: Outline): ListEvents {
@@ -88,5 +98,6 @@ function pickList(request: Request, asked: ListAsked, outline: Outline): ListEve
   const window = outlineAround(outline, { ...asked, today });
   const read = (ids: string[]) =>
     ask(request, listEventsByIds, { calendarId: asked.calendarId, ids });
-  return { ...window, past: read(window.past), upcoming: read(window.upcoming) };
+  const upcoming = read(window.upcoming);
+  return { ...window, past: read(window.past), upcoming, endsAt: null };
 }

@@ -23,7 +23,16 @@ describe("a calendar", () => {
     const calendar = await done(ann, "calendar/view", { id });
     expect(calendar).toEqual({
       ...{ id, title: "Regatta", timeZone: "Asia/Kathmandu", admins: ["ann@example.org"] },
-      ...{ canEdit: true, categories: [], events: [], modifiedAt: expect.any(Number) },
+      ...{
+        canEdit: true,
+        categories: [],
+        events: [],
+        modifiedAt: expect.any(Number),
+        series: [],
+        datesFrom: expect.any(Number),
+        datesTo: expect.any(Number),
+        datesCut: false,
+      },
     });
     expect(await done(ann, "calendar/save", { id, title: "Cup", timeZone: "UTC" })).toEqual({
       title: "Cup",
@@ -95,8 +104,15 @@ describe("an event", () => {
     const added = await done(ann, "calendar/saveEvent", { ...draft, id: "" });
     expect(added).toEqual({
       ...{ id: expect.stringMatching(/./), title: "Race", location: "Lake", notes: "a\nb" },
-      ...{ allDay: false, from: FROM + 1, to: TO, category: "", canEdit: true },
-      modifiedAt: expect.any(Number),
+      ...{
+        allDay: false,
+        from: FROM + 1,
+        to: TO,
+        category: "",
+        canEdit: true,
+        modifiedAt: expect.any(Number),
+        seriesId: "",
+      },
     });
     const changed = await done(ann, "calendar/saveEvent", { ...added, ...draft, title: "Cup" });
     expect(changed).toMatchObject({ id: added.id, title: "Cup" });

@@ -111,6 +111,7 @@ export function properBodies(calendar: TestCalendar): Bodies {
       ...{ allDay: false, from: FROM, to: TO },
     },
     "calendar/deleteEvent": { calendarId, eventId },
+    "calendar/listDates": { calendarId, seriesId: eventId },
     "home/get": { id },
     "home/save": { calendarId, wall: "Changed", links: [] },
     "news/list": { calendarId },

@@ -30,12 +30,8 @@ export function viewerWith(changes: Partial<CalendarViewer> = {}): CalendarViewe
 let count = 0;
 
 const blank = {
-  location: "",
-  notes: "",
-  categoryId: null,
-  sequence: 0,
-  createdAt: 1,
-  modifiedAt: 1_000,
+  ...{ location: "", notes: "", sequence: 0, createdAt: 1, modifiedAt: 1_000 },
+  ...{ categoryId: null, seriesId: null, occurrence: null },
 };
 
 type Changes = Partial<CalendarEvent>;

@@ -13,4 +13,6 @@ CREATE TABLE `categories` (
 --> statement-breakpoint
 CREATE INDEX `categories_calendar` ON `categories` (`calendar_id`);--> statement-breakpoint
 ALTER TABLE `events` ADD `category_id` integer REFERENCES categories(id) ON DELETE SET NULL;--> statement-breakpoint
-CREATE INDEX `events_category` ON `events` (`category_id`) WHERE "category_id" is not null;
+CREATE INDEX `events_category` ON `events` (`category_id`) WHERE "category_id" is not null;--> statement-breakpoint
+ALTER TABLE `series` ADD `category_id` integer REFERENCES categories(id) ON DELETE SET NULL;--> statement-breakpoint
+CREATE INDEX `series_category` ON `series` (`category_id`) WHERE "category_id" is not null;

@@ -1,0 +1,145 @@
+// Reads what takes place in a calendar: its events, and the dates of its series, which look like events.
+import type { Day } from "~/calendar/days";
+import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { DATES_IN_VIEW, LIST_MOST, VIEW_DAYS } from "~/calendar/limits";
+import { type OutlinedEvent, outlineOf } from "~/calendar/outline";
+import { eventOn, parseDateId } from "~/calendar/series";
+import {
+  countBetween,
+  datesBetween,
+  hasPlainDate,
+  nearestDates,
+  outlineBetween,
+  pastDates,
+  type ReadSeries,
+  upcomingDates,
+} from "~/calendar/series-dates";
+import { CROWD } from "./crowds";
+import { type EventStore, ZONE_MARGIN_MS } from "./event-store";
+import type { SeriesStore } from "./series-store";
+
+/** For a reader whose date is `today`; `now` is epoch ms. */
+type Now = { now: number; today: Day };
+/** The category that is asked for; without it, events of all and of none. */
+type Wanted = { category?: number | undefined };
+type Around = Now & Wanted & { past: number; upcoming: number };
+
+/** As far as an instant may lie from what a reader in another zone takes for its day. */
+function widened(from: number, to: number): [from: number, to: number] {
+  return [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
+}
+
+function ofCategory(list: ReadSeries[], { category }: Wanted): ReadSeries[] {
+  return category === undefined ? list : list.filter((each) => each.categoryId === category);
+}
+
+/** The windows are those of the event store, and as wide. */
+export function createDateStore(events: EventStore, series: SeriesStore) {
+  const reaching = (calendarId: number, from: number, to: number) =>
+    series.listReaching(calendarId, ...widened(from, to));
+
+  function findPlain(calendarId: number, id: string): CalendarEvent | undefined {
+    const date = parseDateId(id);
+    const of = date && series.find(calendarId, date.id);
+    return of && hasPlainDate(of, date.day) ? eventOn(of, date.day) : undefined;
+  }
+
+  return {
+    /** An event, or a date of a series, changed or not. */
+    find: (calendarId: number, id: string): CalendarEvent | undefined =>
+      events.find(calendarId, id) ?? findPlain(calendarId, id),
+    /** Those that have these ids, in no order. */
+    listByIds(calendarId: number, ids: readonly string[]): CalendarEvent[] {
+      const stored = events.listByIds(calendarId, ids);
+      const known = new Set(stored.map(({ id }) => id));
+      const byId = new Map(series.listAll(calendarId).map((each) => [each.id, each]));
+      const others = ids.flatMap((id) => {
+        const date = known.has(id) ? undefined : parseDateId(id);
+        const of = date && byId.get(date.id);
+        return of && hasPlainDate(of, date.day) ? [eventOn(of, date.day)] : [];
+      });
+      return [...stored, ...others];
+    },
+    listBetween: (
+      calendarId: number,
+      from: number,
+      to: number,
+      wanted: Wanted = {},
+    ): CalendarEvent[] => {
+      const list = ofCategory(reaching(calendarId, from, to), wanted);
+      const dates = datesBetween(list, ...widened(from, to));
+      return [...events.listBetween(calendarId, from, to, wanted), ...dates];
+    },
+    /** The same, or where that would go through very many, when the dates by rule are and nothing else. */
+    listUnlessCrowded(
+      calendarId: number,
+      from: number,
+      to: number,
+      wanted: Wanted = {},
+    ): { events: CalendarEvent[] } | { outline: OutlinedEvent[] } {
+      const list = ofCategory(reaching(calendarId, from, to), wanted);
+      const window = widened(from, to);
+      const isCrowded =
+        events.isCrowdedBetween(calendarId, from, to) ||
+        countBetween(list, { from: window[0], to: window[1], most: CROWD + 1 }) > CROWD;
+      if (isCrowded) return { outline: outlineBetween(list, ...window) };
+      const dates = datesBetween(list, ...window);
+      return { events: [...events.listBetween(calendarId, from, to, wanted), ...dates] };
+    },
+    /**
+     * The newest `past` that ended before now and the next `upcoming` that last or
+     * are to come, each in order; of dates by rule no more than a list shows.
+     */
+    listAround(calendarId: number, { past, upcoming, ...at }: Around) {
+      const list = ofCategory(series.listAll(calendarId), at);
+      const over = pastDates(list, { ...at, limit: past });
+      const next = upcomingDates(list, { ...at, limit: Math.min(upcoming, LIST_MOST) });
+      const stored = {
+        past: events.listPast(calendarId, { ...at, limit: past }),
+        upcoming: events.listUpcoming(calendarId, { ...at, limit: upcoming }),
+      };
+      return {
+        past: past === 0 ? [] : inOrder(stored.past, over).slice(-past),
+        upcoming: inOrder(stored.upcoming, next).slice(0, upcoming),
+      };
+    },
+    /** When the dates by rule that a list shows are, and nothing else. */
+    outlineAround(
+      calendarId: number,
+      { past, ...at }: Now & Wanted & { past: number },
+    ): OutlinedEvent[] {
+      const list = ofCategory(series.listAll(calendarId), at);
+      const over = pastDates(list, { ...at, limit: past });
+      const next = upcomingDates(list, { ...at, limit: LIST_MOST });
+      return [...over, ...next].map(outlineOf);
+    },
+    /** How many ended ones begin no earlier than `from`; of dates by rule no more than a list shows. */
+    countPastTo(calendarId: number, { from, ...at }: Now & { from: number }): number {
+      const dates = pastDates(series.listAll(calendarId), { ...at, limit: LIST_MOST });
+      const after = dates.filter((date) => date.from >= from).length;
+      return events.countPastTo(calendarId, { ...at, from }) + after;
+    },
+    /** How many that last or are to come begin no later than `from`. */
+    countUpcomingTo(calendarId: number, { from, ...at }: Now & { from: number }): number {
+      const dates = upcomingDates(series.listAll(calendarId), { ...at, limit: LIST_MOST });
+      const before = dates.filter((date) => date.from <= from).length;
+      return events.countUpcomingTo(calendarId, { ...at, from }) + before;
+    },
+    /** Whether the stored events and so many dates beside them are very many. */
+    isLarge: (calendarId: number, dates: number): boolean =>
+      dates > CROWD || events.isLarge(calendarId),
+    /** The dates by rule that touch a window, in order; where there are too many for one answer, the first. */
+    listFirstBetween(calendarId: number, from: number, to: number) {
+      const list = series.listReaching(calendarId, from, to);
+      const dates = datesBetween(list, from, to).sort(compareEvents);
+      return { dates: dates.slice(0, DATES_IN_VIEW), isCut: dates.length > DATES_IN_VIEW };
+    },
+    /** The dates by rule that a whole calendar as data tells, and how many days they reach from today. */
+    listNearest: (calendarId: number, today: Day): { dates: CalendarEvent[]; days: number } =>
+      nearestDates(series.listAll(calendarId), { today, days: VIEW_DAYS, most: DATES_IN_VIEW }),
+  };
+}
+
+function inOrder(stored: CalendarEvent[], dates: CalendarEvent[]): CalendarEvent[] {
+  return dates.length === 0 ? stored : [...stored, ...dates].sort(compareEvents);
+}
