@@ -73,6 +73,8 @@ test("categories are made on the edit screen, chosen for an event, and filtered 
   await test.step("a day of it shows its events alone, and so does the next one", async () => {
     await stranger.goto(`/calendar/${id}/calendar?month=2031-03`);
     await stranger.getByRole("link", { name: "U12", exact: true }).click();
+    await expect(stranger).toHaveURL(/month=2031-03&category=\d+$/);
+    await expect(stranger.locator("[data-day='2031-03-11'][href*='category=']")).toBeVisible();
     await stranger.locator("[data-day='2031-03-11']").click();
     await expect(stranger).toHaveURL(/day\/2031-03-11\?category=\d+$/);
     await expect(stranger.locator(".day-panel .event")).toHaveCount(1);
