@@ -48,7 +48,8 @@ export function changeDate(
 type Values = ReturnType<typeof valuesOf> & { timeZone: string };
 
 function valuesOf(edited: EditedDate) {
-  return pick(edited, [...EVENT_TEXT_NAMES, "allDay", "from", "to", "firstDay", "lastDay"]);
+  const when = ["allDay", "from", "to", "firstDay", "lastDay"] as const;
+  return pick(edited, [...EVENT_TEXT_NAMES, "categoryId", ...when]);
 }
 
 /** A date that was deleted and is still kept gives its place: they have one id. */
