@@ -1,11 +1,12 @@
 // Deleting an event, after a question.
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { deleteEvent } from "~/operations/events";
+import stylesheet from "~/styles/event-form.css?url";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { openCalendar } from "~/web/pages/calendar-page";
@@ -14,6 +15,8 @@ import { tabAddress } from "~/web/pages/tabs";
 import { buildEventCard } from "~/web/pages/views/event-view";
 
 export const meta = titled("Delete Event");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "editor");

@@ -14,6 +14,8 @@ import { CancelLink } from "../dialog-page";
 import { CheckField, DateField, HiddenField, TextAreaField, TextField, TimeField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
+import { RepeatFields } from "./repeat-fields";
+import { ScopeFields } from "./scope-fields";
 
 type EventFormProps = { form: WithAttempt<EventFormView>; state?: FormState | undefined };
 
@@ -37,9 +39,13 @@ export function EventForm({ form, state }: EventFormProps) {
         <TimeField {...{ name: "toTime", label: "To time", value: values.toTime, state }} />
       </div>
       <Zone form={form} state={state} />
+      <RepeatFields values={values} state={state} />
       {EVENT_TEXT_NAMES.slice(1).map((name) => (
         <EventTextField key={name} {...{ name, form, state }} />
       ))}
+      {form.asksScope && !isGone(form, state) ? (
+        <ScopeFields question="Save for" state={state} />
+      ) : null}
       <div className="actions">
         <SubmitButton>{isGone(form, state) ? "Save as New Event" : "Save"}</SubmitButton>{" "}
         <CancelLink to={form.cancelHref} />

@@ -51,7 +51,7 @@ function answer(content: EventFormAnswer, init: ResponseInit) {
 function errorsOf({ code, errors }: FormState, read: EventFormResult): FormState["errors"] {
   if (read.ok || code !== "invalid") return placeEventErrors(errors);
   const { from: _from, to: _to, ...others } = errors;
-  return { ...others, ...read.errors };
+  return { ...placeEventErrors(others), ...read.errors };
 }
 
 function offerChoice(
