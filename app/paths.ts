@@ -60,30 +60,18 @@ export const paths = {
   eventAction: (event: string, action: "edit" | "duplicate" | "cancel" | "delete") =>
     `${event}/${action}`,
   newEvent: (link: string, day?: Day) => query(under(link, "events", "new"), { day }),
-  editEvent: (link: string, id: string) => under(link, "events", id, "edit"),
-  duplicateEvent: (link: string, id: string) => under(link, "events", id, "duplicate"),
   /** The events that can still be brought back. */
   deletedEvents: (link: string) => under(link, "events", "deleted"),
-  removeDeletedEvents: (link: string) => under(link, "events", "deleted", "remove"),
 
   newsItem: (link: string, id: string) => `${under(link, "news")}#${newsAnchor(id)}`,
-  newNews: (link: string) => under(link, "news", "new"),
-  editNews: (link: string, id: string) => under(link, "news", id, "edit"),
-  deleteNews: (link: string, id: string) => under(link, "news", id, "delete"),
 
   /** What was changed in a calendar, below the change with the id `before`. */
   history: (link: string, before?: number) => query(under(link, "history"), { before }),
-  eventHistory: (link: string, id: string, before?: number) =>
-    query(under(link, "events", id, "history"), { before }),
-  version: (link: string, id: number) => under(link, "history", String(id)),
   undo: (link: string) => under(link, "undo"),
 
-  editHome: (link: string) => under(link, "home", "edit"),
   editCalendar: (link: string) => under(link, "edit"),
   deleteCalendar: (link: string) => under(link, "delete"),
   admins: (link: string) => under(link, "admins"),
-  removeAdmin: (link: string, email: string) => query(under(link, "admins", "remove"), { email }),
-  leaveCalendar: (link: string) => under(link, "admins", "leave"),
 
   subscribe: (link: string) => `/subscribe/ical/${encode(link)}`,
   feed: (link: string) => `/ical/${encode(link)}.ics`,
@@ -107,6 +95,25 @@ export const outsidePaths = {
   apiDescription: () => "/api/openapi.json",
   /** A call of the JSON layer, by its name below /api: "calendar/view". */
   api: (name: string) => `/api/${name.split("/").map(encode).join("/")}`,
+};
+
+/** Screens that only the server leads to. Apart for the same reason. */
+export const serverPaths = {
+  /** The dates of a series, by the series' id; `from` is the first day that they are shown from. */
+  seriesDates: (link: string, seriesId: string, from?: Day) =>
+    query(under(link, "events", seriesId, "dates"), { from }),
+  editEvent: (link: string, id: string) => under(link, "events", id, "edit"),
+  duplicateEvent: (link: string, id: string) => under(link, "events", id, "duplicate"),
+  removeDeletedEvents: (link: string) => under(link, "events", "deleted", "remove"),
+  newNews: (link: string) => under(link, "news", "new"),
+  editNews: (link: string, id: string) => under(link, "news", id, "edit"),
+  deleteNews: (link: string, id: string) => under(link, "news", id, "delete"),
+  removeAdmin: (link: string, email: string) => query(under(link, "admins", "remove"), { email }),
+  leaveCalendar: (link: string) => under(link, "admins", "leave"),
+  version: (link: string, id: number) => under(link, "history", String(id)),
+  eventHistory: (link: string, id: string, before?: number) =>
+    query(under(link, "events", id, "history"), { before }),
+  editHome: (link: string) => under(link, "home", "edit"),
 };
 
 /** Where a browser goes after a save: the card in the list, or the event's day, which is its cell's `id`. */

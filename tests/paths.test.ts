@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressAt, paths, savedEventPath } from "~/paths";
+import { addressAt, paths, savedEventPath, serverPaths } from "~/paths";
 
 describe("addresses", () => {
   it("name every state of a calendar", () => {
@@ -43,7 +43,10 @@ describe("addresses", () => {
   it.each(["a/b", "../x", "?x=1", "#x", "a b", "é", "..", ".", "%2f", "\\e", "\uD800"])(
     "stay below the calendar with %j for an id",
     (id) => {
-      const { pathname, search, hash } = new URL(paths.editEvent("k", id), "https://example.org");
+      const { pathname, search, hash } = new URL(
+        serverPaths.editEvent("k", id),
+        "https://example.org",
+      );
       expect(pathname).toMatch(/^\/calendar\/k\/events\/[^/]+\/edit$/);
       expect(search + hash).toBe("");
     },

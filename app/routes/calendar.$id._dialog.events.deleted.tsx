@@ -6,7 +6,7 @@ import { DeletedEvents } from "~/components/calendar/deleted-events";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { listDeletedEvents, restoreEvent } from "~/operations/events";
-import { paths } from "~/paths";
+import { paths, serverPaths } from "~/paths";
 import { addressOfEvent } from "~/web/forms/event-submit";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
@@ -26,7 +26,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     historyHref: paths.history(link),
     rows: buildDeletedEvents(list, page.calendar, page.viewer),
     count,
-    removeHref: isFull ? paths.removeDeletedEvents(link) : "",
+    removeHref: isFull ? serverPaths.removeDeletedEvents(link) : "",
     closeHref: tabAddress(page),
   };
 }

@@ -10,7 +10,7 @@ import type { Repeat } from "~/calendar/repeat";
 import type { Series } from "~/calendar/series";
 import { NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/calendar/typed-repeat";
 import { dayIn, timeIn } from "~/calendar/zones";
-import { paths } from "~/paths";
+import { paths, serverPaths } from "~/paths";
 import {
   type CalendarViewer,
   readable,
@@ -74,7 +74,12 @@ export function buildEditEventForm(
 ): EventForm {
   const { calendar, viewer } = options;
   const values = valuesOf(event, series?.timeZone ?? shownZone(viewer, calendar));
-  const form = formWith(values, "Edit Event", paths.editEvent(calendar.link, event.id), options);
+  const form = formWith(
+    values,
+    "Edit Event",
+    serverPaths.editEvent(calendar.link, event.id),
+    options,
+  );
   return series ? withSeries(form, event, series) : form;
 }
 
@@ -99,7 +104,7 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
   return formWith(
     values,
     "Duplicate Event",
-    paths.duplicateEvent(calendar.link, event.id),
+    serverPaths.duplicateEvent(calendar.link, event.id),
     options,
   );
 }
@@ -112,8 +117,8 @@ export function buildGoneEventForm(
 ): EventForm {
   const { link } = options.calendar;
   return kind === "edit"
-    ? formWith({ ...EMPTY, id }, "Edit Event", paths.editEvent(link, id), options)
-    : formWith(EMPTY, "Duplicate Event", paths.duplicateEvent(link, id), options);
+    ? formWith({ ...EMPTY, id }, "Edit Event", serverPaths.editEvent(link, id), options)
+    : formWith(EMPTY, "Duplicate Event", serverPaths.duplicateEvent(link, id), options);
 }
 
 const EMPTY: EventFormValues = { ...byName(EVENT_FORM_FIELDS, () => ""), ...NO_REPEAT };

@@ -3,7 +3,7 @@
 import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_TEXT_NAMES, EVENT_TEXTS, type EventTextName } from "~/calendar/event-fields";
 import { eventTimeLabel } from "~/calendar/labels";
-import { paths } from "~/paths";
+import { paths, serverPaths } from "~/paths";
 import {
   type CalendarViewer,
   type ShownCalendar,
@@ -72,7 +72,7 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
     fields: [textIn("title"), when, ...EVENT_TEXT_NAMES.slice(1).map(textIn)],
     sent: EVENT_FORM_FIELDS.map((name) => [name, values[name]]),
     modifiedAt: stored.modifiedAt,
-    action: paths.editEvent(calendar.link, stored.id),
+    action: serverPaths.editEvent(calendar.link, stored.id),
     keepHref: paths.event(calendar.link, stored.id),
   });
 }

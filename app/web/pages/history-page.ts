@@ -1,7 +1,7 @@
 // Opens the pages of a calendar's history: the changes of the calendar, and those of one event.
 import { getEvent } from "~/operations/events";
 import { listVersions, VERSIONS_AT_ONCE } from "~/operations/history";
-import { paths } from "~/paths";
+import { paths, serverPaths } from "~/paths";
 import { ask } from "./ask";
 import { openForEditor } from "./calendar-page";
 import { tabAddress } from "./tabs";
@@ -32,7 +32,9 @@ export function openHistory(
   const last = list.at(-1)?.id;
   const hasOlder = list.length === VERSIONS_AT_ONCE && last !== undefined;
   const older =
-    eventId === undefined ? paths.history(link, last) : paths.eventHistory(link, eventId, last);
+    eventId === undefined
+      ? paths.history(link, last)
+      : serverPaths.eventHistory(link, eventId, last);
   return {
     rows: list.map((version) => buildHistoryRow(version, page)),
     olderHref: hasOlder ? older : "",

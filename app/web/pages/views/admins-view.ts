@@ -1,5 +1,5 @@
 // The texts of the screen of a calendar's managers.
-import { paths } from "~/paths";
+import { paths, serverPaths } from "~/paths";
 
 /** `removeHref` leads to the question before an admin is removed, or before the viewer leaves. */
 export type AdminRow = { name: string; email: string; isSelf: boolean; removeHref: string };
@@ -27,7 +27,7 @@ export function buildAdminsView({ admins, invites, link }: Options): AdminsView 
   };
 
   function removeHrefOf({ email, isSelf }: { email: string; isSelf: boolean }): string {
-    if (!isSelf) return paths.removeAdmin(link, email);
-    return admins.length > 1 ? paths.leaveCalendar(link) : "";
+    if (!isSelf) return serverPaths.removeAdmin(link, email);
+    return admins.length > 1 ? serverPaths.leaveCalendar(link) : "";
   }
 }

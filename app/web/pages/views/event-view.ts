@@ -3,7 +3,7 @@ import { isCanceled, splitCanceled } from "~/calendar/canceled";
 import { type Day, monthOf } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/calendar/event";
 import { eventTimeUnder, shortTime, startLabel } from "~/calendar/labels";
-import { eventAnchor, paths } from "~/paths";
+import { eventAnchor, paths, serverPaths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
 import { linkify, linkifyLines, type Segment } from "./linkify";
 import { toneOf } from "./tone";
@@ -98,7 +98,7 @@ export function buildEventPage(
     zoneNote: event.allDay ? "" : zoneNote(viewer, calendar),
     dayHref: paths.day(calendar.link, day),
     closeHref: paths.month(calendar.link, monthOf(day), day),
-    ...(viewer.canEdit && { historyHref: paths.eventHistory(calendar.link, event.id) }),
+    ...(viewer.canEdit && { historyHref: serverPaths.eventHistory(calendar.link, event.id) }),
   };
 }
 

@@ -3,7 +3,7 @@ import { EVENT_TEXTS } from "~/calendar/event-fields";
 import { dateLabel, eventTimeLabel } from "~/calendar/labels";
 import type { getVersion, listVersions } from "~/operations/history";
 import type { Result } from "~/operations/operation";
-import { paths } from "~/paths";
+import { serverPaths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 import { compareWords, type Piece } from "./changed-words";
 
@@ -59,7 +59,7 @@ export function buildHistoryRow(version: Summary, { calendar, viewer }: Page): H
     who: actorName,
     when: dateLabel(at, shownZone(viewer, calendar), viewer.now),
     fields: [...new Set(fields.map(labelOf))].join(", "),
-    href: paths.version(calendar.link, id),
+    href: serverPaths.version(calendar.link, id),
   };
 }
 

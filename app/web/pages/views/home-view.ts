@@ -1,6 +1,6 @@
 // The texts and addresses of a calendar's home: what comes next, its wall and its links.
 import type { CalendarEvent } from "~/calendar/event";
-import { paths } from "~/paths";
+import { paths, serverPaths } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { linkifyParagraphs, type Segment, safeHref } from "./linkify";
 import { buildNextEvents, type NextEvent } from "./next-events-view";
@@ -41,6 +41,6 @@ export function buildHomeView(
       const isBare = title.trim() === "";
       return href ? [{ title: isBare ? url : title, href, isBare }] : [];
     }),
-    editHref: viewer.canEdit ? paths.editHome(calendar.link) : "",
+    editHref: viewer.canEdit ? serverPaths.editHome(calendar.link) : "",
   };
 }
