@@ -54,6 +54,7 @@ const ON_EVERY_PAGE = {
     "event-card.tsx",
     "panel-below.tsx",
     "rich-text.tsx",
+    "series-mark.tsx",
     "tab-switch.tsx",
   ],
   "web/pages": ["current-tab.ts", "feed-links.ts"],

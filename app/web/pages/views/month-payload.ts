@@ -10,6 +10,7 @@ export type EntryPayload = {
   classes: string;
   time?: string;
   mark?: string;
+  repeats?: true;
   title: string;
 };
 /**
@@ -74,10 +75,17 @@ function classesOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell
 }
 
 function buildEntry(entry: MonthEntry): EntryPayload {
-  const { lane, time } = entry;
+  const { lane, time, repeats } = entry;
   const { mark, rest } = splitCanceled(entry.title);
   const classes = classesOfEntry(entry);
-  return { lane, classes, ...(time && { time }), ...(mark && { mark }), title: rest };
+  return {
+    lane,
+    classes,
+    ...(time && { time }),
+    ...(mark && { mark }),
+    ...(repeats && { repeats }),
+    title: rest,
+  };
 }
 
 function classesOfEntry({ lane, span, open, tone, isCanceled, wraps }: MonthEntry): string {

@@ -30,6 +30,7 @@ import {
   zoneNote,
 } from "./calendar-viewer";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
+import { titleAndMark } from "./series-mark";
 import { toneOf } from "./tone";
 
 /** How many entries a cell shows in a low, a high and a very high window: styles leave out the others. */
@@ -51,6 +52,7 @@ export type MonthEntry = {
   time: string;
   title: string;
   isCanceled: boolean;
+  repeats?: true;
   wraps: boolean;
 };
 
@@ -101,6 +103,7 @@ type Placed = DaySpan & { isBar: boolean; event: CalendarEvent };
 type Sheet = {
   month: Month;
   zone: string;
+  now: number;
   weekend: readonly number[];
   today: Day;
   listed: Day | undefined;
@@ -116,7 +119,8 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const listed = listedDay(month, grid, today, chosen);
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = orderEvents(events, zone).map((event) => placeEvent(event, zone));
-  const sheet = { month, zone, weekend: viewer.weekend, today, listed, leftOut };
+  const { now, weekend } = viewer;
+  const sheet = { month, zone, now, weekend, today, listed, leftOut };
   return {
     month,
     caption: monthLabel(month),
@@ -182,7 +186,7 @@ function drawCell(content: CellContent, sheet: Sheet): MonthCell {
   return {
     day,
     label: `${dayHeading(day)}, ${countLabel(count)}`,
-    names: namesOf([...shown.map(({ item }) => item), ...filling], day, zone, count),
+    names: namesOf([...shown.map(({ item }) => item), ...filling], day, sheet, count),
     isToday: day === today,
     isWeekend: isWeekend(day, weekend),
     isOtherMonth: monthOf(day) !== month,
@@ -197,11 +201,13 @@ function drawCell(content: CellContent, sheet: Sheet): MonthCell {
   };
 }
 
-/** "6am Rehearsal", "Choir weekend, day 2 of 3", "4 more"; nothing where none of them has an entry. */
-function namesOf(placed: readonly Placed[], day: Day, zone: string, count: number): string[] {
+/** "6am Rehearsal, repeats", "Choir weekend, day 2 of 3", "4 more"; nothing where none of them has an entry. */
+function namesOf(placed: readonly Placed[], day: Day, sheet: Sheet, count: number): string[] {
+  const { zone, now } = sheet;
   const named = placed.map(({ event, firstDay, lastDay }) => {
     const time = startLabel(event, day, zone);
-    const name = time ? `${time} ${event.title}` : event.title;
+    const title = titleAndMark(event, now);
+    const name = time ? `${time} ${title}` : title;
     if (firstDay === lastDay) return name;
     return `${name}, day ${daysBetween(firstDay, day) + 1} of ${daysBetween(firstDay, lastDay) + 1}`;
   });
@@ -227,6 +233,7 @@ function drawEntry(event: CalendarEvent, day: Day, zone: string, placing: Placin
     time: startLabel(event, day, zone),
     title: event.title,
     isCanceled: isCanceled(event.title),
+    ...(event.occurrence !== null && { repeats: true }),
     wraps: placing.wraps ?? false,
   };
 }
