@@ -1,7 +1,6 @@
 // The data that everything is measured on: calendars of 100, 1,000 and 10,000 events that show the same month
 // and list, a thousand calendars beside them, an editor who is logged in.
 import { addDays, monthOf } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
 import { NO_TEXTS } from "~/calendar/event-fields";
 import { dayIn, epochOf } from "~/calendar/zones";
 import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "~/commands/seed-content";

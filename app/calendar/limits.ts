@@ -28,6 +28,11 @@ export const COUNTS = {
   calendarsPerUser: 200,
   eventsPerCalendar: 20_000,
   newsPerCalendar: 2_000,
+  seriesPerCalendar: 500,
+  /** Days of one series that are skipped or changed. */
+  exceptionsPerSeries: 400,
+  /** Times that a repeating event may be said to repeat. */
+  repeats: 999,
   extraCalendarIds: 20,
 } as const;
 
@@ -143,3 +148,9 @@ export const TOASTS_AT_ONCE = 20;
 
 /** The reply by which a client knows that it is logged out. */
 export const LOGOUT_MESSAGE = "Bye!";
+
+/** Dates of repeating events that one answer goes through at most, and those that a whole calendar as data tells. */
+export const DATES_AT_ONCE = 30_000;
+export const DATES_IN_VIEW = 5_000;
+/** Days before and after today whose dates of repeating events a whole calendar as data tells. */
+export const VIEW_DAYS = 366;

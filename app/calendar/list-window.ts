@@ -1,5 +1,6 @@
 // Says how many earlier and coming events the list shows, and which are the earlier ones.
-import { type EventSpan, lastDayIn } from "./event";
+import type { Day } from "./days";
+import type { EventSpan } from "./event";
 import { COUNTS, PAST_MOST, PAST_STEP, UPCOMING_MOST, UPCOMING_STEP } from "./limits";
 import { dayIn } from "./zones";
 
@@ -34,8 +35,12 @@ export function nextUpcoming(upcoming: number): number {
  * lasts is not past.
  */
 export function isPast(event: EventSpan, now: number, zone: string): boolean {
-  if (event.lastDay === null) return event.to <= now;
-  return lastDayIn(event, zone) < dayIn(now, zone);
+  return hasEnded(event, now, event.lastDay === null ? "" : dayIn(now, zone));
+}
+
+/** The same for a viewer whose date is `today`. */
+export function hasEnded({ to, lastDay }: EventSpan, now: number, today: Day): boolean {
+  return lastDay === null ? to <= now : lastDay < today;
 }
 
 /** A count in an address, brought up to whole steps. */

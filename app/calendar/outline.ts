@@ -1,6 +1,7 @@
 // The outline of a very full calendar: when each event is and nothing else, to choose those that a page
 // shows.
 import { type Day, numberOfDay } from "./days";
+import { MINUTE_MS } from "./durations";
 import { compareEvents, type EventPlace } from "./event";
 import { dayNumberIn } from "./zones";
 
@@ -19,6 +20,26 @@ export type Outline = readonly OutlinedEvent[];
 export function outlineOf({ id, from, to, firstDay, lastDay }: EventPlace): OutlinedEvent {
   const numberOf = (day: Day | null) => (day === null ? null : numberOfDay(day));
   return { id, from, to, first: numberOf(firstDay), last: numberOf(lastDay) };
+}
+
+/** Two outlines as one. Of those that begin in the same minute the first outline's come first. */
+export function mergeOutlines(a: Outline, b: Outline): Outline {
+  if (b.length === 0) return a;
+  const merged: OutlinedEvent[] = [];
+  let at = 0;
+  for (const event of a) {
+    for (let next = b[at]; next && compareOutlined(next, event) < 0; next = b[at]) {
+      merged.push(next);
+      at += 1;
+    }
+    merged.push(event);
+  }
+  return merged.concat(b.slice(at));
+}
+
+function compareOutlined(a: OutlinedEvent, b: OutlinedEvent): number {
+  const minutes = Math.floor(a.from / MINUTE_MS) - Math.floor(b.from / MINUTE_MS);
+  return minutes || Number(b.first !== null) - Number(a.first !== null);
 }
 
 /** The number of the first day that the event covers for a viewer in `zone`, as `firstDayIn` tells the day. */

@@ -27,6 +27,14 @@ export type Series = Rule &
     follows: string | null;
   };
 
+/** What an editor decides of a series, and the days that it leaves out: every save writes all of it. */
+export const SERIES_VALUES = [
+  ...EVENT_TEXT_NAMES,
+  ...(["allDay", "firstDay", "startTime", "length", "timeZone"] as const),
+  ...(["freq", "every", "weekdays", "by", "lastDay", "skips"] as const),
+] as const;
+export type SeriesValues = Pick<Series, (typeof SERIES_VALUES)[number]>;
+
 /** A date's place in its series: the series' id and the day that it falls on by rule. */
 export type SeriesDate = { id: string; day: Day };
 
@@ -69,7 +77,7 @@ function compact(day: Day): string {
 
 /** When the date of a day takes place. */
 export function timesOn(
-  { startTime, length, timeZone }: Series,
+  { startTime, length, timeZone }: Pick<Series, "startTime" | "length" | "timeZone">,
   day: Day,
 ): Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay"> {
   if (startTime === null) {
@@ -81,7 +89,9 @@ export function timesOn(
 }
 
 /** The instants between which all dates lie. Without an end: until events may be no more. Epoch ms. */
-export function reachOf(series: Series): { from: number; until: number } {
+export function reachOf(
+  series: Pick<Series, "startTime" | "length" | "timeZone" | "firstDay" | "lastDay">,
+): { from: number; until: number } {
   const { from } = timesOn(series, series.firstDay);
   if (series.lastDay === null) return { from, until: LATEST_EPOCH };
   return { from, until: Math.max(from, timesOn(series, series.lastDay).to) };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { compareEvents } from "~/calendar/event";
 import { allDayTimes } from "~/calendar/event-times";
 import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
+import { dayIn } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { MarkKind } from "~/server/store/mark-store";
 import type { User } from "~/server/store/user-store";
@@ -60,13 +61,14 @@ export const saveCalendar = operation({
   },
 });
 
-/** Gives all-day events the instants that their dates have in another zone. */
+/** Gives all-day events and series the instants that their dates have in another zone. */
 export function moveAllDayEvents(calendar: Calendar, zone: string, store: Caller["store"]): void {
   for (const { id, firstDay, lastDay } of store.events.listAllDay(calendar.id)) {
     if (!firstDay || !lastDay) continue;
     const times = allDayTimes(firstDay, lastDay, zone);
     store.events.moveAllDay(id, { ...times, timeZone: zone });
   }
+  for (const series of store.series.listAllDay(calendar.id)) store.series.moveAllDay(series, zone);
 }
 
 /** A whole calendar with all its events, in order. */
@@ -74,10 +76,11 @@ export const viewCalendar = operation({
   effect: "reads",
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
-  run(_input, { store, calendar, canEdit }) {
+  run(_input, { store, calendar, canEdit, now }) {
     const { link, title, timeZone, modifiedAt } = calendar;
     const admins = listAdmins({ calendar, canEdit, store });
-    const events = store.events.listAll(calendar.id).sort(compareEvents);
+    const { dates } = store.dates.listNearest(calendar.id, dayIn(now, timeZone));
+    const events = [...store.events.listAll(calendar.id), ...dates].sort(compareEvents);
     return { link, title, timeZone, modifiedAt, admins, canEdit, events };
   },
 });

@@ -4,16 +4,17 @@ import { z } from "zod";
 import { DAY_MS } from "~/calendar/durations";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { COUNTS } from "~/calendar/limits";
-import { midnightOf } from "~/calendar/zones";
+import type { Outline } from "~/calendar/outline";
+import { dayIn, midnightOf } from "~/calendar/zones";
 import { readerOf } from "./access";
 import { OperationError } from "./errors";
-import { listEventsAround, listEventsOfDays } from "./events";
+import { listEventsAround, listEventsOfDays } from "./event-windows";
 import type { FeedVersion } from "./feeds";
 import { calendarLink, itemId } from "./inputs";
-import { operation } from "./operation";
+import { operation, type Result } from "./operation";
 
-/** The version of the calendar that holds too many. */
-type Crowd = { crowd: FeedVersion };
+/** The version of the calendar that holds too many, and when the dates by rule in the window are. */
+type Crowd = { crowd: FeedVersion; dates: Outline };
 
 /** What `listEventsOfDays` answers. */
 export const listDaysUnlessCrowded = operation({
@@ -24,11 +25,15 @@ export const listDaysUnlessCrowded = operation({
     const { store, calendar } = context;
     const from = midnightOf(input.first, input.zone);
     const to = midnightOf(input.last, input.zone) + DAY_MS;
-    if (store.events.isCrowdedBetween(calendar.id, from, to)) return { crowd: calendar };
+    if (store.dates.isCrowdedBetween(calendar.id, from, to)) {
+      return { crowd: calendar, dates: store.dates.outlineBetween(calendar.id, from, to) };
+    }
     const events = listEventsOfDays.run(input, context);
     return events instanceof OperationError ? events : { crowd: null, events };
   },
 });
+
+type AroundNow = Result<typeof listEventsAround>;
 
 /** What `listEventsAround` answers; it cannot leave out the first ones, which takes the calendar's outline too. */
 export const listAroundUnlessCrowded = operation({
@@ -37,10 +42,12 @@ export const listAroundUnlessCrowded = operation({
     skip: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
   }),
   allow: readerOf("calendarId"),
-  run({ skip, ...input }, context) {
+  run({ skip, ...input }, context): Crowd | (AroundNow & { crowd: null }) | OperationError {
     const { store, calendar, now } = context;
-    const crowd: Crowd = { crowd: calendar };
-    if (skip > 0 || store.events.isCrowdedAround(calendar.id, { now, ...input })) return crowd;
+    if (skip > 0 || store.events.isCrowdedAround(calendar.id, { now, ...input })) {
+      const around = { now, today: dayIn(now, input.zone), past: input.past + 1 };
+      return { crowd: calendar, dates: store.dates.outlineAround(calendar.id, around) };
+    }
     const list = listEventsAround.run(input, context);
     return list instanceof OperationError ? list : { crowd: null, ...list };
   },
@@ -52,6 +59,6 @@ export const listEventsByIds = operation({
   input: z.object({ calendarId: calendarLink, ids: z.array(itemId) }),
   allow: readerOf("calendarId"),
   run({ ids }, { store, calendar }) {
-    return store.events.listByIds(calendar.id, ids).sort(compareEvents);
+    return store.dates.listByIds(calendar.id, ids).sort(compareEvents);
   },
 });

@@ -21,8 +21,8 @@ export const countListedTo = operation({
   run({ from, isOver, zone }, { store, calendar, now }) {
     const upTo = { now, today: dayIn(now, zone), from };
     const count = isOver
-      ? store.events.countPastTo(calendar.id, upTo)
-      : store.events.countUpcomingTo(calendar.id, upTo);
+      ? store.dates.countPastTo(calendar.id, upTo)
+      : store.dates.countUpcomingTo(calendar.id, upTo);
     return { count };
   },
 });

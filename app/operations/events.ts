@@ -1,31 +1,40 @@
-// Events: saving, deleting, restoring, canceling, and the windows in which they are read.
-
+// Events, and the dates of repeating ones: saving, canceling, reading one.
 import { z } from "zod";
 import { cancelTitle } from "~/calendar/canceled";
-import { DAY_MS } from "~/calendar/durations";
-import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_VALUES } from "~/calendar/event-fields";
-import { COUNTS, DELETED_KEPT_DAYS } from "~/calendar/limits";
 import { nextEventTime } from "~/calendar/modified-at";
 import { pick } from "~/calendar/pick";
-import { dayIn, midnightOf } from "~/calendar/zones";
-import type { Calendar } from "~/server/store/calendar-store";
+import { weekdayBits } from "~/calendar/repeat";
 import type { EventValues } from "~/server/store/event-store";
 import { editorOf, readerOf } from "./access";
 import { attempt, isSame, seedOf } from "./attempts";
-import { invalid, OperationError, stale } from "./errors";
+import { invalid, stale } from "./errors";
 import { eventDraft, settleEvent } from "./event-draft";
-import { calendarLink, day, itemId, modifiedAt, timeZone } from "./inputs";
-import { type Caller, operation } from "./operation";
-
-const MOST_DELETED_SHOWN = 200;
-const MOST_EVENTS = COUNTS.eventsPerCalendar;
+import { type InCalendar, missingEvent, requireRoom } from "./event-room";
+import { calendarLink, itemId, modifiedAt } from "./inputs";
+import { operation } from "./operation";
+import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
+import { type DateOfSeries, findWithSeries } from "./series";
+import { changeDate } from "./series-dates";
+import {
+  addSeries,
+  becomeSeries,
+  becomeSingle,
+  changeAll,
+  changeFollowing,
+  type SavedDate,
+  singleFollowing,
+} from "./series-saving";
 
 /**
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
  * and `to` are epoch milliseconds; of an all-day event any time of its first
  * and last day in the calendar's zone. `attempt` keeps a new one from being
- * added twice. Answers the stored event with its calendar. Fails
+ * added twice. `repeat` makes it a repeating one, or null a single one; `scope`
+ * says which dates of a repeating one are meant. Answers the stored event, or the date of
+ * the series, with its calendar, `firstDate` where the first date is not the typed one, and
+ * `leftOut`, how many changed dates became deleted events. Fails
  * with `denied` for a non-editor, `missing` for an event that is not of this
  * calendar, `stale` when it changed after `modifiedAt`.
  */
@@ -36,18 +45,94 @@ export const saveEvent = operation({
     id: itemId.default(""),
     modifiedAt,
     attempt,
+    repeat,
+    scope,
   }),
   allow: editorOf("calendarId"),
-  run({ calendarId: _, id, modifiedAt, attempt, ...draft }, context) {
+  run({ calendarId: _, ...input }, context) {
     const { store, calendar, now } = context;
-    const values = settleEvent(draft, calendar);
-    const saved =
-      id === ""
-        ? addEvent(values, attempt, context)
-        : changeEvent(id, values, { ...context, modifiedAt });
-    return { ...saved, calendar: store.calendars.touch(calendar, now) };
+    const { event, ...more } = save(input, context);
+    return { ...event, ...more, calendar: store.calendars.touch(calendar, now) };
   },
 });
+
+type Input = Parameters<typeof settleEvent>[0] & {
+  id: string;
+  modifiedAt?: number | undefined;
+  attempt: string;
+  repeat?: RepeatInput | null | undefined;
+  scope: Scope;
+};
+
+function save(input: Input, context: InCalendar): SavedDate {
+  const { id, modifiedAt, attempt, repeat, scope, ...draft } = input;
+  const values = settleEvent(draft, context.calendar);
+  const typedZone = draft.timeZone ?? context.calendar.timeZone;
+  if (id === "") return add(values, { attempt, repeat, typedZone }, context);
+  const found = findWithSeries(id, scope, context);
+  if (!found) throw missingEvent();
+  if (modifiedAt !== undefined && modifiedAt < knownAt(found, scope)) throw stale("event");
+  if (found.series) {
+    const edit = { ...found, values, typedZone };
+    return saveDate(edit, { repeat, scope }, context);
+  }
+  if (repeat) return becomeSeries(found.date, values, { repeat, typedZone }, context);
+  const modified = nextEventTime(found.date.modifiedAt, context.now);
+  const { store, calendar } = context;
+  const event = store.events.change(calendar.id, found.date, { ...values, modifiedAt: modified });
+  return { event, leftOut: 0 };
+}
+
+/** When what the scope means was last changed: every change of a date touches its series. */
+function knownAt(
+  { date, series }: { date: CalendarEvent; series?: DateOfSeries["series"] },
+  scope: Scope,
+) {
+  return series && scope !== "one" ? series.modifiedAt : date.modifiedAt;
+}
+
+function saveDate(
+  edit: DateOfSeries & { values: EventValues; typedZone: string },
+  { repeat, scope }: Pick<Input, "repeat" | "scope">,
+  context: InCalendar,
+): SavedDate {
+  if (scope === "one") {
+    if (repeat !== undefined && !isRepeatOf(edit, repeat)) {
+      throw invalid("To change how it repeats, choose This and following or All.", "scope");
+    }
+    return { event: changeDate(edit.series, edit.date, edit.values, context), leftOut: 0 };
+  }
+  if (repeat === null) {
+    return scope === "all"
+      ? becomeSingle({ ...edit, repeat: undefined }, context)
+      : singleFollowing({ ...edit, repeat: undefined }, context);
+  }
+  const whole = { ...edit, repeat };
+  return scope === "all" ? changeAll(whole, context) : changeFollowing(whole, context);
+}
+
+/** Whether the series repeats as is said; what is not said is as it is. */
+function isRepeatOf({ series }: DateOfSeries, repeat: RepeatInput | null): boolean {
+  if (repeat === null) return false;
+  const { freq, every, by, weekdays, until, count } = repeat;
+  return (
+    count === undefined &&
+    freq === series.freq &&
+    every === series.every &&
+    ((freq !== "month" && freq !== "year") || by === series.by) &&
+    (freq !== "week" || weekdays === undefined || weekdayBits(weekdays) === series.weekdays) &&
+    (until ?? null) === series.lastDay
+  );
+}
+
+function add(
+  values: EventValues,
+  { attempt, repeat, typedZone }: Pick<Input, "attempt" | "repeat"> & { typedZone: string },
+  context: InCalendar,
+): SavedDate {
+  if (!repeat) return { event: addEvent(values, attempt, context), leftOut: 0 };
+  return addSeries(values, { repeat, typedZone }, context);
+}
 
 function addEvent(values: EventValues, attempt: string, context: InCalendar): CalendarEvent {
   const { store, secrets, calendar, now } = context;
@@ -61,186 +146,35 @@ function addEvent(values: EventValues, attempt: string, context: InCalendar): Ca
   return store.events.add(calendar.id, { ...values, id, uid, now });
 }
 
-/** Deleted events count for as long as they are kept, or deleting would make room without end. */
-function requireRoom({ store, calendar }: InCalendar): void {
-  const deleted = store.events.countDeleted(calendar.id);
-  if (store.events.countAlive(calendar.id) + deleted < MOST_EVENTS) return;
-  const most = `A calendar can have at most ${MOST_EVENTS.toLocaleString("en")} events`;
-  if (deleted === 0) throw invalid(`${most}.`);
-  const ones =
-    deleted === 1
-      ? "the deleted one counts"
-      : `the ${deleted.toLocaleString("en")} deleted ones count`;
-  throw invalid(
-    `${most}, and ${ones} for ${DELETED_KEPT_DAYS} days. To make room, open Deleted Events in the list and remove them for good.`,
-  );
-}
-
-function changeEvent(
-  id: string,
-  values: EventValues,
-  { store, calendar, now, modifiedAt }: InCalendar & { modifiedAt: number | undefined },
-): CalendarEvent {
-  const stored = store.events.find(calendar.id, id);
-  if (!stored) throw missingEvent();
-  if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("event");
-  return store.events.change(calendar.id, stored, {
-    ...values,
-    modifiedAt: nextEventTime(stored.modifiedAt, now),
-  });
-}
-
-function missingEvent(): OperationError {
-  return new OperationError("missing", "This event is not in this calendar.");
-}
-
-type InCalendar = Caller & { calendar: Calendar };
 const oneEvent = z.object({ calendarId: calendarLink, eventId: itemId });
 
-/** Deletes an event; it can be brought back for 30 days. */
-export const deleteEvent = operation({
-  effect: "writes",
-  input: oneEvent,
-  allow: editorOf("calendarId"),
-  run({ eventId }, { store, calendar, now }) {
-    const event = store.events.find(calendar.id, eventId);
-    if (!event) throw missingEvent();
-    const modifiedAt = nextEventTime(event.modifiedAt, now);
-    store.events.setDeleted(calendar.id, eventId, { deletedAt: now, modifiedAt });
-    store.calendars.touch(calendar, now);
-    return {};
-  },
-});
-
-/** Brings a deleted event back as it was: it counted all the time. */
-export const restoreEvent = operation({
-  effect: "writes",
-  input: oneEvent,
-  allow: editorOf("calendarId"),
-  run({ eventId }, { store, calendar, now }) {
-    const event = store.events.findDeleted(calendar.id, eventId);
-    if (!event) throw missingEvent();
-    const modifiedAt = nextEventTime(event.modifiedAt, now);
-    const back = store.events.setDeleted(calendar.id, eventId, { deletedAt: null, modifiedAt });
-    return { ...back, calendar: store.calendars.touch(calendar, now) };
-  },
-});
-
-/** Says in the title that the event does not take place, so that every reader learns of it. */
+/** Says in the title that the event, or this date, does not take place, so that every reader learns of it. */
 export const cancelEvent = operation({
   effect: "writes",
   input: oneEvent,
   allow: editorOf("calendarId"),
-  run({ eventId }, { store, calendar, now }) {
-    const event = store.events.find(calendar.id, eventId);
-    if (!event) throw missingEvent();
-    const saved = store.events.change(calendar.id, event, {
-      ...pick(event, EVENT_VALUES),
-      title: cancelTitle(event.title),
-      modifiedAt: nextEventTime(event.modifiedAt, now),
-    });
+  run({ eventId }, context) {
+    const { store, calendar, now } = context;
+    const found = findWithSeries(eventId, "one", context);
+    if (!found) throw missingEvent();
+    const { date, series } = found;
+    const values = { ...pick(date, EVENT_VALUES), title: cancelTitle(date.title) };
+    const modifiedAt = nextEventTime(date.modifiedAt, now);
+    const saved = series
+      ? changeDate(series, date, values, context)
+      : store.events.change(calendar.id, date, { ...values, modifiedAt });
     return { ...saved, calendar: store.calendars.touch(calendar, now) };
   },
 });
 
-/**
- * The deleted events that can still be brought back, the last deleted first and
- * not all of very many; `count` is how many there are, and `isFull` tells that
- * they stand in the way of new ones.
- */
-export const listDeletedEvents = operation({
-  effect: "reads",
-  input: z.object({ calendarId: calendarLink }),
-  allow: editorOf("calendarId"),
-  run(_input, { store, calendar }) {
-    const count = store.events.countDeleted(calendar.id);
-    const isFull = count > 0 && count + store.events.countAlive(calendar.id) >= MOST_EVENTS;
-    return { list: store.events.listDeleted(calendar.id, MOST_DELETED_SHOWN), count, isFull };
-  },
-});
-
-/**
- * Removes the deleted events for good, to make room in a calendar that is full.
- * Refused in any other, where what one editor deleted the others can bring back.
- */
-export const removeDeletedEvents = operation({
-  effect: "writes",
-  input: z.object({ calendarId: calendarLink }),
-  allow: editorOf("calendarId"),
-  run(_input, { store, calendar, now }) {
-    const removed = store.events.removeDeleted(calendar.id);
-    if (removed + store.events.countAlive(calendar.id) < MOST_EVENTS) {
-      throw invalid(
-        `There is room for more events. Deleted events are removed automatically after ${DELETED_KEPT_DAYS} days.`,
-      );
-    }
-    store.calendars.touch(calendar, now);
-    return { removed };
-  },
-});
-
-/** One event with all that a page shows of it. */
+/** One event, or date of a series, with all that a page shows of it. */
 export const getEvent = operation({
   effect: "reads",
   input: oneEvent,
   allow: readerOf("calendarId"),
   run({ eventId }, { store, calendar }) {
-    const event = store.events.find(calendar.id, eventId);
+    const event = store.dates.find(calendar.id, eventId);
     if (!event) throw missingEvent();
     return event;
-  },
-});
-
-/** All events of a calendar with what its feed says of it. */
-export const listFeedEvents = operation({
-  effect: "reads",
-  input: z.object({ calendarId: calendarLink }),
-  allow: readerOf("calendarId"),
-  run(_input, { store, calendar }) {
-    const { link, title, timeZone, modifiedAt, revision } = calendar;
-    const events = store.events.listAll(calendar.id).sort(compareEvents);
-    return { link, title, timeZone, modifiedAt, revision, events };
-  },
-});
-
-/**
- * The events of some days, given as first and last date, for a reader whose
- * dates are those of `zone`; a few events of neighbouring days may come along.
- */
-export const listEventsOfDays = operation({
-  effect: "reads",
-  input: z.object({ calendarId: calendarLink, first: day, last: day, zone: timeZone }),
-  allow: readerOf("calendarId"),
-  run({ first, last, zone }, { store, calendar }): CalendarEvent[] {
-    const from = midnightOf(first, zone);
-    const to = midnightOf(last, zone) + DAY_MS;
-    return store.events.listBetween(calendar.id, from, to).sort(compareEvents);
-  },
-});
-
-/**
- * The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`; and
- * whether there are deleted ones that the caller may bring back.
- */
-export const listEventsAround = operation({
-  effect: "reads",
-  input: z.object({
-    calendarId: calendarLink,
-    zone: timeZone,
-    past: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
-    upcoming: z.number().int().min(1).max(COUNTS.eventsPerCalendar),
-  }),
-  allow: readerOf("calendarId"),
-  run({ zone, past, upcoming }, { store, calendar, canEdit, now }) {
-    const window = { now, today: dayIn(now, zone) };
-    const pastEvents = store.events.listPast(calendar.id, { ...window, limit: past + 1 });
-    const nextEvents = store.events.listUpcoming(calendar.id, { ...window, limit: upcoming + 1 });
-    return {
-      past: past === 0 ? [] : pastEvents.slice(-past).sort(compareEvents),
-      hasMorePast: pastEvents.length > past,
-      upcoming: nextEvents.slice(0, upcoming).sort(compareEvents),
-      hasMoreUpcoming: nextEvents.length > upcoming,
-      hasDeleted: canEdit && store.events.hasDeleted(calendar.id),
-    };
   },
 });

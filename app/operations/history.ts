@@ -14,8 +14,8 @@ import { fieldTexts } from "./version-texts";
 /** Versions that one answer tells at most. */
 export const VERSIONS_AT_ONCE = 50;
 
-const itemKind = z.enum(["event", "news", "home", "calendar"], {
-  error: "The kind must be event, news, home or calendar.",
+const itemKind = z.enum(["event", "series", "news", "home", "calendar"], {
+  error: "The kind must be event, series, news, home or calendar.",
 });
 const versionId = z
   .number({ error: "The version must be a number." })
@@ -121,6 +121,7 @@ function modifiedAtOf(
   if (itemKind === "news") return store.news.find(calendarId, itemId)?.modifiedAt ?? 0;
   if (itemKind === "home") return store.homes.get(calendarId).modifiedAt;
   if (itemKind === "calendar") return 0;
+  if (itemKind === "series") return store.series.findAny(calendarId, itemId)?.modifiedAt ?? 0;
   const event =
     store.events.find(calendarId, itemId) ?? store.events.findDeleted(calendarId, itemId);
   return event?.modifiedAt ?? 0;

@@ -1,16 +1,13 @@
 // Writing an item back as a version has it: a new state of its own, which every subscriber sees.
-import { allDayTimes } from "~/calendar/event-times";
 import { COUNTS } from "~/calendar/limits";
-import { nextEventTime, nextPageTime } from "~/calendar/modified-at";
-import type { Calendar } from "~/server/store/calendar-store";
-import type { CalendarState, EventState, HomeState, NewsState } from "~/server/store/item-states";
+import { nextPageTime } from "~/calendar/modified-at";
+import type { CalendarState, HomeState, NewsState } from "~/server/store/item-states";
 import { FORMER_MEMBER } from "./account";
 import { moveAllDayEvents } from "./calendars";
 import { invalid } from "./errors";
-import type { Caller } from "./operation";
+import type { InCalendar } from "./event-room";
+import { writeEvent, writeSeries } from "./restoring-events";
 import type { VersionStates } from "./version-states";
-
-type InCalendar = Caller & { calendar: Calendar };
 
 /**
  * Makes an item what it was before a version's change; what was not there goes.
@@ -21,6 +18,8 @@ export function writeBack(states: VersionStates, itemId: string, context: InCale
   switch (states.itemKind) {
     case "event":
       return writeEvent(states.before, itemId, context);
+    case "series":
+      return writeSeries(states.before, itemId, context);
     case "news":
       return writeNews(states.before, itemId, context);
     case "home":
@@ -28,31 +27,6 @@ export function writeBack(states: VersionStates, itemId: string, context: InCale
     case "calendar":
       return writeCalendar(states, context);
   }
-}
-
-function writeEvent(before: EventState | null, id: string, context: InCalendar): boolean {
-  const { store, calendar, now } = context;
-  const alive = store.events.find(calendar.id, id);
-  const stored = alive ?? store.events.findDeleted(calendar.id, id);
-  if (!stored) return false;
-  const modifiedAt = nextEventTime(stored.modifiedAt, now);
-  if (!before || before.isDeleted) {
-    if (!alive) return false;
-    store.events.setDeleted(calendar.id, id, { deletedAt: now, modifiedAt });
-  } else {
-    // A deleted event counted all the time, so that there is room for it.
-    const back = alive ?? store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
-    store.events.change(calendar.id, back, { ...settled(before, calendar), modifiedAt });
-  }
-  store.calendars.touch(calendar, now);
-  return true;
-}
-
-/** An all-day event keeps its dates, in the zone that the calendar has by now. */
-function settled({ v: _, isDeleted: __, ...values }: EventState, { timeZone }: Calendar) {
-  const { firstDay, lastDay } = values;
-  if (firstDay === null || lastDay === null) return values;
-  return { ...values, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
 }
 
 function writeNews(before: NewsState | null, id: string, context: InCalendar): boolean {

@@ -1,12 +1,14 @@
 // What a version says of its item: how it was before the change and after it, and which fields differ.
 import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
+import { FREQUENCIES, MONTH_DAYS } from "~/calendar/recurrence";
 import type {
   CalendarState,
   EventState,
   HomeState,
   ItemState,
   NewsState,
+  SeriesState,
 } from "~/server/store/item-states";
 import type { VersionRow } from "~/server/store/versions";
 import type { Caller } from "./operation";
@@ -17,6 +19,7 @@ type Sides<State> = { before: State | null; after: State | null };
 /** Both states of one item; null where it was not there. */
 export type VersionStates =
   | ({ itemKind: "event" } & Sides<EventState>)
+  | ({ itemKind: "series" } & Sides<SeriesState>)
   | ({ itemKind: "news" } & Sides<NewsState>)
   | ({ itemKind: "home" } & Sides<HomeState>)
   | ({ itemKind: "calendar" } & Sides<CalendarState>);
@@ -37,6 +40,11 @@ export function readStates(version: VersionRow, store: Store): VersionStates {
       return {
         itemKind,
         ...sides(STATES.event, () => store.events.findState(calendarId, itemId)),
+      };
+    case "series":
+      return {
+        itemKind,
+        ...sides(STATES.series, () => store.series.findState(calendarId, itemId)),
       };
     case "news":
       return { itemKind, ...sides(STATES.news, () => store.news.findState(calendarId, itemId)) };
@@ -59,8 +67,14 @@ const STATES = {
   event: z.object({
     ...{ v: z.literal(1), title: text, location: text, notes: text, allDay: z.boolean() },
     ...{ from: epoch, to: epoch, firstDay: day, lastDay: day, timeZone: text },
-    isDeleted: z.boolean(),
+    ...{ isDeleted: z.boolean(), seriesId: day.default(null), occurrence: day.default(null) },
   }) satisfies z.ZodType<EventState>,
+  series: z.object({
+    ...{ v: z.literal(1), title: text, location: text, notes: text, allDay: z.boolean() },
+    ...{ firstDay: text, startTime: day, length: z.number(), timeZone: text },
+    ...{ freq: z.enum(FREQUENCIES), every: z.number(), weekdays: z.number() },
+    ...{ by: z.enum(MONTH_DAYS), lastDay: day, skips: z.array(text), isDeleted: z.boolean() },
+  }) satisfies z.ZodType<SeriesState>,
   news: z.object({
     ...{ v: z.literal(1), title: text, text, authorId: z.number().nullable() },
     ...{ createdAt: epoch, isDeleted: z.boolean() },
@@ -84,6 +98,16 @@ function readState<State extends ItemState>(
 /** The fields of each kind that people decide, by the names of the API. */
 const FIELDS = {
   event: [...EVENT_TEXT_NAMES, "allDay", "from", "to"],
+  series: [
+    ...EVENT_TEXT_NAMES,
+    "allDay",
+    "firstDay",
+    "startTime",
+    "length",
+    "repeat",
+    "until",
+    "skips",
+  ],
   news: ["title", "text"],
   home: ["wall", "links"],
   calendar: ["title", "timeZone", "admins"],
@@ -100,7 +124,11 @@ export function changedFields(states: VersionStates): string[] {
 }
 
 /** All-day events are compared by date: their instants move with the calendar's zone. */
-function comparable(state: object): Record<string, unknown> {
+function comparable(state: ItemState): Record<string, unknown> {
+  if ("freq" in state) {
+    const { freq, every, weekdays, by, lastDay } = state;
+    return { ...state, until: lastDay, repeat: [freq, every, weekdays, by] };
+  }
   if (!("firstDay" in state) || !("lastDay" in state) || state.firstDay === null)
     return { ...state };
   return { ...state, from: state.firstDay, to: state.lastDay };

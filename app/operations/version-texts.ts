@@ -1,6 +1,7 @@
 // What a version shows of each field as texts, before and after, for programs and for screens.
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
-import type { EventState, HomeState } from "~/server/store/item-states";
+import { describeRule } from "~/calendar/rule-label";
+import type { EventState, HomeState, SeriesState } from "~/server/store/item-states";
 import type { VersionStates } from "./version-states";
 
 /** `before` and `after` are null where the item was not there. */
@@ -9,13 +10,16 @@ export type FieldTexts = { field: string; before: string | null; after: string |
 type NameOf = (userId: number) => string;
 
 /**
- * Times are instants (ISO 8601, UTC), of all-day events dates; links stand one a line, each with its title first;
+ * Times are instants (ISO 8601, UTC), of all-day events dates; of a series the clock's time of its zone, its length
+ * in ms or days after the first, its rule as a sentence; links stand one a line, each with its title first;
  * admins are public names, one a line.
  */
 export function fieldTexts(states: VersionStates, nameOf: NameOf): FieldTexts[] {
   switch (states.itemKind) {
     case "event":
       return pairUp(states, eventTexts);
+    case "series":
+      return pairUp(states, seriesTexts);
     case "news":
       return pairUp(states, ({ isDeleted, title, text }) => (isDeleted ? null : { title, text }));
     case "home":
@@ -48,6 +52,20 @@ function eventTexts(state: EventState): Texts | null {
     allDay: String(state.allDay),
     from: state.firstDay ?? instant(state.from),
     to: state.lastDay ?? instant(state.to),
+  };
+}
+
+function seriesTexts(state: SeriesState): Texts | null {
+  if (state.isDeleted) return null;
+  return {
+    ...Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [name, state[name]])),
+    allDay: String(state.allDay),
+    firstDay: state.firstDay,
+    startTime: state.startTime ?? "",
+    length: String(state.length),
+    repeat: describeRule({ ...state, lastDay: null }, state.firstDay),
+    until: state.lastDay ?? "",
+    skips: state.skips.join("\n"),
   };
 }
 

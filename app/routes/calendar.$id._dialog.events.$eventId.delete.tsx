@@ -5,7 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
-import { deleteEvent } from "~/operations/events";
+import { deleteEvent } from "~/operations/deleted-events";
 import stylesheet from "~/styles/event-form.css?url";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";

@@ -6,8 +6,8 @@ import {
   listDeletedEvents,
   removeDeletedEvents,
   restoreEvent,
-  saveEvent,
-} from "~/operations/events";
+} from "~/operations/deleted-events";
+import { saveEvent } from "~/operations/events";
 import { saveHome } from "~/operations/home";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { getOrMakeUser } from "~/operations/login";

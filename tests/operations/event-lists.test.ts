@@ -3,15 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/calendar/event";
 import { isPast } from "~/calendar/list-window";
 import { viewCalendar } from "~/operations/calendars";
+import { deleteEvent, restoreEvent } from "~/operations/deleted-events";
 import { countListedTo } from "~/operations/event-place";
-import {
-  deleteEvent,
-  listEventsAround,
-  listEventsOfDays,
-  listFeedEvents,
-  restoreEvent,
-  saveEvent,
-} from "~/operations/events";
+import { listEventsAround, listEventsOfDays, listFeedEvents } from "~/operations/event-windows";
+import { saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../support/operations";
 import { ANN, BEN, draftOf, FROM } from "./scene";

@@ -1,17 +1,9 @@
 // Events over their life: saved, changed, canceled, deleted, brought back, and read in the windows of pages and feeds.
 import { describe, expect, it } from "vitest";
 import { viewCalendar } from "~/operations/calendars";
-import {
-  cancelEvent,
-  deleteEvent,
-  getEvent,
-  listDeletedEvents,
-  listEventsAround,
-  listEventsOfDays,
-  listFeedEvents,
-  restoreEvent,
-  saveEvent,
-} from "~/operations/events";
+import { deleteEvent, listDeletedEvents, restoreEvent } from "~/operations/deleted-events";
+import { listEventsAround, listEventsOfDays, listFeedEvents } from "~/operations/event-windows";
+import { cancelEvent, getEvent, saveEvent } from "~/operations/events";
 import { getFeedEvent } from "~/operations/feeds";
 import { perform } from "~/operations/operation";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../support/operations";

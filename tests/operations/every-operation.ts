@@ -7,7 +7,9 @@ import * as calendarDeletion from "~/operations/calendar-deletion";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
 import * as crowdedWindows from "~/operations/crowded-windows";
+import * as deletedEvents from "~/operations/deleted-events";
 import * as eventPlace from "~/operations/event-place";
+import * as eventWindows from "~/operations/event-windows";
 import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
 import * as history from "~/operations/history";
@@ -17,12 +19,14 @@ import * as login from "~/operations/login";
 import * as news from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
+import * as series from "~/operations/series";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf } from "./scene";
 
 const MODULES = {
   ...{ account, accountData, admins, calendarDeletion, calendars, contact, crowdedWindows },
-  ...{ eventPlace, events, feeds, history, home, invites, login, news, profile },
+  ...{ deletedEvents, eventPlace, events, eventWindows, feeds, history, home, invites, login },
+  ...{ news, profile, series },
 };
 
 type Who = "all" | "user" | "editor";
@@ -67,6 +71,7 @@ function nameOf(operation: unknown): string {
 
 const byId: InputOf = ({ link }) => ({ id: link });
 const byCalendarId: InputOf = ({ link }) => ({ calendarId: link });
+const ofSeries: InputOf = ({ link, seriesId }) => ({ calendarId: link, seriesId });
 const ofEvent: InputOf = ({ link, eventId }) => ({ calendarId: link, eventId });
 const ofVersion: InputOf = ({ link, versionId }) => ({ calendarId: link, versionId });
 const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
@@ -103,15 +108,15 @@ export const EVERY_OPERATION: Row[] = [
     ...{ calendarId: link, code: "0000000000000000000000" },
   })),
   row(events.saveEvent, "editor", ({ link, eventId }) => draftOf(link, { id: eventId })),
-  row(events.deleteEvent, "editor", ofEvent),
+  row(deletedEvents.deleteEvent, "editor", ofEvent),
   row(events.cancelEvent, "editor", ofEvent),
-  row(events.listDeletedEvents, "editor", byCalendarId),
+  row(deletedEvents.listDeletedEvents, "editor", byCalendarId),
   row(events.getEvent, "all", ofEvent),
-  row(events.listFeedEvents, "all", byCalendarId),
-  row(events.listEventsOfDays, "all", ({ link }) => ({
+  row(eventWindows.listFeedEvents, "all", byCalendarId),
+  row(eventWindows.listEventsOfDays, "all", ({ link }) => ({
     ...{ calendarId: link, first: "2026-11-01", last: "2026-11-30", zone },
   })),
-  row(events.listEventsAround, "all", ({ link }) => ({
+  row(eventWindows.listEventsAround, "all", ({ link }) => ({
     ...{ calendarId: link, zone, past: 3, upcoming: 100 },
   })),
   row(eventPlace.countListedTo, "all", ({ link }) => ({
@@ -126,6 +131,9 @@ export const EVERY_OPERATION: Row[] = [
   row(crowdedWindows.listEventsByIds, "all", ({ link, eventId }) => ({
     ...{ calendarId: link, ids: [eventId] },
   })),
+  row(series.getSeries, "all", ofSeries),
+  row(series.listDates, "all", ofSeries),
+  row(series.findDate, "all", ofEvent),
   row(feeds.showFeed, "all", byCalendarId),
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
@@ -156,8 +164,8 @@ export const EVERY_OPERATION: Row[] = [
 /** Those that need something before they can succeed; each has a test file of its own besides. */
 export const WITH_A_PAST: Row[] = [
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
-  row(events.restoreEvent, "editor", ofEvent),
-  row(events.removeDeletedEvents, "editor", byCalendarId),
+  row(deletedEvents.restoreEvent, "editor", ofEvent),
+  row(deletedEvents.removeDeletedEvents, "editor", byCalendarId),
   row(invites.acceptInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
   })),

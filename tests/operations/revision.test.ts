@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { leaveCalendar, removeAdmin } from "~/operations/admins";
 import { favoriteCalendar, hideCalendar, saveCalendar, viewCalendar } from "~/operations/calendars";
-import { cancelEvent, deleteEvent, restoreEvent, saveEvent } from "~/operations/events";
+import { deleteEvent, restoreEvent } from "~/operations/deleted-events";
+import { cancelEvent, saveEvent } from "~/operations/events";
 import { saveHome } from "~/operations/home";
 import { acceptInvite, cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { deleteNews, listNews, saveNews } from "~/operations/news";

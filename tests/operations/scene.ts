@@ -17,11 +17,12 @@ export const FROM = NOW + 30 * 24 * HOUR;
 export type Content = {
   link: string;
   eventId: string;
+  seriesId: string;
   newsId: string;
   batch: string;
   versionId: number;
 };
-/** `ours` is a calendar of Ann's, `theirs` one of Cat's; each with an event, a news item, a wall and a link. */
+/** `ours` is a calendar of Ann's, `theirs` one of Cat's; each with an event, a series, a news item, a wall and a link. */
 export type Scene = { world: World; ours: Content; theirs: Content };
 
 export function createScene(world = createWorld()): Scene {
@@ -46,11 +47,20 @@ export function draftOf(link: string, more: Record<string, unknown> = {}) {
 function fill(world: World, link: string, email: string): Content {
   const caller = world.as(email);
   const { id: eventId } = perform(saveEvent, draftOf(link, { notes: "" }), caller);
+  const seriesId = addSeries(link, caller);
   const news = { calendarId: link, title: "New hall", text: "From May on." };
   const { id: newsId } = perform(saveNews, news, caller);
   const links = [{ title: "Club", url: "https://example.org/" }];
   perform(saveHome, { calendarId: link, wall: "Welcome", links }, caller);
-  return { link, eventId, newsId, ...changeNotes(link, eventId, world.as(email)) };
+  return { link, eventId, seriesId, newsId, ...changeNotes(link, eventId, world.as(email)) };
+}
+
+/** Two dates, a year after the event. */
+function addSeries(link: string, caller: Caller): string {
+  const from = FROM + 365 * 24 * HOUR;
+  const draft = draftOf(link, { title: "Choir", from, to: from + HOUR });
+  const repeat = { freq: "week", count: 2 };
+  return perform(saveEvent, { ...draft, repeat }, caller).seriesId ?? "";
 }
 
 /** A change that can be undone and restored. */

@@ -1,6 +1,7 @@
 // What happens when somebody else was faster: nothing is overwritten silently.
 import { describe, expect, it } from "vitest";
-import { deleteEvent, getEvent, saveEvent } from "~/operations/events";
+import { deleteEvent } from "~/operations/deleted-events";
+import { getEvent, saveEvent } from "~/operations/events";
 import { getHome, saveHome } from "~/operations/home";
 import { getNews, saveNews } from "~/operations/news";
 import { type Caller, perform } from "~/operations/operation";

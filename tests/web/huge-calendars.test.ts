@@ -7,7 +7,7 @@ import { compareEvents } from "~/calendar/event";
 import { NEWS_A_PAGE } from "~/calendar/limits";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { viewCalendar } from "~/operations/calendars";
-import { listFeedEvents } from "~/operations/events";
+import { listFeedEvents } from "~/operations/event-windows";
 import { perform } from "~/operations/operation";
 import { loader as dayDialog } from "~/routes/calendar.$id._dialog.day.$day";
 import { loader as lastTab } from "~/routes/calendar.$id._index";

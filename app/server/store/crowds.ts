@@ -4,7 +4,7 @@ import type { Database } from "./database";
 import { LASTING_MS } from "./schema";
 
 /** More events than this beside those that it shows are too many for one page. */
-const CROWD = 500;
+export const CROWD = 500;
 
 const ALIVE = `from events where calendar_id = @calendarId and deleted_at is null`;
 const LASTING = `"to" - "from" > ${LASTING_MS}`;

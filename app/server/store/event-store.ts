@@ -23,7 +23,7 @@ import type { RecordChange } from "./versions";
  * A date begins at most 26 hours apart in two zones (+14:00 and -12:00), and the last day of an all-day
  * event, which is stored by its beginning, lasts up to 25 hours.
  */
-const ZONE_MARGIN_MS = (26 + 25) * HOUR_MS;
+export const ZONE_MARGIN_MS = (26 + 25) * HOUR_MS;
 
 /** SQLite takes 32,766 values a statement (sqlite.org/limits.html). */
 const ROWS_AT_ONCE = 500;
@@ -32,6 +32,14 @@ export type EventRow = typeof events.$inferSelect;
 
 /** What an editor decides of an event; the rest is the store's. */
 export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]>;
+
+/**
+ * What a new one has besides; `seriesId` and `occurrence` of a date of a series.
+ * Where a series becomes an event, its sequence and age go on.
+ */
+export type NewEvent = EventValues & { id: string; uid: string; now: number } & Partial<
+    Pick<EventRow, "sequence" | "createdAt" | "seriesId" | "occurrence">
+  >;
 
 type Now = { now: number; today: string };
 
@@ -47,6 +55,8 @@ export function createEventStore(database: Database, record: RecordChange) {
     history.forget(condition);
     return database.delete(events).where(condition).run().changes;
   }
+
+  const ofCalendar = (calendarId: number) => eq(events.calendarId, calendarId);
 
   return {
     find: (calendarId: number, id: string): CalendarEvent | undefined =>
@@ -145,15 +155,19 @@ export function createEventStore(database: Database, record: RecordChange) {
           .where(and(eq(events.calendarId, calendarId), kind, eq(events.allDay, true)))
           .all(),
       ),
-    add(
-      calendarId: number,
-      event: EventValues & { id: string; uid: string; now: number },
-    ): CalendarEvent {
+    /** The stored dates of a series that are not deleted, in no order. */
+    listOfSeries: (calendarId: number, seriesId: string): CalendarEvent[] =>
+      database
+        .select(shown)
+        .from(events)
+        .where(and(eq(events.seriesId, seriesId), ofCalendar(calendarId), isNull(events.deletedAt)))
+        .all(),
+    add(calendarId: number, event: NewEvent): CalendarEvent {
       const { now, ...values } = event;
       history.tellAdded(calendarId, event.id);
       return database
         .insert(events)
-        .values({ ...values, calendarId, createdAt: now, modifiedAt: now })
+        .values({ createdAt: now, ...values, calendarId, modifiedAt: now })
         .returning(shown)
         .get();
     },
@@ -184,6 +198,40 @@ export function createEventStore(database: Database, record: RecordChange) {
     moveAllDay(id: string, values: { from: number; to: number; timeZone: string }): void {
       moved.run({ ...values, id });
     },
+    /** Gives an event its place in a series, or takes it away. */
+    setOccurrence(id: string, place: { seriesId: string; occurrence: string } | null): void {
+      const { seriesId, occurrence } = place ?? { seriesId: null, occurrence: null };
+      database.update(events).set({ seriesId, occurrence }).where(eq(events.id, id)).run();
+    },
+    /** Makes room for another item with this id, if an event has it: its history stays. */
+    giveWay(calendarId: number, id: string): void {
+      history.tellMoved(calendarId, id, "changed");
+      database
+        .delete(events)
+        .where(and(ofCalendar(calendarId), eq(events.id, id)))
+        .run();
+    },
+    /** Takes the deleted dates of a series out of it: they stay when it goes. */
+    letGoDeleted(seriesId: string): void {
+      database
+        .update(events)
+        .set({ seriesId: null, occurrence: null })
+        .where(and(eq(events.seriesId, seriesId), isNotNull(events.deletedAt)))
+        .run();
+    },
+    /** The dates of a series that were deleted with it. */
+    listDeletedWith: (calendarId: number, seriesId: string, deletedAt: number): CalendarEvent[] =>
+      database
+        .select(shown)
+        .from(events)
+        .where(
+          and(
+            eq(events.seriesId, seriesId),
+            ofCalendar(calendarId),
+            eq(events.deletedAt, deletedAt),
+          ),
+        )
+        .all(),
     /** Deletes (a time) or brings back (null); both raise the sequence. */
     setDeleted(
       calendarId: number,
@@ -209,3 +257,5 @@ export function createEventStore(database: Database, record: RecordChange) {
     },
   };
 }
+
+export type EventStore = ReturnType<typeof createEventStore>;

@@ -9,9 +9,11 @@ import type { EventState } from "./item-states";
 import { events, versions } from "./schema";
 import type { RecordChange, VersionAction } from "./versions";
 
+const STATE_NAMES = [...EVENT_VALUES, "seriesId", "occurrence"] as const;
+
 export function createEventVersions(database: Database, record: RecordChange) {
   const state = database
-    .select({ ...pick(events, EVENT_VALUES), deletedAt: events.deletedAt })
+    .select({ ...pick(events, STATE_NAMES), deletedAt: events.deletedAt })
     .from(events)
     .where(
       and(
@@ -38,11 +40,11 @@ export function createEventVersions(database: Database, record: RecordChange) {
     /** `stored` is the event as it is before the change, which spares reading it again. */
     tellChanged(calendarId: number, stored: CalendarEvent, title: string): void {
       const cancels = isCanceled(title) && !isCanceled(stored.title);
-      const before: EventState = { v: 1, ...pick(stored, EVENT_VALUES), isDeleted: false };
+      const before: EventState = { v: 1, ...pick(stored, STATE_NAMES), isDeleted: false };
       tell(calendarId, stored.id, cancels ? "canceled" : "changed", before);
     },
-    /** Before an event is deleted or brought back. */
-    tellMoved(calendarId: number, id: string, action: "deleted" | "restored"): void {
+    /** Before an event is deleted, brought back, or gets or loses its place in a series. */
+    tellMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
       const before = findState(calendarId, id);
       if (before) tell(calendarId, id, action, before);
     },

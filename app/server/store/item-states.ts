@@ -1,5 +1,6 @@
 // What a version keeps of an item: the values that people decide. It is stored as JSON; whoever reads it checks it.
 import type { EVENT_VALUES } from "~/calendar/event-fields";
+import type { SeriesValues } from "~/calendar/series";
 import type { calendars, events, homeLinks, homes, news } from "./schema";
 
 type Event = typeof events.$inferSelect;
@@ -8,7 +9,12 @@ type HomeLink = typeof homeLinks.$inferSelect;
 type Calendar = typeof calendars.$inferSelect;
 type State<Values> = Values & { v: 1 };
 
-export type EventState = State<Pick<Event, (typeof EVENT_VALUES)[number]> & { isDeleted: boolean }>;
+/** `seriesId` and `occurrence` of a changed date; states of before there were series have neither. */
+export type EventState = State<
+  Pick<Event, (typeof EVENT_VALUES)[number] | "seriesId" | "occurrence"> & { isDeleted: boolean }
+>;
+
+export type SeriesState = State<SeriesValues & { isDeleted: boolean }>;
 
 /** `authorId` is null for a former member; names of people are looked up, not kept. */
 export type NewsState = State<
@@ -22,4 +28,4 @@ export type HomeState = State<
 /** `admins` are the keys of the users, for the same reason. */
 export type CalendarState = State<Pick<Calendar, "title" | "timeZone"> & { admins: number[] }>;
 
-export type ItemState = EventState | NewsState | HomeState | CalendarState;
+export type ItemState = EventState | SeriesState | NewsState | HomeState | CalendarState;

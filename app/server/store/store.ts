@@ -3,6 +3,7 @@ import { createAccessCodeStore } from "./access-code-store";
 import { createAttemptStore } from "./attempt-store";
 import { createCalendarStore } from "./calendar-store";
 import type { Database } from "./database";
+import { createDateStore } from "./date-store";
 import { createEventStore } from "./event-store";
 import { createFeedReadStore } from "./feed-read-store";
 import { createHomeStore } from "./home-store";
@@ -12,6 +13,7 @@ import { createMarkStore } from "./mark-store";
 import { createNewsStore } from "./news-store";
 import { createOutboxStore } from "./outbox-store";
 import type { Seal } from "./sealed-message";
+import { createSeriesStore } from "./series-store";
 import { createSessionStore } from "./session-store";
 import { createTransactions } from "./transactions";
 import { createUserStore } from "./user-store";
@@ -22,6 +24,8 @@ import { createWholeCalendars } from "./whole-calendars";
 export function createStore(database: Database, secrets: Seal) {
   const versions = createVersionStore(database);
   const { record } = versions;
+  const events = createEventStore(database, record);
+  const series = createSeriesStore(database, record);
   return {
     versions,
     users: createUserStore(database),
@@ -29,7 +33,9 @@ export function createStore(database: Database, secrets: Seal) {
     accessCodes: createAccessCodeStore(database),
     calendars: createCalendarStore(database, record),
     marks: createMarkStore(database),
-    events: createEventStore(database, record),
+    events,
+    series,
+    dates: createDateStore(events, series),
     whole: createWholeCalendars(database),
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),

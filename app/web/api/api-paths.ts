@@ -10,8 +10,9 @@ import {
   viewCalendar,
 } from "~/operations/calendars";
 import { postContact } from "~/operations/contact";
+import { deleteEvent } from "~/operations/deleted-events";
 import type { OperationError } from "~/operations/errors";
-import { deleteEvent, saveEvent } from "~/operations/events";
+import { saveEvent } from "~/operations/events";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
 import {

@@ -1,7 +1,8 @@
 // Opens an event's screen: the calendar, the viewer, the event.
 import { replace } from "@remix-run/node";
 import type { CalendarEvent } from "~/calendar/event";
-import { getEvent, listDeletedEvents } from "~/operations/events";
+import { listDeletedEvents } from "~/operations/deleted-events";
+import { getEvent } from "~/operations/events";
 import { paths } from "~/paths";
 import { isAfterForm } from "./after-form";
 import { ask, askForForm, isMissing } from "./ask";

@@ -3,7 +3,7 @@ import { type Day, numberOfDay } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { DAY_LINES_MOST, DAY_MOST } from "~/calendar/limits";
 import { drawMonth, type LeftOut } from "~/calendar/month-outline";
-import { type Outline, outlineAround, outlineOn } from "~/calendar/outline";
+import { mergeOutlines, type Outline, outlineAround, outlineOn } from "~/calendar/outline";
 import {
   listAroundUnlessCrowded,
   listDaysUnlessCrowded,
@@ -17,9 +17,15 @@ import { eventsOfDay } from "./views/day-view";
 import { ENTRIES_A_CELL } from "./views/month-view";
 
 /** A storage that fails is told to each who waited for it. */
-async function readOutline(version: FeedVersion): Promise<Outline> {
+async function readOutline({
+  crowd,
+  dates,
+}: {
+  crowd: FeedVersion;
+  dates: Outline;
+}): Promise<Outline> {
   try {
-    return await openOutline(version);
+    return mergeOutlines(await openOutline(crowd), dates);
   } catch (error) {
     throw unavailable(error) ?? error;
   }
@@ -39,7 +45,7 @@ export async function readMonth(
   const window = { calendarId, zone, first: days[0] ?? "", last: days.at(-1) ?? "" };
   const found = ask(request, listDaysUnlessCrowded, window);
   if (!found.crowd) return { events: found.events };
-  const outline = await readOutline(found.crowd);
+  const outline = await readOutline(found);
   const options = { zone, lanes: ENTRIES_A_CELL, listed, lines: DAY_LINES_MOST };
   const { ids, leftOut } = drawMonth(grid, outline, options);
   return { events: ask(request, listEventsByIds, { calendarId, ids }), leftOut };
@@ -58,7 +64,7 @@ export async function readDay(
     const all = eventsOfDay(day, found.events, zone);
     return { events: all.slice(skip, skip + DAY_MOST), total: all.length };
   }
-  const all = outlineOn(day, await readOutline(found.crowd), zone);
+  const all = outlineOn(day, await readOutline(found), zone);
   const ids = all.slice(skip, skip + DAY_MOST).map(({ id }) => id);
   return { events: ask(request, listEventsByIds, { calendarId, ids }), total: all.length };
 }
@@ -75,12 +81,13 @@ export type ListEvents = {
   hasMorePast: boolean;
   upcoming: CalendarEvent[];
   hasMoreUpcoming: boolean;
+  endsAt: number | null;
 };
 
 export async function readList(request: Request, asked: ListAsked): Promise<ListEvents> {
   const { calendarId, zone, past, skip, upcoming } = asked;
   const found = ask(request, listAroundUnlessCrowded, { calendarId, zone, past, skip, upcoming });
-  return found.crowd ? pickList(request, asked, await readOutline(found.crowd)) : found;
+  return found.crowd ? pickList(request, asked, await readOutline(found)) : found;
 }
 
 function pickList(request: Request, asked: ListAsked, outline: Outline): ListEvents {
@@ -88,5 +95,6 @@ function pickList(request: Request, asked: ListAsked, outline: Outline): ListEve
   const window = outlineAround(outline, { ...asked, today });
   const read = (ids: string[]) =>
     ask(request, listEventsByIds, { calendarId: asked.calendarId, ids });
-  return { ...window, past: read(window.past), upcoming: read(window.upcoming) };
+  const upcoming = read(window.upcoming);
+  return { ...window, past: read(window.past), upcoming, endsAt: null };
 }

@@ -1,0 +1,71 @@
+// The windows in which events and dates are read: all for a feed, some days, what lies around now.
+import { z } from "zod";
+import { DAY_MS } from "~/calendar/durations";
+import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { COUNTS, LIST_MOST } from "~/calendar/limits";
+import { dayIn, midnightOf } from "~/calendar/zones";
+import { readerOf } from "./access";
+import { calendarLink, day, timeZone } from "./inputs";
+import { operation } from "./operation";
+
+/** All events of a calendar, the changed dates of its series among them, and the series, with what its feed says of it. */
+export const listFeedEvents = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: readerOf("calendarId"),
+  run(_input, { store, calendar }) {
+    const { link, title, timeZone, modifiedAt, revision } = calendar;
+    const events = store.events.listAll(calendar.id).sort(compareEvents);
+    const series = store.series.listAll(calendar.id);
+    return { link, title, timeZone, modifiedAt, revision, events, series };
+  },
+});
+
+/**
+ * The events of some days, given as first and last date, for a reader whose
+ * dates are those of `zone`; a few events of neighbouring days may come along.
+ */
+export const listEventsOfDays = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, first: day, last: day, zone: timeZone }),
+  allow: readerOf("calendarId"),
+  run({ first, last, zone }, { store, calendar }): CalendarEvent[] {
+    const from = midnightOf(first, zone);
+    const to = midnightOf(last, zone) + DAY_MS;
+    return store.dates.listBetween(calendar.id, from, to).sort(compareEvents);
+  },
+});
+
+/**
+ * The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`; and
+ * whether there are deleted ones that the caller may bring back. Series go on where their dates end in the list:
+ * `endsAt` is the beginning of the last one, epoch ms, null where all are listed.
+ */
+export const listEventsAround = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    zone: timeZone,
+    past: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
+    upcoming: z.number().int().min(1).max(COUNTS.eventsPerCalendar),
+  }),
+  allow: readerOf("calendarId"),
+  run({ zone, past, upcoming }, { store, calendar, canEdit, now }) {
+    const window = { now, today: dayIn(now, zone) };
+    const pastEvents = store.dates.listPast(calendar.id, { ...window, limit: past + 1 });
+    const nextEvents = store.dates.listUpcoming(calendar.id, { ...window, limit: upcoming + 1 });
+    return {
+      past: past === 0 ? [] : pastEvents.slice(-past).sort(compareEvents),
+      hasMorePast: pastEvents.length > past,
+      upcoming: nextEvents.slice(0, upcoming).sort(compareEvents),
+      hasMoreUpcoming: nextEvents.length > upcoming,
+      endsAt: endOfDates(nextEvents.slice(0, upcoming)),
+      hasDeleted: canEdit && store.events.hasDeleted(calendar.id),
+    };
+  },
+});
+
+function endOfDates(upcoming: readonly CalendarEvent[]): number | null {
+  const dates = upcoming.filter(({ isByRule }) => isByRule);
+  return dates.length < LIST_MOST ? null : Math.max(...dates.map(({ from }) => from));
+}

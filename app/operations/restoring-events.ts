@@ -1,0 +1,142 @@
+// Writing an event or a series back as a version has it.
+import { allDayTimes } from "~/calendar/event-times";
+import { nextEventTime } from "~/calendar/modified-at";
+import { dateUid } from "~/calendar/series";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { EventState, SeriesState } from "~/server/store/item-states";
+import type { InCalendar } from "./event-room";
+import { changedDatesOf, letGo } from "./series-dates";
+
+/** Answers whether there was anything to write, as does `writeSeries`. */
+export function writeEvent(before: EventState | null, id: string, context: InCalendar): boolean {
+  const { store, calendar, now } = context;
+  const isThere =
+    !before || before.isDeleted ? remove(before, id, context) : put(before, id, context);
+  if (isThere) store.calendars.touch(calendar, now);
+  return isThere;
+}
+
+function remove(before: EventState | null, id: string, context: InCalendar): boolean {
+  const { store, calendar, now } = context;
+  const alive = store.events.find(calendar.id, id);
+  if (!alive) return false;
+  touchSeries(alive.seriesId, context);
+  // Without what was changed of it, the date is as its series says.
+  if (alive.seriesId !== null && !before) store.events.giveWay(calendar.id, id);
+  else {
+    const modifiedAt = nextEventTime(alive.modifiedAt, now);
+    store.events.setDeleted(calendar.id, id, { deletedAt: now, modifiedAt });
+  }
+  return true;
+}
+
+function put(before: EventState, id: string, context: InCalendar): boolean {
+  const { store, calendar, now } = context;
+  const stored = store.events.find(calendar.id, id) ?? store.events.findDeleted(calendar.id, id);
+  const { seriesId, occurrence } = before;
+  const values = settled(before, calendar);
+  if (!stored) return addAgain(before, id, context);
+  const isOfSeries = seriesId !== null && store.series.findAny(calendar.id, seriesId) !== undefined;
+  const modifiedAt = nextEventTime(stored.modifiedAt, now);
+  if (!store.events.find(calendar.id, id)) {
+    // A deleted event counted all the time, so that there is room for it.
+    store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
+  }
+  store.events.change(calendar.id, stored, { ...values, modifiedAt });
+  store.events.setOccurrence(
+    id,
+    isOfSeries && occurrence !== null ? { seriesId, occurrence } : null,
+  );
+  touchSeries(seriesId, context);
+  return true;
+}
+
+/** What gave its place to another item: a date that moved, or an event that became a series. */
+function addAgain(before: EventState, id: string, context: InCalendar): boolean {
+  const { store, calendar, now } = context;
+  const { seriesId, occurrence } = before;
+  const values = settled(before, calendar);
+  const series = store.series.findAny(calendar.id, seriesId ?? id);
+  if (!series) return false;
+  if (seriesId !== null && occurrence !== null) {
+    const uid = dateUid(series.uid, occurrence);
+    store.events.add(calendar.id, { ...values, id, uid, seriesId, occurrence, now });
+    touchSeries(seriesId, context);
+    return true;
+  }
+  for (const date of changedDatesOf(series, context)) letGo(date, context);
+  store.events.letGoDeleted(id);
+  store.series.giveWay(calendar.id, id);
+  const { uid, createdAt } = series;
+  const after = nextEventTime(series.modifiedAt, now);
+  const sequence = series.sequence + 1;
+  store.events.add(calendar.id, { ...values, id, uid, createdAt, sequence, now: after });
+  return true;
+}
+
+function touchSeries(id: string | null, { store, calendar, now }: InCalendar): void {
+  const series = id === null ? undefined : store.series.findAny(calendar.id, id);
+  if (series) store.series.touch(series.id, nextEventTime(series.modifiedAt, now));
+}
+
+/** An all-day event keeps its dates, in the zone that the calendar has by now. */
+function settled(state: EventState, { timeZone }: Calendar) {
+  const { v: _, isDeleted: __, seriesId: ___, occurrence: ____, ...values } = state;
+  const { firstDay, lastDay } = values;
+  if (firstDay === null || lastDay === null) return values;
+  return { ...values, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
+}
+
+export function writeSeries(before: SeriesState | null, id: string, context: InCalendar): boolean {
+  const { store, calendar, now } = context;
+  const stored = store.series.findAny(calendar.id, id);
+  const isThere = stored
+    ? writeStored(before, stored, context)
+    : before !== null && !before.isDeleted && takePlace(before, id, context);
+  if (isThere) store.calendars.touch(calendar, now);
+  return isThere;
+}
+
+type StoredSeries = NonNullable<ReturnType<InCalendar["store"]["series"]["findAny"]>>;
+
+function writeStored(
+  before: SeriesState | null,
+  stored: StoredSeries,
+  context: InCalendar,
+): boolean {
+  const { store, calendar, now } = context;
+  const { id } = stored;
+  const modifiedAt = nextEventTime(stored.modifiedAt, now);
+  if (!before || before.isDeleted) {
+    if (stored.deletedAt !== null) return false;
+    for (const date of changedDatesOf(stored, context)) {
+      const next = nextEventTime(date.modifiedAt, now);
+      store.events.setDeleted(calendar.id, date.id, { deletedAt: now, modifiedAt: next });
+    }
+    store.series.setDeleted(calendar.id, id, { deletedAt: now, modifiedAt });
+    return true;
+  }
+  if (stored.deletedAt !== null) {
+    store.series.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
+  }
+  store.series.change(calendar.id, stored, { ...settledSeries(before, calendar), modifiedAt });
+  return true;
+}
+
+/** A series that had become an event takes its place again. */
+function takePlace(before: SeriesState, id: string, context: InCalendar): boolean {
+  const { store, calendar, now } = context;
+  const event = store.events.find(calendar.id, id) ?? store.events.findDeleted(calendar.id, id);
+  if (!event) return false;
+  store.events.giveWay(calendar.id, id);
+  const { uid, createdAt } = event;
+  store.series.add(calendar.id, {
+    ...{ ...settledSeries(before, calendar), id, uid, createdAt, follows: null },
+    ...{ sequence: event.sequence + 1, now: nextEventTime(event.modifiedAt, now) },
+  });
+  return true;
+}
+
+function settledSeries({ v: _, isDeleted: __, ...values }: SeriesState, { timeZone }: Calendar) {
+  return values.allDay ? { ...values, timeZone } : values;
+}

@@ -1,0 +1,224 @@
+// The rows of repeating events, with the days that they leave out and those that are changed.
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { pick } from "~/calendar/pick";
+import { reachOf, SERIES_VALUES, type Series, type SeriesValues } from "~/calendar/series";
+import type { ReadSeries } from "~/calendar/series-dates";
+import type { Database } from "./database";
+import { events, series, seriesSkips } from "./schema";
+import { createSeriesVersions } from "./series-versions";
+import type { RecordChange } from "./versions";
+
+/** What a new one has besides. Where an event becomes a series, its sequence and age go on. */
+export type NewSeries = SeriesValues &
+  Pick<Series, "id" | "uid" | "follows"> & { sequence?: number; createdAt?: number; now: number };
+
+export type DeletedSeries = ReadSeries & { deletedAt: number };
+
+/** Days as one text, in no order: "2026-11-26,2026-12-03"; null for none. */
+const days = (query: SQL) => sql<string | null>`(select group_concat(day) from ${query})`;
+
+/** The skips stand in a table of their own. */
+const STORED_VALUES = SERIES_VALUES.filter((name) => name !== "skips");
+
+/** What of a series is read. */
+const shown = {
+  ...pick(series, [
+    ...STORED_VALUES,
+    "id",
+    "uid",
+    "sequence",
+    "createdAt",
+    "modifiedAt",
+    "follows",
+  ]),
+  skips: days(
+    sql`(select ${seriesSkips.day} as day from ${seriesSkips} where ${seriesSkips.seriesId} = ${series.id})`,
+  ),
+  changedDays: days(
+    sql`(select ${events.occurrence} as day from ${events} where ${events.seriesId} = ${series.id} and ${events.deletedAt} is null)`,
+  ),
+};
+
+type Row = Omit<ReadSeries, "skips" | "changedDays"> &
+  Record<"skips" | "changedDays", string | null>;
+
+function read<R extends Row>(row: R): Omit<R, "skips" | "changedDays"> & ReadSeries {
+  return { ...row, skips: inOrder(row.skips), changedDays: inOrder(row.changedDays) };
+}
+
+function inOrder(text: string | null): string[] {
+  return text === null ? [] : text.split(",").sort();
+}
+
+/** `record` is told what was before each change. */
+export function createSeriesStore(database: Database, record: RecordChange) {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  const select = (...conditions: (SQL | undefined)[]) =>
+    database
+      .select(shown)
+      .from(series)
+      .where(
+        and(eq(series.calendarId, given("calendarId")), isNull(series.deletedAt), ...conditions),
+      );
+  const counting = (condition: SQL) =>
+    database
+      .select({ n: count() })
+      .from(series)
+      .where(and(eq(series.calendarId, given("calendarId")), condition))
+      .prepare();
+  const prepared = {
+    one: select(eq(series.id, given("id"))).prepare(),
+    all: select().orderBy(asc(series.from), asc(series.id)).prepare(),
+    reaching: select(gte(series.until, given("start")), lt(series.from, given("end"))).prepare(),
+    alive: counting(isNull(series.deletedAt)),
+    deleted: counting(isNotNull(series.deletedAt)),
+  };
+  const history = createSeriesVersions(database, record, findAny);
+
+  function findAny(calendarId: number, id: string) {
+    const row = database
+      .select({ ...shown, deletedAt: series.deletedAt })
+      .from(series)
+      .where(and(eq(series.calendarId, calendarId), eq(series.id, id)))
+      .get();
+    return row && read(row);
+  }
+
+  function writeSkips(id: string, skips: readonly string[]): void {
+    database.delete(seriesSkips).where(eq(seriesSkips.seriesId, id)).run();
+    if (skips.length === 0) return;
+    database
+      .insert(seriesSkips)
+      .values(skips.map((day) => ({ seriesId: id, day })))
+      .run();
+  }
+
+  function remove(condition: SQL | undefined): number {
+    history.forget(condition);
+    return database.delete(series).where(condition).run().changes;
+  }
+
+  return {
+    find(calendarId: number, id: string): ReadSeries | undefined {
+      const row = prepared.one.get({ calendarId, id });
+      return row && read(row);
+    },
+    /** Deleted or not. */
+    findAny,
+    findState: history.findState,
+    /** The series that was split from this one, if there is one that is not deleted. */
+    findFollowing(calendarId: number, id: string): ReadSeries | undefined {
+      const row = database
+        .select(shown)
+        .from(series)
+        .where(
+          and(eq(series.calendarId, calendarId), eq(series.follows, id), isNull(series.deletedAt)),
+        )
+        .orderBy(asc(series.from))
+        .limit(1)
+        .get();
+      return row && read(row);
+    },
+    countAlive: (calendarId: number): number => prepared.alive.get({ calendarId })?.n ?? 0,
+    countDeleted: (calendarId: number): number => prepared.deleted.get({ calendarId })?.n ?? 0,
+    listAll: (calendarId: number): ReadSeries[] => prepared.all.all({ calendarId }).map(read),
+    /** Those of which a date may lie between two instants. */
+    listReaching: (calendarId: number, start: number, end: number): ReadSeries[] =>
+      prepared.reaching.all({ calendarId, start, end }).map(read),
+    /** The deleted ones, the last deleted first. */
+    listDeleted: (calendarId: number): DeletedSeries[] =>
+      database
+        .select({ ...shown, deletedAt: sql<number>`${series.deletedAt}` })
+        .from(series)
+        .where(and(eq(series.calendarId, calendarId), isNotNull(series.deletedAt)))
+        .orderBy(desc(series.deletedAt))
+        .all()
+        .map(read),
+    /** All-day series, deleted ones too. */
+    listAllDay: (calendarId: number): ReadSeries[] =>
+      database
+        .select(shown)
+        .from(series)
+        .where(and(eq(series.calendarId, calendarId), eq(series.allDay, true)))
+        .all()
+        .map(read),
+    add(calendarId: number, { now, skips, ...values }: NewSeries): ReadSeries {
+      history.tellAdded(calendarId, values.id);
+      database
+        .insert(series)
+        .values({ createdAt: now, ...values, calendarId, modifiedAt: now, ...reachOf(values) })
+        .run();
+      writeSkips(values.id, skips);
+      return found(calendarId, values.id);
+    },
+    /** Changes a series, given as it is stored, and raises its sequence (RFC 5545 section 3.8.7.4). */
+    change(
+      calendarId: number,
+      stored: ReadSeries,
+      { skips, modifiedAt, ...values }: SeriesValues & { modifiedAt: number },
+    ): ReadSeries {
+      history.tellChanged(calendarId, stored);
+      database
+        .update(series)
+        .set({ ...values, modifiedAt, sequence: sql`${series.sequence} + 1`, ...reachOf(values) })
+        .where(and(eq(series.calendarId, calendarId), eq(series.id, stored.id)))
+        .run();
+      writeSkips(stored.id, skips);
+      return found(calendarId, stored.id);
+    },
+    /** Tells subscribers that a date was changed: the series' sequence and time rise, all else stays. */
+    touch(id: string, modifiedAt: number): void {
+      database
+        .update(series)
+        .set({ modifiedAt, sequence: sql`${series.sequence} + 1` })
+        .where(eq(series.id, id))
+        .run();
+    },
+    /** Gives an all-day series the calendar's new zone; its dates and history stay. */
+    moveAllDay(stored: ReadSeries, timeZone: string): void {
+      database
+        .update(series)
+        .set({ timeZone, ...reachOf({ ...stored, timeZone }) })
+        .where(eq(series.id, stored.id))
+        .run();
+    },
+    /** Deletes (a time) or brings back (null); both raise the sequence. Its changed dates are for the caller. */
+    setDeleted(
+      calendarId: number,
+      id: string,
+      { deletedAt, modifiedAt }: { deletedAt: number | null; modifiedAt: number },
+    ): void {
+      history.tellMoved(calendarId, id, deletedAt === null ? "restored" : "deleted");
+      database
+        .update(series)
+        .set({ deletedAt, modifiedAt, sequence: sql`${series.sequence} + 1` })
+        .where(and(eq(series.calendarId, calendarId), eq(series.id, id)))
+        .run();
+    },
+    /** Makes room for an event of the same id, whose history goes on with that of the series. */
+    giveWay(calendarId: number, id: string): void {
+      history.tellMoved(calendarId, id, "changed");
+      database
+        .delete(series)
+        .where(and(eq(series.calendarId, calendarId), eq(series.id, id)))
+        .run();
+    },
+    /** Removes for good what was deleted before `before`; answers how many. */
+    purge: (before: number): number =>
+      remove(and(isNotNull(series.deletedAt), lt(series.deletedAt, before))),
+    /** Removes the deleted ones of a calendar for good; answers how many. */
+    removeDeleted: (calendarId: number): number =>
+      remove(and(eq(series.calendarId, calendarId), isNotNull(series.deletedAt))),
+    removeAllOf(calendarId: number): void {
+      database.delete(series).where(eq(series.calendarId, calendarId)).run();
+    },
+  };
+
+  function found(calendarId: number, id: string): ReadSeries {
+    const row = prepared.one.get({ calendarId, id });
+    if (!row) throw new Error("a series that was just written is not there");
+    return read(row);
+  }
+}
+
+export type SeriesStore = ReturnType<typeof createSeriesStore>;
