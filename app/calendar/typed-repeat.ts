@@ -37,6 +37,13 @@ export type TypedRepeat = {
   count?: number;
 };
 
+/** Which dates of a series a save or a deletion is for, as the screens say it. */
+export const SCOPE_TEXTS: Readonly<Record<string, string>> = {
+  one: "Only this date",
+  following: "This and following dates",
+  all: "All dates",
+};
+
 const WHOLE = /^\d{1,6}$/;
 
 /** What a form begins with that does not repeat: to let it repeat, choosing how often is enough. */

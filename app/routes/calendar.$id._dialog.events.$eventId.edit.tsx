@@ -8,7 +8,7 @@ import stylesheet from "~/styles/event-form.css?url";
 import { buildEditEventForm, buildGoneEventForm } from "~/web/forms/event-form-view";
 import { submitEvent } from "~/web/forms/event-submit";
 import { withAttempt } from "~/web/forms/new-attempt";
-import { openEventForForm } from "~/web/pages/event-page";
+import { openEventForForm, openSeries } from "~/web/pages/event-page";
 import { tabAddress } from "~/web/pages/tabs";
 
 export const meta = titled("Edit Event");
@@ -20,7 +20,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, viewer } = page;
   const options = { calendar, viewer, backHref: tabAddress(page) };
   const form = event
-    ? buildEditEventForm(event, options)
+    ? buildEditEventForm(event, options, openSeries(request, page, event))
     : buildGoneEventForm(params.eventId ?? "", "edit", options);
   return withAttempt(form);
 }

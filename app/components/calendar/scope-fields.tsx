@@ -1,12 +1,9 @@
 // The question which dates of a repeating event a save or a deletion is for.
+import { SCOPE_TEXTS } from "~/calendar/typed-repeat";
 import type { FormState } from "~/web/forms/form-state";
 import { type Choice, RadioFields } from "../choice-fields";
 
-const SCOPES: Choice[] = [
-  { value: "one", text: "Only this date" },
-  { value: "following", text: "This and following dates" },
-  { value: "all", text: "All dates" },
-];
+const SCOPES: Choice[] = Object.entries(SCOPE_TEXTS).map(([value, text]) => ({ value, text }));
 
 type ScopeFieldsProps = { question: string; state?: FormState | undefined };
 

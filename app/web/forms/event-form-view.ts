@@ -6,7 +6,8 @@ import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/calendar/event-times";
 import { DUPLICATE_SHIFT_DAYS } from "~/calendar/limits";
 import { byName, pick } from "~/calendar/pick";
-import type { Repeat } from "~/calendar/repeat";
+import type { Rule } from "~/calendar/recurrence";
+import { repeatOf } from "~/calendar/repeat";
 import type { Series } from "~/calendar/series";
 import { NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/calendar/typed-repeat";
 import { dayIn, timeIn } from "~/calendar/zones";
@@ -48,7 +49,7 @@ export type EventForm = {
 };
 
 /** What a form takes of the series of its event. */
-export type EditedSeries = Pick<Series, "timeZone" | "modifiedAt"> & { repeat: Repeat };
+export type EditedSeries = Rule & Pick<Series, "timeZone" | "modifiedAt">;
 
 type FormOptions = {
   calendar: ShownCalendar;
@@ -85,11 +86,11 @@ export function buildEditEventForm(
 
 /** A save may be for other dates than this one: it began from the newest state of any. */
 function withSeries(form: EventForm, event: CalendarEvent, series: EditedSeries): EventForm {
-  const { repeat, modifiedAt, timeZone } = series;
+  const { modifiedAt, timeZone } = series;
   const newest = String(Math.max(event.modifiedAt, modifiedAt));
   return {
     ...form,
-    values: { ...form.values, ...repeatValues(repeat), modifiedAt: newest },
+    values: { ...form.values, ...repeatValues(repeatOf(series)), modifiedAt: newest },
     zoneNote: `Times here are in ${readable(timeZone)}, the time zone of this repeating event.`,
     asksScope: true,
   };

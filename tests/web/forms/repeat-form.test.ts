@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Repeat } from "~/calendar/repeat";
 import { describeTypedRepeat, readTypedRepeat } from "~/calendar/typed-repeat";
 import { placeEventErrors, readEventForm } from "~/web/forms/event-form-reader";
-import { buildDuplicateEventForm, buildEditEventForm } from "~/web/forms/event-form-view";
+import {
+  buildDuplicateEventForm,
+  buildEditEventForm,
+  type EditedSeries,
+} from "~/web/forms/event-form-view";
 import {
   BERLIN,
   calendar,
@@ -140,14 +143,14 @@ describe("how an event repeats, read from a form", () => {
 });
 
 describe("the form of a series' date", () => {
-  const repeat: Repeat = {
-    ...{ freq: "week", every: 2, weekdays: [2, 7], by: "date", until: "2027-01-31" },
-  };
   const date = timedEvent("Training", "2026-11-24 19:00", "2026-11-24 20:30", BERLIN, {
     ...{ id: "s1_20261124", seriesId: "s1", occurrence: "2026-11-24", modifiedAt: 5_000 },
   });
   const viewer = viewerWith({ zone: KATHMANDU, canEdit: true });
-  const series = { repeat, modifiedAt: 7_000, timeZone: BERLIN };
+  const series: EditedSeries = {
+    ...{ freq: "week", every: 2, weekdays: 0b1000010, by: "date", modifiedAt: 7_000 },
+    ...{ firstDay: "2026-11-24", lastDay: "2027-01-31", timeZone: BERLIN },
+  };
   const form = buildEditEventForm(date, { calendar, viewer }, series);
 
   it("is on the series' clock wherever it is drawn, and says so", () => {
@@ -168,9 +171,10 @@ describe("the form of a series' date", () => {
   it("saves what nobody touched as it was: time, rule, this date alone", () => {
     const read = readEventForm(form.values, DENVER);
     if (!read.ok) throw new Error("refused");
-    const { until, freq, every, weekdays } = repeat;
     expect(read.draft).toMatchObject({ from: date.from, to: date.to, scope: "one" });
-    expect(read.draft.repeat).toEqual({ freq, every, weekdays, until });
+    expect(read.draft.repeat).toEqual({
+      ...{ freq: "week", every: 2, weekdays: [2, 7], until: "2027-01-31" },
+    });
   });
 
   it("begins from the newest state of series and date, for it may be about any", () => {
