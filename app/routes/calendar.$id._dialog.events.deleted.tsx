@@ -23,10 +23,12 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const { link } = page.calendar;
   const { list, series, count, isFull } = ask(request, listDeletedEvents, { calendarId: link });
+  const rows = buildDeletedEvents(list, series, page.calendar, page.viewer);
+  const withSeries = list.length + series.length - rows.length;
   return {
     historyHref: paths.history(link),
-    rows: buildDeletedEvents(list, series, page.calendar, page.viewer),
-    count,
+    rows,
+    count: count - withSeries,
     removeHref: isFull ? serverPaths.removeDeletedEvents(link) : "",
     closeHref: tabAddress(page),
   };

@@ -8,7 +8,7 @@ export type DeletedEventRow = { id: string; title: string; when: string; deleted
 /** `datesToCome` is null of a series without an end. */
 type DeletedSeries = { id: string; title: string; deletedAt: number; datesToCome: number | null };
 
-/** Events, and series once each, the last deleted first. */
+/** Events, and series once each with the dates that went with them, the last deleted first. */
 export function buildDeletedEvents(
   events: readonly (CalendarEvent & { deletedAt: number })[],
   series: readonly DeletedSeries[],
@@ -16,10 +16,13 @@ export function buildDeletedEvents(
   viewer: CalendarViewer,
 ): DeletedEventRow[] {
   const zone = shownZone(viewer, calendar);
-  const single = events.map((event) => ({
-    ...event,
-    when: eventTimeLabel(event, zone, viewer.now),
-  }));
+  const deletedAt = new Map(series.map((each) => [each.id, each.deletedAt]));
+  const single = events
+    .filter((event) => deletedAt.get(event.seriesId ?? "") !== event.deletedAt)
+    .map((event) => ({
+      ...event,
+      when: eventTimeLabel(event, zone, viewer.now),
+    }));
   const repeating = series.map((each) => ({ ...each, when: toCome(each.datesToCome) }));
   return [...single, ...repeating]
     .sort((a, b) => b.deletedAt - a.deletedAt)
