@@ -100,7 +100,7 @@ function Entry({ entry: { classes, time, mark, repeats, title } }: { entry: Entr
   return (
     <p className={classes}>
       {time ? <span className="month-time">{time} </span> : null}
-      {repeats ? RING : null}
+      {repeats ? <>{RING} </> : null}
       {mark ? <span className="visually-hidden">{mark}</span> : null}
       <bdi>{title}</bdi>
     </p>

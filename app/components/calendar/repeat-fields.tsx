@@ -115,9 +115,9 @@ function Ends({ values, state }: RepeatFieldsProps) {
     {
       ...{ value: "count", text: "After" },
       besides: (
-        <>
+        <span className="end-count">
           <End {...{ name: "count", label: "How many times", type: "text", values, state }} /> times
-        </>
+        </span>
       ),
     },
   ];
@@ -148,7 +148,7 @@ function End({ name, label, type, values, state }: EndProps) {
       type={type}
       name={name}
       aria-label={label}
-      className={`end-${name}`}
+      className={type === "date" ? "end-until" : undefined}
       inputMode={type === "text" ? "numeric" : undefined}
       defaultValue={state?.values[name] ?? values[name]}
     />

@@ -6,6 +6,7 @@ export const RING = (
   <svg
     viewBox="0 0 16 16"
     width="0.85em"
+    style={{ display: "inline", flex: "none", verticalAlign: "-0.1em" }}
     fill="none"
     stroke="currentColor"
     strokeWidth="1.8"
