@@ -12,6 +12,7 @@ export function SelectField({ name, label, hint, state, id, value, choices }: Ch
   const tied = tie({ name, id, state, hint });
   return (
     <FieldFrame {...{ tied, label, hint }}>
+      {/* For text browsers. */ " "}
       <select {...tied.control} name={name} defaultValue={state?.values[name] ?? value}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -9,7 +9,7 @@ import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { restoreEvent } from "~/operations/deleted-events";
 import { getSeries, listDates } from "~/operations/series";
-import { paths, serverPaths } from "~/paths";
+import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
@@ -37,12 +37,10 @@ export function loader({ request, params: { id, eventId: seriesId = "" } }: Load
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {
-    const { id = "", eventId: seriesId = "" } = params;
-    carryOut(request, restoreEvent, { calendarId: id, eventId: values.eventId ?? "" });
-    return done(
-      serverPaths.seriesDates(id, seriesId, askedDay(request)),
-      writeUndoable(request, id, "Date restored."),
-    );
+    const { id = "" } = params;
+    const { eventId = "" } = values;
+    carryOut(request, restoreEvent, { calendarId: id, eventId });
+    return done(paths.event(id, eventId), writeUndoable(request, id, "Date restored."));
   });
 }
 

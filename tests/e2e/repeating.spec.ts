@@ -103,6 +103,9 @@ test("weekly, one moved, one canceled, the following changed, all deleted", asyn
     await expect(dates.nth(4).locator("s")).toHaveText("Tue, Apr 1 '31, 5pm - 6pm");
     await dates.nth(4).getByRole("button", { name: "Restore" }).click();
     await expect(page.getByText("Date restored.").first()).toBeVisible();
+    await expect(page).toHaveURL(/_20310401$/);
+    await page.getByRole("link", { name: "All dates" }).click();
+    await expect(page.locator("dialog li")).toHaveCount(6);
     await expect(page.locator("dialog li s")).toHaveCount(0);
   });
 

@@ -29,13 +29,13 @@ export function RepeatFields({ values, state }: RepeatFieldsProps) {
   const isWrong = IN_DETAIL.some((name) => state?.errors[name]);
   return (
     <>
+      {/* For text browsers, which draw all of what follows. */}
+      <p className="past-repeat">
+        <a href={`#${fieldId("location")}`}>Skip how it repeats</a>
+      </p>
       <SelectField
         {...{ name: "repeats", label: "Repeats", value: values.repeats, choices: REPEATS, state }}
       />
-      {/* For text browsers, which draw all of it. */}
-      <p className="past-repeat">
-        <a href={`#${fieldId("location")}`}>Skip to Location</a>
-      </p>
       <details className="repeat" open={repeats !== "" || isWrong}>
         <summary>How it repeats</summary>
         <div className="repeat-fields">
