@@ -9,6 +9,7 @@ import { Notice } from "~/components/notice";
 import { NoticeAtHand } from "~/components/page-frame";
 import { startServer } from "~/server/process/start";
 import { apiReadPlaces } from "~/web/api/api-paths";
+import { answerDirectly } from "~/web/api/direct-calls";
 import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { contentSecurityPolicy } from "~/web/pages/content-security-policy";
@@ -25,6 +26,7 @@ startServer({
     answerMetrics(request, response) ||
     answerCachedPage(request, response) ||
     answerCachedFeed(request, response),
+  answerDirectly,
   readPlaces: apiReadPlaces(),
 });
 

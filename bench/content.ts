@@ -4,7 +4,7 @@ import { UPCOMING_STEP } from "~/calendar/limits";
 import { monthGrid } from "~/calendar/month-grid";
 import { dayIn } from "~/calendar/zones";
 import { listCalendars } from "~/operations/calendars";
-import { listEventsAround, listEventsOfDays } from "~/operations/event-windows";
+import { listEventsAround, listEventsOfDays } from "~/operations/event-lists";
 import { type Caller, perform } from "~/operations/operation";
 import { paths } from "~/paths";
 import type { Secrets } from "~/server/process/secrets";

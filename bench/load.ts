@@ -6,7 +6,8 @@ export type Ask = {
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  body?: string;
+  /** The same each time, or one of its own for the so-manieth request, for what must not be the same again. */
+  body?: string | ((turn: number) => string);
   /** A path of its own for each request, for what must not come from memory. */
   fresh?: boolean;
   /** The status of every answer; anything else ends the benchmark. */
@@ -23,7 +24,7 @@ export type Measured = {
 };
 
 const CONNECTIONS = 8;
-let fresh = 0;
+let turn = 0;
 
 /** No server may need longer for its first answer. */
 const LONGEST_SECONDS = 32;
@@ -61,12 +62,13 @@ export async function measure(server: Server, ask: Ask, seconds: number): Promis
   };
 }
 
-function requestOf({ path, method = "GET", headers = {}, body, fresh: isFresh }: Ask) {
-  const request = { path, method, headers, ...(body === undefined ? {} : { body }) };
-  if (!isFresh) return request;
+function requestOf({ path, method = "GET", headers = {}, body, fresh }: Ask) {
+  const request = { path, method, headers, ...(typeof body === "string" && { body }) };
+  if (!fresh && typeof body !== "function") return request;
   const setupRequest = (given: Request): Request => {
-    fresh += 1;
-    return { ...given, path: `${path}?fresh=${fresh}` };
+    turn += 1;
+    const own = { ...given, ...(typeof body === "function" && { body: body(turn) }) };
+    return fresh ? { ...own, path: `${path}?fresh=${turn}` } : own;
   };
   return { ...request, setupRequest };
 }

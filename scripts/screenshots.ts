@@ -114,6 +114,9 @@ async function listScreens(client: Client): Promise<Screen[]> {
     title: "New conductor",
     text: "Kim leads us starting in January.\n\nCome and say hello.",
   });
+  const moved = { title: "Rehearsal with soloists", from: noon + 6 * hour, to: noon + 8 * hour };
+  await save({ id: rehearsal.payload.id, ...moved });
+  const { list: versions } = await client.call("history/list", { calendarId: id, limit: 1 });
   await client.api("invite/send", { calendarId: id, email: "bob@example.org" });
   const at = (path: string) => `/calendar/${id}${path}`;
   const today = new Date().toISOString().slice(0, 10);
@@ -144,6 +147,9 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "event-delete", path: at(`/events/${event}/delete`), as: "editor" },
     { name: "event-cancel", path: at(`/events/${event}/cancel`), as: "editor" },
     { name: "events-deleted", path: at("/events/deleted"), as: "editor" },
+    { name: "history", path: at("/history"), as: "editor" },
+    { name: "history-event", path: at(`/events/${event}/history`), as: "editor" },
+    { name: "history-version", path: at(`/history/${versions[0]?.id}`), as: "editor" },
     { name: "home-edit", path: at("/home/edit"), as: "editor" },
     { name: "news-new", path: at("/news/new"), as: "editor" },
     { name: "news-delete", path: at(`/news/${item.payload.id}/delete`), as: "editor" },

@@ -65,7 +65,7 @@ const ROOMS: Record<string, Room> = {
   },
   "web/api": {
     rooms: ["web/cache", "web/pages", "operations", "calendar", "paths"],
-    packages: packages("zod"),
+    packages: packages(NODE, "zod"),
   },
   components: {
     rooms: ["calendar", "paths", "client"],

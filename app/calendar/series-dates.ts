@@ -6,7 +6,7 @@ import { DATES_AT_ONCE } from "./limits";
 import { hasEnded } from "./list-window";
 import type { OutlinedEvent } from "./outline";
 import { daysOf, isDayOf } from "./recurrence";
-import { dateId, eventOn, type Series, timesOn } from "./series";
+import { dateId, datesOf, type Series, timesOn } from "./series";
 import { dayIn } from "./zones";
 
 /** A series and the days whose dates are stored as events of their own: they are not told by its rule. */
@@ -30,9 +30,9 @@ export function hasPlainDate(series: ReadSeries, day: Day): boolean {
 
 /** Dates that lie in or touch a window of epoch ms, its end left out, as the rules say them; in no order. */
 export function datesBetween(list: readonly ReadSeries[], from: number, to: number) {
-  return daysBetweenOf(list, from, to)
-    .map(({ series, day }) => eventOn(series, day))
-    .filter((event) => event.from < to && event.to >= from);
+  return eventsOn(daysBetweenOf(list, from, to)).filter(
+    (event) => event.from < to && event.to >= from,
+  );
 }
 
 /** The same, by when each of them is and nothing else, in the order of their beginnings. */
@@ -76,7 +76,7 @@ export function nearestDates(
     const nearest = [...found].sort((a, b) => far(a) - far(b)).slice(0, most);
     const last = nearest.at(-1);
     const told = found.length <= most || !last ? days : far(last);
-    return { dates: nearest.map(({ series, day }) => eventOn(series, day)), days: told };
+    return { dates: eventsOn(nearest), days: told };
   }
 }
 
@@ -85,6 +85,7 @@ type Around = { now: number; today: Day; limit: number };
 
 /** The next dates that last or are to come, in the order of events. */
 export function upcomingDates(list: readonly ReadSeries[], { now, today, limit }: Around) {
+  if (list.length === 0) return [];
   const isOpen = (event: CalendarEvent) => !hasEnded(event, now, today);
   for (let span = FIRST_SPAN; ; span *= NEXT_SPAN) {
     const last = addDays(today, Math.min(span, WHOLE_SPAN));
@@ -99,13 +100,13 @@ export function upcomingDates(list: readonly ReadSeries[], { now, today, limit }
 
 /** The last dates that are over, in the order of events. */
 export function pastDates(list: readonly ReadSeries[], { now, today, limit }: Around) {
+  if (list.length === 0) return [];
   for (let span = FIRST_SPAN; ; span *= NEXT_SPAN) {
     const first = addDays(today, -Math.min(span, WHOLE_SPAN));
     const days = collect(list, () => [first, addDays(today, ZONE_DAYS)]);
     const isAll = span >= WHOLE_SPAN;
     const certain = isAll ? days : days.filter(({ day }) => day >= addDays(first, ZONE_DAYS));
-    const events = certain
-      .map(({ series, day }) => eventOn(series, day))
+    const events = eventsOn(certain)
       .filter((event) => hasEnded(event, now, today))
       .sort(compareEvents);
     if (events.length >= limit || isAll) return limit === 0 ? [] : events.slice(-limit);
@@ -119,7 +120,16 @@ function firstOf(days: readonly DateOn[], limit: number, today: Day): CalendarEv
   const least = sure < 0 ? undefined : days[sure + limit];
   const end = least && addDays(least.day, ZONE_DAYS);
   const taken = end ? days.filter(({ day }) => day <= end) : days;
-  return taken.map(({ series, day }) => eventOn(series, day));
+  return eventsOn(taken);
+}
+
+function eventsOn(days: readonly DateOn[]): CalendarEvent[] {
+  const makers = new Map<Series, (day: Day) => CalendarEvent>();
+  return days.map(({ series, day }) => {
+    const make = makers.get(series) ?? datesOf(series);
+    makers.set(series, make);
+    return make(day);
+  });
 }
 
 /** The plain dates of each series from one day to another, in the order of days; no more than one page can go through. */

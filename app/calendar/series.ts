@@ -55,13 +55,25 @@ export function parseDateId(text: string): SeriesDate | undefined {
 
 /** The series' date on one of its days, as an event. Throws RangeError for what is no day. */
 export function eventOn(series: Series, day: Day): CalendarEvent {
-  const { allDay, timeZone, sequence, createdAt, modifiedAt } = series;
-  return {
-    ...{ id: dateId({ id: series.id, day }), uid: dateUid(series.uid, day) },
+  return datesOf(series)(day);
+}
+
+/** The same for many days: what all dates have in common is put together once. */
+export function datesOf(series: Series): (day: Day) => CalendarEvent {
+  const { allDay, timeZone, sequence, createdAt, modifiedAt, uid } = series;
+  const common = {
     ...pick(series, EVENT_TEXT_NAMES),
-    ...{ allDay, timeZone, sequence, createdAt, modifiedAt },
-    ...timesOn(series, day),
-    ...{ seriesId: series.id, occurrence: day, isByRule: true },
+    ...{ allDay, timeZone, sequence, createdAt, modifiedAt, seriesId: series.id },
+  };
+  return (day) => {
+    const id = dateId({ id: series.id, day });
+    const { from, to, firstDay, lastDay } = timesOn(series, day);
+    const times = { from, to, firstDay, lastDay };
+    return Object.assign(
+      { id, uid: dateUid(uid, day), occurrence: day, isByRule: true as const },
+      common,
+      times,
+    );
   };
 }
 

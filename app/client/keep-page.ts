@@ -20,7 +20,8 @@ export function keepPage(failure: ReplyError): boolean {
   const { pathname, search } = window.location;
   // An error screen has nothing that is worth keeping, nor the data to be kept with.
   if (breakingOff || errors || pathname !== here.pathname || search !== here.search) return false;
-  tellUnanswered({ message: failure.message, isForm: navigation.state === "submitting" });
+  const isForm = navigation.state === "submitting";
+  tellUnanswered({ message: failure.message, isForm }, navigation.formData);
   breakOff();
   return true;
 }

@@ -12,16 +12,17 @@ export type Unanswered = {
   button?: Element | null;
 };
 
-let count = 0;
+/** What forms have sent that got no answer. */
+const sentInVain = new WeakSet<FormData>();
 
-export function tellUnanswered(detail: Unanswered): void {
-  count += 1;
+/** `sent` is what the form has sent, where it went off. */
+export function tellUnanswered(detail: Unanswered, sent?: FormData): void {
+  if (sent) sentInVain.add(sent);
   window.dispatchEvent(new CustomEvent(UNANSWERED, { detail }));
 }
 
-/** How often that has happened since the page was opened. */
-export function countUnanswered(): number {
-  return count;
+export function wasUnanswered(sent: FormData | undefined): boolean {
+  return sent !== undefined && sentInVain.has(sent);
 }
 
 export function useUnanswered(listener: (what: Unanswered) => void): void {

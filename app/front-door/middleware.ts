@@ -133,7 +133,10 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     // Not put off, since the first piece may come right behind the headers.
     const arrival = hasBody(request) ? takeBody(request, response, bodyBounds) : null;
     const settle = (outcome: BodyOutcome) => {
-      if (outcome === "whole") return next();
+      if (outcome === "whole") {
+        if (!options.answerDirectly?.(request, response)) next();
+        return;
+      }
       arrival?.drop();
       if (outcome !== "gone") refuse(outcome);
     };

@@ -110,6 +110,8 @@ export type FrontDoorOptions = {
   limits?: FloodLimits;
   /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers what the application would take longer for, and says whether it does. Counted and bounded like the rest. */
+  answerDirectly?: (request: IncomingMessage, response: ServerResponse) => boolean;
   timeouts?: Partial<Timeouts>;
   capacity?: Partial<Capacity>;
 };

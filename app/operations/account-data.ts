@@ -67,6 +67,9 @@ export const getCalendarData = operation({
       invites: store.invites.list(id, now).map(({ email, createdAt, expiresAt }) => {
         return { email, createdAt, expiresAt };
       }),
+      series: [...store.series.listAll(id), ...store.series.listDeleted(id)].map(
+        ({ changedDays: _, ...series }) => series,
+      ),
       home: store.homes.get(id),
       news: store.news.list(id, COUNTS.newsPerCalendar),
     };

@@ -12,15 +12,34 @@ export const attempt = z
       "A random text of yours for this new thing: sent again with the same values, it is saved once. Absent: each call saves another.",
   });
 
+type Things<Thing> = {
+  find: (id: string) => Thing | undefined;
+  /** Whether what an earlier try made is what this one wants to make. */
+  isSame: (earlier: Thing) => boolean;
+  /** Whether something that `find` does not answer, being deleted, has the id. */
+  isTaken?: (id: string) => boolean;
+  /** How an id is made from a seed, and without one; by default as those of events and news. */
+  ids?: { from: (seed: string) => string; anew: () => string };
+};
+
 /**
- * What the ids of this attempt's things are made from: the same for every try
- * of one person at one place, and nobody else's. undefined without an attempt.
+ * What an earlier try of the same person at the same place has made, or the id under which this one makes it: the
+ * same for every such try, and nobody else's. Without an attempt, or where the attempt was for something else, a new id.
  */
-export function seedOf(attempt: string, place: string, { actor }: Caller): string | undefined {
-  return attempt === "" ? undefined : `${place}\n${actor?.id}\n${attempt}`;
+export function findTry<Thing>(
+  attempt: string,
+  place: string,
+  { actor, secrets }: Caller,
+  { find, isSame, isTaken, ids = { from: secrets.idFrom, anew: secrets.newId } }: Things<Thing>,
+): { id: string; earlier?: Thing } {
+  if (attempt === "") return { id: ids.anew() };
+  const id = ids.from(`${place}\n${actor?.id}\n${attempt}`);
+  const earlier = find(id);
+  if (earlier && isSame(earlier)) return { id, earlier };
+  return { id: earlier || isTaken?.(id) ? ids.anew() : id };
 }
 
-/** Whether a stored thing is what this try wants to make. */
-export function isSame<Values extends object>(stored: Values, wanted: Values): boolean {
+/** Whether a stored thing has the values that this try wants to give it. */
+export function hasValues<Values extends object>(stored: Values, wanted: Values): boolean {
   return Object.entries(wanted).every(([name, value]) => Reflect.get(stored, name) === value);
 }

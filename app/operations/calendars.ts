@@ -1,15 +1,13 @@
 // Calendars as a whole: creating, showing, renaming, listing.
 import { z } from "zod";
-import { compareEvents } from "~/calendar/event";
 import { allDayTimes } from "~/calendar/event-times";
 import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
-import { dayIn } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { MarkKind } from "~/server/store/mark-store";
 import type { User } from "~/server/store/user-store";
 import { anyone, editorOf, readerOf, signedInReaderOf } from "./access";
 import { creator } from "./admission";
-import { attempt, seedOf } from "./attempts";
+import { attempt, findTry } from "./attempts";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -26,16 +24,18 @@ export const createCalendar = operation({
   allow: creator,
   run(input, context) {
     const { store, secrets, actor, now, timeZone } = context;
-    const seed = seedOf(input.attempt, "calendar", context);
-    const tried = seed && secrets.tokenFrom(seed);
-    const earlier = tried && store.calendars.findByLink(tried);
-    if (earlier && earlier.title === input.title) return { calendarId: earlier.link };
+    const { id: link, earlier } = findTry(input.attempt, "calendar", context, {
+      find: store.calendars.findByLink,
+      isSame: ({ title }) => title === input.title,
+      isTaken: (link) => store.calendars.findDeletedByLink(link) !== undefined,
+      ids: { from: secrets.tokenFrom, anew: secrets.newToken },
+    });
+    if (earlier) return { calendarId: link };
     if (store.calendars.countCreatedBy(actor.id) >= COUNTS.calendarsPerUser) {
       throw invalid(`You can create at most ${COUNTS.calendarsPerUser} calendars.`);
     }
-    const isFree = tried && !earlier && !store.calendars.findDeletedByLink(tried);
     const calendar = store.calendars.add({
-      link: isFree ? tried : secrets.newToken(),
+      link,
       title: input.title,
       timeZone: input.timeZone ?? timeZone,
       createdBy: actor.id,
@@ -71,33 +71,6 @@ export function moveAllDayEvents(calendar: Calendar, zone: string, store: Caller
   for (const series of store.series.listAllDay(calendar.id)) store.series.moveAllDay(series, zone);
 }
 
-/** A whole calendar with all its events, in order. */
-export const viewCalendar = operation({
-  effect: "reads",
-  input: z.object({ id: calendarLink }),
-  allow: readerOf("id"),
-  run(_input, { store, calendar, canEdit, now }) {
-    const { link, title, timeZone, modifiedAt } = calendar;
-    const admins = listAdmins({ calendar, canEdit, store });
-    const { dates } = store.dates.listNearest(calendar.id, dayIn(now, timeZone));
-    const events = [...store.events.listAll(calendar.id), ...dates].sort(compareEvents);
-    return { link, title, timeZone, modifiedAt, admins, canEdit, events };
-  },
-});
-
-/** The same without events, and whether these are too many to be listed at once; `key` is the calendar's inner one. */
-export const viewCalendarFrame = operation({
-  effect: "reads",
-  input: z.object({ id: calendarLink }),
-  allow: readerOf("id"),
-  run(_input, { store, calendar, canEdit }) {
-    const { link, title, timeZone, modifiedAt } = calendar;
-    const admins = listAdmins({ calendar, canEdit, store });
-    const frame = { link, title, timeZone, modifiedAt, admins, canEdit, events: [] };
-    return { frame, key: calendar.id, isLarge: store.events.isLarge(calendar.id) };
-  },
-});
-
 /** `email` is "" where the caller may not see it. */
 export type Admin = { name: string; email: string };
 
@@ -119,7 +92,7 @@ type Reader = { calendar: Calendar; canEdit: boolean; store: Caller["store"] };
  * Who manages the calendar, as the caller may know it: e-mails are for editors only. The demo calendar has nobody
  * and names its author.
  */
-function listAdmins({ calendar, canEdit, store }: Reader): Admin[] {
+export function listAdmins({ calendar, canEdit, store }: Reader): Admin[] {
   if (calendar.link === DEMO_CALENDAR) return [{ name: DEMO_AUTHOR, email: "" }];
   const admins = store.calendars.listAdmins(calendar.id);
   return admins.map(({ name, email }) => ({ name, email: canEdit ? email : "" }));

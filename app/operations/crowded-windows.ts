@@ -8,7 +8,7 @@ import type { Outline } from "~/calendar/outline";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import { readerOf } from "./access";
 import { OperationError } from "./errors";
-import { listEventsAround, listEventsOfDays } from "./event-windows";
+import { listEventsAround, listEventsOfDays } from "./event-lists";
 import type { FeedVersion } from "./feeds";
 import { calendarLink, itemId } from "./inputs";
 import { operation, type Result } from "./operation";
@@ -16,20 +16,20 @@ import { operation, type Result } from "./operation";
 /** The version of the calendar that holds too many, and when the dates by rule in the window are. */
 type Crowd = { crowd: FeedVersion; dates: Outline };
 
+type Days = { crowd: null; events: CalendarEvent[] };
+
 /** What `listEventsOfDays` answers. */
 export const listDaysUnlessCrowded = operation({
   effect: "reads",
   input: listEventsOfDays.input,
   allow: readerOf("calendarId"),
-  run(input, context): Crowd | { crowd: null; events: CalendarEvent[] } | OperationError {
-    const { store, calendar } = context;
-    const from = midnightOf(input.first, input.zone);
-    const to = midnightOf(input.last, input.zone) + DAY_MS;
-    if (store.dates.isCrowdedBetween(calendar.id, from, to)) {
-      return { crowd: calendar, dates: store.dates.outlineBetween(calendar.id, from, to) };
-    }
-    const events = listEventsOfDays.run(input, context);
-    return events instanceof OperationError ? events : { crowd: null, events };
+  run({ first, last, zone }, { store, calendar }): Crowd | Days {
+    const from = midnightOf(first, zone);
+    const to = midnightOf(last, zone) + DAY_MS;
+    const found = store.dates.listUnlessCrowded(calendar.id, from, to);
+    return "outline" in found
+      ? { crowd: calendar, dates: found.outline }
+      : { crowd: null, events: found.events.sort(compareEvents) };
   },
 });
 

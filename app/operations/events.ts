@@ -8,23 +8,22 @@ import { pick } from "~/calendar/pick";
 import { weekdayBits } from "~/calendar/repeat";
 import type { EventValues } from "~/server/store/event-store";
 import { editorOf, readerOf } from "./access";
-import { attempt, isSame, seedOf } from "./attempts";
+import { attempt, findTry, hasValues } from "./attempts";
+import { changeDate } from "./changed-dates";
 import { invalid, stale } from "./errors";
 import { eventDraft, settleEvent } from "./event-draft";
 import { type InCalendar, missingEvent, requireRoom } from "./event-room";
 import { calendarLink, itemId, modifiedAt } from "./inputs";
 import { operation } from "./operation";
 import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
-import { type DateOfSeries, findWithSeries } from "./series";
-import { changeDate } from "./series-dates";
+import { type DateOfSeries, findWithSeries } from "./repeating-events";
+import { becomeSingle, singleFollowing } from "./series-ending";
 import {
   addSeries,
   becomeSeries,
-  becomeSingle,
   changeAll,
   changeFollowing,
   type SavedDate,
-  singleFollowing,
 } from "./series-saving";
 
 /**
@@ -34,7 +33,7 @@ import {
  * added twice. `repeat` makes it a repeating one, or null a single one; `scope`
  * says which dates of a repeating one are meant. Answers the stored event, or the date of
  * the series, with its calendar, `firstDate` where the first date is not the typed one, and
- * `leftOut`, how many changed dates became deleted events. Fails
+ * `leftOut`, how many changed dates became deleted events, if any did. Fails
  * with `denied` for a non-editor, `missing` for an event that is not of this
  * calendar, `stale` when it changed after `modifiedAt`.
  */
@@ -80,7 +79,7 @@ function save(input: Input, context: InCalendar): SavedDate {
   const modified = nextEventTime(found.date.modifiedAt, context.now);
   const { store, calendar } = context;
   const event = store.events.change(calendar.id, found.date, { ...values, modifiedAt: modified });
-  return { event, leftOut: 0 };
+  return { event };
 }
 
 /** When what the scope means was last changed: every change of a date touches its series. */
@@ -100,7 +99,7 @@ function saveDate(
     if (repeat !== undefined && !isRepeatOf(edit, repeat)) {
       throw invalid("To change how it repeats, choose This and following or All.", "scope");
     }
-    return { event: changeDate(edit.series, edit.date, edit.values, context), leftOut: 0 };
+    return { event: changeDate(edit.series, edit.date, edit.values, context) };
   }
   if (repeat === null) {
     return scope === "all"
@@ -130,20 +129,20 @@ function add(
   { attempt, repeat, typedZone }: Pick<Input, "attempt" | "repeat"> & { typedZone: string },
   context: InCalendar,
 ): SavedDate {
-  if (!repeat) return { event: addEvent(values, attempt, context), leftOut: 0 };
-  return addSeries(values, { repeat, typedZone }, context);
+  if (!repeat) return { event: addEvent(values, attempt, context) };
+  return addSeries(values, { repeat, typedZone, attempt }, context);
 }
 
 function addEvent(values: EventValues, attempt: string, context: InCalendar): CalendarEvent {
   const { store, secrets, calendar, now } = context;
-  const seed = seedOf(attempt, `event of ${calendar.id}`, context);
-  const tried = seed && secrets.idFrom(seed);
-  const earlier = tried && store.events.find(calendar.id, tried);
-  if (earlier && isSame(earlier, values)) return earlier;
+  const { id, earlier } = findTry(attempt, `event of ${calendar.id}`, context, {
+    find: (id) => store.events.find(calendar.id, id),
+    isSame: (event) => hasValues(event, values),
+    isTaken: (id) => store.events.findDeleted(calendar.id, id) !== undefined,
+  });
+  if (earlier) return earlier;
   requireRoom(context);
-  const isFree = !earlier && tried && !store.events.findDeleted(calendar.id, tried);
-  const [id, uid] = [isFree ? tried : secrets.newId(), secrets.newUid()];
-  return store.events.add(calendar.id, { ...values, id, uid, now });
+  return store.events.add(calendar.id, { ...values, id, uid: secrets.newUid(), now });
 }
 
 const oneEvent = z.object({ calendarId: calendarLink, eventId: itemId });

@@ -154,6 +154,11 @@ export const undoBatch = operation({
   },
 });
 
+/** Whether a request changed anything: a form that is saved as it was, or sent twice, does not. */
+export function isUndoable(batch: string, store: Caller["store"]): boolean {
+  return store.versions.hasBatch(batch);
+}
+
 function itemOf({ itemKind, itemId }: VersionRow) {
   return { itemKind, itemId };
 }

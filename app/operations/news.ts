@@ -5,7 +5,7 @@ import { nextPageTime } from "~/calendar/modified-at";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { User } from "~/server/store/user-store";
 import { editorOf, readerOf } from "./access";
-import { attempt, isSame, seedOf } from "./attempts";
+import { attempt, findTry, hasValues } from "./attempts";
 import { invalid, OperationError, stale } from "./errors";
 import { calendarLink, itemId, line, modifiedAt, paragraphs } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -82,17 +82,17 @@ function addNews(
   attempt: string,
   context: InCalendar,
 ): string {
-  const { store, secrets, calendar, actor, now } = context;
-  const seed = seedOf(attempt, `news of ${calendar.id}`, context);
-  const tried = seed && secrets.idFrom(seed);
-  const earlier = tried && store.news.find(calendar.id, tried);
-  if (earlier && isSame(earlier, draft)) return tried;
+  const { store, calendar, actor, now } = context;
+  const { id, earlier } = findTry(attempt, `news of ${calendar.id}`, context, {
+    find: (id) => store.news.find(calendar.id, id),
+    isSame: (item) => hasValues(item, draft),
+  });
+  if (earlier) return id;
   if (store.news.count(calendar.id) >= COUNTS.newsPerCalendar) {
     throw invalid(
       `A calendar can have at most ${COUNTS.newsPerCalendar.toLocaleString("en")} news items.`,
     );
   }
-  const id = tried && !earlier ? tried : secrets.newId();
   const author = { authorId: actor.id, authorName: actor.name };
   store.news.add({ ...draft, ...author, id, calendarId: calendar.id, now });
   return id;

@@ -4,8 +4,8 @@ import { nextEventTime } from "~/calendar/modified-at";
 import { dateUid } from "~/calendar/series";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { EventState, SeriesState } from "~/server/store/item-states";
+import { changedDatesOf, letGo } from "./changed-dates";
 import type { InCalendar } from "./event-room";
-import { changedDatesOf, letGo } from "./series-dates";
 
 /** Answers whether there was anything to write, as does `writeSeries`. */
 export function writeEvent(before: EventState | null, id: string, context: InCalendar): boolean {
@@ -43,7 +43,7 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
     store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
   }
   store.events.change(calendar.id, stored, { ...values, modifiedAt });
-  store.events.setOccurrence(
+  store.changedDates.setPlace(
     id,
     isOfSeries && occurrence !== null ? { seriesId, occurrence } : null,
   );
@@ -65,7 +65,7 @@ function addAgain(before: EventState, id: string, context: InCalendar): boolean 
     return true;
   }
   for (const date of changedDatesOf(series, context)) letGo(date, context);
-  store.events.letGoDeleted(id);
+  store.changedDates.letGoDeleted(id);
   store.series.giveWay(calendar.id, id);
   const { uid, createdAt } = series;
   const after = nextEventTime(series.modifiedAt, now);

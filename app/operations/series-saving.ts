@@ -6,22 +6,31 @@ import { nextEventTime } from "~/calendar/modified-at";
 import { pick } from "~/calendar/pick";
 import { dayBefore, isDayOf, type Rule } from "~/calendar/recurrence";
 import { isSameRhythm } from "~/calendar/repeat";
-import { dateId, eventOn, moveWeekdays, type Series } from "~/calendar/series";
+import {
+  dateId,
+  eventOn,
+  moveWeekdays,
+  SERIES_VALUES,
+  type Series,
+  type SeriesValues,
+} from "~/calendar/series";
+
 import type { ReadSeries } from "~/calendar/series-dates";
 import { mergeIntoSeries, movedDays, wallOf } from "~/calendar/series-merge";
 import { dayIn } from "~/calendar/zones";
 import type { EventValues } from "~/server/store/event-store";
+import { findTry, hasValues } from "./attempts";
+import { changedDatesOf, moveDates, seriesTime } from "./changed-dates";
 import { invalid } from "./errors";
 import { type InCalendar, requireRoomForSeries } from "./event-room";
 import { type RepeatInput, rhythmOf, settleRule, shiftedDay } from "./repeat-input";
-import { changedDatesOf, isChangedDate, letGo, moveDates, seriesTime } from "./series-dates";
 
 /**
  * What a save of a series answers: one of its dates. `firstDate` is the first
- * day where that is another than the typed one, `leftOut` how many changed dates
- * are none of the new rule and became deleted events.
+ * day where that is another than the typed one, `leftOut` how many changed dates,
+ * if any, are none of the new rule and became deleted events.
  */
-export type SavedDate = { event: CalendarEvent; firstDate?: Day; leftOut: number };
+export type SavedDate = { event: CalendarEvent; firstDate?: Day; leftOut?: number };
 
 /** What is edited of a date: its values, how it is to repeat, and the clock on which weekdays were ticked. */
 export type SeriesEdit = {
@@ -32,29 +41,44 @@ export type SeriesEdit = {
   typedZone: string;
 };
 
-/** Makes a series; its clock is the calendar's. `from` is an event that goes on as this series. */
+type NewRepeat = { repeat: RepeatInput; typedZone: string };
+
+/** Makes a series; its clock is the calendar's. */
 export function addSeries(
   values: EventValues,
-  { repeat, typedZone }: { repeat: RepeatInput; typedZone: string },
+  { attempt, ...options }: NewRepeat & { attempt: string },
   context: InCalendar,
-  from?: { id: string; uid: string; sequence: number; createdAt: number },
 ): SavedDate {
   const { store, secrets, calendar, now } = context;
-  const { timeZone } = calendar;
-  if (!from) requireRoomForSeries(context);
+  const { wanted, firstDate } = settleSeries(values, options, calendar);
+  const { id, earlier } = findTry(attempt, `series of ${calendar.id}`, context, {
+    find: (id) => store.series.find(calendar.id, id),
+    isSame: (series) => hasValues(pick(series, STORED), pick(wanted, STORED)),
+    isTaken: (id) => store.series.findAny(calendar.id, id) !== undefined,
+  });
+  if (earlier) return { event: eventOn(earlier, earlier.firstDay), ...firstDate };
+  requireRoomForSeries(context);
+  const uid = secrets.newUid();
+  const series = store.series.add(calendar.id, { ...wanted, id, uid, follows: null, now });
+  return { event: eventOn(series, series.firstDay), ...firstDate };
+}
+
+/** What of a series an earlier try of the same has made too. */
+const STORED = SERIES_VALUES.filter((name) => name !== "skips");
+
+/** The series of an event that repeats, and its first day where that is another than the typed one. */
+function settleSeries(
+  values: EventValues,
+  { repeat, typedZone }: NewRepeat,
+  { timeZone }: InCalendar["calendar"],
+): { wanted: SeriesValues; firstDate: { firstDate?: Day } } {
   const { day, time: startTime, length } = wallOf(values, timeZone);
   const shift = clockShift(values, typedZone, timeZone);
   const rule = settleRule(rhythmOf(repeat, { day, shift }), day, endOf(repeat, shift));
-  const { id = secrets.newId(), uid = secrets.newUid(), ...goesOn } = from ?? {};
-  const series = store.series.add(calendar.id, {
-    ...pick(values, [...EVENT_TEXT_NAMES, "allDay"]),
-    ...{ startTime, length, timeZone, ...rule, skips: [] },
-    ...{ ...goesOn, id, uid, follows: null, now },
-  });
+  const texts = pick(values, [...EVENT_TEXT_NAMES, "allDay"]);
   return {
-    event: eventOn(series, series.firstDay),
-    ...(series.firstDay !== day && { firstDate: series.firstDay }),
-    leftOut: 0,
+    wanted: { ...texts, startTime, length, timeZone, ...rule, skips: [] },
+    firstDate: rule.firstDay === day ? {} : { firstDate: rule.firstDay },
   };
 }
 
@@ -71,16 +95,19 @@ function endOf({ until, count }: RepeatInput, shift: number) {
 export function becomeSeries(
   event: CalendarEvent,
   values: EventValues,
-  options: { repeat: RepeatInput; typedZone: string },
+  options: NewRepeat,
   context: InCalendar,
 ): SavedDate {
   const { store, calendar } = context;
   requireRoomForSeries(context);
+  const { wanted, firstDate } = settleSeries(values, options, calendar);
   store.events.giveWay(calendar.id, event.id);
   const { id, uid, createdAt } = event;
-  const now = nextEventTime(event.modifiedAt, context.now);
-  const from = { id, uid, createdAt, sequence: event.sequence + 1 };
-  return addSeries(values, options, { ...context, now }, from);
+  const series = store.series.add(calendar.id, {
+    ...{ ...wanted, id, uid, createdAt, follows: null, sequence: event.sequence + 1 },
+    now: nextEventTime(event.modifiedAt, context.now),
+  });
+  return { event: eventOn(series, series.firstDay), ...firstDate };
 }
 
 /** All dates of a series as the edit of one of them says; what others have of their own stays. */
@@ -128,41 +155,6 @@ export function endBefore(old: ReadSeries, day: Day, last: Day, context: InCalen
   const { store, calendar, now } = context;
   const skips = old.skips.filter((each) => each < day);
   store.series.change(calendar.id, old, { ...old, skips, lastDay: last, modifiedAt: now });
-}
-
-/** A series that no longer repeats: the edited date stays as an event, with its id and name in feeds. */
-export function becomeSingle({ series, date, values }: SeriesEdit, context: InCalendar): SavedDate {
-  const { store, calendar, now } = context;
-  const others = changedDatesOf(series, context).filter(({ id }) => id !== date.id);
-  for (const each of others) letGo(each, context);
-  if (isChangedDate(date)) store.events.giveWay(calendar.id, date.id);
-  store.events.letGoDeleted(series.id);
-  store.series.giveWay(calendar.id, series.id);
-  const { id, uid, createdAt } = series;
-  const event = store.events.add(calendar.id, {
-    ...{ ...values, id, uid, createdAt, sequence: series.sequence + 1 },
-    now: nextEventTime(series.modifiedAt, now),
-  });
-  return { event, leftOut: others.length };
-}
-
-/** A date that repeats no longer, nor do those after it: an event of its own, and the series ends before. */
-export function singleFollowing(edit: SeriesEdit, context: InCalendar): SavedDate {
-  const { series, date, values } = edit;
-  const { store, secrets, calendar } = context;
-  const lastBefore = dayBefore(series, date.occurrence);
-  if (lastBefore === undefined) return becomeSingle(edit, context);
-  const now = seriesTime(series, context.now);
-  const others = changedDatesOf(series, context).filter(
-    ({ id, occurrence }) => occurrence >= date.occurrence && id !== date.id,
-  );
-  for (const each of others) letGo(each, context);
-  if (isChangedDate(date)) store.events.giveWay(calendar.id, date.id);
-  endBefore(series, date.occurrence, lastBefore, { ...context, now });
-  const event = store.events.add(calendar.id, {
-    ...{ ...values, id: secrets.newId(), uid: secrets.newUid(), now },
-  });
-  return { event, leftOut: others.length };
 }
 
 /** The rule as edited, beginning with the date of `day`, and by how many days all dates move. */
@@ -217,5 +209,9 @@ function answer(
   const id = dateId({ id: series.id, day: shown });
   const event = store.dates.find(calendar.id, id) ?? eventOn(series, series.firstDay);
   const isMoved = series.firstDay !== first && wallOf(values, series.timeZone).day === first;
-  return { event, ...(isMoved && { firstDate: series.firstDay }), leftOut };
+  return { event, ...(isMoved && { firstDate: series.firstDay }), ...counted(leftOut) };
+}
+
+export function counted(leftOut: number): Pick<SavedDate, "leftOut"> {
+  return leftOut > 0 ? { leftOut } : {};
 }

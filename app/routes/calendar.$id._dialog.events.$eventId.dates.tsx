@@ -7,7 +7,7 @@ import { useAnswer } from "~/client/form-answer";
 import { SeriesDates } from "~/components/calendar/series-dates";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
-import { restoreEvent } from "~/operations/deleted-events";
+import { restoreEvent } from "~/operations/event-deletion";
 import { getSeries, listDates } from "~/operations/series";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";

@@ -6,7 +6,7 @@ import { ScopeFields } from "~/components/calendar/scope-fields";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
-import { deleteEvent } from "~/operations/deleted-events";
+import { deleteEvent } from "~/operations/event-deletion";
 import stylesheet from "~/styles/event-form.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
 import { readScope, type Scope } from "~/web/forms/repeat-form-reader";

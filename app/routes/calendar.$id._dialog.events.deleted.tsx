@@ -5,7 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { DeletedEvents } from "~/components/calendar/deleted-events";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
-import { listDeletedEvents, restoreEvent } from "~/operations/deleted-events";
+import { listDeletedEvents, restoreEvent } from "~/operations/event-deletion";
 import { paths, serverPaths } from "~/paths";
 import { addressOfEvent } from "~/web/forms/event-submit";
 import { readFormFields } from "~/web/forms/form-fields";

@@ -87,11 +87,11 @@ describe("a page takes a fixed number of statements", () => {
     // The calendar, its managers; the calendar again within the tab's own transaction, whether it is too full to be
     // read, and what the tab shows.
     // An editor: the session, and the right to edit at each reading of the calendar.
-    ["month", monthTab, { visitor: 6, editor: 9 }],
+    ["month", monthTab, { visitor: 7, editor: 10 }],
     // And whether there are deleted events.
-    ["list", listTab, { visitor: 7, editor: 11 }],
+    ["list", listTab, { visitor: 8, editor: 12 }],
     // And the next two events, as the list reads them.
-    ["home", homeTab, { visitor: 9, editor: 14 }],
+    ["home", homeTab, { visitor: 10, editor: 15 }],
     ["news", newsTab, { visitor: 4, editor: 7 }],
     ["event", eventPage, { visitor: 4, editor: 7 }],
   ])("%s", async (_name, tab, most) => {

@@ -71,6 +71,34 @@ describe("the restore drill", () => {
     expect(readdirSync(folder).filter((name) => name.includes(".replaced-"))).not.toEqual([]);
   });
 
+  test("brings the history back: what was changed before the backup can be taken back after it", async () => {
+    const site = await startSite({ DATA_DIR: folder });
+    const ann = createClient(site);
+    await ann.login("ann@example.org");
+    const calendarId = await makeCalendar(ann, "Kept");
+    const event = { calendarId, title: "Rowing", from: 1_900_000_000_000, to: 1_900_003_600_000 };
+    const { id } = await ann.call("calendar/saveEvent", event);
+    await ann.call("calendar/saveEvent", { ...event, id, title: "Sailing" });
+    const kept = await ann.call("history/list", { calendarId });
+    expect(kept.list).toHaveLength(3);
+    const file = join(folder, "history.db");
+    expect((await runCommand("backup", [file], inFolder())).code).toBe(0);
+    await ann.call("calendar/saveEvent", { ...event, id, title: "After the backup" });
+    await site.stop({ keep: true });
+
+    expect((await runCommand("restore", [file], inFolder())).code).toBe(0);
+    const again = await startSite({ DATA_DIR: folder });
+    const { output } = await runCommand("login-code", ["ann@example.org"], inFolder());
+    const back = createClient(again);
+    const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(output)?.[0] ?? "";
+    await back.call("auth/local/login", { email: "ann@example.org", code });
+    expect(await back.call("history/list", { calendarId })).toEqual(kept);
+    await back.call("history/undo", { calendarId, batch: kept.list[0]?.batch ?? "" });
+    const { events } = await back.call("calendar/view", { id: calendarId });
+    expect(events).toMatchObject([{ title: "Rowing" }]);
+    await again.stop({ keep: true });
+  });
+
   test("on another machine, where there is nothing yet, the backup alone is enough", async () => {
     fill(3);
     const file = join(folder, "calendar-backup.db");

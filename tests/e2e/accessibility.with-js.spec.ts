@@ -98,6 +98,29 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
   ]);
 });
 
+test("the history, and what was before and after a change", async ({ page, logIn }) => {
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, LONG);
+  const from = Date.now() + HOUR;
+  const times = { from, to: from + HOUR };
+  const event = await addEvent(editor, id, { title: "Training", notes: LONG, ...times });
+  const changed = { calendarId: id, id: event, title: LONG, notes: `${LONG} ${LONG}`, ...times };
+  await editor.call("calendar/saveEvent", changed);
+  const gone = await addEvent(editor, id, { title: "Gone", ...times });
+  await editor.call("calendar/deleteEvent", { calendarId: id, eventId: gone });
+  const { list } = await editor.call("history/list", { calendarId: id });
+  check(new Set(list.map(({ action }) => action))).toEqual(
+    new Set(["created", "changed", "deleted"]),
+  );
+  const versions = list.map((version) => `/history/${version.id}`);
+  const paths = ["/history", `/events/${event}/history`, ...versions];
+  await checkAll(
+    page,
+    paths.map((path) => `/calendar/${id}${path}`),
+  );
+});
+
 test("a new calendar with nothing in it", async ({ page, logIn }) => {
   test.slow();
   const id = await createCalendar(await logIn(newEmail()), "Empty");

@@ -11,7 +11,10 @@ import { ANN, BEN, CAT, createScene, dump } from "./scene";
 
 const ALL = [...EVERY_OPERATION, ...WITH_A_PAST];
 const rowsFor = (...who: Row["who"][]) => ALL.filter((row) => who.includes(row.who));
-const SAMPLE = { link: "link", eventId: "item", newsId: "item", batch: "item", versionId: 1 };
+const SAMPLE = {
+  ...{ link: "link", eventId: "item", seriesId: "item" },
+  ...{ newsId: "item", batch: "item", versionId: 1 },
+};
 const sampleOf = ({ input }: Row) => input(SAMPLE);
 const calendarFieldOf = (row: Row) =>
   Object.entries(sampleOf(row)).find(([, value]) => value === "link")?.[0];

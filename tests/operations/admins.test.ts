@@ -1,8 +1,9 @@
 // Admins of a calendar: all with equal rights, never none, and without rights from the moment they are removed.
 import { describe, expect, it } from "vitest";
 import { leaveCalendar, listAdmins, removeAdmin } from "~/operations/admins";
-import { saveCalendar, viewCalendar } from "~/operations/calendars";
+import { saveCalendar } from "~/operations/calendars";
 import { perform } from "~/operations/operation";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { createWorld, refusalOf, SECOND } from "../support/operations";
 import { ANN, BEN, CAT } from "./scene";
 

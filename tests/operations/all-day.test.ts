@@ -3,10 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "~/calendar/days";
 import { dayIn, epochOf, midnightOf } from "~/calendar/zones";
-import { saveCalendar, viewCalendar } from "~/operations/calendars";
-import { deleteEvent, restoreEvent } from "~/operations/deleted-events";
+import { saveCalendar } from "~/operations/calendars";
+import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { getEvent, saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { createWorld, DAY, HOUR, refusalOf } from "../support/operations";
 import { ANN, draftOf } from "./scene";
 

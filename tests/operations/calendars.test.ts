@@ -8,13 +8,13 @@ import {
   listCalendars,
   saveCalendar,
   showCalendar,
-  viewCalendar,
 } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
 import { saveHome } from "~/operations/home";
 import { saveNews } from "~/operations/news";
 import { type Caller, perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { createWorld, MINUTE, NOW, refusalOf } from "../support/operations";
 import { ANN, BEN, draftOf } from "./scene";
 
@@ -32,6 +32,8 @@ describe("making a calendar", () => {
     expect(perform(viewCalendar, { id }, world.as(ANN))).toEqual({
       ...{ link: id, title: "Club", timeZone: "Europe/Berlin", canEdit: true },
       ...{ admins: [{ name: "ann...", email: ANN }], events: [], modifiedAt: NOW },
+      ...{ series: [], datesFrom: expect.any(Number), datesTo: expect.any(Number) },
+      datesCut: false,
     });
     expect(perform(listCalendars, {}, world.as(ANN))).toMatchObject({
       ...{ favorites: [id], hidden: [] },

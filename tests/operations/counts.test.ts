@@ -6,7 +6,7 @@ import {
   listDeletedEvents,
   removeDeletedEvents,
   restoreEvent,
-} from "~/operations/deleted-events";
+} from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
 import { saveHome } from "~/operations/home";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";

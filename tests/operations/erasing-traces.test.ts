@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { deleteAccount } from "~/operations/account";
 import { deleteCalendar } from "~/operations/calendar-deletion";
 import { favoriteCalendar } from "~/operations/calendars";
-import { deleteEvent } from "~/operations/deleted-events";
+import { deleteEvent } from "~/operations/event-deletion";
 import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";

@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/calendar/event";
 import { isPast } from "~/calendar/list-window";
-import { viewCalendar } from "~/operations/calendars";
-import { deleteEvent, restoreEvent } from "~/operations/deleted-events";
+import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
+import { listEventsAround, listEventsOfDays, listFeedEvents } from "~/operations/event-lists";
 import { countListedTo } from "~/operations/event-place";
-import { listEventsAround, listEventsOfDays, listFeedEvents } from "~/operations/event-windows";
 import { saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../support/operations";
 import { ANN, BEN, draftOf, FROM } from "./scene";
 
@@ -70,7 +70,7 @@ describe("the events around now", () => {
   it("are the next ones, and no past ones unless asked for", () => {
     const list = setUpList();
     expect(list(0, 100)).toEqual({
-      ...{ past: [], hasMorePast: true, hasMoreUpcoming: false, hasDeleted: false },
+      ...{ past: [], hasMorePast: true, hasMoreUpcoming: false, hasDeleted: false, endsAt: null },
       upcoming: ["Running", "Today", "Next 1", "Next 2", "Next 3", "Next 4"],
     });
   });
@@ -79,7 +79,7 @@ describe("the events around now", () => {
     const list = setUpList();
     expect(list(3, 2)).toEqual({
       ...{ past: ["Past 2", "Past 1", "Just over"], hasMorePast: true },
-      ...{ upcoming: ["Running", "Today"], hasMoreUpcoming: true, hasDeleted: false },
+      ...{ upcoming: ["Running", "Today"], hasMoreUpcoming: true, hasDeleted: false, endsAt: null },
     });
     expect(list(6, 6)).toMatchObject({
       past: ["Past 5", "Past 4", "Past 3", "Past 2", "Past 1", "Just over"],

@@ -1,11 +1,11 @@
 // Events over their life: saved, changed, canceled, deleted, brought back, and read in the windows of pages and feeds.
 import { describe, expect, it } from "vitest";
-import { viewCalendar } from "~/operations/calendars";
-import { deleteEvent, listDeletedEvents, restoreEvent } from "~/operations/deleted-events";
-import { listEventsAround, listEventsOfDays, listFeedEvents } from "~/operations/event-windows";
+import { deleteEvent, listDeletedEvents, restoreEvent } from "~/operations/event-deletion";
+import { listEventsAround, listEventsOfDays, listFeedEvents } from "~/operations/event-lists";
 import { cancelEvent, getEvent, saveEvent } from "~/operations/events";
 import { getFeedEvent } from "~/operations/feeds";
 import { perform } from "~/operations/operation";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../support/operations";
 import { ANN, draftOf, FROM } from "./scene";
 

@@ -7,9 +7,9 @@ import * as calendarDeletion from "~/operations/calendar-deletion";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
 import * as crowdedWindows from "~/operations/crowded-windows";
-import * as deletedEvents from "~/operations/deleted-events";
+import * as eventDeletion from "~/operations/event-deletion";
+import * as eventLists from "~/operations/event-lists";
 import * as eventPlace from "~/operations/event-place";
-import * as eventWindows from "~/operations/event-windows";
 import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
 import * as history from "~/operations/history";
@@ -19,14 +19,24 @@ import * as login from "~/operations/login";
 import * as news from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
-import * as series from "~/operations/series";
+import * as repeatingEvents from "~/operations/repeating-events";
+import * as wholeCalendar from "~/operations/whole-calendar";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf } from "./scene";
 
 const MODULES = {
-  ...{ account, accountData, admins, calendarDeletion, calendars, contact, crowdedWindows },
-  ...{ deletedEvents, eventPlace, events, eventWindows, feeds, history, home, invites, login },
-  ...{ news, profile, series },
+  ...{
+    account,
+    accountData,
+    admins,
+    calendarDeletion,
+    calendars,
+    wholeCalendar,
+    contact,
+    crowdedWindows,
+  },
+  ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
+  ...{ news, profile, repeatingEvents },
 };
 
 type Who = "all" | "user" | "editor";
@@ -96,8 +106,8 @@ export const EVERY_OPERATION: Row[] = [
   })),
   row(calendars.createCalendar, "user", () => ({ title: "Another one" })),
   row(calendars.saveCalendar, "editor", ({ link }) => ({ id: link, title: "Renamed" })),
-  row(calendars.viewCalendar, "all", byId),
-  row(calendars.viewCalendarFrame, "all", byId),
+  row(wholeCalendar.viewCalendar, "all", byId),
+  row(wholeCalendar.viewCalendarFrame, "all", byId),
   row(calendars.showCalendar, "all", byId),
   row(calendars.listCalendars, "all", ({ link }) => ({ extraCalendarIds: [link] })),
   row(calendars.favoriteCalendar, "user", byId),
@@ -107,16 +117,18 @@ export const EVERY_OPERATION: Row[] = [
   row(calendarDeletion.showDeletedCalendar, "all", ({ link }) => ({
     ...{ calendarId: link, code: "0000000000000000000000" },
   })),
-  row(events.saveEvent, "editor", ({ link, eventId }) => draftOf(link, { id: eventId })),
-  row(deletedEvents.deleteEvent, "editor", ofEvent),
+  row(events.saveEvent, "editor", ({ link, eventId }) =>
+    draftOf(link, { id: eventId, title: "Rowing" }),
+  ),
+  row(eventDeletion.deleteEvent, "editor", ofEvent),
   row(events.cancelEvent, "editor", ofEvent),
-  row(deletedEvents.listDeletedEvents, "editor", byCalendarId),
+  row(eventDeletion.listDeletedEvents, "editor", byCalendarId),
   row(events.getEvent, "all", ofEvent),
-  row(eventWindows.listFeedEvents, "all", byCalendarId),
-  row(eventWindows.listEventsOfDays, "all", ({ link }) => ({
+  row(eventLists.listFeedEvents, "all", byCalendarId),
+  row(eventLists.listEventsOfDays, "all", ({ link }) => ({
     ...{ calendarId: link, first: "2026-11-01", last: "2026-11-30", zone },
   })),
-  row(eventWindows.listEventsAround, "all", ({ link }) => ({
+  row(eventLists.listEventsAround, "all", ({ link }) => ({
     ...{ calendarId: link, zone, past: 3, upcoming: 100 },
   })),
   row(eventPlace.countListedTo, "all", ({ link }) => ({
@@ -131,9 +143,9 @@ export const EVERY_OPERATION: Row[] = [
   row(crowdedWindows.listEventsByIds, "all", ({ link, eventId }) => ({
     ...{ calendarId: link, ids: [eventId] },
   })),
-  row(series.getSeries, "all", ofSeries),
-  row(series.listDates, "all", ofSeries),
-  row(series.findDate, "all", ofEvent),
+  row(repeatingEvents.getSeries, "all", ofSeries),
+  row(repeatingEvents.listDates, "all", ofSeries),
+  row(repeatingEvents.findDate, "all", ofEvent),
   row(feeds.showFeed, "all", byCalendarId),
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
@@ -164,8 +176,8 @@ export const EVERY_OPERATION: Row[] = [
 /** Those that need something before they can succeed; each has a test file of its own besides. */
 export const WITH_A_PAST: Row[] = [
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
-  row(deletedEvents.restoreEvent, "editor", ofEvent),
-  row(deletedEvents.removeDeletedEvents, "editor", byCalendarId),
+  row(eventDeletion.restoreEvent, "editor", ofEvent),
+  row(eventDeletion.removeDeletedEvents, "editor", byCalendarId),
   row(invites.acceptInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
   })),

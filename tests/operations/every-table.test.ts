@@ -21,6 +21,7 @@ const EXPORTED: Record<string, string> = {
     calendar_marks: "account.favorites",
     sessions: "account.sessions",
   },
+  series: "calendar.series",
   versions: "changes",
 };
 /** Of programs, not of people: how often a calendar app asks. */

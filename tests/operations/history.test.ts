@@ -3,7 +3,7 @@ import { HISTORY_DAYS, VERSIONS_AN_ITEM } from "~/calendar/limits";
 import { deleteAccount } from "~/operations/account";
 import { removeAdmin } from "~/operations/admins";
 import { saveCalendar } from "~/operations/calendars";
-import { deleteEvent, restoreEvent } from "~/operations/deleted-events";
+import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { cancelEvent, getEvent, saveEvent } from "~/operations/events";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
@@ -286,8 +286,8 @@ describe("undoing a request", () => {
 
 describe("what leaves a version", () => {
   const CONTENT = ["events", "news", "homes", "home_links", "calendars", "calendar_admins"];
-  // Time alone is no change, and a deleted calendar has a way back of its own, by mail.
-  const OMITTED = ["revision", "modified_at", "restore_hash"];
+  // Time and number of a state alone are no change, and a deleted calendar has a way back of its own, by mail.
+  const OMITTED = ["revision", "modified_at", "sequence", "restore_hash"];
   const writing = EVERY_OPERATION.filter(({ effect }) => effect === "writes");
 
   test.each(writing.map((row) => [row.name, row] as const))(
@@ -310,6 +310,35 @@ describe("what leaves a version", () => {
       expect(isSame || isGone || isRecorded).toBe(true);
     },
   );
+});
+
+describe("a save that changes nothing", () => {
+  it("leaves no version of an event, and makes a new state all the same", () => {
+    const [before, count] = [event(), history().length];
+    const { modifiedAt } = change({});
+    expect(history()).toHaveLength(count);
+    expect(modifiedAt).toBeGreaterThan(before.modifiedAt);
+    expect(event()).toEqual({ ...before, modifiedAt, sequence: before.sequence + 1 });
+    change({ allDay: true });
+    const all = history().length;
+    change({ allDay: true });
+    expect(history()).toHaveLength(all);
+  });
+
+  it("leaves none of news, home, title and zone", () => {
+    const { link } = scene.ours;
+    const [item] = perform(listNews, { calendarId: link }, as(ANN)).list;
+    const { wall, links } = perform(getHome, { id: link }, as(ANN));
+    const count = history().length;
+    const { id, title, text } = item ?? { id: "", title: "", text: "" };
+    perform(saveNews, { calendarId: link, id, title, text }, as(ANN));
+    perform(saveHome, { calendarId: link, wall, links }, as(ANN));
+    const calendar = scene.world.store.calendars.findByLink(link);
+    perform(saveCalendar, { id: link, title: calendar?.title }, as(ANN));
+    expect(history()).toHaveLength(count);
+    perform(saveHome, { calendarId: link, wall, links: [] }, as(ANN));
+    expect(history()).toHaveLength(count + 1);
+  });
 });
 
 describe("what is kept of people and for how long", () => {

@@ -1,8 +1,8 @@
 // What the tests of invites share: sending, accepting, canceling, and reading what is said of a failure.
 import { expect } from "vitest";
-import { viewCalendar } from "~/operations/calendars";
 import { acceptInvite, cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { perform } from "~/operations/operation";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { createWorld, refusalOf } from "../support/operations";
 import { ANN, BEN } from "./scene";
 

@@ -1,10 +1,11 @@
 // Invites: sent by an editor, accepted with the code from the mail, once, by the person who was asked.
 import { describe, expect, it } from "vitest";
 import { removeAdmin } from "~/operations/admins";
-import { hideCalendar, listCalendars, saveCalendar, viewCalendar } from "~/operations/calendars";
+import { hideCalendar, listCalendars, saveCalendar } from "~/operations/calendars";
 import { cancelCalendarInvite, listCalendarInvites } from "~/operations/invites";
 import { perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { DAY, HOUR, refusalOf } from "../support/operations";
 import { openInviteDesk } from "./invite-desk";
 import { ANN, BEN, CAT } from "./scene";

@@ -1,10 +1,10 @@
 // What a caller may not set: fields that an operation does not name have no effect, whoever sends them.
 import { describe, expect, it } from "vitest";
-import { viewCalendar } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
 import { saveHome } from "~/operations/home";
 import { saveNews } from "~/operations/news";
 import { type Caller, perform } from "~/operations/operation";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { apiPaths } from "~/web/api/api-paths";
 import type { World } from "../support/operations";
 import { EVERY_OPERATION, type Row } from "./every-operation";

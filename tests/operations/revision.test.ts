@@ -1,14 +1,15 @@
 // When a calendar counts as changed: its time and revision rise with all that pages and feeds show, and with nothing else.
 import { describe, expect, it } from "vitest";
 import { leaveCalendar, removeAdmin } from "~/operations/admins";
-import { favoriteCalendar, hideCalendar, saveCalendar, viewCalendar } from "~/operations/calendars";
-import { deleteEvent, restoreEvent } from "~/operations/deleted-events";
+import { favoriteCalendar, hideCalendar, saveCalendar } from "~/operations/calendars";
+import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events";
 import { saveHome } from "~/operations/home";
 import { acceptInvite, cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, perform } from "~/operations/operation";
 import { updateProfile } from "~/operations/profile";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { DAY, refusalOf } from "../support/operations";
 import { EVERY_OPERATION } from "./every-operation";
 import { ANN, BEN, type Content, createScene, draftOf, type Scene } from "./scene";

@@ -55,9 +55,9 @@ function fill(world: World, link: string, email: string): Content {
   return { link, eventId, seriesId, newsId, ...changeNotes(link, eventId, world.as(email)) };
 }
 
-/** Two dates, a year after the event. */
+/** Two dates, two years after the event: no page of today shows them. */
 function addSeries(link: string, caller: Caller): string {
-  const from = FROM + 365 * 24 * HOUR;
+  const from = FROM + 2 * 365 * 24 * HOUR;
   const draft = draftOf(link, { title: "Choir", from, to: from + HOUR });
   const repeat = { freq: "week", count: 2 };
   return perform(saveEvent, { ...draft, repeat }, caller).seriesId ?? "";

@@ -1,6 +1,6 @@
 // What happens when somebody else was faster: nothing is overwritten silently.
 import { describe, expect, it } from "vitest";
-import { deleteEvent } from "~/operations/deleted-events";
+import { deleteEvent } from "~/operations/event-deletion";
 import { getEvent, saveEvent } from "~/operations/events";
 import { getHome, saveHome } from "~/operations/home";
 import { getNews, saveNews } from "~/operations/news";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { EVENT_FIELDS, EVENT_TEXT_NAMES, EVENT_TEXTS } from "~/calendar/event-fields";
 import { byName } from "~/calendar/pick";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
-import { listFeedEvents } from "~/operations/event-windows";
+import { listFeedEvents } from "~/operations/event-lists";
 import { cancelEvent, getEvent, saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
 import { events } from "~/server/store/schema";

@@ -140,6 +140,20 @@ describe("Undo in the message", () => {
     ]);
   });
 
+  it("is not there where nothing was changed: a form saved as it was, or sent again", async () => {
+    const again = await press(`/calendar/${link}/events/${eventId}/edit`, {
+      ...eventForm(),
+      ...{ title: "Training", location: "Hall", fromTime: "11:00", toTime: "12:00" },
+    });
+    expect(again).toContain("Saved:");
+    expect(again).not.toContain('name="batch"');
+    const fields = { ...eventForm(), id: "", attempt: "a-try" };
+    const first = await press(`/calendar/${link}/events/new`, fields);
+    expect(first).toContain('name="batch"');
+    expect(await press(`/calendar/${link}/events/new`, fields)).not.toContain('name="batch"');
+    expect(await pressUndo(first)).toContain("Undone.");
+  });
+
   it("changes nothing for another user, for a visitor, or by GET", async () => {
     const page = await press(`/calendar/${link}/events/${eventId}/edit`, eventForm());
     const batch = /name="batch" value="([^"]+)"/.exec(page)?.[1] ?? "";

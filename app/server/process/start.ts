@@ -18,10 +18,12 @@ const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;
 
 /** What the front door has to know of the application behind it; `readPlaces` are the calls that change nothing. */
-type Application = Pick<FrontDoorOptions, "answerFromCache"> & { readPlaces: readonly string[] };
+type Application = Pick<FrontDoorOptions, "answerFromCache" | "answerDirectly"> & {
+  readPlaces: readonly string[];
+};
 
 /** Starts once a process; in tests and development without the front door. */
-export function startServer({ answerFromCache, readPlaces }: Application): void {
+export function startServer({ answerFromCache, answerDirectly, readPlaces }: Application): void {
   const runtime = getRuntimeOrExit();
   if (process.env.NODE_ENV !== "production") return;
   const { config, now, proxySighting, stop } = runtime;
@@ -41,6 +43,7 @@ export function startServer({ answerFromCache, readPlaces }: Application): void 
     now,
     onStop: stop,
     answerFromCache,
+    answerDirectly,
   });
 }
 

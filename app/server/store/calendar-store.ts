@@ -63,10 +63,11 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     return row && { v: 1, ...row, admins: admins.all({ calendarId }).map(({ id }) => id) };
   }
 
-  function recordChange(calendarId: number): void {
+  function recordChange(calendarId: number, values?: { title: string; timeZone: string }): void {
     const before = findState(calendarId);
     if (!before) return;
-    record({ calendarId, itemKind: "calendar", itemId: "", action: "changed", before });
+    const after = values && { ...before, title: values.title, timeZone: values.timeZone };
+    record({ calendarId, itemKind: "calendar", itemId: "", action: "changed", before, after });
   }
 
   return {
@@ -105,7 +106,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
         .where(and(eq(calendars.createdBy, userId), isNull(calendars.deletedAt)))
         .get()?.n ?? 0,
     change(id: number, values: { title: string; timeZone: string }): void {
-      recordChange(id);
+      recordChange(id, values);
       database.update(calendars).set(values).where(eq(calendars.id, id)).run();
     },
     /** Tells that a page or feed of the calendar now shows something else; a clock that was set back is not followed. */

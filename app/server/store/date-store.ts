@@ -1,7 +1,7 @@
 // Reads what takes place in a calendar: its events, and the dates of its series, which look like events.
 import type { Day } from "~/calendar/days";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
-import { DATES_IN_VIEW, LATEST_EPOCH, LIST_MOST, VIEW_DAYS } from "~/calendar/limits";
+import { DATES_IN_VIEW, LIST_MOST, VIEW_DAYS } from "~/calendar/limits";
 import { type OutlinedEvent, outlineOf } from "~/calendar/outline";
 import { eventOn, parseDateId } from "~/calendar/series";
 import {
@@ -19,13 +19,17 @@ import type { SeriesStore } from "./series-store";
 
 /** For a reader whose date is `today`; `now` is epoch ms. */
 type Now = { now: number; today: Day };
+type Around = Now & { past: number; upcoming: number };
+
+/** As far as an instant may lie from what a reader in another zone takes for its day. */
+function widened(from: number, to: number): [from: number, to: number] {
+  return [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
+}
 
 /** The windows are those of the event store, and as wide. */
 export function createDateStore(events: EventStore, series: SeriesStore) {
   const reaching = (calendarId: number, from: number, to: number) =>
-    series.listReaching(calendarId, from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS);
-  const comingSeries = (calendarId: number, now: number) => reaching(calendarId, now, LATEST_EPOCH);
-  const begunSeries = (calendarId: number, now: number) => reaching(calendarId, 0, now);
+    series.listReaching(calendarId, ...widened(from, to));
 
   function findPlain(calendarId: number, id: string): CalendarEvent | undefined {
     const date = parseDateId(id);
@@ -49,50 +53,69 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       });
       return [...stored, ...others];
     },
-    listBetween(calendarId: number, from: number, to: number): CalendarEvent[] {
-      const [start, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
-      const dates = datesBetween(reaching(calendarId, from, to), start, end);
+    listBetween: (calendarId: number, from: number, to: number): CalendarEvent[] => {
+      const dates = datesBetween(reaching(calendarId, from, to), ...widened(from, to));
       return [...events.listBetween(calendarId, from, to), ...dates];
     },
-    /** Whether `listBetween` would go through very many. */
-    isCrowdedBetween(calendarId: number, from: number, to: number): boolean {
-      if (events.isCrowdedBetween(calendarId, from, to)) return true;
-      const window = { from: from - ZONE_MARGIN_MS, to: to + ZONE_MARGIN_MS, most: CROWD + 1 };
-      return countBetween(reaching(calendarId, from, to), window) > CROWD;
+    /** The same, or where that would go through very many, when the dates by rule are and nothing else. */
+    listUnlessCrowded(
+      calendarId: number,
+      from: number,
+      to: number,
+    ): { events: CalendarEvent[] } | { outline: OutlinedEvent[] } {
+      const list = reaching(calendarId, from, to);
+      const window = widened(from, to);
+      const isCrowded =
+        events.isCrowdedBetween(calendarId, from, to) ||
+        countBetween(list, { from: window[0], to: window[1], most: CROWD + 1 }) > CROWD;
+      if (isCrowded) return { outline: outlineBetween(list, ...window) };
+      const dates = datesBetween(list, ...window);
+      return { events: [...events.listBetween(calendarId, from, to), ...dates] };
     },
-    /** When the dates by rule between two instants are, and nothing else. */
-    outlineBetween: (calendarId: number, from: number, to: number): OutlinedEvent[] =>
-      outlineBetween(reaching(calendarId, from, to), from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS),
-    /** The newest `limit` that ended before now, in order. */
-    listPast(calendarId: number, { limit, ...at }: Now & { limit: number }): CalendarEvent[] {
-      const dates = pastDates(begunSeries(calendarId, at.now), { ...at, limit });
-      const stored = events.listPast(calendarId, { ...at, limit });
-      return limit === 0 ? [] : inOrder(stored, dates).slice(-limit);
-    },
-    /** The next `limit` that last or are to come, in order; of dates by rule no more than a list shows. */
-    listUpcoming(calendarId: number, { limit, ...at }: Now & { limit: number }): CalendarEvent[] {
-      const most = Math.min(limit, LIST_MOST);
-      const dates = upcomingDates(comingSeries(calendarId, at.now), { ...at, limit: most });
-      const stored = events.listUpcoming(calendarId, { ...at, limit });
-      return inOrder(stored, dates).slice(0, limit);
+    /**
+     * The newest `past` that ended before now and the next `upcoming` that last or
+     * are to come, each in order; of dates by rule no more than a list shows.
+     */
+    listAround(calendarId: number, { past, upcoming, ...at }: Around) {
+      const list = series.listAll(calendarId);
+      const over = pastDates(list, { ...at, limit: past });
+      const next = upcomingDates(list, { ...at, limit: Math.min(upcoming, LIST_MOST) });
+      const stored = {
+        past: events.listPast(calendarId, { ...at, limit: past }),
+        upcoming: events.listUpcoming(calendarId, { ...at, limit: upcoming }),
+      };
+      return {
+        past: past === 0 ? [] : inOrder(stored.past, over).slice(-past),
+        upcoming: inOrder(stored.upcoming, next).slice(0, upcoming),
+      };
     },
     /** When the dates by rule that a list shows are, and nothing else. */
-    outlineAround(calendarId: number, at: Now & { past: number }): OutlinedEvent[] {
-      const past = pastDates(begunSeries(calendarId, at.now), { ...at, limit: at.past });
-      const next = upcomingDates(comingSeries(calendarId, at.now), { ...at, limit: LIST_MOST });
-      return [...past, ...next].map(outlineOf);
+    outlineAround(calendarId: number, { past, ...at }: Now & { past: number }): OutlinedEvent[] {
+      const list = series.listAll(calendarId);
+      const over = pastDates(list, { ...at, limit: past });
+      const next = upcomingDates(list, { ...at, limit: LIST_MOST });
+      return [...over, ...next].map(outlineOf);
     },
     /** How many ended ones begin no earlier than `from`; of dates by rule no more than a list shows. */
     countPastTo(calendarId: number, { from, ...at }: Now & { from: number }): number {
-      const dates = pastDates(begunSeries(calendarId, at.now), { ...at, limit: LIST_MOST });
+      const dates = pastDates(series.listAll(calendarId), { ...at, limit: LIST_MOST });
       const after = dates.filter((date) => date.from >= from).length;
       return events.countPastTo(calendarId, { ...at, from }) + after;
     },
     /** How many that last or are to come begin no later than `from`. */
     countUpcomingTo(calendarId: number, { from, ...at }: Now & { from: number }): number {
-      const dates = upcomingDates(comingSeries(calendarId, at.now), { ...at, limit: LIST_MOST });
+      const dates = upcomingDates(series.listAll(calendarId), { ...at, limit: LIST_MOST });
       const before = dates.filter((date) => date.from <= from).length;
       return events.countUpcomingTo(calendarId, { ...at, from }) + before;
+    },
+    /** Whether the stored events and so many dates beside them are very many. */
+    isLarge: (calendarId: number, dates: number): boolean =>
+      dates > CROWD || events.isLarge(calendarId),
+    /** The dates by rule that touch a window, in order; where there are too many for one answer, the first. */
+    listFirstBetween(calendarId: number, from: number, to: number) {
+      const list = series.listReaching(calendarId, from, to);
+      const dates = datesBetween(list, from, to).sort(compareEvents);
+      return { dates: dates.slice(0, DATES_IN_VIEW), isCut: dates.length > DATES_IN_VIEW };
     },
     /** The dates by rule that a whole calendar as data tells, and how many days they reach from today. */
     listNearest: (calendarId: number, today: Day): { dates: CalendarEvent[]; days: number } =>

@@ -1,6 +1,6 @@
 // The rows of events and the windows in which pages read them.
 
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
 import type { EVENT_VALUES } from "~/calendar/event-fields";
@@ -16,7 +16,7 @@ import {
   shownDeleted,
 } from "./event-statements";
 import { createEventVersions } from "./event-versions";
-import { events, LASTING_MS } from "./schema";
+import { events, LASTING_MS, series } from "./schema";
 import type { RecordChange } from "./versions";
 
 /**
@@ -138,11 +138,23 @@ export function createEventStore(database: Database, record: RecordChange) {
     },
     hasDeleted: (calendarId: number): boolean =>
       prepared.anyDeleted.get({ calendarId }) !== undefined,
+    /** Dates of a series that is deleted itself are left out: they come back with it. */
     listDeleted: (calendarId: number, limit: number): DeletedEvent[] =>
       database
         .select(shownDeleted)
         .from(events)
-        .where(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt)))
+        .where(
+          and(
+            eq(events.calendarId, calendarId),
+            isNotNull(events.deletedAt),
+            notExists(
+              database
+                .select({ id: series.id })
+                .from(series)
+                .where(and(eq(series.id, events.seriesId), isNotNull(series.deletedAt))),
+            ),
+          ),
+        )
         .orderBy(desc(events.deletedAt))
         .limit(limit)
         .all(),
@@ -155,13 +167,6 @@ export function createEventStore(database: Database, record: RecordChange) {
           .where(and(eq(events.calendarId, calendarId), kind, eq(events.allDay, true)))
           .all(),
       ),
-    /** The stored dates of a series that are not deleted, in no order. */
-    listOfSeries: (calendarId: number, seriesId: string): CalendarEvent[] =>
-      database
-        .select(shown)
-        .from(events)
-        .where(and(eq(events.seriesId, seriesId), ofCalendar(calendarId), isNull(events.deletedAt)))
-        .all(),
     add(calendarId: number, event: NewEvent): CalendarEvent {
       const { now, ...values } = event;
       history.tellAdded(calendarId, event.id);
@@ -190,18 +195,13 @@ export function createEventStore(database: Database, record: RecordChange) {
       stored: CalendarEvent,
       values: EventValues & { modifiedAt: number },
     ): CalendarEvent {
-      history.tellChanged(calendarId, stored, values.title);
+      history.tellChanged(calendarId, stored, values);
       // SQLite has no booleans, and a value of its own is written as it is given.
       return changed.get({ ...values, allDay: values.allDay ? 1 : 0, calendarId, id: stored.id });
     },
     /** Gives an all-day event the calendar's new zone and the instants derived from it; its dates and history stay. */
     moveAllDay(id: string, values: { from: number; to: number; timeZone: string }): void {
       moved.run({ ...values, id });
-    },
-    /** Gives an event its place in a series, or takes it away. */
-    setOccurrence(id: string, place: { seriesId: string; occurrence: string } | null): void {
-      const { seriesId, occurrence } = place ?? { seriesId: null, occurrence: null };
-      database.update(events).set({ seriesId, occurrence }).where(eq(events.id, id)).run();
     },
     /** Makes room for another item with this id, if an event has it: its history stays. */
     giveWay(calendarId: number, id: string): void {
@@ -211,27 +211,6 @@ export function createEventStore(database: Database, record: RecordChange) {
         .where(and(ofCalendar(calendarId), eq(events.id, id)))
         .run();
     },
-    /** Takes the deleted dates of a series out of it: they stay when it goes. */
-    letGoDeleted(seriesId: string): void {
-      database
-        .update(events)
-        .set({ seriesId: null, occurrence: null })
-        .where(and(eq(events.seriesId, seriesId), isNotNull(events.deletedAt)))
-        .run();
-    },
-    /** The dates of a series that were deleted with it. */
-    listDeletedWith: (calendarId: number, seriesId: string, deletedAt: number): CalendarEvent[] =>
-      database
-        .select(shown)
-        .from(events)
-        .where(
-          and(
-            eq(events.seriesId, seriesId),
-            ofCalendar(calendarId),
-            eq(events.deletedAt, deletedAt),
-          ),
-        )
-        .all(),
     /** Deletes (a time) or brings back (null); both raise the sequence. */
     setDeleted(
       calendarId: number,

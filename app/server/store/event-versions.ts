@@ -11,6 +11,12 @@ import type { RecordChange, VersionAction } from "./versions";
 
 const STATE_NAMES = [...EVENT_VALUES, "seriesId", "occurrence"] as const;
 
+type EventValues = Pick<CalendarEvent, (typeof EVENT_VALUES)[number]>;
+
+function stateOf(event: CalendarEvent): EventState {
+  return { v: 1, ...pick(event, STATE_NAMES), isDeleted: false };
+}
+
 export function createEventVersions(database: Database, record: RecordChange) {
   const state = database
     .select({ ...pick(events, STATE_NAMES), deletedAt: events.deletedAt })
@@ -30,18 +36,23 @@ export function createEventVersions(database: Database, record: RecordChange) {
     return { v: 1, ...values, isDeleted: deletedAt !== null };
   }
 
-  const tell = (calendarId: number, id: string, action: VersionAction, before: EventState | null) =>
-    record({ calendarId, itemKind: "event", itemId: id, action, before });
+  const tell = (
+    calendarId: number,
+    id: string,
+    action: VersionAction,
+    before: EventState | null,
+    after?: EventState,
+  ) => record({ calendarId, itemKind: "event", itemId: id, action, before, after });
 
   return {
     /** Deleted or not; undefined for what was never there or is gone for good. */
     findState,
     tellAdded: (calendarId: number, id: string) => tell(calendarId, id, "created", null),
     /** `stored` is the event as it is before the change, which spares reading it again. */
-    tellChanged(calendarId: number, stored: CalendarEvent, title: string): void {
-      const cancels = isCanceled(title) && !isCanceled(stored.title);
-      const before: EventState = { v: 1, ...pick(stored, STATE_NAMES), isDeleted: false };
-      tell(calendarId, stored.id, cancels ? "canceled" : "changed", before);
+    tellChanged(calendarId: number, stored: CalendarEvent, values: EventValues): void {
+      const cancels = isCanceled(values.title) && !isCanceled(stored.title);
+      const action = cancels ? "canceled" : "changed";
+      tell(calendarId, stored.id, action, stateOf(stored), stateOf({ ...stored, ...values }));
     },
     /** Before an event is deleted, brought back, or gets or loses its place in a series. */
     tellMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {

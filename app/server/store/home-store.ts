@@ -32,18 +32,20 @@ export function createHomeStore(database: Database, record: RecordChange) {
     return modifiedAt === 0 ? undefined : { v: 1, wall, links };
   }
 
-  function recordChange(calendarId: number): void {
+  function recordChange(calendarId: number, { wall, links }: Home): void {
     const before = findState(calendarId) ?? null;
     const action = before ? "changed" : "created";
-    record({ calendarId, itemKind: "home", itemId: "", action, before });
+    const after: HomeState = { v: 1, wall, links: links.map(({ title, url }) => ({ title, url })) };
+    record({ calendarId, itemKind: "home", itemId: "", action, before, after });
   }
 
   return {
     get,
     /** What of the page its history keeps; undefined for one that was never saved. */
     findState,
-    put(calendarId: number, { wall, links, modifiedAt }: Home): void {
-      recordChange(calendarId);
+    put(calendarId: number, home: Home): void {
+      const { wall, links, modifiedAt } = home;
+      recordChange(calendarId, home);
       database
         .insert(homes)
         .values({ calendarId, wall, modifiedAt })

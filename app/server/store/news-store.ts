@@ -42,10 +42,16 @@ export function createNewsStore(database: Database, record: RecordChange) {
     return row && { v: 1, ...row, isDeleted: false };
   }
 
-  function recordChange(calendarId: number, id: string, action: VersionAction): void {
+  function recordChange(
+    calendarId: number,
+    id: string,
+    action: VersionAction,
+    values?: { title: string; text: string },
+  ): void {
     const before = findState(calendarId, id);
     if (!before) return;
-    record({ calendarId, itemKind: "news", itemId: id, action, before });
+    const after = values && { ...before, title: values.title, text: values.text };
+    record({ calendarId, itemKind: "news", itemId: id, action, before, after });
   }
 
   return {
@@ -99,7 +105,7 @@ export function createNewsStore(database: Database, record: RecordChange) {
       id: string,
       values: { title: string; text: string; modifiedAt: number },
     ): void {
-      recordChange(calendarId, id, "changed");
+      recordChange(calendarId, id, "changed", values);
       database.update(news).set(values).where(ofCalendar(calendarId, id)).run();
     },
     remove(calendarId: number, id: string): void {

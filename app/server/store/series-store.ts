@@ -157,7 +157,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
       stored: ReadSeries,
       { skips, modifiedAt, ...values }: SeriesValues & { modifiedAt: number },
     ): ReadSeries {
-      history.tellChanged(calendarId, stored);
+      history.tellChanged(calendarId, stored, { ...values, skips });
       database
         .update(series)
         .set({ ...values, modifiedAt, sequence: sql`${series.sequence} + 1`, ...reachOf(values) })

@@ -1,7 +1,7 @@
 // What of a series its history keeps, and telling the history of it before each change.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { pick } from "~/calendar/pick";
-import { SERIES_VALUES, type Series } from "~/calendar/series";
+import { SERIES_VALUES, type Series, type SeriesValues } from "~/calendar/series";
 import type { Database } from "./database";
 import type { SeriesState } from "./item-states";
 import { series, versions } from "./schema";
@@ -25,15 +25,18 @@ export function createSeriesVersions(
     id: string,
     action: VersionAction,
     before: SeriesState | null,
-  ) => record({ calendarId, itemKind: "series", itemId: id, action, before });
+    after?: SeriesState,
+  ) => record({ calendarId, itemKind: "series", itemId: id, action, before, after });
 
   return {
     /** Deleted or not; undefined for what was never there or is gone for good. */
     findState,
     tellAdded: (calendarId: number, id: string) => tell(calendarId, id, "created", null),
     /** `stored` is the series as it is before the change. */
-    tellChanged: (calendarId: number, stored: Series) =>
-      tell(calendarId, stored.id, "changed", stateOf(stored, false)),
+    tellChanged(calendarId: number, stored: Series, values: SeriesValues): void {
+      const [before, after] = [stateOf(stored, false), stateOf(values, false)];
+      tell(calendarId, stored.id, "changed", before, after);
+    },
     /** Before a series is deleted, brought back, or gives way to an event. */
     tellMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
       const before = findState(calendarId, id);
@@ -58,6 +61,6 @@ export function createSeriesVersions(
   };
 }
 
-function stateOf(found: Series, isDeleted: boolean): SeriesState {
+function stateOf(found: SeriesValues, isDeleted: boolean): SeriesState {
   return { v: 1, ...pick(found, SERIES_VALUES), isDeleted };
 }

@@ -2,6 +2,7 @@
 import { createAccessCodeStore } from "./access-code-store";
 import { createAttemptStore } from "./attempt-store";
 import { createCalendarStore } from "./calendar-store";
+import { createChangedDateStore } from "./changed-date-store";
 import type { Database } from "./database";
 import { createDateStore } from "./date-store";
 import { createEventStore } from "./event-store";
@@ -35,6 +36,7 @@ export function createStore(database: Database, secrets: Seal) {
     marks: createMarkStore(database),
     events,
     series,
+    changedDates: createChangedDateStore(database),
     dates: createDateStore(events, series),
     whole: createWholeCalendars(database),
     news: createNewsStore(database, record),

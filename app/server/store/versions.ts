@@ -21,8 +21,12 @@ export type Author = {
 
 /** `itemId` is "" for the home page and for the calendar itself. */
 export type Item = { calendarId: number; itemKind: ItemKind; itemId: string };
-/** A change that is about to be made; `before` null where there was nothing. */
-export type Change = Item & { action: VersionAction; before: ItemState | null };
+/** A change that is about to be made; `before` null where there was nothing, `after` told where it may be the same. */
+export type Change = Item & {
+  action: VersionAction;
+  before: ItemState | null;
+  after?: ItemState | undefined;
+};
 export type RecordChange = (change: Change) => void;
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
@@ -76,6 +80,13 @@ export function createVersionStore(database: Database) {
     .limit(1)
     .prepare();
 
+  const ofBatch = database
+    .select({ id: versions.id })
+    .from(versions)
+    .where(eq(versions.batch, given("batch")))
+    .limit(1)
+    .prepare();
+
   const named = (condition: SQL | undefined) =>
     database
       .select({ version: versions, name: users.name })
@@ -98,13 +109,15 @@ export function createVersionStore(database: Database) {
     /**
      * Keeps what was before a change. Without an author nothing is kept: nobody
      * takes back what the installation does by itself, such as moving the demo
-     * calendar. Of several changes of an item in one batch, what was before the
-     * first is kept.
+     * calendar; nor of what changes nothing. Of several changes of an item in one
+     * batch, what was before the first is kept.
      */
-    record({ before, ...change }: Change): void {
-      const last = author && newest.get(change);
-      if (!author || last?.batch === author.batch) return;
-      insert.run({ ...change, ...author, before: before && JSON.stringify(before) });
+    record({ before: state, after, ...change }: Change): void {
+      const before = state && JSON.stringify(state);
+      if (!author || (after && before === JSON.stringify(after))) return;
+      const last = newest.get(change);
+      if (last?.batch === author.batch) return;
+      insert.run({ ...change, ...author, before });
       if (last) dropOldest.run(change);
     },
     /** One version with its author's public name of today. */
@@ -135,6 +148,8 @@ export function createVersionStore(database: Database) {
       );
       return named(condition).orderBy(desc(versions.id)).limit(limit).all().map(withName);
     },
+    /** Whether a request changed anything that can be undone. */
+    hasBatch: (batch: string): boolean => ofBatch.get({ batch }) !== undefined,
     /** What one request changed in a calendar, the last change first. */
     listBatch: (calendarId: number, batch: string): VersionRow[] =>
       database

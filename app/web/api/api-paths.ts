@@ -7,11 +7,10 @@ import {
   hideCalendar,
   listCalendars,
   saveCalendar,
-  viewCalendar,
 } from "~/operations/calendars";
 import { postContact } from "~/operations/contact";
-import { deleteEvent } from "~/operations/deleted-events";
 import type { OperationError } from "~/operations/errors";
+import { deleteEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
@@ -25,6 +24,7 @@ import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { outsidePaths } from "~/paths";
 import {
   answerCalendar,

@@ -11,7 +11,8 @@ const table: Record<keyof ApiCalls, string> = {
   "user/update": "Changes the public name.",
   "test/now": "The server's time.",
   contact: "Emails a message to the people who run the server.",
-  "calendar/view": "A calendar with all its events.",
+  "calendar/view":
+    "A calendar with all its events. Dates of repeating events are among them as events of their own, from 366 days before today to 366 days after, at most 5,000, those nearest to today. With from and to it answers that window alone, of at most 1,100 days.",
   "calendar/list":
     "The user's lists, and a brief entry for every calendar in them or in extraCalendarIds.",
   "calendar/create":
@@ -20,9 +21,9 @@ const table: Record<keyof ApiCalls, string> = {
   "calendar/favorite": "Moves a calendar to the favorites, out of the hidden ones.",
   "calendar/hide": "Moves a calendar to the hidden ones, out of the favorites.",
   "calendar/saveEvent":
-    "Adds an event (id '') or replaces one. The end must be after the start. For an all-day event, send any time on its first day and any time on its last day; the last day is included.",
+    "Adds an event (id '') or replaces one. The end must be after the start. For an all-day event, send any time on its first day and any time on its last day; the last day is included. With repeat it becomes a repeating event, and null takes that away; of a date of one, scope says which dates the change is for. Without scope it is that date alone.",
   "calendar/deleteEvent":
-    "Deletes an event. Editors can restore it under Deleted Events for 30 days.",
+    "Deletes an event; of a repeating one, the date that eventId names, or by scope also the following ones, or all. Editors can restore it for 30 days.",
   "home/get": "The home page's wall and links.",
   "home/save": "Replaces the wall and all links of the home page.",
   "news/list": "All news of a calendar.",

@@ -1,8 +1,11 @@
 // The JSON of whole calendars: written once for each revision, for editors and for everyone else.
-import type { CalendarEvent } from "~/calendar/event";
-import { showCalendar, viewCalendarFrame } from "~/operations/calendars";
+import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { mergeEvents } from "~/calendar/outline";
+import { dayIn } from "~/calendar/zones";
+import { showCalendar } from "~/operations/calendars";
 import type { OperationError } from "~/operations/errors";
 import { type Caller, perform } from "~/operations/operation";
+import { isIn, viewCalendarFrame } from "~/operations/whole-calendar";
 import { getRuntime } from "~/server/process/runtime";
 import { takeTurn } from "~/server/store/turns";
 import { countFound, createByteCache } from "~/web/pages/byte-cache";
@@ -11,6 +14,8 @@ import { type PackedText, packPieces } from "~/web/pages/packed-text";
 /** As it is, or packed where the calendar holds very many events. */
 export type KeptView = { bytes: Uint8Array<ArrayBuffer> } | PackedText;
 
+/** Writing so many takes about a millisecond. */
+const DATES_AT_ONCE = 50;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 const cached = createByteCache<KeptView>("views", MOST_BYTES, (view) => {
@@ -20,7 +25,8 @@ const underway = new Map<string, Promise<KeptView>>();
 const encoder = new TextEncoder();
 
 type Input = Readonly<Record<string, unknown>>;
-type Frame = Exclude<ReturnType<typeof viewCalendarFrame.run>, OperationError>["frame"];
+type View = Exclude<ReturnType<typeof viewCalendarFrame.run>, OperationError>;
+type Frame = View["frame"];
 /** `envelope` is the reply around a calendar, `shape` one of its events, `write` the whole reply with all of them. */
 type Writing = {
   envelope: (frame: Frame) => string;
@@ -29,13 +35,17 @@ type Writing = {
 };
 
 /**
- * The bytes of a reply about a whole calendar, from memory where this revision of it was asked for before.
+ * The bytes of a reply about a whole calendar, from memory where this revision of it was asked for before on this
+ * date of its zone: the dates of series that it tells lie around today.
  * Who may see it is asked each time; throws what `showCalendar` refuses. Whoever asks while it is written
  * waits for the same one.
  */
 export async function cacheView(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
-  const { link, revision, modifiedAt, canEdit } = perform(showCalendar, input, caller);
-  const key = [link, revision, modifiedAt, canEdit].join(" ");
+  const { link, timeZone, revision, modifiedAt, canEdit } = perform(showCalendar, input, caller);
+  // A window is asked for by one program and hardly twice.
+  if (input.from !== undefined || input.to !== undefined) return make(input, caller, writing);
+  const today = dayIn(caller.now, timeZone);
+  const key = [link, revision, modifiedAt, canEdit, today].join(" ");
   const known = countFound("views", cached.get(key) ?? underway.get(key));
   if (known) return known;
   const making = make(input, caller, writing);
@@ -51,9 +61,10 @@ export async function cacheView(input: Input, caller: Caller, writing: Writing):
 
 async function make(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
   const { envelope, shape, write } = writing;
-  const { frame, key, isLarge } = perform(viewCalendarFrame, input, caller);
-  if (!isLarge) return { bytes: encoder.encode(write()) };
-  return packPieces(writeInTurns(envelope(frame), key, (event) => shape(event, frame.canEdit)));
+  const view = perform(viewCalendarFrame, input, caller);
+  if (!view.isLarge) return { bytes: encoder.encode(write()) };
+  const { canEdit } = view.frame;
+  return packPieces(writeInTurns(envelope(view.frame), view, (event) => shape(event, canEdit)));
 }
 
 /** No text of a person can hold this: there, quotes are escaped. */
@@ -62,16 +73,37 @@ const EVENTS = '"events":[]';
 /** The reply to the letter, piece by piece: very many events take seconds. */
 async function* writeInTurns(
   reply: string,
-  calendarId: number,
+  view: Pick<View, "key" | "dates" | "window">,
   shape: (event: CalendarEvent) => object,
 ): AsyncGenerator<string> {
   const place = reply.indexOf(EVENTS) + EVENTS.length - 1;
   yield reply.slice(0, place);
   let separator = "";
-  for await (const events of getRuntime().store.whole.events(calendarId)) {
+  for await (const events of withDates(view)) {
     const list = await takeTurn(() => JSON.stringify(events.map(shape)));
+    if (events.length === 0) continue;
     yield separator + list.slice(1, -1);
     separator = ",";
   }
   yield reply.slice(place);
+}
+
+/** The stored events of the window, some at a time, with the dates that lie among them. */
+async function* withDates({ key, dates, window }: Pick<View, "key" | "dates" | "window">) {
+  let at = 0;
+  const upTo = (last: CalendarEvent | undefined, most = DATES_AT_ONCE) => {
+    const start = at;
+    while (at < dates.length && at - start < most && isBefore(dates[at], last)) at += 1;
+    return dates.slice(start, at);
+  };
+  for await (const events of getRuntime().store.whole.events(key)) {
+    for (let some = upTo(events[0]); some.length > 0; some = upTo(events[0])) yield some;
+    const own = events.filter((event) => isIn(event, window));
+    yield mergeEvents(own, upTo(events.at(-1), dates.length));
+  }
+  for (let some = upTo(undefined); some.length > 0; some = upTo(undefined)) yield some;
+}
+
+function isBefore(date: CalendarEvent | undefined, last: CalendarEvent | undefined): boolean {
+  return date !== undefined && (last === undefined || compareEvents(date, last) < 0);
 }

@@ -7,7 +7,7 @@ import {
   renderFeedHead,
 } from "~/feed/calendar-feed";
 import { renderNewsFeed } from "~/feed/news-feed";
-import { listFeedEvents } from "~/operations/event-windows";
+import { listFeedEvents } from "~/operations/event-lists";
 import { getFeedEvent, listFeedNews, showFeed } from "~/operations/feeds";
 import { type Caller, perform } from "~/operations/operation";
 import { log } from "~/server/process/log";

@@ -1,8 +1,13 @@
 // Tells what was done, with the way to undo it.
+import { isUndoable } from "~/operations/history";
+import { getRuntime } from "~/server/process/runtime";
 import { type Flash, writeFlash } from "~/web/pages/flash";
 import { batchOf } from "~/web/pages/viewer";
 
-/** A Set-Cookie line with the message of what `request` changed in the calendar; `about` ends its first sentence, `more` are others. */
+/**
+ * A Set-Cookie line with the message of what `request` changed in the calendar, with Undo where it changed anything;
+ * `about` ends its first sentence, `more` are others.
+ */
 export function writeUndoable(
   request: Request,
   calendarId: string,
@@ -10,9 +15,7 @@ export function writeUndoable(
   about?: Flash["about"],
   more?: string,
 ): string {
-  return writeFlash("success", text, {
-    about,
-    more: more || undefined,
-    undo: { calendarId, batch: batchOf(request) },
-  });
+  const batch = batchOf(request);
+  const undo = isUndoable(batch, getRuntime().store) ? { calendarId, batch } : undefined;
+  return writeFlash("success", text, { about, more: more || undefined, undo });
 }

@@ -4,13 +4,14 @@ import { addDays, daysBetween } from "~/calendar/days";
 import { firstDayIn, lastDayIn } from "~/calendar/event";
 import { isPast } from "~/calendar/list-window";
 import { dayIn, timeIn } from "~/calendar/zones";
-import { listCalendars, viewCalendar } from "~/operations/calendars";
-import { listFeedEvents } from "~/operations/event-windows";
+import { listCalendars } from "~/operations/calendars";
+import { listFeedEvents } from "~/operations/event-lists";
 import { saveEvent } from "~/operations/events";
 import { getHome, saveHome } from "~/operations/home";
 import { acceptInvite } from "~/operations/invites";
 import { listNews, saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
+import { viewCalendar } from "~/operations/whole-calendar";
 import { refreshDemo } from "~/server/process/demo";
 import { ANN, createWorld, DAY, HOUR, NOW, refusalOf } from "../../support/operations";
 

@@ -23,7 +23,15 @@ describe("a calendar", () => {
     const calendar = await done(ann, "calendar/view", { id });
     expect(calendar).toEqual({
       ...{ id, title: "Regatta", timeZone: "Asia/Kathmandu", admins: ["ann@example.org"] },
-      ...{ canEdit: true, events: [], modifiedAt: expect.any(Number) },
+      ...{
+        canEdit: true,
+        events: [],
+        modifiedAt: expect.any(Number),
+        series: [],
+        datesFrom: expect.any(Number),
+        datesTo: expect.any(Number),
+        datesCut: false,
+      },
     });
     expect(await done(ann, "calendar/save", { id, title: "Cup", timeZone: "UTC" })).toEqual({
       title: "Cup",
@@ -95,7 +103,14 @@ describe("an event", () => {
     const added = await done(ann, "calendar/saveEvent", { ...draft, id: "" });
     expect(added).toEqual({
       ...{ id: expect.stringMatching(/./), title: "Race", location: "Lake", notes: "a\nb" },
-      ...{ allDay: false, from: FROM + 1, to: TO, canEdit: true, modifiedAt: expect.any(Number) },
+      ...{
+        allDay: false,
+        from: FROM + 1,
+        to: TO,
+        canEdit: true,
+        modifiedAt: expect.any(Number),
+        seriesId: "",
+      },
     });
     const changed = await done(ann, "calendar/saveEvent", { ...added, ...draft, title: "Cup" });
     expect(changed).toMatchObject({ id: added.id, title: "Cup" });

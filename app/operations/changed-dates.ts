@@ -20,7 +20,7 @@ export function isChangedDate(event: CalendarEvent): event is ChangedDate {
 
 /** The stored dates of a series that are not deleted, in no order. */
 export function changedDatesOf(series: Series, { store, calendar }: InCalendar): ChangedDate[] {
-  return store.events.listOfSeries(calendar.id, series.id).filter(isChangedDate);
+  return store.changedDates.list(calendar.id, series.id).filter(isChangedDate);
 }
 
 /** What subscribers need to learn of a change to a series or one of its dates. */
@@ -70,7 +70,7 @@ function putDate(
 export function letGo(date: ChangedDate, { store, calendar, now }: InCalendar): void {
   const modifiedAt = nextEventTime(date.modifiedAt, now);
   store.events.setDeleted(calendar.id, date.id, { deletedAt: now, modifiedAt });
-  store.events.setOccurrence(date.id, null);
+  store.changedDates.setPlace(date.id, null);
 }
 
 /** A series before and after a change; `moved` are the days by which its dates move. */

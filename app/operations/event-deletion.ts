@@ -2,13 +2,14 @@
 import { z } from "zod";
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
-import { DELETED_KEPT_DAYS, LIST_MOST } from "~/calendar/limits";
+import { COUNTS, DELETED_KEPT_DAYS, LIST_MOST } from "~/calendar/limits";
 import { nextEventTime } from "~/calendar/modified-at";
 import { dayBefore, isDayOf } from "~/calendar/recurrence";
 import { eventOn, parseDateId } from "~/calendar/series";
 import { type ReadSeries, upcomingDates } from "~/calendar/series-dates";
 import { dayIn } from "~/calendar/zones";
 import { editorOf } from "./access";
+import { changedDatesOf, isChangedDate, seriesTime } from "./changed-dates";
 import { invalid } from "./errors";
 import {
   countEvents,
@@ -20,8 +21,7 @@ import {
 import { calendarLink, itemId } from "./inputs";
 import { operation } from "./operation";
 import { scope } from "./repeat-input";
-import { type DateOfSeries, findWithSeries } from "./series";
-import { changedDatesOf, isChangedDate, seriesTime } from "./series-dates";
+import { type DateOfSeries, findWithSeries } from "./repeating-events";
 import { endBefore } from "./series-saving";
 
 const MOST_DELETED_SHOWN = 200;
@@ -122,10 +122,10 @@ function bringBackEvent(id: string, context: InCalendar): CalendarEvent | undefi
   const date = parseDateId(id);
   const series = date && store.series.find(calendar.id, date.id);
   if (date && series && isDayOf(series, date.day)) {
-    store.events.setOccurrence(id, { seriesId: date.id, occurrence: date.day });
+    store.changedDates.setPlace(id, { seriesId: date.id, occurrence: date.day });
     const skips = series.skips.filter((day) => day !== date.day);
     writeSkips(series, skips, context);
-  } else if (event.seriesId !== null) store.events.setOccurrence(id, null);
+  } else if (event.seriesId !== null) store.changedDates.setPlace(id, null);
   return setDeleted(event, null, context);
 }
 
@@ -134,7 +134,7 @@ function bringBackSeries(id: string, context: InCalendar): CalendarEvent | undef
   const series = store.series.findAny(calendar.id, id);
   if (!series || series.deletedAt === null) return undefined;
   const modifiedAt = seriesTime(series, now);
-  const dates = store.events.listDeletedWith(calendar.id, id, series.deletedAt);
+  const dates = store.changedDates.listDeletedWith(calendar.id, id, series.deletedAt);
   store.series.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
   for (const each of dates) setDeleted(each, null, context);
   return eventOn(series, series.firstDay);
@@ -183,10 +183,9 @@ export const removeDeletedEvents = operation({
   allow: editorOf("calendarId"),
   run(_input, context) {
     const { store, calendar, now } = context;
-    const isFull = isFullOfDeleted(context);
     const removed =
       store.events.removeDeleted(calendar.id) + store.series.removeDeleted(calendar.id);
-    if (!isFull) {
+    if (removed + countEvents(context).alive < COUNTS.eventsPerCalendar) {
       throw invalid(
         `There is room for more events. Deleted events are removed automatically after ${DELETED_KEPT_DAYS} days.`,
       );

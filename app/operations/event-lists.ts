@@ -51,9 +51,9 @@ export const listEventsAround = operation({
   }),
   allow: readerOf("calendarId"),
   run({ zone, past, upcoming }, { store, calendar, canEdit, now }) {
-    const window = { now, today: dayIn(now, zone) };
-    const pastEvents = store.dates.listPast(calendar.id, { ...window, limit: past + 1 });
-    const nextEvents = store.dates.listUpcoming(calendar.id, { ...window, limit: upcoming + 1 });
+    const { past: pastEvents, upcoming: nextEvents } = store.dates.listAround(calendar.id, {
+      ...{ now, today: dayIn(now, zone), past: past + 1, upcoming: upcoming + 1 },
+    });
     return {
       past: past === 0 ? [] : pastEvents.slice(-past).sort(compareEvents),
       hasMorePast: pastEvents.length > past,

@@ -74,7 +74,7 @@ function nearestDate(
   { store, calendar, now }: Pick<InCalendar, "store" | "calendar" | "now">,
 ): string | null {
   const at = { now, today: dayIn(now, series.timeZone), limit: 1 };
-  const stored = store.events.listOfSeries(calendar.id, series.id);
+  const stored = store.changedDates.list(calendar.id, series.id);
   const isOpen = (event: CalendarEvent) =>
     event.allDay ? lastDayIn(event, series.timeZone) >= at.today : event.to > now;
   const next = [...stored.filter(isOpen), ...upcomingDates([series], at)].sort(compareEvents)[0];
@@ -119,7 +119,7 @@ export const listDates = operation({
     const first = from ?? dayIn(now, series.timeZone);
     const days = daysOf(series, first, LATEST_DAY, limit + 1);
     const changed = new Map(
-      store.events.listOfSeries(calendar.id, seriesId).map((each) => [each.occurrence, each]),
+      store.changedDates.list(calendar.id, seriesId).map((each) => [each.occurrence, each]),
     );
     const list = days.slice(0, limit).map((each): ListedDate => {
       const event = changed.get(each);

@@ -1,0 +1,118 @@
+// A whole calendar as data: its events, the dates of its series near today or in a window, and the series.
+import { z } from "zod";
+import { addDays } from "~/calendar/days";
+import { DAY_MS } from "~/calendar/durations";
+import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { VIEW_DAYS } from "~/calendar/limits";
+import type { ReadSeries } from "~/calendar/series-dates";
+import { dayIn, midnightOf } from "~/calendar/zones";
+import type { Calendar } from "~/server/store/calendar-store";
+import { readerOf } from "./access";
+import { type Admin, listAdmins } from "./calendars";
+import { calendarLink, epochMs } from "./inputs";
+import { type Caller, operation } from "./operation";
+
+/** The widest window that is answered. */
+const WINDOW_DAYS = 1_100;
+
+const input = z
+  .object({
+    id: calendarLink,
+    from: epochMs("From").optional(),
+    to: epochMs("To").optional(),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (from === undefined && to === undefined) return;
+    const fault = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });
+    if (from === undefined || to === undefined) return fault("A window needs both From and To.");
+    if (to <= from) return fault("To must be after From.");
+    if (to - from > WINDOW_DAYS * DAY_MS) {
+      fault(`From and To can be at most ${WINDOW_DAYS.toLocaleString("en")} days apart.`);
+    }
+  });
+
+/**
+ * `events` are all of the calendar, or those of the window, with the dates by
+ * rule from `datesFrom` to `datesTo` (epoch ms, the end left out); `datesCut` tells that there
+ * are more of them than one answer holds, and then those nearest to today are in it, or the first of the window.
+ */
+export type CalendarView = Omit<ViewFrame, "dates"> & { events: CalendarEvent[] };
+
+type ViewFrame = {
+  link: string;
+  title: string;
+  timeZone: string;
+  modifiedAt: number;
+  admins: Admin[];
+  canEdit: boolean;
+  series: ReadSeries[];
+  /** In order. */
+  dates: CalendarEvent[];
+  datesFrom: number;
+  datesTo: number;
+  datesCut: boolean;
+};
+
+type Reader = Caller & { calendar: Calendar; canEdit: boolean };
+type Window = { from?: number | undefined; to?: number | undefined };
+
+/** A whole calendar with its events in order. */
+export const viewCalendar = operation({
+  effect: "reads",
+  input,
+  allow: readerOf("id"),
+  run(window, context): CalendarView {
+    const { store, calendar } = context;
+    const { dates, ...frame } = frameOf(window, context);
+    const stored = store.events.listAll(calendar.id).filter((event) => isIn(event, window));
+    return { ...frame, events: [...stored, ...dates].sort(compareEvents) };
+  },
+});
+
+/** Whether an event touches the window; without one, all do. */
+export function isIn(event: CalendarEvent, { from, to }: Window): boolean {
+  return from === undefined || to === undefined || (event.from < to && event.to >= from);
+}
+
+/**
+ * The same without the stored events, and whether the answer is too much to be
+ * written at once; `key` is the calendar's inner one.
+ */
+export const viewCalendarFrame = operation({
+  effect: "reads",
+  input,
+  allow: readerOf("id"),
+  run(window, context) {
+    const { store, calendar } = context;
+    const { dates, ...frame } = frameOf(window, context);
+    const isLarge = store.dates.isLarge(calendar.id, dates.length);
+    return { frame: { ...frame, events: [] }, dates, window, key: calendar.id, isLarge };
+  },
+});
+
+function frameOf(window: Window, { store, calendar, canEdit, now }: Reader): ViewFrame {
+  const { link, title, timeZone, modifiedAt } = calendar;
+  const admins = listAdmins({ calendar, canEdit, store });
+  const series = store.series.listAll(calendar.id);
+  const around = { link, title, timeZone, modifiedAt, admins, canEdit, series };
+  return { ...around, ...datesOf(window, { store, calendar, now }) };
+}
+
+function datesOf(
+  { from, to }: Window,
+  { store, calendar, now }: Pick<Reader, "store" | "calendar" | "now">,
+): Pick<ViewFrame, "dates" | "datesFrom" | "datesTo" | "datesCut"> {
+  if (from !== undefined && to !== undefined) {
+    const { dates, isCut } = store.dates.listFirstBetween(calendar.id, from, to);
+    return { dates, datesFrom: from, datesTo: to, datesCut: isCut };
+  }
+  const { timeZone } = calendar;
+  const today = dayIn(now, timeZone);
+  const { dates, days } = store.dates.listNearest(calendar.id, today);
+  return {
+    dates: dates.sort(compareEvents),
+    datesFrom: midnightOf(addDays(today, -days), timeZone),
+    datesTo: midnightOf(addDays(today, days + 1), timeZone),
+    datesCut: days < VIEW_DAYS,
+  };
+}
