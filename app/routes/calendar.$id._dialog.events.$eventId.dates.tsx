@@ -4,11 +4,11 @@ import { useLoaderData } from "@remix-run/react";
 import { type Day, isDayInReach } from "~/calendar/days";
 import { dayIn } from "~/calendar/zones";
 import { useAnswer } from "~/client/form-answer";
-import { SeriesDates } from "~/components/calendar/series-dates";
+import { AllDates } from "~/components/calendar/all-dates";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { restoreEvent } from "~/operations/event-deletion";
-import { getSeries, listDates } from "~/operations/series";
+import { getSeries, listDates } from "~/operations/repeating-events";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
@@ -54,7 +54,7 @@ export default function Dates() {
   const { view, closeHref } = useLoaderData<typeof loader>();
   return (
     <DialogPage title="All Dates" closeHref={closeHref}>
-      <SeriesDates view={view} state={useAnswer<typeof action>()} />
+      <AllDates view={view} state={useAnswer<typeof action>()} />
     </DialogPage>
   );
 }

@@ -6,7 +6,7 @@ import { parseDateId } from "~/calendar/series";
 import { listDeletedEvents } from "~/operations/event-deletion";
 import { getEvent } from "~/operations/events";
 import type { Result } from "~/operations/operation";
-import { findDate, getSeries } from "~/operations/series";
+import { findDate, getSeries } from "~/operations/repeating-events";
 import { paths } from "~/paths";
 import { isAfterForm } from "./after-form";
 import { ask, askForForm, askIfAllowed, isMissing } from "./ask";

@@ -6,9 +6,9 @@ import { HiddenField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
 
-type SeriesDatesProps = { view: SeriesDatesView; state?: FormState | undefined };
+type AllDatesProps = { view: SeriesDatesView; state?: FormState | undefined };
 
-export function SeriesDates({ view, state }: SeriesDatesProps) {
+export function AllDates({ view, state }: AllDatesProps) {
   const { title, rule, rows, earlierHref, laterHref, zoneNote, canRestore } = view;
   return (
     <>
