@@ -13,8 +13,8 @@ import {
   todayOf,
   zoneNote,
 } from "./calendar-viewer";
+import { seriesMark } from "./date-mark";
 import { linkify, linkifyLines, type Segment } from "./linkify";
-import { seriesMark } from "./series-mark";
 import { toneOf } from "./tone";
 
 /**

@@ -30,7 +30,7 @@ import {
   zoneNote,
 } from "./calendar-viewer";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
-import { titleAndMark } from "./series-mark";
+import { titleAndMark } from "./date-mark";
 import { toneOf } from "./tone";
 
 /** How many entries a cell shows in a low, a high and a very high window: styles leave out the others. */

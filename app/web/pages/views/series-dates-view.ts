@@ -13,7 +13,7 @@ import {
   todayOf,
   zoneNote,
 } from "./calendar-viewer";
-import { seriesMark } from "./series-mark";
+import { seriesMark } from "./date-mark";
 
 /** How many dates a page shows. */
 export const DATES_A_PAGE = 20;
