@@ -8,6 +8,7 @@ import { nextEventTime, nextPageTime } from "~/calendar/modified-at";
 import { dayIn, epochOf } from "~/calendar/zones";
 import type { EventValues } from "~/server/store/event-store";
 import type { Store } from "~/server/store/store";
+import { putTraining } from "./demo-training";
 
 type DemoEvent = {
   id: string;
@@ -18,20 +19,7 @@ type DemoEvent = {
   notes: string;
 } & ({ times: [string, string] } | { days: number });
 
-/** Days from today on which the weekly training is. */
-const TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
-
 const EVENTS: DemoEvent[] = [
-  ...TRAININGS.map(
-    (start): DemoEvent => ({
-      id: `demo-training-${start}`,
-      start,
-      title: "Training",
-      location: "Dock",
-      notes: "All boats, all levels.\nIf it rains, we row indoors.",
-      times: ["18:00", "19:30"],
-    }),
-  ),
   {
     id: "demo-season",
     start: -24,
@@ -165,6 +153,7 @@ export function refreshDemo(
       });
     store.calendars.change(calendar.id, { title: calendar.title, timeZone });
     for (const event of EVENTS) putEvent(store, calendar.id, event, { today, timeZone, now });
+    putTraining(store, calendar.id, { today, timeZone, now });
     putPages(store, calendar.id, now);
     store.calendars.touch(calendar, now);
     store.instance.put("demo-day", `${today} ${timeZone}`);
@@ -172,7 +161,8 @@ export function refreshDemo(
   });
 }
 
-type Today = { today: Day; timeZone: string; now: number };
+/** The day that the demo calendar is made around, in its zone. */
+export type Today = { today: Day; timeZone: string; now: number };
 
 function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Today): void {
   const values = placeEvent(event, today);
