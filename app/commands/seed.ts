@@ -3,15 +3,19 @@
 import { parseArgs } from "node:util";
 import { COUNTS, LIMITS } from "~/calendar/limits";
 import { cleanLine } from "~/calendar/text";
+import { dayIn } from "~/calendar/zones";
 import { email } from "~/operations/inputs";
 import { getOrMakeUser } from "~/operations/login";
 import { paths } from "~/paths";
 import type { Config } from "~/server/process/config";
+import { putTraining } from "~/server/process/sample-training";
 import type { User } from "~/server/store/user-store";
 import { type Beside, CommandError, openStoreBeside, runCommand } from "./command";
 import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "./seed-content";
 
 const MOST_CALENDARS = 10_000;
+/** As so many events the repeating one counts, with two changed dates. */
+const TRAINING_COUNTS = 3;
 
 type Wish = { events: number; calendars: number; title: string; seed: number; admin: string };
 
@@ -92,6 +96,10 @@ function addCalendar(
       store.marks.put(admin.id, calendar.id, "favorite");
     }
     store.events.addAll(calendar.id, values);
+    if (events + TRAINING_COUNTS <= COUNTS.eventsPerCalendar) {
+      const names = { id: secrets.newId(), uid: secrets.newUid() };
+      putTraining(store, calendar.id, names, { today: dayIn(now, timeZone), timeZone, now });
+    }
     store.homes.put(calendar.id, { wall: SEED_WALL, links: SEED_LINKS, modifiedAt: now });
     for (const item of makeSeedNews(now)) {
       const author = { authorId: admin?.id ?? null, authorName: "Robin" };

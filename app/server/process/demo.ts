@@ -1,5 +1,5 @@
 // The demo calendar: its content, always around today.
-import { addDays, type Day } from "~/calendar/days";
+import { addDays } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
 import { NO_TEXTS } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
@@ -8,7 +8,7 @@ import { nextEventTime, nextPageTime } from "~/calendar/modified-at";
 import { dayIn, epochOf } from "~/calendar/zones";
 import type { EventValues } from "~/server/store/event-store";
 import type { Store } from "~/server/store/store";
-import { putTraining } from "./demo-training";
+import { putTraining, type Today } from "./sample-training";
 
 type DemoEvent = {
   id: string;
@@ -18,6 +18,10 @@ type DemoEvent = {
   location: string;
   notes: string;
 } & ({ times: [string, string] } | { days: number });
+
+const TRAINING = { id: "demo-training", uid: "demo-training" };
+/** Days from today of the single events that there were instead, before events could repeat. */
+const EARLIER_TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
 
 const EVENTS: DemoEvent[] = [
   {
@@ -153,16 +157,16 @@ export function refreshDemo(
       });
     store.calendars.change(calendar.id, { title: calendar.title, timeZone });
     for (const event of EVENTS) putEvent(store, calendar.id, event, { today, timeZone, now });
-    putTraining(store, calendar.id, { today, timeZone, now });
+    for (const start of EARLIER_TRAININGS) {
+      store.events.giveWay(calendar.id, `${TRAINING.id}-${start}`);
+    }
+    putTraining(store, calendar.id, TRAINING, { today, timeZone, now });
     putPages(store, calendar.id, now);
     store.calendars.touch(calendar, now);
     store.instance.put("demo-day", `${today} ${timeZone}`);
     return true;
   });
 }
-
-/** The day that the demo calendar is made around, in its zone. */
-export type Today = { today: Day; timeZone: string; now: number };
 
 function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Today): void {
   const values = placeEvent(event, today);

@@ -1,4 +1,4 @@
-// The weekly training of the demo calendar, with one date skipped, one moved, one canceled.
+// The weekly training of the demo calendar and of made-up ones, with one date skipped, one moved, one canceled.
 import { addDays, type Day } from "~/calendar/days";
 import { MINUTE_MS } from "~/calendar/durations";
 import { EVENT_VALUES } from "~/calendar/event-fields";
@@ -7,9 +7,11 @@ import { pick } from "~/calendar/pick";
 import { weekdayBit } from "~/calendar/recurrence";
 import { dateId, dateUid, eventOn, type Series, type SeriesValues } from "~/calendar/series";
 import type { Store } from "~/server/store/store";
-import type { Today } from "./demo";
 
-const ID = "demo-training";
+/** The day that it is made around, in the calendar's zone. */
+export type Today = { today: Day; timeZone: string; now: number };
+type Names = Pick<Series, "id" | "uid">;
+
 /** Days from today to dates of the series. */
 const FIRST = -33;
 const SKIPPED = 16;
@@ -17,21 +19,17 @@ const CHANGED = [
   { on: 9, movedBy: 1, title: "Training" },
   { on: 23, movedBy: 0, title: "CANCELED: Training" },
 ];
-/** Of the single events that there were instead before there were series, days from today. */
-const EARLIER = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
-
 /** Makes the series, or moves it along with today. */
-export function putTraining(store: Store, calendarId: number, today: Today): void {
-  for (const start of EARLIER) store.events.giveWay(calendarId, `${ID}-${start}`);
-  const stored = store.series.find(calendarId, ID);
+export function putTraining(store: Store, calendarId: number, names: Names, today: Today): void {
+  const stored = store.series.find(calendarId, names.id);
   const values = placeTraining(today);
   const series = stored
     ? store.series.change(calendarId, stored, {
         ...values,
         modifiedAt: nextEventTime(stored.modifiedAt, today.now),
       })
-    : store.series.add(calendarId, { ...values, id: ID, uid: ID, follows: null, now: today.now });
-  for (const { id } of store.changedDates.list(calendarId, ID)) {
+    : store.series.add(calendarId, { ...values, ...names, follows: null, now: today.now });
+  for (const { id } of store.changedDates.list(calendarId, names.id)) {
     store.events.giveWay(calendarId, id);
   }
   for (const { on, movedBy, title } of CHANGED) {
@@ -57,9 +55,9 @@ function addDate(
   series: Series,
   { day, movedTo, title }: { day: Day; movedTo: Day; title: string },
 ): void {
-  const { sequence, modifiedAt: now } = series;
+  const { id: seriesId, uid, sequence, modifiedAt: now } = series;
   store.events.add(calendarId, {
     ...{ ...pick(eventOn(series, movedTo), EVENT_VALUES), title, sequence, now },
-    ...{ id: dateId({ id: ID, day }), uid: dateUid(ID, day), seriesId: ID, occurrence: day },
+    ...{ id: dateId({ id: seriesId, day }), uid: dateUid(uid, day), seriesId, occurrence: day },
   });
 }
