@@ -69,9 +69,14 @@ for (const file of onEveryPage) {
   if (!existsSync(file)) throw new Error(`vite.config.ts lists ${file}, which is not there.`);
 }
 
+/** Small parts of most tabs: a file for each, and its name on every page that may load it, would be more. */
+const OF_TABS =
+  /\/app\/(components\/(empty-state|calendar\/search-form)|client\/search-key)\.tsx?$/;
+
 /** They come in one file, beside React and Remix. */
 function manualChunks(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
+  if (OF_TABS.test(id)) return "tabs";
   return id.includes("vite/preload-helper") || onEveryPage.has(id) ? "site" : undefined;
 }
 

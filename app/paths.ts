@@ -79,8 +79,13 @@ export const paths = {
   serviceWorker: () => "/service-worker.js",
 };
 
-/** What programs ask for and mails lead to. Apart, because browsers that draw pages need none of it. */
+/** What programs ask for, mails lead to and forms are sent to. Apart, because browsers that draw pages need none of it. */
 export const outsidePaths = {
+  /** What a search finds; `skip` is how many coming events stand on the pages before, `skipPast` the same of past ones. */
+  search: (link: string, q?: string, skip?: number, skipPast?: number) =>
+    query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined }),
+  /** The list of some days for paper, the last one included. */
+  term: (link: string, from?: Day, to?: Day) => query(under(link, "term"), { from, to }),
   acceptInvite: (link: string, email: string, code: string) =>
     query("/account/accept-invite", { calendarId: link, email, code }),
   /** From the mail about a deleted calendar. */

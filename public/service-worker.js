@@ -49,7 +49,9 @@ async function drop() {
 
 /** Asks for the page once more and keeps it, if it is one that anybody with the link is sent. */
 async function keep(url) {
-  if (!isCalendar(new URL(url).pathname)) return;
+  const { pathname } = new URL(url);
+  // To ask for what was found once more is to search once more.
+  if (!isCalendar(pathname) || pathname.endsWith("/search")) return;
   const begun = drops;
   const response = await fetch(url);
   const rule = response.headers.get("Cache-Control") ?? "";

@@ -82,7 +82,7 @@ function cellsOf({ name, schema }: Field): string[] {
   return [`\`${name}\``, typeOf(schema), meaning];
 }
 
-/** The fields, ids first, and those of the objects in a list: "links[].url". */
+/** The fields, ids first, and those of objects in them, "repeat.every", or in a list: "links[].url". */
 function listFields({ properties = {}, required = [] }: JsonSchema, prefix = ""): Field[] {
   const entries = Object.entries(properties).sort(([a], [b]) => rankOf(a) - rankOf(b));
   return entries.flatMap(([key, schema]) => {
@@ -90,7 +90,9 @@ function listFields({ properties = {}, required = [] }: JsonSchema, prefix = "")
     const name = `${prefix}${key}`;
     const field = { name, schema, required: required.includes(key) };
     const items = itemsOf(schema);
-    return items?.properties ? [field, ...listFields(items, `${name}[].`)] : [field];
+    if (items?.properties) return [field, ...listFields(items, `${name}[].`)];
+    const inner = objectOf(schema);
+    return inner ? [field, ...listFields(inner, `${name}.`)] : [field];
   });
 }
 
@@ -102,6 +104,8 @@ function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return linkTo(nameIn(schema.$ref));
   const items = itemsOf(schema);
   if (items) return `list of ${items.properties ? "objects" : typeOf(items)}`;
+  if (objectOf(schema)) return schema.anyOf ? "object or null" : "object";
+  if (schema.enum) return schema.enum.map((value) => `"${value}"`).join(", ");
   const values = schema.additionalProperties;
   if (typeof values === "object") return `map of ${typeOf(values)}`;
   return [schema.type ?? "anything"].flat().join(" or ");
@@ -117,6 +121,14 @@ function limitsOf({ default: fallback, maxLength, maxItems }: JsonSchema): strin
 
 function itemsOf({ items }: JsonSchema): JsonSchema | undefined {
   return typeof items === "object" && !Array.isArray(items) ? items : undefined;
+}
+
+/** The object that a value is, or is unless it is null. */
+function objectOf({ properties, anyOf = [], ...schema }: JsonSchema): JsonSchema | undefined {
+  if (properties) return { ...schema, properties };
+  return anyOf
+    .flatMap((one) => (typeof one === "object" ? [one] : []))
+    .find((one) => one.properties !== undefined);
 }
 
 function nameIn(reference = ""): string {

@@ -123,6 +123,10 @@ async function listScreens(client: Client): Promise<Screen[]> {
   const event = rehearsal.payload.id;
   return [
     { name: "landing", path: "/" },
+    { name: "search", path: at("/search?q=rehears+hall") },
+    { name: "search-nothing", path: at("/search?q=xylophone") },
+    { name: "search-refused", path: at("/search?q=a+b+c+d+e+f"), status: 400 },
+    { name: "term", path: at(`/term?from=${today}&to=${today.slice(0, 4)}-12-31`) },
     { name: "login", path: "/account/login" },
     { name: "login-code", path: "/account/login-code?email=ann%40example.org" },
     {

@@ -74,6 +74,15 @@ export function dayHeading(day: Day): string {
   return `${WEEKDAYS[weekdayOf(day)]}, ${monthName(day)} ${Number(day.slice(8))}, ${yearOf(day)}`;
 }
 
+/** "September 1 – December 20, 2026", over the turn of a year "September 1, 2026 – July 3, 2027". */
+export function daysLabel(first: Day, last: Day): string {
+  const dateOf = (day: Day) => `${monthName(day)} ${Number(day.slice(8))}`;
+  const start =
+    yearOf(first) === yearOf(last) ? dateOf(first) : `${dateOf(first)}, ${yearOf(first)}`;
+  const end = `${dateOf(last)}, ${yearOf(last)}`;
+  return first === last ? end : `${start} – ${end}`;
+}
+
 /** The line between past and coming events: "Today: Saturday, November 21, 2026" */
 export function todayLabel(today: Day): string {
   return `Today: ${dayHeading(today)}`;

@@ -64,6 +64,14 @@ export const NEWS_A_PAGE = 30;
 export const HISTORY_DAYS = 365;
 export const VERSIONS_AN_ITEM = 50;
 
+/** Longest search, in UTF-16 units and in words; coming and past events that one page of what it found shows. */
+export const SEARCH_LENGTH = 100;
+export const SEARCH_WORDS = 5;
+export const FOUND_A_PAGE = 50;
+
+/** Most days of a list for paper, both ends counted. */
+export const TERM_DAYS = 400;
+
 /** Earlier events that "More Past Events" adds, and where adding ends, so that no address asks for everything. */
 export const PAST_STEP = 3;
 export const PAST_MOST = 900;

@@ -65,6 +65,18 @@ export function outlineOn(day: Day, outline: Outline, zone: string): OutlinedEve
     .map(({ event }) => event);
 }
 
+/** The events that cover any of the days from one to another, given by their numbers, in the order of the outline. */
+export function outlineOfDays(
+  first: number,
+  last: number,
+  outline: Outline,
+  zone: string,
+): OutlinedEvent[] {
+  return outline.filter(
+    (event) => firstNumberIn(event, zone) <= last && lastNumberIn(event, zone) >= first,
+  );
+}
+
 /** Which events the list shows, by id, in order; `today` is the number of the viewer's day. */
 export function outlineAround(
   outline: Outline,

@@ -51,7 +51,7 @@ export function mergeIntoSeries(
   const skips = series.skips.map((day) => addDays(day, moved)).filter((day) => isDayOf(rule, day));
   return {
     ...mergeTexts(edited, stored, series),
-    allDay: after.time === null,
+    allDay: isSwitched ? after.time === null : series.allDay,
     startTime: isSwitched || before.time !== after.time ? after.time : series.startTime,
     length: isSwitched || before.length !== after.length ? after.length : series.length,
     ...{ timeZone, skips },
@@ -62,8 +62,8 @@ export function mergeIntoSeries(
 /**
  * A changed date in its series as it will be, on `day`: what it has of its own
  * stays, as many days from the day by rule as it was, the rest follows the series.
- * `shift` are days that an edit has just moved it. Where All day was switched, its
- * times are the series'.
+ * `shift` are days that an edit has just moved it. Where All day of the series was
+ * switched, its times are the series'.
  */
 export function mergeIntoDate(
   date: EditedDate & { occurrence: Day },
@@ -72,7 +72,7 @@ export function mergeIntoDate(
   const [was, will] = [eventOn(old, date.occurrence), eventOn(series, day)];
   const texts = mergeTexts(date, was, will);
   const times = pick(will, ["allDay", "from", "to", "firstDay", "lastDay"]);
-  if (old.allDay !== series.allDay || date.allDay !== series.allDay) return { ...times, ...texts };
+  if (old.allDay !== series.allDay) return { ...times, ...texts };
   const { timeZone } = series;
   const [own, before, next] = [
     wallOf(date, timeZone),

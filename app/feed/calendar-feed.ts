@@ -1,30 +1,26 @@
 // Writes a calendar as iCalendar text (RFC 5545): the envelope, how often to ask, and which events get in.
 import type { CalendarEvent } from "~/calendar/event";
-import { paths } from "~/paths";
+import type { Series } from "~/calendar/series";
+import { type PartPlace, type RenderedPart, renderPart } from "./calendar-part";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
-import { flawOf, renderEvent } from "./event-lines";
+import { gatherDates } from "./feed-series";
 import { calendarHead } from "./package-frame";
-import { renderTimeZone } from "./vtimezone";
+import { clocksOf, renderTimeZones, type SeriesClock } from "./time-zones";
 
 /**
  * `link` is the calendar's public id, `origin` the public address without a
  * slash at its end. `uidSuffix` belongs to the installation and never changes.
- * `modifiedAt` is epoch milliseconds. Events come in the order that they are to
- * stand in.
+ * `modifiedAt` is epoch milliseconds. Series, and events with the changed dates
+ * of series among them, come in the order that they are to stand in.
  */
-export type FeedCalendar = FeedFrame & { modifiedAt: number; events: readonly CalendarEvent[] };
-
-/** What stands around the events. */
-export type FeedFrame = {
-  link: string;
-  title: string;
-  timeZone: string;
-  origin: string;
-  uidSuffix: string;
+export type FeedCalendar = FeedFrame & {
+  modifiedAt: number;
+  series?: readonly Series[];
+  events: readonly CalendarEvent[];
 };
 
-/** `skipped` are the events that could not be written, each with its id and the reason, for the log. */
-export type CalendarFeed = { text: string; skipped: { id: string; reason: string }[] };
+/** What stands around the events. */
+export type FeedFrame = PartPlace & { title: string; timeZone: string };
 
 /** What the subscribe page recommends too; RFC 7986 §5.7. */
 const REFRESH = "PT15M";
@@ -34,42 +30,27 @@ const REFRESH = "PT15M";
  * cannot be written is left out and named in `skipped`; the others are there.
  * Throws RangeError for an unknown time zone.
  */
-export function renderCalendarFeed(calendar: FeedCalendar): CalendarFeed {
-  const { text, skipped } = renderFeedEvents(calendar.events, calendar);
-  return { text: renderFeedHead(calendar) + text + FEED_END, skipped };
-}
-
-/** The lines of some of its events, for a feed that is made in pieces: between the head and FEED_END. */
-export function renderFeedEvents(
-  events: readonly CalendarEvent[],
-  calendar: FeedFrame,
-): CalendarFeed {
-  const skipped: CalendarFeed["skipped"] = [];
-  let text = "";
-  for (const event of events) {
-    const reason = flawOf(event);
-    if (reason) skipped.push({ id: event.id, reason });
-    else
-      text += renderEvent(event, { page: pageOf(event, calendar), uidSuffix: calendar.uidSuffix });
-  }
-  return { text, skipped };
+export function renderCalendarFeed(calendar: FeedCalendar): RenderedPart {
+  const series = calendar.series ?? [];
+  const { text, skipped } = renderPart(gatherDates(series, calendar.events), calendar);
+  return { text: renderFeedHead(calendar, clocksOf(series)) + text + FEED_END, skipped };
 }
 
 export const FEED_END = `END:VCALENDAR${LINE_BREAK}`;
 
-/** The lines before the first event. Both names and both hints: clients read one or the other. The zone makes an empty calendar valid (RFC 5545 §3.6). */
-export function renderFeedHead(calendar: FeedFrame): string {
+/**
+ * The lines before the first series or event. Both names and both hints: clients
+ * read one or the other. The calendar's zone makes an empty one valid (RFC 5545
+ * §3.6); each series' zone is there for its times.
+ */
+export function renderFeedHead(calendar: FeedFrame, clocks: readonly SeriesClock[]): string {
   const title = escapeLine(calendar.title);
   const lines = calendarHead(title, [
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
     ...(title === "" ? [] : [`NAME:${title}`]),
     `X-WR-TIMEZONE:${escapeLine(calendar.timeZone)}`,
-    ...renderTimeZone(calendar.timeZone),
+    ...renderTimeZones([calendar.timeZone], clocks),
   ]);
   return lines.map((line) => foldLine(line) + LINE_BREAK).join("");
-}
-
-function pageOf(event: CalendarEvent, { origin, link }: FeedFrame): string {
-  return `${origin}${paths.event(link, event.id)}`;
 }

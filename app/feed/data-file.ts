@@ -1,35 +1,20 @@
-// Writes the events of several calendars as one iCalendar file (RFC 5545), for users who export their data.
-import { paths } from "~/paths";
-import type { FeedCalendar } from "./calendar-feed";
+// Writes what stands around the parts of several calendars in one iCalendar file (RFC 5545), for users who export
+// their data.
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
-import { flawOf, renderEvent } from "./event-lines";
 import { calendarHead } from "./package-frame";
-import { renderTimeZone } from "./vtimezone";
+import { renderTimeZones, type SeriesClock } from "./time-zones";
 
 type DataFileOptions = {
   title: string;
   /** The zones of the calendars; at least one, because a calendar without any component is none (RFC 5545 §3.6). */
   timeZones: string[];
+  /** Those of the series in them. */
+  clocks: readonly SeriesClock[];
 };
 
 /** The lines before the first event. Throws RangeError for an unknown time zone. */
-export function renderDataFileHead({ title, timeZones }: DataFileOptions): string {
-  const zones = [...new Set(timeZones)].flatMap((zone) => renderTimeZone(zone));
-  return join(calendarHead(escapeLine(title), zones));
-}
-
-/** A calendar's events. One that cannot be written is left out. */
-export function renderDataFilePart(
-  calendar: Pick<FeedCalendar, "link" | "origin" | "uidSuffix" | "events">,
-): string {
-  const { link, origin, uidSuffix, events } = calendar;
-  return events
-    .filter((event) => flawOf(event) === null)
-    .map((event) => {
-      const page = `${origin}${paths.event(link, event.id)}`;
-      return renderEvent(event, { page, uidSuffix });
-    })
-    .join("");
+export function renderDataFileHead({ title, timeZones, clocks }: DataFileOptions): string {
+  return join(calendarHead(escapeLine(title), renderTimeZones(timeZones, clocks)));
 }
 
 /** The line after the last event. */

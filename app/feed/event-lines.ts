@@ -2,7 +2,8 @@
 import { addDays, type Day, isDay } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { escapeLine, escapeText, foldLine, LINE_BREAK } from "./content-line";
-import { ALL_DAY_FRAME, type EventProperty, TIMED_FRAME } from "./package-frame";
+import { ALL_DAY_FRAME, type EventProperty, type FrameLine, TIMED_FRAME } from "./package-frame";
+import { dateText, utcText } from "./time-text";
 
 /** Years have four digits (RFC 5545 §3.3.4). */
 const FIRST_INSTANT = Date.parse("0000-01-01T00:00:00Z");
@@ -17,6 +18,9 @@ const SUMMARY = /^.{0,255}/su;
 
 /** Where the event's own page is, and what follows its uid: neither changes with the Host of a request. */
 export type EventPlace = { page: string; uidSuffix: string };
+
+/** The part of an event or series that says what it is. */
+type EventHead = Pick<CalendarEvent, "uid" | "title" | "location" | "sequence" | "modifiedAt">;
 
 /** Why the event cannot stand in a feed, for a log; null when it can. */
 export function flawOf(event: CalendarEvent): string | null {
@@ -35,25 +39,39 @@ export function flawOf(event: CalendarEvent): string | null {
  * is not after the start (§3.8.2.2).
  */
 export function renderEvent(event: CalendarEvent, place: EventPlace): string {
-  const values = valuesOf(event, place);
-  let text = "";
-  for (const line of event.allDay ? ALL_DAY_FRAME : TIMED_FRAME) {
-    if ("fixed" in line) text += line.fixed + LINE_BREAK;
-    else text += contentLine(line.head, values[line.property]);
-  }
-  return `${text}${contentLine("DESCRIPTION:", escapeText(event.notes))}END:VEVENT${LINE_BREAK}`;
+  const { start, end } = event.allDay ? datesOf(event) : timesOf(event);
+  const values = { ...commonValues(event, place), DTSTART: start, DTEND: end > start ? end : "" };
+  return fillFrame(event.allDay ? ALL_DAY_FRAME : TIMED_FRAME, values, event.notes);
 }
 
-function valuesOf(event: CalendarEvent, place: EventPlace): Record<EventProperty, string> {
+/**
+ * The lines of a frame with the values of its open properties, and the notes
+ * after them; a list is a line for each value, and "" none.
+ */
+export function fillFrame<Property extends string>(
+  frame: readonly FrameLine<Property>[],
+  values: Record<Property, string | readonly string[]>,
+  notes: string,
+): string {
+  let text = "";
+  for (const line of frame) {
+    if ("fixed" in line) text += line.fixed + LINE_BREAK;
+    else text += contentLines(line.head, values[line.property]);
+  }
+  return `${text}${contentLine("DESCRIPTION:", escapeText(notes))}END:VEVENT${LINE_BREAK}`;
+}
+
+/** What an event, a series and a changed date of it say in the same way: all but when it is. */
+export function commonValues(
+  event: EventHead,
+  place: EventPlace,
+): Record<Exclude<EventProperty, "DTSTART" | "DTEND">, string> {
   const changed = utcText(event.modifiedAt);
-  const { start, end } = event.allDay ? datesOf(event) : timesOf(event);
   return {
     UID: escapeText(`${event.uid}@${place.uidSuffix}`),
     SUMMARY: escapeLine(SUMMARY.exec(event.title)?.[0] ?? ""),
     // Without METHOD, DTSTAMP is the time of the last change too (RFC 5545 §3.8.7.2).
     DTSTAMP: changed,
-    DTSTART: start,
-    DTEND: end > start ? end : "",
     SEQUENCE: String(event.sequence),
     URL: place.page,
     LOCATION: escapeLine(event.location),
@@ -74,6 +92,11 @@ function datesOf({ firstDay, lastDay }: CalendarEvent): { start: string; end: st
   };
 }
 
+function contentLines(head: string, values: string | readonly string[]): string {
+  if (typeof values === "string") return contentLine(head, values);
+  return values.map((value) => contentLine(head, value)).join("");
+}
+
 function contentLine(head: string, value: string): string {
   return value === "" ? "" : foldLine(head + value) + LINE_BREAK;
 }
@@ -88,15 +111,4 @@ function isSequence(count: number): boolean {
 
 function isFeedDay(day: Day | null): boolean {
   return day !== null && isDay(day);
-}
-
-/** "20260105T140000Z"; a part of a second is cut off. */
-function utcText(epoch: number): string {
-  const text = new Date(epoch).toISOString();
-  return `${dateText(text.slice(0, 10))}T${text.slice(11, 13)}${text.slice(14, 16)}${text.slice(17, 19)}Z`;
-}
-
-/** "20260105" */
-function dateText(day: Day): string {
-  return day.slice(0, 4) + day.slice(5, 7) + day.slice(8, 10);
 }

@@ -7,7 +7,9 @@ const PRODUCT = "-//EAS//EAS 1.0//EN";
 const PACKAGE_REFRESH = "X-PUBLISHED-TTL:PT1H";
 
 /** A line that is the same in every event, or the beginning of one whose value comes from the event. */
-export type FrameLine = { fixed: string } | { head: string; property: EventProperty };
+export type FrameLine<Property = EventProperty> =
+  | { fixed: string }
+  | { head: string; property: Property };
 
 /** The properties of an event that the frame leaves open. */
 export type EventProperty = (typeof OPEN)[number];

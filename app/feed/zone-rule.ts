@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
 
 /** The years that are looked at: laws before them no longer matter, and time zone data ends with 2037. */
 const FIRST_YEAR = 2024;
-const LAST_YEAR = 2037;
+export const LAST_YEAR = 2037;
 /** Fewer years in a row than these are a coincidence, not a rule. */
 const YEARS_OF_A_RULE = 3;
 
@@ -15,8 +15,9 @@ const DAYS_A_STEP = 5;
 /** What a zone's clock is ahead of UTC at an instant, in minutes. */
 export type Clock = (epoch: number) => number;
 
-/** A change of the clock as it reads just before; offsets in minutes ahead of UTC, `second` of the day. */
-type Change = {
+/** A change of the clock as it reads just before; offsets in minutes ahead of UTC, `second` of the day, `at` epoch ms. */
+export type Change = {
+  at: number;
   year: number;
   month: number;
   day: number;
@@ -31,7 +32,10 @@ type Change = {
  * the `week`th of the month, -1 the last; where `week` is null, the first one
  * on or after `firstDay`.
  */
-export type YearlyChange = Omit<Change, "year" | "day"> & { firstDay: number; week: number | null };
+export type YearlyChange = Omit<Change, "at" | "year" | "day"> & {
+  firstDay: number;
+  week: number | null;
+};
 
 /** What the clock is ahead of UTC, in minutes, where it never changes; else its two changes in the order of the year. */
 export type ZoneRule = { offset: number } | { changes: [YearlyChange, YearlyChange] };
@@ -43,7 +47,7 @@ export type ZoneRule = { offset: number } | { changes: [YearlyChange, YearlyChan
  * of the time.
  */
 export function findZoneRule(clock: Clock): ZoneRule {
-  const changes = changesOf(clock);
+  const changes = changesOf(clock, FIRST_YEAR);
   const years = range(FIRST_YEAR, LAST_YEAR).map((year) =>
     changes.filter((change) => change.year === year),
   );
@@ -114,11 +118,11 @@ function eveningBefore(change: Change): Change {
   return { ...change, ...dateOf(day), second: SECONDS_A_DAY - 1 };
 }
 
-/** The changes of the clock from 2024 to 2037. */
-function changesOf(clock: Clock): Change[] {
+/** The changes of the clock from a year to 2037, in order. */
+export function changesOf(clock: Clock, firstYear: number): Change[] {
   const end = Date.UTC(LAST_YEAR + 1, 0, 1);
   const changes: Change[] = [];
-  for (let at = Date.UTC(FIRST_YEAR, 0, 1); at < end; at += DAYS_A_STEP * DAY_MS) {
+  for (let at = Date.UTC(firstYear, 0, 1); at < end; at += DAYS_A_STEP * DAY_MS) {
     const next = at + DAYS_A_STEP * DAY_MS;
     if (clock(at) !== clock(next)) changes.push(changeBetween(at, next, clock));
   }
@@ -136,7 +140,7 @@ function changeBetween(early: number, late: number, clock: Clock): Change {
   }
   const wall = late / MINUTE_MS + from;
   const day = Math.floor(wall / 1_440);
-  return { ...dateOf(day), second: (wall - day * 1_440) * 60, from, to };
+  return { at: late, ...dateOf(day), second: (wall - day * 1_440) * 60, from, to };
 }
 
 function dateOf(number: number): Pick<Change, "year" | "month" | "day" | "weekday"> {

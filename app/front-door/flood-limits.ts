@@ -1,17 +1,17 @@
 // Limits how many requests a minute one address may make, by kind, in memory.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "./client-address";
-import { isAmong, type SiteMap } from "./site-map";
+import { isAmong, isSearch, type SiteMap } from "./site-map";
 import { isBuiltFile } from "./target";
 
 export type FloodRequest = { address: string; method: string; place: string };
 export type FloodVerdict = { retryAfterSeconds: number } | null;
 export type FloodLimits = (request: FloodRequest) => FloodVerdict | Promise<FloodVerdict>;
 
-type Kind = "login" | "write" | "read";
+type Kind = "login" | "write" | "search" | "read";
 
 /** A window, for one IPv4 address or one IPv6 /64. */
-const POINTS: Record<Kind, number> = { login: 10, write: 100, read: 1_000 };
+const POINTS: Record<Kind, number> = { login: 10, write: 100, search: 60, read: 1_000 };
 const WINDOW_SECONDS = 60;
 
 /** So many addresses are counted one by one in a window; with more, whole providers are, and may do more. */
@@ -20,6 +20,7 @@ const WIDE_FACTOR = 10;
 
 /** Feeds are exempt because calendar programs give a subscription up after one refusal. */
 function kindOf({ method, place }: FloodRequest, site: SiteMap): Kind | null {
+  if (isSearch(place, site)) return "search";
   if (method === "GET" || method === "HEAD")
     return isBuiltFile(place) || isAmong(place, site.feeds) ? null : "read";
   if (site.logins.includes(place)) return "login";
@@ -47,6 +48,7 @@ export function createFloodLimits({
   const counters = {
     login: createCounter(allowed.login, windowSeconds, addresses),
     write: createCounter(allowed.write, windowSeconds, addresses),
+    search: createCounter(allowed.search, windowSeconds, addresses),
     read: createCounter(allowed.read, windowSeconds, addresses),
   };
   return (request) => {

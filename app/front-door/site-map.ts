@@ -13,6 +13,8 @@ export type SiteMap = {
   logins: readonly string[];
   /** Where a POST changes nothing. */
   reads: readonly string[];
+  /** Where a whole calendar is gone through, for a text or a term: what such an address begins and ends with. */
+  searches: readonly { start: string; end: string }[];
   /** Asked by monitors: answered however many other requests there are. */
   health: readonly string[];
   /** Secret links, and what belongs to one person: not for search engines. */
@@ -35,4 +37,8 @@ export function isFeed(place: string, { feeds }: SiteMap): boolean {
 
 export function isAmong(place: string, addresses: readonly string[]): boolean {
   return addresses.some((each) => (each.endsWith("/") ? place.startsWith(each) : place === each));
+}
+
+export function isSearch(place: string, { searches }: SiteMap): boolean {
+  return searches.some(({ start, end }) => place.startsWith(start) && place.endsWith(end));
 }

@@ -28,9 +28,9 @@ export const getAccountData = operation({
       deletedCalendars: store.calendars
         .listDeletedManagedBy(actor.id)
         .map(({ title, deletedAt }) => ({ title, deletedAt })),
-      calendars: store.calendars
-        .listManagedBy(actor.id)
-        .map(({ link, title, timeZone }) => ({ id: link, title, timeZone })),
+      calendars: store.calendars.listManagedBy(actor.id).map(({ id, link, title, timeZone }) => {
+        return { id: link, title, timeZone, clocks: store.series.listClocks(id) };
+      }),
     };
   },
 });

@@ -13,14 +13,14 @@ import { countAttempt, requireUnder } from "./rate-limits";
 
 const KEPT_MS = DELETED_KEPT_DAYS * DAY_MS;
 
-/** How much is in a calendar, for who is about to delete it. */
+/** How much is in a calendar, for who is about to delete it; a repeating event counts as one. */
 export const countContents = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
   run(_input, { store, calendar }) {
     return {
-      events: store.events.countAlive(calendar.id),
+      events: store.events.countAlive(calendar.id) + store.series.countAlive(calendar.id),
       news: store.news.count(calendar.id),
       admins: store.calendars.listAdmins(calendar.id).length,
     };

@@ -110,10 +110,15 @@ export const listDates = operation({
   input: z.object({
     ...oneSeries,
     from: day.optional(),
-    limit: z.number().int().min(1).max(100, "The limit must be from 1 to 100.").default(20),
+    limit: z
+      .number({ error: "The limit must be a number." })
+      .int("The limit must be a whole number.")
+      .min(1, "The limit must be from 1 to 100.")
+      .max(100, "The limit must be from 1 to 100.")
+      .default(20),
   }),
   allow: readerOf("calendarId"),
-  run({ seriesId, from, limit }, { store, calendar, now }) {
+  run({ seriesId, from, limit }, { store, calendar, canEdit, now }) {
     const series = store.series.find(calendar.id, seriesId);
     if (!series) throw missingEvent();
     const first = from ?? dayIn(now, series.timeZone);
@@ -132,6 +137,7 @@ export const listDates = operation({
       list,
       hasEarlier: dayBefore(series, first) !== undefined,
       hasMore: days.length > limit,
+      canEdit,
     };
   },
 });

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EventDetails } from "~/components/calendar/event-details";
 import { DialogPage } from "~/components/dialog-page";
 import { openEvent, openSeries } from "~/web/pages/event-page";
+import { readWayBack } from "~/web/pages/search-page";
 import { tabAddress } from "~/web/pages/tabs";
 import { buildEventMeta, buildEventSharing } from "~/web/pages/views/event-sharing";
 import { buildEventPage } from "~/web/pages/views/event-view";
@@ -18,7 +19,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const view = buildEventPage(event, calendar, viewer, openSeries(request, page, event));
   return {
     view,
-    closeHref: tabAddress(page, view.closeHref),
+    closeHref: readWayBack(request, calendar.link) ?? tabAddress(page, view.closeHref),
     sharing: buildEventSharing(event, calendar, viewer, origin),
     meta: buildEventMeta(event, calendar, viewer, origin),
   };

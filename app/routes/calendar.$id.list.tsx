@@ -1,11 +1,18 @@
-// The List tab.
-import type { LoaderFunctionArgs } from "@remix-run/node";
+// The List tab. With From and To in its address it leads to the list of these days for paper.
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/fresh-tab";
 import { EventList } from "~/components/calendar/event-list";
+import { outsidePaths } from "~/paths";
+import { readTermQuery } from "~/web/pages/tab-query";
 import { answerTab } from "~/web/pages/tabs";
 
-export const loader = (args: LoaderFunctionArgs) => answerTab(args, "list");
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params } = args;
+  const term = readTermQuery(new URL(request.url).searchParams);
+  if (term) throw redirect(outsidePaths.term(params.id ?? "", term.from, term.to));
+  return answerTab(args, "list");
+}
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
   openFreshTab<typeof loader>("list", args);

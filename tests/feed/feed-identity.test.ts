@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { feedCalendar, TRAINING, TRIP } from "./sample-calendar";
+import { movedDate, weekly } from "./sample-series";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,16 +33,22 @@ describe("what a reader knows an event by", () => {
   });
 });
 
+const REPEATING = weekly({ skips: ["2026-10-26"] });
+const CALENDAR = feedCalendar({
+  series: [REPEATING],
+  events: [TRAINING, movedDate(REPEATING, "2026-11-09", "2026-11-11"), TRIP],
+});
+
 describe("the same calendar gives the same bytes", () => {
   test("today, in ten years, and rendered again", () => {
-    const calendar = feedCalendar({ events: [TRAINING, TRIP] });
+    const calendar = CALENDAR;
     const now = renderCalendarFeed(calendar).text;
     vi.useFakeTimers({ now: Date.parse("2036-06-06T06:06:06Z") });
     expect(renderCalendarFeed(structuredClone(calendar)).text).toBe(now);
   });
 
   test("on a machine with another time zone", () => {
-    const calendar = feedCalendar({ events: [TRAINING, TRIP] });
+    const calendar = CALENDAR;
     const here = renderCalendarFeed(calendar).text;
     const zone = process.env.TZ;
     try {

@@ -1,26 +1,13 @@
 // Real calendar programs of Debian read the feed: vdirsyncer with khal synchronise it, calcurse imports it.
 // Where one is not installed, its tests count as skipped.
-import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar, saveEvent } from "../support/calendars";
-import { childEnv } from "../support/child-env";
 import { type Client, createClient } from "../support/client";
+import { isInstalled, runAtHome, subscribe } from "../support/khal";
 import { type Site, startSite } from "../support/site";
-
-const run = promisify(execFile);
-
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync(program, ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const hasVdirsyncer = isInstalled("vdirsyncer") && isInstalled("khal");
 const hasCalcurse = isInstalled("calcurse");
@@ -80,72 +67,20 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** A program with a home of its own and a clock in Berlin. */
-function runAtHome(program: string, parameters: string[]) {
-  const env = { ...childEnv(), HOME: home, TZ: "Europe/Berlin", LC_ALL: "C.UTF-8" };
-  return run(program, parameters, { env });
-}
-
 describe.skipIf(!hasVdirsyncer)("vdirsyncer and khal", () => {
-  const folder = () => join(home, "events");
+  let khal: Awaited<ReturnType<typeof subscribe>>;
 
   beforeAll(async () => {
-    mkdirSync(folder());
-    writeFileSync(join(home, "vdirsyncer.conf"), syncConfig());
-    writeFileSync(join(home, "khal.conf"), khalConfig());
-    await runAtHome("vdirsyncer", ["-c", join(home, "vdirsyncer.conf"), "discover"]);
+    khal = await subscribe(home, `${site.origin}/ical/${link}.ics`);
   });
 
-  function syncConfig(): string {
-    return `[general]
-status_path = "${join(home, "status")}"
-[pair club]
-a = "feed"
-b = "disk"
-collections = null
-[storage feed]
-type = "http"
-url = "${site.origin}/ical/${link}.ics"
-[storage disk]
-type = "filesystem"
-path = "${folder()}"
-fileext = ".ics"
-`;
-  }
-
-  function khalConfig(): string {
-    return `[calendars]
-[[club]]
-path = ${folder()}
-readonly = True
-[locale]
-timeformat = %H:%M
-dateformat = %d.%m.
-longdateformat = %Y-%m-%d
-datetimeformat = %d.%m. %H:%M
-longdatetimeformat = %Y-%m-%d %H:%M
-local_timezone = Europe/Berlin
-default_timezone = Europe/Berlin
-[sqlite]
-path = ${join(home, "khal.db")}
-`;
-  }
-
-  async function synchronize(): Promise<void> {
-    await runAtHome("vdirsyncer", ["-c", join(home, "vdirsyncer.conf"), "sync"]);
-  }
-
   /** One line an event and day: its title and when khal shows it that day. */
-  async function agenda(format = "{start-end-time-style} {title}"): Promise<string[]> {
-    const { stdout } = await runAtHome("khal", [
-      ...["-c", join(home, "khal.conf"), "list", "--day-format", "{date-long}"],
-      ...["--format", format, "2026-12-01", "2026-12-31"],
-    ]);
-    return stdout.split("\n").filter((line) => line !== "");
+  function agenda(format = "{start-end-time-style} {title}"): Promise<string[]> {
+    return khal.list(["2026-12-01", "2026-12-31"], format, "{date-long}");
   }
 
   test("show every kind of event at its time, and each change after the next synchronisation", async () => {
-    await synchronize();
+    await khal.synchronize();
     expect(await agenda()).toEqual([
       ...["2026-12-05", "15:00-16:30 Training, Gruppe B"],
       ...["2026-12-07", "20:00→ Hüttennacht"],
@@ -158,14 +93,14 @@ path = ${join(home, "khal.db")}
     ]);
     const [, details] = await agenda("{location} | {description}");
     expect(details).toBe("Halle 3; Süd | Bitte Schuhe mitbringen.");
-    const before = readdirSync(folder()).sort();
+    const before = readdirSync(khal.folder).sort();
     expect(before).toHaveLength(5);
 
     const moved = { from: at("2026-12-05T17:00"), to: at("2026-12-05T17:00") + HOUR };
     await saveEvent(ann, link, { ...EVENTS.timed, ...moved, id: ids.timed });
     await saveEvent(ann, link, { ...EVENTS.wholeDay, title: "Großputz", id: ids.wholeDay });
     await ann.api("calendar/deleteEvent", { calendarId: link, eventId: ids.overnight });
-    await synchronize();
+    await khal.synchronize();
     expect(await agenda()).toEqual([
       ...["2026-12-05", "17:00-18:00 Training, Gruppe B"],
       ...["2026-12-10", " Großputz"],
@@ -175,19 +110,16 @@ path = ${join(home, "khal.db")}
       ...["2026-12-16", "19:00-20:00 CANCELED: Theorie"],
     ]);
     // vdirsyncer gives a changed event a new file: the two that nobody touched have their old one.
-    const after = readdirSync(folder());
+    const after = readdirSync(khal.folder);
     expect(after).toHaveLength(4);
     expect(after.filter((name) => before.includes(name))).toHaveLength(2);
   });
 
   test("keep what they have when the site does not know the calendar for a while", async () => {
-    const wrong = syncConfig().replace(link, "AAAAAAAAAAAAAAAAAAAAAA");
-    writeFileSync(join(home, "wrong.conf"), wrong);
-    const before = readdirSync(folder()).sort();
-    await expect(
-      runAtHome("vdirsyncer", ["-c", join(home, "wrong.conf"), "sync"]),
-    ).rejects.toMatchObject({ code: 1 });
-    expect(readdirSync(folder()).sort()).toEqual(before);
+    const wrong = khal.writeConfig(`${site.origin}/ical/AAAAAAAAAAAAAAAAAAAAAA.ics`);
+    const before = readdirSync(khal.folder).sort();
+    await expect(khal.synchronize(wrong)).rejects.toMatchObject({ code: 1 });
+    expect(readdirSync(khal.folder).sort()).toEqual(before);
   });
 });
 
@@ -199,7 +131,7 @@ describe.skipIf(!hasCalcurse)("calcurse", () => {
     const feed = await fetch(`${site.origin}/ical/${link}.ics`);
     writeFileSync(file, await feed.text());
     const events = (readFileSync(file, "utf8").match(/^BEGIN:VEVENT/gm) ?? []).length;
-    const { stdout, stderr } = await runAtHome("calcurse", [
+    const { stdout, stderr } = await runAtHome(home, "calcurse", [
       "-D",
       data,
       "-C",
@@ -209,7 +141,7 @@ describe.skipIf(!hasCalcurse)("calcurse", () => {
       file,
     ]);
     expect(stdout + stderr).not.toMatch(/skipped|warning/i);
-    const listed = await runAtHome("calcurse", [
+    const listed = await runAtHome(home, "calcurse", [
       ...["-D", data, "-C", data, "-G", "--format-apt", "%m\n", "--format-event", "%m\n"],
       ...["--format-recur-apt", "%m\n", "--format-recur-event", "%m\n"],
     ]);

@@ -7,7 +7,7 @@ export type Component = { name: string; properties: Property[]; components: Comp
 const CONTENT_LINE = /^([A-Z0-9-]+)((?:;[A-Z0-9-]+=(?:"[^"]*"|[^";:,]*))*):(.*)$/su;
 const CONTROL = /\p{Cc}/u;
 
-/** Each component with the properties that it must and may have, each once, and its parts. */
+/** Each component with the properties that it must and may have, each once but for EXDATE, and its parts. */
 const ALLOWED: Record<string, { must: string[]; may: string[]; parts: string[] }> = {
   VCALENDAR: {
     must: ["VERSION", "CALSCALE", "PRODID", "REFRESH-INTERVAL", "X-PUBLISHED-TTL", "X-WR-TIMEZONE"],
@@ -30,7 +30,16 @@ const ALLOWED: Record<string, { must: string[]; may: string[]; parts: string[] }
       "CLASS",
       "LAST-MODIFIED",
     ],
-    may: ["SUMMARY", "DTEND", "LOCATION", "DESCRIPTION"],
+    may: [
+      "RECURRENCE-ID",
+      "SUMMARY",
+      "DTEND",
+      "DURATION",
+      "RRULE",
+      "EXDATE",
+      "LOCATION",
+      "DESCRIPTION",
+    ],
     parts: [],
   },
 };
@@ -115,7 +124,9 @@ function checkComponent({ name, properties, components }: Component): void {
     (each) => !allowed.must.includes(each) && !allowed.may.includes(each),
   );
   const missing = allowed.must.filter((each) => !names.includes(each));
-  const twice = names.filter((each, index) => names.indexOf(each) !== index);
+  const twice = names.filter((each, index) => {
+    return each !== "EXDATE" && names.indexOf(each) !== index;
+  });
   if (foreign.length + missing.length + twice.length > 0) {
     throw new Error(`${name}: foreign ${foreign}, missing ${missing}, twice ${twice}`);
   }

@@ -275,6 +275,37 @@ describe("clocks that go their own way", () => {
     expect(rulesOf(later)).toEqual(rulesOf(pacific));
   });
 
+  test("from a day on, years that do not follow the rule are told change by change", () => {
+    const before = yearlyClock(
+      { weekday: SUNDAY, day: "03-25", at: "02:00", to: 120 },
+      { weekday: SUNDAY, day: "10-25", at: "03:00", to: 60 },
+    );
+    const clock = amendedClock(before, "2023-06-01T00:00:00Z", fixed(180));
+    expect(renderRules(clock, 2023)).toEqual([
+      ...["BEGIN:STANDARD", "DTSTART:20230101T000000"],
+      ...["TZOFFSETFROM:+0100", "TZOFFSETTO:+0100", "END:STANDARD"],
+      ...["BEGIN:DAYLIGHT", "DTSTART:20230326T020000"],
+      ...["TZOFFSETFROM:+0100", "TZOFFSETTO:+0200", "END:DAYLIGHT"],
+      ...["BEGIN:DAYLIGHT", "DTSTART:20230601T020000"],
+      ...["TZOFFSETFROM:+0200", "TZOFFSETTO:+0300", "END:DAYLIGHT"],
+    ]);
+    expect(renderRules(clock, 2024)).toEqual(renderRules(clock));
+  });
+
+  test("and the rule begins after them", () => {
+    const clock = amendedClock(fixed(60), "2025-01-01T00:00:00Z", pacific);
+    const parts = renderRules(clock, 2023);
+    expect(parts.filter((line) => /^(DTSTART|RRULE)/.test(line))).toEqual([
+      "DTSTART:20230101T000000",
+      ...["DTSTART:20250101T010000", "DTSTART:20250309T020000", "DTSTART:20251102T020000"],
+      "DTSTART:20260308T020000",
+      "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU",
+      "DTSTART:20261101T020000",
+      "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU",
+    ]);
+    expect(renderRules(pacific, 2023)).toEqual(renderRules(pacific));
+  });
+
   test("a zone that no machine knows is refused", () => {
     expect(() => renderTimeZone("Europe/Atlantis")).toThrow(RangeError);
   });

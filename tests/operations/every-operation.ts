@@ -20,6 +20,7 @@ import * as news from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
 import * as repeatingEvents from "~/operations/repeating-events";
+import * as search from "~/operations/search";
 import * as wholeCalendar from "~/operations/whole-calendar";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf } from "./scene";
@@ -36,7 +37,7 @@ const MODULES = {
     crowdedWindows,
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
-  ...{ news, profile, repeatingEvents },
+  ...{ news, profile, repeatingEvents, search },
 };
 
 type Who = "all" | "user" | "editor";
@@ -143,6 +144,7 @@ export const EVERY_OPERATION: Row[] = [
   row(crowdedWindows.listEventsByIds, "all", ({ link, eventId }) => ({
     ...{ calendarId: link, ids: [eventId] },
   })),
+  row(search.searchEvents, "all", ({ link }) => ({ calendarId: link, q: "training" })),
   row(repeatingEvents.getSeries, "all", ofSeries),
   row(repeatingEvents.listDates, "all", ofSeries),
   row(repeatingEvents.findDate, "all", ofEvent),

@@ -267,6 +267,17 @@ describe("all dates", () => {
     ]);
   });
 
+  it("leave a single one that is all-day as it is, and are not made all-day by it", () => {
+    const whole = { allDay: true, from: at("2026-12-28").from, to: at("2026-12-28").from };
+    club.edit(id, "2026-12-28", whole);
+    club.edit(id, "2026-12-28", { ...whole, title: "Practice", scope: "all" });
+    expect(club.shown()).toContain("12-28 all day Practice");
+    expect(club.shown()).toContain("11-23 19:00 Practice");
+    club.edit(id, MONDAY, { ...at(MONDAY, "18:00"), title: "Practice", scope: "all" });
+    expect(club.shown()).toContain("12-28 all day Practice");
+    expect(club.shown()).toContain("11-23 18:00 Practice");
+  });
+
   it("do not move where it repeats on several weekdays", () => {
     const several = club.weekly({ repeat: { freq: "week", weekdays: [1, 4] } });
     const message = "It repeats on several weekdays. To move one, change the ticked weekdays.";

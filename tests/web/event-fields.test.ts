@@ -8,7 +8,7 @@ import { listFeedEvents } from "~/operations/event-lists";
 import { cancelEvent, getEvent, saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
 import { events } from "~/server/store/schema";
-import { answerEvent, eventAnswer } from "~/web/api/answers";
+import { answerEvent, eventAnswer } from "~/web/api/event-answers";
 import { readEventForm } from "~/web/forms/event-form-reader";
 import { buildDuplicateEventForm, buildEditEventForm } from "~/web/forms/event-form-view";
 import { buildEventStaleChoice } from "~/web/forms/stale-view";

@@ -5,7 +5,9 @@ import type { DayGroup, ListView } from "~/web/pages/views/list-view";
 import { EmptyState } from "../empty-state";
 import { ActionLink } from "./action-link";
 import { EventCard } from "./event-card";
+import { SearchForm } from "./search-form";
 import { SmallMonths } from "./small-months";
+import { TermForm } from "./term-form";
 
 export function EventList({ view }: { view: ListView }) {
   return (
@@ -31,7 +33,8 @@ function Timeline({ view }: { view: ListView }) {
           <Link to={view.morePastHref} className="quiet-link" preventScrollReset>
             More Past Events
           </Link>
-        ) : null}
+        ) : null}{" "}
+        {view.searchHref ? <SearchForm action={view.searchHref} /> : null}
       </div>
       {past.map((group) => (
         <Day key={group.day} group={group} isAnchor={group.day !== view.today} />
@@ -66,6 +69,12 @@ function Timeline({ view }: { view: ListView }) {
           </Link>
         ) : null}
       </p>
+      {view.term ? (
+        <details className="fold">
+          <summary>Print a List</summary>
+          <TermForm fields={view.term} />
+        </details>
+      ) : null}
     </div>
   );
 }
@@ -78,7 +87,7 @@ type DayProps = {
 };
 
 /** Its date stands above it; with room it is short and beside it. Under today's line it has been said. */
-function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) {
+export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) {
   const { day, month, heading, cards } = group;
   return (
     <>

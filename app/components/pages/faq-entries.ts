@@ -133,6 +133,23 @@ export const FAQ: readonly FaqEntry[] = [
     keywords: "clock hours wrong time summer daylight saving travel abroad",
   },
   {
+    id: "search",
+    question: "How do I find an event?",
+    answer: [
+      "On the List tab, type a word into the search field, or a part of one: “train” also finds “Wintertraining”. Up to five words, in any order, are looked for in titles, locations and notes; upper or lower case and accents do not matter. Coming events are first, then past ones.",
+      "With a keyboard, press / on the list to go to the field.",
+    ],
+    keywords: "search look for filter lookup keyword",
+  },
+  {
+    id: "print-term",
+    question: "How do I print the dates of a term or season?",
+    answer: [
+      "On the List tab, open “Print a List” at the end, choose the first and the last day, and print the page that opens. It has each day's events, and the calendar's address with a code that phones can scan. The days can be up to 400.",
+    ],
+    keywords: "paper pdf semester school year program handout list from to",
+  },
+  {
     id: "print",
     question: "How do I put an event on a notice board?",
     answer: [

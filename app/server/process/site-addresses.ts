@@ -18,6 +18,13 @@ export function mapSite(reads: readonly string[]): SiteMap {
       ...[outsidePaths.api("user/accesscode"), outsidePaths.api("auth/local/login")],
     ],
     reads,
+    searches: [
+      ...[outsidePaths.search(LINK), outsidePaths.term(LINK)].map((address) => ({
+        start: below(address),
+        end: address.slice(paths.calendar(LINK).length),
+      })),
+      { start: outsidePaths.api("calendar/search"), end: "" },
+    ],
     health: [outsidePaths.health(), outsidePaths.readiness(), outsidePaths.metrics()],
     unlisted: [
       ...[below(paths.calendar(LINK)), below(paths.subscribe(LINK)), ...feeds],

@@ -45,6 +45,8 @@ export const events = sqliteTable(
     createdAt: integer("created_at").notNull(),
     modifiedAt: integer("modified_at").notNull(),
     deletedAt: integer("deleted_at"),
+    /** Title, place and notes as a search compares them; null where it was written before there was a search. */
+    folded: text("folded"),
     /** Of a changed date of a series: which series, and the day that it falls on by rule. Else both null. */
     seriesId: text("series_id").references(() => series.id, { onDelete: "cascade" }),
     occurrence: text("occurrence"),
@@ -62,6 +64,8 @@ export const events = sqliteTable(
     index("events_deleted")
       .on(table.calendarId, table.deletedAt)
       .where(sql`"deleted_at" is not null`),
+    // Empty but for the first start after an update: each later one asks whether there are any.
+    index("events_unfolded").on(table.calendarId).where(sql`"folded" is null`),
     check("events_order", sql`${table.to} >= ${table.from}`),
     check(
       "events_days",

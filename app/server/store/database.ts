@@ -7,6 +7,7 @@ import { compareMigrations, listApplied, listPending } from "./migrations";
 import * as schema from "./schema";
 import { BetterSqlite } from "./sqlite-driver.mjs";
 import { findStorageError, type StorageErrorKind } from "./storage-error";
+import { foldOldEvents } from "./unfolded-events";
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Connection };
 
@@ -55,7 +56,10 @@ export function openDatabase(
       refuseNewerFile(connection, file, migrationsFolder);
       refuseReadOnlyFile(connection);
       const database = drizzle(connection, { schema });
-      const run = () => migrate(database, { migrationsFolder });
+      const run = () => {
+        migrate(database, { migrationsFolder });
+        foldOldEvents(connection);
+      };
       const migrations = listPending(connection, migrationsFolder);
       const isInUse = listApplied(connection).length > 0;
       if (upgrade && isInUse && migrations.length > 0) {

@@ -127,13 +127,14 @@ export function prepareReads(database: Database) {
   };
 }
 
-/** The statement of every save, by the names of EventValues, `modifiedAt`, and which event it is. */
+/** The statement of every save, by the names of EventValues, `folded`, `modifiedAt`, and which event it is. */
 export function prepareChange(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   return database
     .update(events)
     .set({
       ...byName(EVENT_VALUES, given),
+      folded: given("folded"),
       modifiedAt: given("modifiedAt"),
       sequence: sql`${events.sequence} + 1`,
     })

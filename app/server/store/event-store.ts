@@ -3,7 +3,8 @@
 import { and, desc, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
-import type { EVENT_VALUES } from "~/calendar/event-fields";
+import { EVENT_TEXT_NAMES, type EVENT_VALUES } from "~/calendar/event-fields";
+import { foldAll } from "~/calendar/folded";
 import { createCrowdCounts } from "./crowds";
 import type { Database } from "./database";
 import {
@@ -42,6 +43,11 @@ export type NewEvent = EventValues & { id: string; uid: string; now: number } & 
   >;
 
 type Now = { now: number; today: string };
+
+/** With what a search looks through, for every statement that writes an event's texts. */
+function withFolded<Values extends EventValues>(values: Values): Values & { folded: string } {
+  return { ...values, folded: foldAll(EVENT_TEXT_NAMES.map((name) => values[name])) };
+}
 
 /** `record` is told what was before each change. */
 export function createEventStore(database: Database, record: RecordChange) {
@@ -172,7 +178,7 @@ export function createEventStore(database: Database, record: RecordChange) {
       history.tellAdded(calendarId, event.id);
       return database
         .insert(events)
-        .values({ createdAt: now, ...values, calendarId, modifiedAt: now })
+        .values({ createdAt: now, ...withFolded(values), calendarId, modifiedAt: now })
         .returning(shown)
         .get();
     },
@@ -183,7 +189,7 @@ export function createEventStore(database: Database, record: RecordChange) {
     ): void {
       for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
         const rows = list.slice(start, start + ROWS_AT_ONCE).map(({ now, ...values }) => {
-          return { ...values, calendarId, createdAt: now, modifiedAt: now };
+          return { ...withFolded(values), calendarId, createdAt: now, modifiedAt: now };
         });
         database.insert(events).values(rows).run();
       }
@@ -197,7 +203,8 @@ export function createEventStore(database: Database, record: RecordChange) {
     ): CalendarEvent {
       history.tellChanged(calendarId, stored, values);
       // SQLite has no booleans, and a value of its own is written as it is given.
-      return changed.get({ ...values, allDay: values.allDay ? 1 : 0, calendarId, id: stored.id });
+      const row = { ...withFolded(values), allDay: values.allDay ? 1 : 0 };
+      return changed.get({ ...row, calendarId, id: stored.id });
     },
     /** Gives an all-day event the calendar's new zone and the instants derived from it; its dates and history stay. */
     moveAllDay(id: string, values: { from: number; to: number; timeZone: string }): void {

@@ -1,10 +1,11 @@
 // The rows of repeating events, with the days that they leave out and those that are changed.
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { pick } from "~/calendar/pick";
-import { reachOf, SERIES_VALUES, type Series, type SeriesValues } from "~/calendar/series";
+import type { Day } from "~/calendar/days";
+import { reachOf, type Series, type SeriesValues } from "~/calendar/series";
 import type { ReadSeries } from "~/calendar/series-dates";
 import type { Database } from "./database";
-import { events, series, seriesSkips } from "./schema";
+import { series, seriesSkips } from "./schema";
+import { prepareAllSeries, readSeries, shownSeries } from "./series-statements";
 import { createSeriesVersions } from "./series-versions";
 import type { RecordChange } from "./versions";
 
@@ -14,48 +15,12 @@ export type NewSeries = SeriesValues &
 
 export type DeletedSeries = ReadSeries & { deletedAt: number };
 
-/** Days as one text, in no order: "2026-11-26,2026-12-03"; null for none. */
-const days = (query: SQL) => sql<string | null>`(select group_concat(day) from ${query})`;
-
-/** The skips stand in a table of their own. */
-const STORED_VALUES = SERIES_VALUES.filter((name) => name !== "skips");
-
-/** What of a series is read. */
-const shown = {
-  ...pick(series, [
-    ...STORED_VALUES,
-    "id",
-    "uid",
-    "sequence",
-    "createdAt",
-    "modifiedAt",
-    "follows",
-  ]),
-  skips: days(
-    sql`(select ${seriesSkips.day} as day from ${seriesSkips} where ${seriesSkips.seriesId} = ${series.id})`,
-  ),
-  changedDays: days(
-    sql`(select ${events.occurrence} as day from ${events} where ${events.seriesId} = ${series.id} and ${events.deletedAt} is null)`,
-  ),
-};
-
-type Row = Omit<ReadSeries, "skips" | "changedDays"> &
-  Record<"skips" | "changedDays", string | null>;
-
-function read<R extends Row>(row: R): Omit<R, "skips" | "changedDays"> & ReadSeries {
-  return { ...row, skips: inOrder(row.skips), changedDays: inOrder(row.changedDays) };
-}
-
-function inOrder(text: string | null): string[] {
-  return text === null ? [] : text.split(",").sort();
-}
-
 /** `record` is told what was before each change. */
 export function createSeriesStore(database: Database, record: RecordChange) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   const select = (...conditions: (SQL | undefined)[]) =>
     database
-      .select(shown)
+      .select(shownSeries)
       .from(series)
       .where(
         and(eq(series.calendarId, given("calendarId")), isNull(series.deletedAt), ...conditions),
@@ -68,7 +33,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
       .prepare();
   const prepared = {
     one: select(eq(series.id, given("id"))).prepare(),
-    all: select().orderBy(asc(series.from), asc(series.id)).prepare(),
+    all: prepareAllSeries(database),
     reaching: select(gte(series.until, given("start")), lt(series.from, given("end"))).prepare(),
     alive: counting(isNull(series.deletedAt)),
     deleted: counting(isNotNull(series.deletedAt)),
@@ -77,11 +42,11 @@ export function createSeriesStore(database: Database, record: RecordChange) {
 
   function findAny(calendarId: number, id: string) {
     const row = database
-      .select({ ...shown, deletedAt: series.deletedAt })
+      .select({ ...shownSeries, deletedAt: series.deletedAt })
       .from(series)
       .where(and(eq(series.calendarId, calendarId), eq(series.id, id)))
       .get();
-    return row && read(row);
+    return row && readSeries(row);
   }
 
   function writeSkips(id: string, skips: readonly string[]): void {
@@ -101,7 +66,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
   return {
     find(calendarId: number, id: string): ReadSeries | undefined {
       const row = prepared.one.get({ calendarId, id });
-      return row && read(row);
+      return row && readSeries(row);
     },
     /** Deleted or not. */
     findAny,
@@ -109,7 +74,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
     /** The series that was split from this one, if there is one that is not deleted. */
     findFollowing(calendarId: number, id: string): ReadSeries | undefined {
       const row = database
-        .select(shown)
+        .select(shownSeries)
         .from(series)
         .where(
           and(eq(series.calendarId, calendarId), eq(series.follows, id), isNull(series.deletedAt)),
@@ -117,31 +82,45 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .orderBy(asc(series.from))
         .limit(1)
         .get();
-      return row && read(row);
+      return row && readSeries(row);
     },
     countAlive: (calendarId: number): number => prepared.alive.get({ calendarId })?.n ?? 0,
     countDeleted: (calendarId: number): number => prepared.deleted.get({ calendarId })?.n ?? 0,
-    listAll: (calendarId: number): ReadSeries[] => prepared.all.all({ calendarId }).map(read),
+    listAll: (calendarId: number): ReadSeries[] => prepared.all.all({ calendarId }).map(readSeries),
+    /** The zones that timed ones have their times in, each with the first day of the earliest. */
+    listClocks: (calendarId: number): { timeZone: string; since: Day }[] =>
+      database
+        .select({ timeZone: series.timeZone, since: sql<Day>`min(${series.firstDay})` })
+        .from(series)
+        .where(
+          and(
+            eq(series.calendarId, calendarId),
+            isNull(series.deletedAt),
+            isNotNull(series.startTime),
+          ),
+        )
+        .groupBy(series.timeZone)
+        .all(),
     /** Those of which a date may lie between two instants. */
     listReaching: (calendarId: number, start: number, end: number): ReadSeries[] =>
-      prepared.reaching.all({ calendarId, start, end }).map(read),
+      prepared.reaching.all({ calendarId, start, end }).map(readSeries),
     /** The deleted ones, the last deleted first. */
     listDeleted: (calendarId: number): DeletedSeries[] =>
       database
-        .select({ ...shown, deletedAt: sql<number>`${series.deletedAt}` })
+        .select({ ...shownSeries, deletedAt: sql<number>`${series.deletedAt}` })
         .from(series)
         .where(and(eq(series.calendarId, calendarId), isNotNull(series.deletedAt)))
         .orderBy(desc(series.deletedAt))
         .all()
-        .map(read),
+        .map(readSeries),
     /** All-day series, deleted ones too. */
     listAllDay: (calendarId: number): ReadSeries[] =>
       database
-        .select(shown)
+        .select(shownSeries)
         .from(series)
         .where(and(eq(series.calendarId, calendarId), eq(series.allDay, true)))
         .all()
-        .map(read),
+        .map(readSeries),
     add(calendarId: number, { now, skips, ...values }: NewSeries): ReadSeries {
       history.tellAdded(calendarId, values.id);
       database
@@ -217,7 +196,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
   function found(calendarId: number, id: string): ReadSeries {
     const row = prepared.one.get({ calendarId, id });
     if (!row) throw new Error("a series that was just written is not there");
-    return read(row);
+    return readSeries(row);
   }
 }
 

@@ -16,6 +16,7 @@ import { createOutboxStore } from "./outbox-store";
 import type { Seal } from "./sealed-message";
 import { createSeriesStore } from "./series-store";
 import { createSessionStore } from "./session-store";
+import { createTextSearch } from "./text-search";
 import { createTransactions } from "./transactions";
 import { createUserStore } from "./user-store";
 import { createVersionStore } from "./versions";
@@ -39,6 +40,7 @@ export function createStore(database: Database, secrets: Seal) {
     changedDates: createChangedDateStore(database),
     dates: createDateStore(events, series),
     whole: createWholeCalendars(database),
+    search: createTextSearch(database, series),
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),
     invites: createInviteStore(database),

@@ -3,14 +3,23 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { type CalendarEvent, compareEvents, type EventPlace } from "~/calendar/event";
 import { mergeEvents, type OutlinedEvent, outlineOf } from "~/calendar/outline";
+import type { ReadSeries } from "~/calendar/series-dates";
+import { createChangedDateStore } from "./changed-date-store";
 import { type Database, openReader } from "./database";
 import { type DeletedEvent, isOneOf, shown, shownDeleted } from "./event-statements";
 import { events } from "./schema";
+import { prepareAllSeries, readSeries } from "./series-statements";
 import { takeTurn } from "./turns";
 
 /** Each of these takes about a millisecond. */
 const PLACES_AT_ONCE = 500;
 const EVENTS_AT_ONCE = 50;
+
+/** A piece of a calendar: a series with its changed dates, or events that are of none. */
+export type WholePiece = {
+  series: { series: ReadSeries; changed: CalendarEvent[] }[];
+  events: CalendarEvent[];
+};
 
 type PlaceRow = EventPlace & { row: number };
 
@@ -29,10 +38,23 @@ export function createWholeCalendars(database: Database) {
     async *events(calendarId: number): AsyncGenerator<CalendarEvent[]> {
       const moment = openMoment(database);
       try {
-        const places = await readPlaces(calendarId, moment);
-        for (let at = 0; at < places.length; at += EVENTS_AT_ONCE) {
-          const ids = places.slice(at, at + EVENTS_AT_ONCE).map(({ id }) => id);
-          yield await takeTurn(() => moment.eventsOf(calendarId, ids).sort(compareEvents));
+        yield* readEvents(calendarId, moment);
+      } finally {
+        moment.close();
+      }
+    },
+    /** Its series, those that began first before the others, and then all other events as `events` has them. */
+    async *pieces(calendarId: number): AsyncGenerator<WholePiece> {
+      const moment = openMoment(database);
+      try {
+        const list = await takeTurn(() => moment.seriesOf(calendarId));
+        for (const series of list) {
+          const changed = await takeTurn(() => moment.datesOf(calendarId, series.id));
+          yield { series: [{ series, changed }], events: [] };
+        }
+        const repeating = new Set<string | null>(list.map(({ id }) => id));
+        for await (const some of readEvents(calendarId, moment)) {
+          yield { series: [], events: some.filter(({ seriesId }) => !repeating.has(seriesId)) };
         }
       } finally {
         moment.close();
@@ -73,6 +95,9 @@ function openMoment(database: Database) {
         .from(events)
         .where(and(eq(events.calendarId, calendarId), isNull(events.deletedAt), isOneOf(ids)))
         .all(),
+    seriesOf: (calendarId: number): ReadSeries[] =>
+      prepareAllSeries(reader).all({ calendarId }).map(readSeries),
+    datesOf: createChangedDateStore(reader).list,
     deletedFrom: (calendarId: number, offset: number): DeletedEvent[] =>
       reader
         .select(shownDeleted)
@@ -84,6 +109,14 @@ function openMoment(database: Database) {
         .all(),
     close: () => reader.close(),
   };
+}
+
+async function* readEvents(calendarId: number, moment: Moment): AsyncGenerator<CalendarEvent[]> {
+  const places = await readPlaces(calendarId, moment);
+  for (let at = 0; at < places.length; at += EVENTS_AT_ONCE) {
+    const ids = places.slice(at, at + EVENTS_AT_ONCE).map(({ id }) => id);
+    yield await takeTurn(() => moment.eventsOf(calendarId, ids).sort(compareEvents));
+  }
 }
 
 async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<EventPlace[]> {

@@ -24,22 +24,23 @@ import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
+import { listDates } from "~/operations/repeating-events";
+import { searchEvents } from "~/operations/search";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { outsidePaths } from "~/paths";
+import { findEvents } from "~/web/pages/event-search";
 import {
   answerCalendar,
   answerCalendarList,
   answerHome,
   answerNews,
   answerNewsList,
-  answerSavedEvent,
   answerUndone,
   answerVersion,
   calendarAnswer,
   calendarIdAnswer,
   calendarListAnswer,
   emptyAnswer,
-  eventAnswer,
   homeAnswer,
   inviteListAnswer,
   marksAnswer,
@@ -53,6 +54,8 @@ import {
   versionAnswer,
   versionListAnswer,
 } from "./answers";
+import { answerDates, answerSavedEvent, datesAnswer, eventAnswer } from "./event-answers";
+import { answerSearch, searchAnswer } from "./search-answer";
 
 export type ApiReply<Payload extends object = object> = {
   payload: Payload;
@@ -60,6 +63,8 @@ export type ApiReply<Payload extends object = object> = {
   /** What becomes of the session cookie: a new token, null to clear it, undefined to leave it. */
   session?: string | null;
 };
+
+type RawInput = Readonly<Record<string, unknown>>;
 
 export type ApiPath = {
   /** The operation's name in the specification. */
@@ -70,7 +75,7 @@ export type ApiPath = {
   input: z.ZodType;
   /** What the operation answers with. */
   payload: z.ZodType;
-  call: (input: Readonly<Record<string, unknown>>, caller: Caller) => ApiReply;
+  call: (input: RawInput, caller: Caller) => ApiReply | Promise<ApiReply>;
 };
 
 type Typed<Input, Payload> = ApiPath & { input: Input; payload: Payload };
@@ -112,6 +117,15 @@ function sessionPath<Input extends z.ZodType, Granted, Result, Payload extends z
   return { name, who, effect, input, payload, call };
 }
 
+/** Its operation settles what is looked for; the events are read in turns. */
+function searchPath(): Typed<typeof searchEvents.input, typeof searchAnswer> {
+  const { effect, input } = searchEvents;
+  const call: ApiPath["call"] = async (raw, caller) => {
+    return { payload: answerSearch(await findEvents(raw, caller)), message: "" };
+  };
+  return { name: "searchEvents", who: "all", effect, input, payload: searchAnswer, call };
+}
+
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),
   "auth/local/login": sessionPath("authLogin", "all", logIn, nameAnswer, ({ name, token }) => ({
@@ -136,12 +150,14 @@ const table = {
     calendarListAnswer,
     answerCalendarList,
   ),
+  "calendar/search": searchPath(),
   "calendar/create": path("createCalendar", "user", createCalendar, calendarIdAnswer),
   "calendar/save": path("saveCalendar", "editor", saveCalendar, titleAnswer),
   "calendar/favorite": path("calendarToFavorites", "user", favoriteCalendar, marksAnswer),
   "calendar/hide": path("hideCalendar", "user", hideCalendar, marksAnswer),
   "calendar/saveEvent": shapedPath("saveEvent", "editor", saveEvent, eventAnswer, answerSavedEvent),
   "calendar/deleteEvent": path("deleteEvent", "editor", deleteEvent, emptyAnswer),
+  "calendar/listDates": shapedPath("listDates", "all", listDates, datesAnswer, answerDates),
   "home/get": shapedPath("calendarHomeGet", "all", getHome, homeAnswer, answerHome),
   "home/save": shapedPath("calendarHomeSave", "editor", saveHome, homeAnswer, answerHome),
   "news/list": shapedPath("listNews", "all", listNews, newsListAnswer, answerNewsList),

@@ -15,6 +15,8 @@ const table: Record<keyof ApiCalls, string> = {
     "A calendar with all its events. Dates of repeating events are among them as events of their own, from 366 days before today to 366 days after, at most 5,000, those nearest to today. With from and to it answers that window alone, of at most 1,100 days.",
   "calendar/list":
     "The user's lists, and a brief entry for every calendar in them or in extraCalendarIds.",
+  "calendar/search":
+    "Finds the events that have every word of q in their title, location or notes, each in whole or within another word; case and accents do not count. Up to 50 coming and 50 past ones a call, 60 calls a minute.",
   "calendar/create":
     "Creates a calendar. The caller becomes its first admin, and it is added to their favorites. Without a time zone it gets the browser's if known, otherwise the server's.",
   "calendar/save": "Changes the title and time zone. All-day events keep their dates.",
@@ -24,6 +26,8 @@ const table: Record<keyof ApiCalls, string> = {
     "Adds an event (id '') or replaces one. The end must be after the start. For an all-day event, send any time on its first day and any time on its last day; the last day is included. With repeat it becomes a repeating event, and null takes that away; of a date of one, scope says which dates the change is for. Without scope it is that date alone.",
   "calendar/deleteEvent":
     "Deletes an event; of a repeating one, the date that eventId names, or by scope also the following ones, or all. Editors can restore it for 30 days.",
+  "calendar/listDates":
+    "The dates of a repeating event by the days of its rule, from a day on (default: today on its clock), also those that are changed or skipped.",
   "home/get": "The home page's wall and links.",
   "home/save": "Replaces the wall and all links of the home page.",
   "news/list": "All news of a calendar.",

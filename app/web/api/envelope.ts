@@ -11,9 +11,10 @@ import { bodyOfText, streamOf } from "~/web/pages/packed-text";
 import { writeSessionCookie } from "~/web/pages/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
 import { getViewer } from "~/web/pages/viewer";
-import { answerCalendar, answerEvent } from "./answers";
+import { answerCalendar } from "./answers";
 import { type ApiPath, type ApiReply, apiPaths } from "./api-paths";
 import { readApiInput } from "./call-input";
+import { answerEvent } from "./event-answers";
 
 export type { ApiCalls } from "./api-paths";
 
@@ -51,7 +52,7 @@ async function answerCall(request: Request): Promise<Response> {
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
   const caller: Caller = { ...getViewer(request).caller, via: "api" };
   if (entry.name === "viewCalendar") return answerView(request, entry, read.input, caller);
-  return answer(entry.call(read.input, caller));
+  return answer(await entry.call(read.input, caller));
 }
 
 /** The largest reply, and the one asked for most. */
@@ -63,8 +64,8 @@ async function answerView(
 ): Promise<Response> {
   const envelope = (payload: object, message = "") =>
     JSON.stringify({ status: "OK", message, payload } satisfies Envelope);
-  const write = () => {
-    const { payload, message } = call(input, caller);
+  const write = async () => {
+    const { payload, message } = await call(input, caller);
     return envelope(payload, message);
   };
   const view = await cacheView(input, caller, {

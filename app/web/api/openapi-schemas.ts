@@ -6,7 +6,6 @@ import {
   calendarIdAnswer,
   calendarListAnswer,
   emptyAnswer,
-  eventAnswer,
   homeAnswer,
   inviteListAnswer,
   marksAnswer,
@@ -21,6 +20,8 @@ import {
   versionListAnswer,
 } from "./answers";
 import { type ApiPath, apiPaths } from "./api-paths";
+import { datesAnswer, eventAnswer } from "./event-answers";
+import { searchAnswer } from "./search-answer";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -41,6 +42,7 @@ const ANSWERS = {
   CalendarId: calendarIdAnswer,
   CalendarLists: calendarListAnswer,
   CalendarTitle: titleAnswer,
+  Dates: datesAnswer,
   Empty: emptyAnswer,
   Event: eventAnswer,
   Home: homeAnswer,
@@ -54,6 +56,7 @@ const ANSWERS = {
   Refusal: refusal,
   Undone: undoneAnswer,
   Version: versionAnswer,
+  FoundEvents: searchAnswer,
   VersionList: versionListAnswer,
 } satisfies Record<string, z.ZodType>;
 

@@ -7,7 +7,7 @@ import { paths, query, TABS, type Tab } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
 import { findSession } from "~/web/pages/session-cookie";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
-import { readTabQuery } from "~/web/pages/tab-query";
+import { readTabQuery, readTermQuery } from "~/web/pages/tab-query";
 import { readViewerHeaders } from "~/web/pages/viewer-headers";
 import { patternOf } from "./address-pattern";
 
@@ -46,7 +46,7 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const [path = ""] = target.split("?", 1);
   if (path === paths.home()) return readLandingPage(request);
   const [matched, link, named, day] = CALENDAR_PAGE.exec(path) ?? [];
-  if (!matched || !link) return undefined;
+  if (!matched || !link || isOneOfMany(target)) return undefined;
   const { headers } = request;
   const viewer = readViewerHeaders(headers.cookie, headers["accept-language"]);
   if (viewer.hasFlash) return undefined;
@@ -69,6 +69,13 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
     ),
   ].join(" ");
   return { key, address, role, visit: { link, tab, recent: viewer.recent } };
+}
+
+/** The way to a list for paper, and an event with the search that found it: there are as many as words and days. */
+function isOneOfMany(target: string): boolean {
+  const { pathname, searchParams } = new URL(target, "http://localhost");
+  if (pathname.endsWith("/list")) return readTermQuery(searchParams) !== undefined;
+  return pathname.includes("/events/") && searchParams.has("q");
 }
 
 /**

@@ -31,7 +31,7 @@ type Frame = View["frame"];
 type Writing = {
   envelope: (frame: Frame) => string;
   shape: (event: CalendarEvent, canEdit: boolean) => object;
-  write: () => string;
+  write: () => Promise<string>;
 };
 
 /**
@@ -62,7 +62,7 @@ export async function cacheView(input: Input, caller: Caller, writing: Writing):
 async function make(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
   const { envelope, shape, write } = writing;
   const view = perform(viewCalendarFrame, input, caller);
-  if (!view.isLarge) return { bytes: encoder.encode(write()) };
+  if (!view.isLarge) return { bytes: encoder.encode(await write()) };
   const { canEdit } = view.frame;
   return packPieces(writeInTurns(envelope(view.frame), view, (event) => shape(event, canEdit)));
 }

@@ -1,5 +1,6 @@
 // Sends a user's own data as files, read calendar by calendar while they are sent.
-import { renderDataFileEnd, renderDataFileHead, renderDataFilePart } from "~/feed/data-file";
+import { renderPart } from "~/feed/calendar-part";
+import { renderDataFileEnd, renderDataFileHead } from "~/feed/data-file";
 import { getAccountData, getCalendarData, listOwnChanges } from "~/operations/account-data";
 import { OperationError } from "~/operations/errors";
 import { type Caller, perform } from "~/operations/operation";
@@ -19,7 +20,7 @@ export function answerDataFile(request: Request): Response {
   });
 }
 
-/** The events of the calendars that the user manages, as iCalendar. */
+/** The series and events of the calendars that the user manages, as iCalendar. */
 export function answerEventsFile(request: Request): Response {
   return download(writeEvents(request, readAccount(request)), {
     type: "text/calendar; charset=utf-8",
@@ -85,16 +86,18 @@ async function* writeEvents(request: Request, { calendars }: Account): AsyncGene
   const { caller } = getViewer(request);
   const { config, uidSuffix } = getRuntime();
   const timeZones = calendars.map(({ timeZone }) => timeZone);
+  const clocks = calendars.flatMap((calendar) => calendar.clocks);
   yield renderDataFileHead({
     title: "EAS",
     timeZones: timeZones.length > 0 ? timeZones : [caller.timeZone],
+    clocks,
   });
   for (const { id } of calendars) {
     const calendar = readCalendar(id, caller);
     if (!calendar) continue;
     const place = { link: id, origin: config.origin, uidSuffix };
-    for await (const events of caller.store.whole.events(calendar.key)) {
-      yield await takeTurn(() => renderDataFilePart({ ...place, events }));
+    for await (const piece of caller.store.whole.pieces(calendar.key)) {
+      yield await takeTurn(() => renderPart(piece, place).text);
     }
   }
   yield renderDataFileEnd();

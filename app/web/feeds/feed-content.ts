@@ -1,15 +1,10 @@
 // Makes a feed from an operation's answer: its text, packed, with the name of its file.
-import {
-  type CalendarFeed,
-  FEED_END,
-  renderCalendarFeed,
-  renderFeedEvents,
-  renderFeedHead,
-} from "~/feed/calendar-feed";
+import { FEED_END, renderCalendarFeed, renderFeedHead } from "~/feed/calendar-feed";
+import { type RenderedPart, renderPart } from "~/feed/calendar-part";
 import { renderNewsFeed } from "~/feed/news-feed";
 import { listFeedEvents } from "~/operations/event-lists";
 import { getFeedEvent, listFeedNews, showFeed } from "~/operations/feeds";
-import { type Caller, perform } from "~/operations/operation";
+import { type Caller, perform, type Result } from "~/operations/operation";
 import { log } from "~/server/process/log";
 import { getRuntime } from "~/server/process/runtime";
 import { takeTurn } from "~/server/store/turns";
@@ -23,7 +18,7 @@ const LARGE_BYTES = 1_000_000;
 export async function packCalendar(link: string): Promise<PackedFeed> {
   const { isLarge, ...calendar } = perform(showFeed, { calendarId: link }, anyReader());
   const fileName = `${calendar.title}.ics`;
-  const skipped: CalendarFeed["skipped"] = [];
+  const skipped: RenderedPart["skipped"] = [];
   const packed = isLarge
     ? await packPieces(writeInTurns(calendar, skipped))
     : await packText(writeAtOnce(link, skipped));
@@ -31,7 +26,7 @@ export async function packCalendar(link: string): Promise<PackedFeed> {
   return { ...packed, fileName };
 }
 
-function writeAtOnce(link: string, skipped: CalendarFeed["skipped"]): string {
+function writeAtOnce(link: string, skipped: RenderedPart["skipped"]): string {
   const calendar = perform(listFeedEvents, { calendarId: link }, anyReader());
   const feed = renderCalendarFeed({ ...calendar, ...installation() });
   skipped.push(...feed.skipped);
@@ -40,24 +35,25 @@ function writeAtOnce(link: string, skipped: CalendarFeed["skipped"]): string {
 
 /** The same text piece by piece: very many events take seconds. */
 async function* writeInTurns(
-  { id, ...calendar }: { id: number; link: string; title: string; timeZone: string },
-  skipped: CalendarFeed["skipped"],
+  { id, clocks, ...calendar }: Omit<Result<typeof showFeed>, "isLarge">,
+  skipped: RenderedPart["skipped"],
 ): AsyncGenerator<string> {
   const frame = { ...calendar, ...installation() };
-  yield renderFeedHead(frame);
-  for await (const events of getRuntime().store.whole.events(id)) {
-    const piece = await takeTurn(() => renderFeedEvents(events, frame));
+  yield renderFeedHead(frame, clocks);
+  for await (const part of getRuntime().store.whole.pieces(id)) {
+    const piece = await takeTurn(() => renderPart(part, frame));
     skipped.push(...piece.skipped);
     yield piece.text;
   }
   yield FEED_END;
 }
 
-/** One event as iCalendar. Throws an OperationError where there is none. */
+/** One event, date or series as iCalendar. Throws an OperationError where there is none. */
 export async function packEvent(link: string, eventId: string): Promise<PackedFeed> {
   const calendar = perform(getFeedEvent, { calendarId: link, eventId }, anyReader());
   const feed = renderCalendarFeed({ ...calendar, ...installation() });
-  return { ...(await packText(feed.text)), fileName: `${calendar.events[0]?.title}.ics` };
+  const named = calendar.series[0] ?? calendar.events[0];
+  return { ...(await packText(feed.text)), fileName: `${named?.title}.ics` };
 }
 
 /** The newest news as Atom. Throws an OperationError where there is no such calendar. */
@@ -74,7 +70,7 @@ export function installation(): { origin: string; uidSuffix: string } {
 }
 
 /** What programs will not show, as far as we can know; once a revision. The whole link would be a secret in the log. */
-function warn(link: string, skipped: CalendarFeed["skipped"], textBytes: number): void {
+function warn(link: string, skipped: RenderedPart["skipped"], textBytes: number): void {
   const calendar = `${link.slice(0, 4)}…`;
   if (skipped.length > 0) log({ event: "feed-skipped", level: "warning", calendar, skipped });
   if (textBytes > LARGE_BYTES)

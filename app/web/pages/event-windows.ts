@@ -1,9 +1,15 @@
 // Reads the events of a month, a day or the list, by their outline where there are very many.
 import { type Day, numberOfDay } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
+import { type CalendarEvent, firstDayIn, lastDayIn } from "~/calendar/event";
 import { DAY_LINES_MOST, DAY_MOST, LIST_MOST } from "~/calendar/limits";
 import { drawMonth, type LeftOut } from "~/calendar/month-outline";
-import { mergeOutlines, type Outline, outlineAround, outlineOn } from "~/calendar/outline";
+import {
+  mergeOutlines,
+  type Outline,
+  outlineAround,
+  outlineOfDays,
+  outlineOn,
+} from "~/calendar/outline";
 import {
   listAroundUnlessCrowded,
   listDaysUnlessCrowded,
@@ -66,6 +72,26 @@ export async function readDay(
   }
   const all = outlineOn(day, await readOutline(found), zone);
   const ids = all.slice(skip, skip + DAY_MOST).map(({ id }) => id);
+  return { events: ask(request, listEventsByIds, { calendarId, ids }), total: all.length };
+}
+
+type DaysAsked = Asked & { first: Day; last: Day };
+
+/** The events that cover any of the days, in order, but no more of them than a list shows; `total` is how many there are. */
+export async function readDays(
+  request: Request,
+  { calendarId, zone, first, last }: DaysAsked,
+): Promise<{ events: CalendarEvent[]; total: number }> {
+  const found = ask(request, listDaysUnlessCrowded, { calendarId, zone, first, last });
+  if (!found.crowd) {
+    const isCovered = (event: CalendarEvent) =>
+      firstDayIn(event, zone) <= last && lastDayIn(event, zone) >= first;
+    const events = found.events.filter(isCovered);
+    return { events, total: events.length };
+  }
+  const outline = await readOutline(found);
+  const all = outlineOfDays(numberOfDay(first), numberOfDay(last), outline, zone);
+  const ids = all.slice(0, LIST_MOST).map(({ id }) => id);
   return { events: ask(request, listEventsByIds, { calendarId, ids }), total: all.length };
 }
 

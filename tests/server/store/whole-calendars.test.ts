@@ -3,6 +3,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { outlineOf } from "~/calendar/outline";
+import { eventOn } from "~/calendar/series";
+import type { ReadSeries } from "~/calendar/series-dates";
+import type { WholePiece } from "~/server/store/whole-calendars";
 import { addCalendar, makeFolder, type OpenData, openData, removeFolder } from "../../support/data";
 import { DAY, HOUR, NOW } from "../../support/operations";
 
@@ -31,6 +34,22 @@ function addEvents(timesOf: (n: number) => Times, count = COUNT): number {
   });
   data.store.events.addAll(calendarId, list);
   return calendarId;
+}
+
+function addSeries(calendarId: number, id: string, firstDay: string): ReadSeries {
+  return data.store.series.add(calendarId, {
+    ...{ id, uid: id, title: id, location: "", notes: "", allDay: false, timeZone: "UTC" },
+    ...{ freq: "week", every: 1, weekdays: 1, by: "date", firstDay, lastDay: null },
+    ...{ startTime: "19:00", length: HOUR, skips: [], follows: null, now: NOW },
+  });
+}
+
+function addChangedDate(calendarId: number, series: ReadSeries, day: string): CalendarEvent {
+  const { id, uid, title, timeZone, from } = eventOn(series, day);
+  const texts = { id, uid, title, location: "", notes: "", timeZone, now: NOW };
+  const times = { allDay: false, from, to: from + 2 * HOUR, firstDay: null, lastDay: null };
+  const place = { seriesId: series.id, occurrence: day };
+  return data.store.events.add(calendarId, { ...texts, ...times, ...place });
 }
 
 async function collect<T>(pieces: AsyncIterable<T[]>): Promise<{ sizes: number[]; all: T[] }> {
@@ -76,6 +95,30 @@ describe("a whole calendar", () => {
     const deleted = await collect(data.store.whole.deletedEvents(id));
     expect(deleted.all).toHaveLength(600);
     expect(Math.max(...deleted.sizes)).toBeLessThanOrEqual(100);
+  });
+
+  it("has each series with its changed dates before all other events, as they were at one moment", async () => {
+    const id = addEvents(mixed, 120);
+    const [early, late] = [
+      addSeries(id, "early", "2026-01-05"),
+      addSeries(id, "late", "2026-03-02"),
+    ];
+    const changed = addChangedDate(id, late, "2026-03-09");
+    const others = data.store.events.listAll(id).filter(({ seriesId }) => seriesId === null);
+    const pieces = data.store.whole.pieces(id);
+    const first = await pieces.next();
+    data.store.change(() => {
+      data.store.events.setDeleted(id, changed.id, { deletedAt: NOW, modifiedAt: NOW });
+      data.store.series.setDeleted(id, "late", { deletedAt: NOW, modifiedAt: NOW });
+    });
+    const rest: WholePiece[] = [];
+    for await (const piece of pieces) rest.push(piece);
+
+    expect(first.value?.series).toEqual([{ series: early, changed: [] }]);
+    expect(rest[0]?.series).toEqual([
+      { series: { ...late, changedDays: ["2026-03-09"] }, changed: [changed] },
+    ]);
+    expect(rest.flatMap(({ events }) => events)).toEqual(others.sort(compareEvents));
   });
 
   it("gives back what it has open when nobody reads on", async () => {

@@ -93,7 +93,7 @@ export function buildEventCard(
     ...markOf(event, viewer),
     ...(date && { date }),
     when,
-    start: event.firstDay ?? `${new Date(event.from).toISOString().slice(0, 16)}Z`,
+    start: startOf(event),
     ...(where.length > 0 && { where }),
     ...(isPlace && { place: location }),
     ...(notes.length > 0 && { notes }),
@@ -101,6 +101,11 @@ export function buildEventCard(
     href: paths.event(calendar.link, id),
     ...(viewer.canEdit && { canEdit: true }),
   };
+}
+
+/** The beginning for programs: a date, or a time in UTC. */
+export function startOf({ firstDay, from }: CalendarEvent): string {
+  return firstDay ?? `${new Date(from).toISOString().slice(0, 16)}Z`;
 }
 
 export function buildEventPage(

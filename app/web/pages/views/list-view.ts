@@ -1,5 +1,5 @@
 // The texts of the list: earlier events, today's line, coming events, each under the heading of its day.
-import { type Day, laterDay, type Month, monthOf } from "~/calendar/days";
+import { addDays, type Day, laterDay, type Month, monthOf } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/calendar/event";
 import { dayHeading, monthLabel, todayLabel } from "~/calendar/labels";
 import {
@@ -11,7 +11,7 @@ import {
 } from "~/calendar/limits";
 import { nextPast, nextUpcoming } from "~/calendar/list-window";
 import { dayIn } from "~/calendar/zones";
-import { paths } from "~/paths";
+import { outsidePaths, paths } from "~/paths";
 import {
   type CalendarViewer,
   type ShownCalendar,
@@ -22,6 +22,7 @@ import {
 import type { EventCard } from "./event-view";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 import { type TakenCard, takeCards } from "./taken-cards";
+import type { TermFields } from "./term-view";
 
 /** The cards under one date; `month` is its heading where another one begins. */
 export type DayGroup = {
@@ -52,6 +53,9 @@ export type ListView = {
   deletedHref: string;
   zoneNote: string;
   months: SmallMonth[];
+  /** Where to search and what to print, once there are events. */
+  searchHref?: string;
+  term?: TermFields;
 };
 
 type ListOptions = {
@@ -71,6 +75,9 @@ type ListOptions = {
   /** The beginning of the last date that is listed of repeating events which go on, epoch ms. */
   endsAt?: number | null;
 };
+
+/** The days that a list for paper begins with in its form: a quarter of a year. */
+const TERM_SHOWN_DAYS = 90;
 
 /** Half of the page's length is for what is past. The rest of both stands elsewhere: the list has more pages, the month all. */
 export function buildListView(options: ListOptions): ListView {
@@ -108,6 +115,13 @@ export function buildListView(options: ListOptions): ListView {
     deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
     zoneNote: zoneNote(viewer, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
+    ...((hasMorePast || past.length + upcoming.length + skip > 0) && {
+      searchHref: outsidePaths.search(link),
+      term: {
+        action: outsidePaths.term(link),
+        ...{ from: today, to: addDays(today, TERM_SHOWN_DAYS) },
+      },
+    }),
   };
 }
 
@@ -142,7 +156,7 @@ function moreUpcomingHref(options: ListOptions, shown: number): string {
 /** `earliest` is the first day that cards stand under, `month` the one that has been said before. */
 type Grouping = { earliest: Day; month?: Month; calendar: ShownCalendar; viewer: CalendarViewer };
 
-function groupByDay(
+export function groupByDay(
   taken: readonly TakenCard[],
   { earliest, month: before = "", calendar, viewer }: Grouping,
 ): DayGroup[] {

@@ -1,0 +1,36 @@
+// The field to look for events, a plain form: what it finds has an address.
+import { useSearchKey } from "~/client/search-key";
+
+/** The id of what says why nothing was looked for. */
+export const SEARCH_ERROR = "find-error";
+
+type SearchFormProps = { action: string; q?: string; isWrong?: boolean };
+
+/** The button beside the field is its label for who sees them (WCAG technique G167). */
+export function SearchForm({ action, q, isWrong }: SearchFormProps) {
+  const field = useSearchKey();
+  return (
+    <search>
+      <form action={action} className="field-row">
+        <div className="field">
+          <label htmlFor="find" className="visually-hidden">
+            Find events
+          </label>{" "}
+          <input
+            ref={field}
+            id="find"
+            type="search"
+            name="q"
+            defaultValue={q}
+            placeholder="Find events"
+            aria-keyshortcuts="/"
+            {...(isWrong && { "aria-invalid": true, "aria-describedby": SEARCH_ERROR })}
+          />
+        </div>{" "}
+        <button type="submit" className="button quiet">
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}

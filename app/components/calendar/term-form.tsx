@@ -1,0 +1,34 @@
+// Asks for the days of a list for paper, a plain form: the list has an address.
+import type { TermFields } from "~/web/pages/views/term-view";
+
+/** The id of what says what is wrong with the days. */
+export const TERM_ERROR = "term-error";
+
+type TermFormProps = { fields: TermFields; isWrong?: boolean };
+
+export function TermForm({ fields: { action, from, to }, isWrong }: TermFormProps) {
+  const dayField = (name: string, label: string, value: string) => (
+    <div className="field">
+      <label htmlFor={`term-${name}`}>{label}</label>{" "}
+      <input
+        id={`term-${name}`}
+        type="date"
+        name={name}
+        defaultValue={value}
+        {...(isWrong && { "aria-invalid": true, "aria-describedby": TERM_ERROR })}
+      />
+    </div>
+  );
+  return (
+    <form action={action} className="form">
+      <div className="field-row">
+        {dayField("from", "From", from)} {dayField("to", "To", to)}
+      </div>
+      <p className="actions">
+        <button type="submit" className="button quiet">
+          Show List
+        </button>
+      </p>
+    </form>
+  );
+}

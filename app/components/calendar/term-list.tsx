@@ -1,0 +1,54 @@
+// A term's list for paper: the days with their events, then the calendar's address to type or to scan.
+import { Link } from "~/client/link";
+import type { TermList as TermListView, TermView } from "~/web/pages/views/term-view";
+import { EmptyState } from "../empty-state";
+import { QrFigure } from "../qr-figure";
+import { Day } from "./event-list";
+import { TERM_ERROR, TermForm } from "./term-form";
+
+export function TermList({ view: { fields, error, list, backHref } }: { view: TermView }) {
+  return (
+    <div className="timeline term">
+      {list ? <h2>{list.heading}</h2> : <h2>Print a List</h2>}
+      <TermForm fields={fields} isWrong={error !== ""} />
+      {error ? (
+        <p className="field-error" id={TERM_ERROR} role="alert">
+          {error}
+        </p>
+      ) : null}
+      <p className="note on-screen">
+        {list
+          ? "Print this page in your browser: what is around the list stays off the paper. "
+          : ""}
+        <Link to={backHref}>Back to the list</Link>
+      </p>
+      {list ? <Days list={list} /> : null}
+    </div>
+  );
+}
+
+function Days({ list }: { list: TermListView }) {
+  return (
+    <>
+      {list.emptyText ? <EmptyState title={list.emptyText} /> : null}
+      {list.groups.map((group) => (
+        <Day key={group.day} group={group} />
+      ))}
+      {list.cutText ? (
+        <p>
+          <strong>{list.cutText}</strong>{" "}
+          {list.restHref ? (
+            <Link to={list.restHref} className="on-screen">
+              Show the rest
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+      <p className="note">{list.zoneNote}</p>
+      <div className="sheet">
+        <QrFigure code={list.qr} name="A code with the calendar's address" caption={list.address} />
+        <p className="note">{list.asOf}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// Writes a part of a calendar, however large a part: series with their changed dates, and events.
+import type { CalendarEvent } from "~/calendar/event";
+import { paths } from "~/paths";
+import { flawOf, renderEvent } from "./event-lines";
+import type { FeedSeries } from "./feed-series";
+import { renderSeries } from "./series-lines";
+
+/** `events` are those that are of none of the calendar's series. */
+export type CalendarPart = { series: readonly FeedSeries[]; events: readonly CalendarEvent[] };
+
+/** Where its pages are, and what follows each uid. */
+export type PartPlace = { link: string; origin: string; uidSuffix: string };
+
+/** `skipped` is what could not be written, each with its id and the reason, for the log. */
+export type RenderedPart = { text: string; skipped: { id: string; reason: string }[] };
+
+/** Complete lines. What cannot be written is left out and named in `skipped`; the rest is there. */
+export function renderPart({ series, events }: CalendarPart, place: PartPlace): RenderedPart {
+  const { link, origin, uidSuffix } = place;
+  const pageOf = (id: string) => `${origin}${paths.event(link, id)}`;
+  const skipped: RenderedPart["skipped"] = [];
+  let text = "";
+  for (const each of series) {
+    const rendered = renderSeries(each, { pageOf, uidSuffix });
+    skipped.push(...rendered.skipped);
+    text += rendered.text;
+  }
+  for (const event of events) {
+    const reason = flawOf(event);
+    if (reason) skipped.push({ id: event.id, reason });
+    else text += renderEvent(event, { page: pageOf(event.id), uidSuffix });
+  }
+  return { text, skipped };
+}

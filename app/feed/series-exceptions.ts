@@ -1,0 +1,67 @@
+// Sorts the changed dates of a series: which every reader can hold as a change, and which stand by themselves.
+import { addDays, type Day } from "~/calendar/days";
+import { type CalendarEvent, firstDayIn } from "~/calendar/event";
+import { LATEST_DAY } from "~/calendar/limits";
+import { dayBefore, daysOf, isDayOf } from "~/calendar/recurrence";
+import type { Series } from "~/calendar/series";
+import { compareText } from "~/calendar/text";
+import { flawOf } from "./event-lines";
+import type { FeedSeries } from "./feed-series";
+
+/**
+ * `within` change a date where it is; `apart` are events of their own. `without`
+ * are the days of the rule that have no date within the series, in order.
+ */
+export type SeriesDates = {
+  within: CalendarEvent[];
+  apart: CalendarEvent[];
+  without: Day[];
+  skipped: { id: string; reason: string }[];
+};
+
+type Changed = CalendarEvent & { occurrence: Day };
+
+/** A changed date that cannot be written is named in `skipped`, and its day is without a date. */
+export function sortDates({ series, changed }: FeedSeries): SeriesDates {
+  const dates: SeriesDates = { within: [], apart: [], without: [], skipped: [] };
+  const left = new Set(series.skips);
+  let latest: Day = "";
+  for (const event of inOrder(changed)) {
+    const reason = flawOf(event);
+    const day = reason ? "" : firstDayIn(event, series.timeZone);
+    left.add(event.occurrence);
+    if (reason) dates.skipped.push({ id: event.id, reason });
+    else if (day <= latest || !fits(event, day, series)) dates.apart.push(event);
+    else {
+      dates.within.push(event);
+      left.delete(event.occurrence);
+      latest = day;
+    }
+  }
+  dates.without = [...left].filter((day) => isDayOf(series, day)).sort(compareText);
+  return dates;
+}
+
+/**
+ * Between the neighbors of its day: Outlook holds no change that lies on a
+ * neighbor's day or beyond it, and several readers show such a date twice. A
+ * skipped neighbor counts too, since it is one by rule. An all-day date of a timed
+ * series, and the other way round, cannot be named by a RECURRENCE-ID of the
+ * series' kind (RFC 5545 §3.8.4.4).
+ */
+function fits({ allDay, occurrence }: Changed, day: Day, series: Series): boolean {
+  if (allDay !== series.allDay || !isDayOf(series, occurrence)) return false;
+  if (day === occurrence) return true;
+  const [before, after] = [dayBefore(series, occurrence) ?? "", dayAfter(series, occurrence)];
+  return day > before && (after === undefined || day < after);
+}
+
+function dayAfter(series: Series, day: Day): Day | undefined {
+  return daysOf(series, addDays(day, 1), LATEST_DAY, 1)[0];
+}
+
+function inOrder(changed: readonly CalendarEvent[]): Changed[] {
+  return changed
+    .flatMap((event) => (event.occurrence ? [{ ...event, occurrence: event.occurrence }] : []))
+    .sort((a, b) => compareText(a.occurrence, b.occurrence));
+}

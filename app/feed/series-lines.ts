@@ -1,0 +1,148 @@
+// Writes a series as VEVENTs: one for what its dates have in common, one for each changed date (RFC 5545 §3.8.5).
+import { addDays, type Day, isDay, isTime } from "~/calendar/days";
+import { SECOND_MS } from "~/calendar/durations";
+import type { CalendarEvent, EventSpan } from "~/calendar/event";
+import { dayBefore } from "~/calendar/recurrence";
+import { eventOn, type Series, timesOn } from "~/calendar/series";
+import { commonValues, fillFrame, flawOf, renderEvent } from "./event-lines";
+import type { FeedSeries } from "./feed-series";
+import { ruleText } from "./rule-text";
+import { sortDates } from "./series-exceptions";
+import { ALL_DAY_SERIES_FRAME, type SeriesProperty, TIMED_SERIES_FRAME } from "./series-frame";
+import {
+  dateText,
+  dateValue,
+  durationText,
+  instantValue,
+  readingsOf,
+  utcText,
+  wallValue,
+} from "./time-text";
+
+/** `pageOf` gives the page of a series or date by its id; `uidSuffix` as everywhere in the feed. */
+export type SeriesPlace = { pageOf: (id: string) => string; uidSuffix: string };
+
+/** `skipped` names what cannot be written, with the reason, for the log. */
+type Rendered = { text: string; skipped: { id: string; reason: string }[] };
+
+/** Most days that a date of whole days lasts after its first. */
+const MOST_DAYS = 365;
+
+type Values = Record<SeriesProperty, string | readonly string[]>;
+type Head = Pick<CalendarEvent, "id" | "title" | "location" | "notes">;
+
+/** Why the series cannot stand in a feed, for a log; null when it can. */
+function flawOfSeries(series: Series): string | null {
+  const { firstDay, lastDay, startTime, length } = series;
+  const hasDays = isDay(firstDay) && (lastDay === null || isDay(lastDay));
+  if (!hasDays) return "has no valid dates";
+  if (startTime !== null && !isTime(startTime)) return "has no valid times";
+  const most = startTime === null ? MOST_DAYS : Number.MAX_SAFE_INTEGER;
+  if (!Number.isInteger(length) || length < 0 || length > most) return "has no valid length";
+  return flawOf({ ...eventOn(series, firstDay), uid: series.uid });
+}
+
+/**
+ * The lines of the series and of its changed dates, folded and ended; ""
+ * where it cannot be written. All that is written of a series, dates of
+ * their own too, carries its sequence and the time of its last change, which rise
+ * with each change of a date: so a reader that looks at one component only sees
+ * every change, and no date ever falls back to less.
+ */
+export function renderSeries(given: FeedSeries, place: SeriesPlace): Rendered {
+  const { series } = given;
+  const reason = flawOfSeries(series);
+  if (reason) return { text: "", skipped: [{ id: series.id, reason }] };
+  const { within, apart, without, skipped } = sortDates(given);
+  const parts = [
+    renderRule(series, without, place),
+    ...within.map((event) => renderChanged(event, series, place)),
+    ...apart.map((event) => renderApart(event, series, place)),
+  ];
+  return { text: parts.join(""), skipped };
+}
+
+function renderRule(series: Series, without: readonly Day[], place: SeriesPlace): string {
+  return render(series, series, place, {
+    // As the clock shows it by rule, also where it skips this time on the first day.
+    DTSTART: startOn(series, series.firstDay),
+    ...lengthOf(series),
+    RRULE: `:${ruleText(series, untilOf(series))}`,
+    EXDATE: without.map((day) => startOn(series, day)),
+    "RECURRENCE-ID": "",
+  });
+}
+
+/**
+ * With DTEND each date lasts exactly as long as the first one (RFC 5545 §3.8.5.3),
+ * and every reader knows it. Where the first date begins or ends at a time that
+ * its clock skips or shows twice, readers would count that length, and so all
+ * dates', wrong by the jump: DURATION in hours and minutes cannot be misread.
+ */
+function lengthOf(series: Series): { DTEND: string; DURATION: string } {
+  const { from, to, firstDay, lastDay } = timesOn(series, series.firstDay);
+  const { timeZone, length } = series;
+  const { DTEND } = timeValues({ from, to, firstDay, lastDay }, timeZone);
+  const isPlain =
+    firstDay !== null ||
+    (instantValue(from, timeZone) === startOn(series, series.firstDay) && !isTwice(to, timeZone));
+  if (isPlain || DTEND === "") return { DTEND, DURATION: "" };
+  return { DTEND: "", DURATION: `:${durationText(length)}` };
+}
+
+function renderChanged(event: CalendarEvent, series: Series, place: SeriesPlace): string {
+  return render(event, series, place, {
+    ...timeValues(event, series.timeZone),
+    ...{ DURATION: "", RRULE: "", EXDATE: "" },
+    "RECURRENCE-ID": startOn(series, event.occurrence ?? ""),
+  });
+}
+
+function renderApart(event: CalendarEvent, series: Series, place: SeriesPlace): string {
+  const { sequence, modifiedAt } = series;
+  const page = place.pageOf(event.id);
+  return renderEvent({ ...event, sequence, modifiedAt }, { page, uidSuffix: place.uidSuffix });
+}
+
+function render(
+  { id, title, location, notes }: Head,
+  { allDay, uid, sequence, modifiedAt }: Series,
+  { pageOf, uidSuffix }: SeriesPlace,
+  when: Pick<Values, "DTSTART" | "DTEND" | "DURATION" | "RRULE" | "EXDATE" | "RECURRENCE-ID">,
+): string {
+  const head = { uid, title, location, sequence, modifiedAt };
+  const values = { ...commonValues(head, { page: pageOf(id), uidSuffix }), ...when };
+  return fillFrame(allDay ? ALL_DAY_SERIES_FRAME : TIMED_SERIES_FRAME, values, notes);
+}
+
+function timeValues(
+  { from, to, firstDay, lastDay }: EventSpan,
+  zone: string,
+): { DTSTART: string; DTEND: string } {
+  if (firstDay !== null && lastDay !== null)
+    return { DTSTART: dateValue(firstDay), DTEND: dateValue(addDays(lastDay, 1)) };
+  const lasts = Math.floor(to / SECOND_MS) > Math.floor(from / SECOND_MS);
+  return { DTSTART: instantValue(from, zone), DTEND: lasts ? instantValue(to, zone) : "" };
+}
+
+/** How a day of the rule is named: DTSTART, EXDATE and RECURRENCE-ID have to be of one form. */
+function startOn({ startTime, timeZone }: Series, day: Day): string {
+  return startTime === null ? dateValue(day) : wallValue(day, startTime, timeZone);
+}
+
+/**
+ * The start of the last date that there is by rule, which may come before the day
+ * that was typed; of a time that comes twice the second one, which readers take.
+ */
+function untilOf(series: Series): string | undefined {
+  const { lastDay, startTime, timeZone } = series;
+  if (lastDay === null) return undefined;
+  const last = dayBefore(series, addDays(lastDay, 1)) ?? series.firstDay;
+  if (startTime === null) return dateText(last);
+  const { from } = timesOn(series, last);
+  return utcText(Math.max(from, ...readingsOf(from, timeZone)));
+}
+
+function isTwice(epoch: number, zone: string): boolean {
+  return readingsOf(epoch, zone).length > 1;
+}

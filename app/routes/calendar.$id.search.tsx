@@ -1,0 +1,26 @@
+// What a search in the calendar finds; its field is on the List tab.
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SearchResults } from "~/components/calendar/search-results";
+import stylesheet from "~/styles/calendar-search.css?url";
+import { openSearch } from "~/web/pages/search-page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.documentTitle ?? "EAS" },
+];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const view = await openSearch(request, params.id);
+  return data(view, { status: view.error ? 400 : 200 });
+}
+
+export default function Search() {
+  return <SearchResults view={useLoaderData<typeof loader>()} />;
+}

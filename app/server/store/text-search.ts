@@ -1,0 +1,159 @@
+// Finds what a calendar holds by the words of its texts: at one moment, and in turns, so that nobody else
+// waits however much there is.
+import type { Database as Connection } from "better-sqlite3";
+import { foldAll } from "~/calendar/folded";
+import { pastDates, type ReadSeries, upcomingDates } from "~/calendar/series-dates";
+import { type Database, openReader } from "./database";
+import type { SeriesStore } from "./series-store";
+import { takeTurn } from "./turns";
+
+/** Each piece of so many rows takes a millisecond or two, by the length of their texts. */
+const ROWS_AT_ONCE = 500;
+
+/** Which of the found ones are wanted: `limit` of them after the first `skip`. */
+export type Slice = { skip: number; limit: number };
+
+/** `words` are folded; by `now` and the reader's `today` what comes is told from what is past. */
+export type Sought = {
+  words: readonly string[];
+  now: number;
+  today: string;
+  upcoming: Slice;
+  past: Slice;
+};
+
+/** `total` is how many there are, `ids` those of the slice. */
+export type FoundIds = { total: number; ids: string[] };
+
+/** An event has its row, a date of a series by rule its id; both are of the series that they are dates of. */
+type Hit = {
+  row?: number;
+  id?: string;
+  from: number;
+  isOver: boolean;
+  seriesId: string | null;
+};
+
+export function createTextSearch(database: Database, series: Pick<SeriesStore, "listAll">) {
+  return {
+    /**
+     * What has every word in its texts, each in whole or within another: coming ones as they come, past ones the
+     * latest first, a series once. Without words there is none.
+     */
+    async find(
+      calendarId: number,
+      { upcoming, past, ...sought }: Sought,
+    ): Promise<{ upcoming: FoundIds; past: FoundIds }> {
+      const reader = openReader(database);
+      try {
+        // Another table that is searched is one more list here.
+        const hits = onceASeries([
+          ...(await findEvents(reader.$client, calendarId, sought)),
+          ...(await findSeries(series.listAll(calendarId), sought)),
+        ]).sort(byStart);
+        const read = (list: Hit[], { skip, limit }: Slice): FoundIds => ({
+          total: list.length,
+          ids: readIds(reader.$client, list.slice(skip, skip + limit)),
+        });
+        return {
+          upcoming: read(hits.filter(isComing), upcoming),
+          past: read(hits.filter((hit) => !isComing(hit)).reverse(), past),
+        };
+      } finally {
+        reader.close();
+      }
+    },
+  };
+}
+
+const byStart = (a: Hit, b: Hit) => a.from - b.from || (a.row ?? 0) - (b.row ?? 0);
+const isComing = ({ isOver }: Hit) => !isOver;
+
+/** Of the dates of one series the next one, or the last where all are over. */
+function onceASeries(hits: readonly Hit[]): Hit[] {
+  const shown = new Map<string, Hit>();
+  for (const hit of hits) {
+    if (hit.seriesId === null) continue;
+    const other = shown.get(hit.seriesId);
+    if (!other || isNearer(hit, other)) shown.set(hit.seriesId, hit);
+  }
+  return [...hits.filter(({ seriesId }) => seriesId === null), ...shown.values()];
+}
+
+function isNearer(hit: Hit, other: Hit): boolean {
+  if (hit.isOver !== other.isOver) return other.isOver;
+  return hit.isOver ? hit.from > other.from : hit.from < other.from;
+}
+
+/** Each that has all the words, at its next date by rule, or at its last. There are few: they are folded as they are read. */
+async function findSeries(
+  list: readonly ReadSeries[],
+  { words, now, today }: Pick<Sought, "words" | "now" | "today">,
+): Promise<Hit[]> {
+  const around = { now, today, limit: 1 };
+  const hits: Hit[] = [];
+  for (const one of list) {
+    await takeTurn(() => {
+      const folded = foldAll([one.title, one.location, one.notes]);
+      if (words.length === 0 || !words.every((word) => folded.includes(word))) return;
+      const [next] = upcomingDates([one], around);
+      const date = next ?? pastDates([one], around)[0];
+      if (date) hits.push({ id: date.id, from: date.from, isOver: !next, seriesId: one.id });
+    });
+  }
+  return hits;
+}
+
+/** True of a row that has the word; what else it may be found by, such as its category's name, belongs here. */
+function hasWord(index: number): string {
+  return `folded like @word${index} escape '\\'`;
+}
+
+/** The values that `hasWord` asks for. */
+function patternsOf(words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    words.map((word, index) => [`word${index}`, `%${word.replace(/[\\%_]/g, "\\$&")}%`]),
+  );
+}
+
+/** By row, as they lie in the file: in the order of their starts each would be looked up alone. */
+const ROWS = `from events indexed by events_calendar where calendar_id = @calendarId and rowid > @after`;
+
+/** The events that have all the words, in no order. */
+async function findEvents(
+  connection: Connection,
+  calendarId: number,
+  { words, now, today }: Pick<Sought, "words" | "now" | "today">,
+): Promise<Hit[]> {
+  if (words.length === 0) return [];
+  const lastOfPiece = connection
+    .prepare<[object], number>(
+      `select rowid ${ROWS} order by rowid limit 1 offset ${ROWS_AT_ONCE - 1}`,
+    )
+    .pluck();
+  const found = connection
+    .prepare<[object], [row: number, from: number, isOver: number, seriesId: string | null]>(
+      `select rowid, "from", case all_day when 0 then "to" <= @now else last_day < @today end, series_id
+       ${ROWS} and rowid <= @last and deleted_at is null
+       and ${words.map((_, index) => hasWord(index)).join(" and ")}`,
+    )
+    .raw();
+  const values = { calendarId, now, today, ...patternsOf(words) };
+  const hits: Hit[] = [];
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const begin: number = after;
+    after = await takeTurn(() => {
+      const last = lastOfPiece.get({ calendarId, after: begin });
+      const piece = { ...values, after: begin, last: last ?? Number.MAX_SAFE_INTEGER };
+      for (const [row, from, isOver, seriesId] of found.all(piece))
+        hits.push({ row, from, isOver: isOver === 1, seriesId });
+      return last;
+    });
+  }
+  return hits;
+}
+
+function readIds(connection: Connection, hits: readonly Hit[]): string[] {
+  const id = connection.prepare<[number], string>("select id from events where rowid = ?").pluck();
+  return hits.flatMap((hit) => hit.id ?? id.get(hit.row ?? 0) ?? []);
+}

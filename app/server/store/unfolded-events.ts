@@ -1,0 +1,26 @@
+// Folds the texts of events that were written before there was a search, when the database is opened.
+import type { Database as Connection } from "better-sqlite3";
+import { foldAll } from "~/calendar/folded";
+
+/** Each piece is a transaction of its own: what is killed meanwhile goes on at the next start. */
+const ROWS_AT_ONCE = 2_000;
+
+type Row = { row: number; title: string; location: string; notes: string };
+
+/** Nothing where the schema is older than the search: it is as the folder of migrations says. */
+export function foldOldEvents(connection: Connection): void {
+  const isKnown = connection.prepare("select 1 from sqlite_schema where name = 'events_unfolded'");
+  if (!isKnown.get()) return;
+  const unfolded = connection.prepare<[number], Row>(
+    `select rowid as "row", title, location, notes from events where folded is null limit ?`,
+  );
+  const keep = connection.prepare<[string, number]>("update events set folded = ? where rowid = ?");
+  const foldSome = connection.transaction((): number => {
+    const rows = unfolded.all(ROWS_AT_ONCE);
+    for (const { row, title, location, notes } of rows) {
+      keep.run(foldAll([title, location, notes]), row);
+    }
+    return rows.length;
+  });
+  while (unfolded.get(1) && foldSome.immediate() > 0);
+}

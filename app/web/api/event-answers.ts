@@ -1,0 +1,94 @@
+// The shapes in which the JSON interface tells of events, of repeating ones and of their dates.
+import { z } from "zod";
+import { DAY_MS } from "~/calendar/durations";
+import type { CalendarEvent } from "~/calendar/event";
+import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
+import { byName, pick } from "~/calendar/pick";
+import { FREQUENCIES, MONTH_DAYS } from "~/calendar/recurrence";
+import { repeatOf } from "~/calendar/repeat";
+import type { Series } from "~/calendar/series";
+import type { Result } from "~/operations/operation";
+import type { listDates } from "~/operations/repeating-events";
+import { canEdit, changedAt, epochMs, text } from "./answer-fields";
+
+export const eventAnswer = z.object({
+  id: text,
+  ...byName(EVENT_TEXT_NAMES, () => text),
+  allDay: z.boolean(),
+  from: epochMs(
+    "the start; for an all-day event, midnight of its first day in the calendar's zone.",
+  ),
+  to: epochMs("the end; for an all-day event, midnight of its last day, which is included."),
+  canEdit,
+  modifiedAt: changedAt,
+  seriesId: text.meta({ description: "Of a date of a repeating event, which one; '' of others." }),
+});
+type EventAnswer = z.infer<typeof eventAnswer>;
+
+export const seriesAnswer = z.object({
+  id: text,
+  ...byName(EVENT_TEXT_NAMES, () => text),
+  allDay: z.boolean(),
+  firstDay: text.meta({ description: "The first date, such as 2026-11-23, on the series' clock." }),
+  startTime: text.meta({
+    description: "Such as 19:00, on the series' clock; '' if it is all-day.",
+  }),
+  lengthMs: z.int().meta({ description: "From a date's from to its to, in milliseconds." }),
+  timeZone: text.meta({ description: "The IANA time zone of its clock." }),
+  repeat: z.object({
+    freq: z.enum(FREQUENCIES),
+    every: z.int(),
+    weekdays: z.array(z.int()).meta({ description: "1 (Monday) to 7; empty unless weekly." }),
+    by: z.enum(MONTH_DAYS),
+  }),
+  until: text.meta({ description: "The last day on which it takes place; '' without an end." }),
+  skips: z.array(text).meta({ description: "The days that are left out." }),
+  canEdit,
+  modifiedAt: epochMs("when it or one of its dates was last changed."),
+});
+type SeriesAnswer = z.infer<typeof seriesAnswer>;
+
+export const datesAnswer = z.object({
+  list: z.array(
+    z.object({
+      day: text.meta({ description: "The day by rule, such as 2026-11-23, on the series' clock." }),
+      state: z.enum(["plain", "changed", "skipped"]),
+      event: eventAnswer.nullable().meta({ description: "null where it is skipped." }),
+    }),
+  ),
+  hasEarlier: z.boolean(),
+  hasMore: z.boolean(),
+});
+
+export function answerEvent(event: CalendarEvent, canEdit: boolean): EventAnswer {
+  const { id, allDay, from, to, modifiedAt } = event;
+  const seriesId = event.seriesId ?? "";
+  return { id, ...pick(event, EVENT_TEXT_NAMES), allDay, from, to, canEdit, modifiedAt, seriesId };
+}
+
+export function answerSeries(series: Series, canEdit: boolean): SeriesAnswer {
+  const { id, allDay, firstDay, startTime, length, timeZone, skips, modifiedAt } = series;
+  const { until, ...repeat } = repeatOf(series);
+  return {
+    ...{ id, ...pick(series, EVENT_TEXT_NAMES), allDay, firstDay, startTime: startTime ?? "" },
+    ...{ lengthMs: allDay ? length * DAY_MS : length, timeZone, until: until ?? "" },
+    ...{ repeat: { ...repeat, weekdays: [...repeat.weekdays] }, skips: [...skips] },
+    ...{ canEdit, modifiedAt },
+  };
+}
+
+/** An event that the caller has just saved, and may change again. */
+export function answerSavedEvent(event: CalendarEvent): EventAnswer {
+  return answerEvent(event, true);
+}
+
+export function answerDates({
+  list,
+  canEdit,
+  ...more
+}: Result<typeof listDates>): z.infer<typeof datesAnswer> {
+  const answerDate = ({ day, state, event }: (typeof list)[number]) => {
+    return { day, state, event: event && answerEvent(event, canEdit) };
+  };
+  return { list: list.map(answerDate), ...more };
+}

@@ -1,0 +1,30 @@
+// Carries out a search in a calendar, for its page and for the JSON interface.
+import type { CalendarEvent } from "~/calendar/event";
+import { listEventsByIds } from "~/operations/crowded-windows";
+import { type Caller, perform } from "~/operations/operation";
+import { searchEvents } from "~/operations/search";
+
+/** `total` is how many were found, `events` those of the page: coming ones as they come, past ones the latest first. */
+export type FoundEvents = { total: number; events: CalendarEvent[] };
+export type SearchResult = {
+  words: readonly string[];
+  canEdit: boolean;
+  upcoming: FoundEvents;
+  past: FoundEvents;
+};
+
+/** `input` is that of `searchEvents`; throws what it refuses. What is deleted while it is read is left out. */
+export async function findEvents(
+  input: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Promise<SearchResult> {
+  const { key, link, canEdit, sought } = perform(searchEvents, input, caller);
+  const found = await caller.store.search.find(key, sought);
+  const read = (ids: string[]) => perform(listEventsByIds, { calendarId: link, ids }, caller);
+  const [upcoming, past] = [read(found.upcoming.ids), read(found.past.ids).reverse()];
+  return {
+    ...{ words: sought.words, canEdit },
+    upcoming: { total: found.upcoming.total, events: upcoming },
+    past: { total: found.past.total, events: past },
+  };
+}

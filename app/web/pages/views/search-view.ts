@@ -1,0 +1,140 @@
+// The texts of what a search found: coming events, then past ones, with what was looked for marked in them.
+import { isCanceled } from "~/calendar/canceled";
+import type { CalendarEvent } from "~/calendar/event";
+import type { FoundPiece } from "~/calendar/folded";
+import { eventTimeLabel } from "~/calendar/labels";
+import { FOUND_A_PAGE } from "~/calendar/limits";
+import { outsidePaths, paths, query } from "~/paths";
+import type { FoundEvents, SearchResult } from "../event-search";
+import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
+import { startOf } from "./event-view";
+import { foundText, isFound } from "./found-text";
+import { toneOf } from "./tone";
+
+/** `notes` are left out where nothing was found in them. */
+export type FoundCard = {
+  id: string;
+  tone: number;
+  title: FoundPiece[];
+  isCanceled?: true;
+  when: string;
+  start: string;
+  where?: FoundPiece[];
+  notes?: FoundPiece[];
+  href: string;
+};
+
+/** `previousHref` and `moreHref` lead to the neighboring pages and are missing where there is none. */
+export type FoundSection = {
+  heading: string;
+  cards: FoundCard[];
+  previousHref?: string;
+  moreHref?: string;
+};
+
+/** `error` says why nothing was looked for; `summary` is "" as long as nothing was asked. The tab is the one that it belongs to. */
+export type SearchView = {
+  tab: "list";
+  documentTitle: string;
+  q: string;
+  action: string;
+  error: string;
+  summary: string;
+  isNothing: boolean;
+  sections: FoundSection[];
+  /** Back to the first page, "" on it. */
+  firstHref: string;
+  listHref: string;
+  zoneNote: string;
+};
+
+/** What an address asks for; of later pages one kind is shown alone. */
+export type SearchAsked = { q: string; skip: number; skipPast: number };
+
+type SearchOptions = { calendar: ShownCalendar; viewer: CalendarViewer; asked: SearchAsked };
+
+export function buildSearchView(
+  result: SearchResult | undefined,
+  error: string,
+  { calendar, viewer, asked }: SearchOptions,
+): SearchView {
+  const { q, skip, skipPast } = asked;
+  const { link, title } = calendar;
+  const total = result ? result.upcoming.total + result.past.total : 0;
+  const isLater = skip + skipPast > 0;
+  return {
+    tab: "list",
+    documentTitle: q === "" ? `Search – EAS: ${title}` : `${q} – Search – EAS: ${title}`,
+    q,
+    action: outsidePaths.search(link),
+    error,
+    summary: result ? summaryOf(total) : "",
+    isNothing: result !== undefined && total === 0,
+    sections: result ? sectionsOf(result, { calendar, viewer, asked }) : [],
+    firstHref: isLater ? outsidePaths.search(link, q) : "",
+    listHref: paths.tab(link, "list"),
+    zoneNote: total > 0 ? zoneNote(viewer, calendar) : "",
+  };
+}
+
+function summaryOf(total: number): string {
+  if (total === 0) return "Nothing found";
+  return `${total.toLocaleString("en")} ${total === 1 ? "event" : "events"} found`;
+}
+
+function sectionsOf(result: SearchResult, options: SearchOptions): FoundSection[] {
+  const { calendar, asked } = options;
+  const { q, skip, skipPast } = asked;
+  const { link } = calendar;
+  const isLater = skip + skipPast > 0;
+  const section = (
+    heading: string,
+    found: FoundEvents,
+    from: number,
+    at: Paging,
+  ): FoundSection => ({
+    heading: headingOf(heading, found, from),
+    cards: found.events.map((event) => buildFoundCard(event, result.words, options)),
+    ...(from > 0 && { previousHref: at(Math.max(0, from - FOUND_A_PAGE)) }),
+    ...(from + FOUND_A_PAGE < found.total && { moreHref: at(from + FOUND_A_PAGE) }),
+  });
+  const upcoming = () =>
+    section("Coming up", result.upcoming, skip, (n) => outsidePaths.search(link, q, n));
+  const past = () =>
+    section("Past", result.past, skipPast, (n) => outsidePaths.search(link, q, 0, n));
+  const shown = isLater ? [skip > 0 ? upcoming() : past()] : [upcoming(), past()];
+  return shown.filter(({ cards }) => cards.length > 0);
+}
+
+/** What the address of an event tells of the search that it was found by: where closing it leads back to. */
+function backQuery({ q, skip, skipPast }: SearchAsked) {
+  return { q, skip: skip || undefined, past: skipPast || undefined };
+}
+
+type Paging = (skip: number) => string;
+
+/** "Coming up", of more than one page "Coming up: 51–100 of 240". */
+function headingOf(heading: string, { total, events }: FoundEvents, from: number): string {
+  if (total <= FOUND_A_PAGE) return heading;
+  const of = total.toLocaleString("en");
+  return `${heading}: ${from + 1}–${from + events.length} of ${of}`;
+}
+
+function buildFoundCard(
+  event: CalendarEvent,
+  words: readonly string[],
+  { calendar, viewer, asked }: SearchOptions,
+): FoundCard {
+  const { id, title, location, notes } = event;
+  return {
+    id,
+    tone: toneOf(title),
+    title: foundText(title, words),
+    ...(isCanceled(title) && { isCanceled: true }),
+    when: eventTimeLabel(event, shownZone(viewer, calendar), viewer.now),
+    start: startOf(event),
+    ...(location && { where: foundText(location, words) }),
+    ...(isFound(notes, words) && { notes: foundText(notes, words) }),
+    href: query(paths.event(calendar.link, id), backQuery(asked)),
+  };
+}

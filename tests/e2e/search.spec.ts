@@ -1,0 +1,145 @@
+// Finding events by words, and a term's list for paper.
+import type { Page } from "@playwright/test";
+import { hasLynx, startLynx } from "../support/lynx";
+import { hasW3m, startW3m } from "../support/w3m";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2031, 2, 4, 17);
+
+test("an event is found by a part of a word, opened, and left for what was found", async ({
+  page,
+  stranger,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await addEvent(editor, id, { title: "Wintertraining", from: START, to: START + HOUR });
+  await addEvent(editor, id, { title: "Café evening", from: START, to: START + HOUR });
+  for (const visitor of [stranger, page]) {
+    await visitor.goto(`/calendar/${id}/list`);
+    await visitor.getByRole("searchbox", { name: "Find events" }).fill("TRAIN");
+    await visitor.getByRole("button", { name: "Search" }).click();
+    await expect(visitor.getByText("1 event found")).toBeVisible();
+    await expect(visitor.locator("mark")).toHaveText("train");
+    await expect(visitor.getByRole("searchbox")).toHaveValue("TRAIN");
+    await expect(visitor).toHaveTitle("TRAIN – Search – EAS: Club");
+    await visitor.getByRole("link", { name: "Wintertraining" }).click();
+    await expect(visitor.getByRole("heading", { name: "Wintertraining" })).toBeVisible();
+    await visitor.getByRole("link", { name: "Close" }).click();
+    await expect(visitor.getByText("1 event found")).toBeVisible();
+  }
+  await page.getByRole("searchbox").fill("caf\u00e9 xylophone");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await page.getByRole("link", { name: "the whole list" }).click();
+  await expect(page.getByRole("heading", { name: "Café evening" })).toBeVisible();
+});
+
+test("the key / leads to the field, but is a letter where somebody types", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "needs scripts");
+  await page.goto("/calendar/demo/list");
+  const field = page.getByRole("searchbox");
+  // Keys that come before React has taken over the page do nothing.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
+  await field.fill("");
+  await page.keyboard.type("a/b");
+  await expect(field).toHaveValue("a/b");
+});
+
+test("a term's list has its days, and on paper the calendar's address and QR code", async ({
+  page,
+  world,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  for (let week = 0; week < 14; week += 1) {
+    const from = START + week * 7 * 24 * HOUR;
+    await addEvent(editor, id, { title: `Week ${week}`, location: "Hall", from, to: from + HOUR });
+  }
+  await page.goto(`/calendar/${id}/list`);
+  await page.getByText("Print a List").click();
+  await page.getByLabel("From").fill("2031-03-01");
+  await page.getByLabel("To", { exact: true }).fill("2031-02-01");
+  await page.getByRole("button", { name: "Show List" }).click();
+  await expect(page.getByText("To must not be before From.")).toBeVisible();
+  await expect(page.getByLabel("From")).toHaveValue("2031-03-01");
+  await page.getByLabel("To", { exact: true }).fill("2031-07-01");
+  await page.getByRole("button", { name: "Show List" }).click();
+  await expect(page.getByRole("heading", { name: "March 1 – July 1, 2031" })).toBeVisible();
+  await expect(page.locator("article")).toHaveCount(14);
+
+  await page.emulateMedia({ media: "print" });
+  const address = new URL(`/calendar/${id}`, world.site.origin).href;
+  await expect(page.getByText(address)).toBeVisible();
+  const code = page.locator(".sheet svg");
+  await expect(code).toBeVisible();
+  await expect(code.locator("path")).toHaveCSS("stroke", "rgb(0, 0, 0)");
+  for (const hidden of [".header", ".tabs", ".footer", "form", ".on-screen"])
+    await expect(page.locator(hidden).first()).toBeHidden();
+  expect(await countSheets(page)).toEqual({ sheets: 1, lies: false });
+});
+
+test("a month prints on one page that lies, however full its days are", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const title = "A title that is as long as a title can be, or so";
+  for (let n = 0; n < 60; n += 1) {
+    // Six weeks: March 2031 begins on a Saturday.
+    const from = Date.UTC(2031, 2, 1 + (n % 31), 8 + (n % 5));
+    await addEvent(editor, id, { title, from, to: from + (n % 7 === 0 ? 50 : 1) * HOUR });
+  }
+  for (let n = 0; n < 8; n += 1) {
+    const from = Date.UTC(2031, 2, 12, 8 + n);
+    await addEvent(editor, id, { title, from, to: from + HOUR });
+  }
+  await page.goto(`/calendar/${id}/calendar?month=2031-03`);
+  expect(await countSheets(page)).toEqual({ sheets: 1, lies: true });
+});
+
+/** The sheets of paper that the page prints on, and how the first lies. */
+async function countSheets(page: Page): Promise<{ sheets: number; lies: boolean }> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  const sheets = pdf.match(/\/Type \/Page\b/g)?.length ?? 0;
+  return { sheets, lies: Number(width) > Number(height) };
+}
+
+test("w3m and lynx search too, and list a term", async ({ world, logIn, scripts }) => {
+  test.skip(scripts || !hasW3m() || !hasLynx(), "w3m, lynx or tmux is not installed");
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await addEvent(editor, id, { title: "Wintertraining", from: START, to: START + HOUR });
+  const at = `${world.site.origin}/calendar/${id}`;
+  const w3m = await startW3m(`${at}/list`, new Map(), /Find events/);
+  try {
+    // Behind the last tab is the field, in whose brackets the cursor is, then its button.
+    await w3m.reach("News");
+    await w3m.next();
+    await w3m.type("TRAIN");
+    await w3m.reach("Search");
+    await w3m.enter(/1 event found[\s\S]*Wintertraining/);
+  } finally {
+    w3m.close();
+  }
+  const lynx = startLynx();
+  try {
+    const found = lynx.send(`${at}/list`, { "Find events": "xylophone" }, "Search");
+    expect(found).toContain("Nothing found");
+    const term = lynx.send(`${at}/list`, { From: "2031-03-01", To: "2031-03-31" }, "Show List");
+    expect(term).toContain("March 1 – March 31, 2031");
+    expect(term).toContain(at);
+  } finally {
+    lynx.close();
+  }
+});

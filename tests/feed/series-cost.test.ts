@@ -1,0 +1,68 @@
+// What series cost a feed: beside single events, and in bytes.
+import { expect, test } from "vitest";
+import { addDays } from "~/calendar/days";
+import { daysOf } from "~/calendar/recurrence";
+import { renderCalendarFeed } from "~/feed/calendar-feed";
+import type { FeedSeries } from "~/feed/feed-series";
+import { leastCpu } from "../support/cpu";
+import { feedCalendar, HOUR, timedEvent } from "./sample-calendar";
+import { changedDate, movedDate, weekly } from "./sample-series";
+
+const COUNT = 500;
+
+/** Weekly, some with an end, each with two moved and two canceled dates. */
+function someSeries(): FeedSeries[] {
+  return Array.from({ length: COUNT }, (_, index) => {
+    const firstDay = addDays("2020-01-06", index);
+    const series = weekly({
+      ...{ id: `series${index}`, uid: `uid${index}`, title: `Training, Gruppe ${index}` },
+      ...{ firstDay, weekdays: 1 << (index % 7) },
+      lastDay: index % 2 ? addDays(firstDay, 2_000) : null,
+    });
+    const days = daysOf(series, firstDay, addDays(firstDay, 400), 40);
+    return {
+      series: { ...series, firstDay: days[0] ?? firstDay },
+      changed: days.slice(-4).map((day, nth) => {
+        if (nth % 2) return changedDate(series, day, { title: "CANCELED: Training" });
+        return movedDate(series, day, addDays(day, index % 3 ? 2 : 9));
+      }),
+    };
+  });
+}
+
+test("a series with four changed dates costs little more than as many single events", () => {
+  const repeating = someSeries();
+  const series = feedCalendar({
+    series: repeating.map((each) => each.series),
+    events: repeating.flatMap(({ changed }) => changed),
+  });
+  const events = Array.from({ length: COUNT * 5 }, (_, index) => {
+    const from = Date.parse("2026-01-05T14:00:00Z") + index * HOUR;
+    return timedEvent({ id: `e${index}`, uid: `u${index}`, from, to: from + HOUR });
+  });
+  const single = feedCalendar({ events });
+  expect(renderCalendarFeed(series).text.match(/BEGIN:VEVENT/g)).toHaveLength(COUNT * 5);
+
+  const [cost = 0, plain = 0] = leastCpu(
+    () => renderCalendarFeed(series),
+    () => renderCalendarFeed(single),
+  );
+  console.info(
+    `${COUNT} series with ${COUNT * 4} changed dates: ${cost / 1_000} ms of CPU, ` +
+      `${(cost / plain).toFixed(2)} times as many single events`,
+  );
+  // It is 2.8 (62 ms on one core, the goal is 100); the rest is for machines that are busy with other things.
+  expect(cost / plain).toBeLessThan(5);
+});
+
+test("500 endless daily series without notes take no more than 300 kB", () => {
+  const series = Array.from({ length: COUNT }, (_, index) =>
+    weekly({
+      ...{ id: `Wq3f0Zk9sL2mB7cX${index}`, uid: `8f2c1d7e-4b1a-4c0d-9e1f-${index}` },
+      ...{ freq: "day", weekdays: 0 },
+    }),
+  );
+  const { text } = renderCalendarFeed(feedCalendar({ series }));
+  console.info(`${COUNT} endless daily series: ${Buffer.byteLength(text)} bytes`);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(300_000);
+});

@@ -1,0 +1,64 @@
+// Reads the dates of a feed as Thunderbird does: ical.js counts them from its rules, exceptions and zones.
+import ICAL from "ical.js";
+import { addDays, type Day } from "~/calendar/days";
+import type { CalendarEvent } from "~/calendar/event";
+import { compareText } from "~/calendar/text";
+
+/** A date as a reader has it: instants in epoch ms, or of whole days the first one and the one after the last. */
+export type ReadDate = { title: string; start: number | Day; end: number | Day };
+
+/** All dates that begin before `before` (UTC), in order. A rule without an end is counted from its first date on. */
+export function readDates(text: string, before: Day): ReadDate[] {
+  return ICAL.Component.fromString(text)
+    .getAllSubcomponents("vevent")
+    .map((component) => new ICAL.Event(component))
+    .filter((event) => !event.isRecurrenceException())
+    .flatMap((event) => datesOf(event, before))
+    .sort(byStart);
+}
+
+/** A date as the product has it, in the same form. */
+export function dateAsRead({ title, from, to, firstDay, lastDay }: CalendarEvent): ReadDate {
+  if (firstDay === null || lastDay === null) return { title, start: from, end: to };
+  return { title, start: firstDay, end: addDays(lastDay, 1) };
+}
+
+export function byStart(a: ReadDate, b: ReadDate): number {
+  return (
+    keyOf(a.start) - keyOf(b.start) || keyOf(a.end) - keyOf(b.end) || compareText(a.title, b.title)
+  );
+}
+
+function datesOf(event: ICAL.Event, before: Day): ReadDate[] {
+  const limit = Date.parse(before);
+  if (!event.isRecurring()) {
+    return [{ title: event.summary, start: read(event.startDate), end: read(event.endDate) }];
+  }
+  const dates: ReadDate[] = [];
+  const length = lengthOf(event);
+  const iterator = event.iterator();
+  for (let next = iterator.next(); next && next.toJSDate().getTime() < limit; ) {
+    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+    // RFC 5545 §3.8.5.3: DTEND and DURATION are exact lengths. ical.js counts on along the clock instead (docs/feed.md).
+    const isExact = item === event && !startDate.isDate;
+    const end = isExact ? (startDate.toUnixTime() + length) * 1_000 : read(endDate);
+    dates.push({ title: item.summary, start: read(startDate), end });
+    next = iterator.next();
+  }
+  return dates;
+}
+
+/** In seconds, as RFC 5545 §3.3.6 and §3.8.5.3 have it. */
+function lengthOf({ component, startDate, endDate }: ICAL.Event): number {
+  const duration = component.getFirstPropertyValue("duration");
+  if (duration instanceof ICAL.Duration) return duration.toSeconds();
+  return endDate.toUnixTime() - startDate.toUnixTime();
+}
+
+function read(time: ICAL.Time): number | Day {
+  return time.isDate ? time.toString() : time.toUnixTime() * 1_000;
+}
+
+function keyOf(start: number | Day): number {
+  return typeof start === "number" ? start : Date.parse(start);
+}
