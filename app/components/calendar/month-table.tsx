@@ -1,7 +1,6 @@
 // The month as a table: one cell a day, bars across the days that an event lasts.
 import { Link } from "~/client/link";
 import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/views/month-payload";
-import { RING } from "./series-mark";
 
 /** Where `dayHref` is "", the days are no links. */
 type MonthTableProps = { view: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref"> };
@@ -96,11 +95,10 @@ function DayNumber({ cell: { day, label } }: Pick<DayCellProps, "cell">) {
   );
 }
 
-function Entry({ entry: { classes, time, mark, repeats, title } }: { entry: EntryPayload }) {
+function Entry({ entry: { classes, time, mark, title } }: { entry: EntryPayload }) {
   return (
     <p className={classes}>
       {time ? <span className="month-time">{time} </span> : null}
-      {repeats ? <>{RING} </> : null}
       {mark ? <span className="visually-hidden">{mark}</span> : null}
       <bdi>{title}</bdi>
     </p>

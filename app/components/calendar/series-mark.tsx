@@ -2,7 +2,7 @@
 import { Unseen } from "./action-link";
 
 /** As large as the letters around it, and in their colour; words beside it say the same. */
-export const RING = (
+const RING = (
   <svg
     viewBox="0 0 16 16"
     width="0.85em"

@@ -4,13 +4,12 @@ import type { Day } from "~/calendar/days";
 import { paths } from "~/paths";
 import { type MonthCell, type MonthEntry, type MonthView, SHOWN_STEPS } from "./month-view";
 
-/** `classes` is what it is drawn with; `mark` says that it is canceled, before the rest of its title. */
+/** `classes` is what it is drawn with; `time` has a sign behind it for what repeats; `mark` says that it is canceled, before the rest of its title. */
 export type EntryPayload = {
   lane: number;
   classes: string;
   time?: string;
   mark?: string;
-  repeats?: true;
   title: string;
 };
 /**
@@ -75,17 +74,12 @@ function classesOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell
 }
 
 function buildEntry(entry: MonthEntry): EntryPayload {
-  const { lane, time, repeats } = entry;
+  const { lane } = entry;
+  // A letter: drawn as on cards, the ring would double what a month of repeating events weighs.
+  const time = entry.repeats ? `${entry.time} ↻`.trim() : entry.time;
   const { mark, rest } = splitCanceled(entry.title);
   const classes = classesOfEntry(entry);
-  return {
-    lane,
-    classes,
-    ...(time && { time }),
-    ...(mark && { mark }),
-    ...(repeats && { repeats }),
-    title: rest,
-  };
+  return { lane, classes, ...(time && { time }), ...(mark && { mark }), title: rest };
 }
 
 function classesOfEntry({ lane, span, open, tone, isCanceled, wraps }: MonthEntry): string {

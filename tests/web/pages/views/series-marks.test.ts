@@ -46,14 +46,14 @@ describe("a date of a series", () => {
     expect(markOf(movedTo("2026-11-25"), viewer)).toBe("moved from Mon, Nov 23 '26");
   });
 
-  it("is named as one in the month for who listens, and carries the ring for who sees", () => {
+  it("is named as one in the month for who listens, and has a sign for who sees", () => {
     const events = [byRule, { ...movedTo("2026-11-25"), id: "s1_20261126" }];
     const view = buildMonthView({ calendar, month: "2026-11", events, viewer: visitor });
     const cells = buildMonthPayload(view, calendar.link).weeks.flat();
     const cell = (day: string) => cells.find((each) => each.day === day);
     expect(cell("2026-11-23")?.label).toContain("1 event: 7pm Training, repeats");
     expect(cell("2026-11-25")?.label).toContain("7pm Training, moved from Mon, Nov 23");
-    expect(cell("2026-11-23")?.entries?.[0]).toMatchObject({ repeats: true });
+    expect(cell("2026-11-23")?.entries?.[0]).toMatchObject({ time: "7pm ↻" });
   });
 
   it("has the rule as a sentence on its page, with the way to all dates", () => {
