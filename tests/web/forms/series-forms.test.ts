@@ -282,6 +282,24 @@ describe("the history of a series", () => {
   });
 });
 
+describe("the list of a calendar with an endless series", () => {
+  it("ends after so many dates, says where, and leads on to the month", async () => {
+    const daily = await makeCalendar(ann, "Daily");
+    const rule = { repeats: "day", ends: "never", weekday2: "" };
+    await ann.post(`/calendar/${daily}/events/new`, { ...FORM, ...rule });
+    let path = `/calendar/${daily}/list`;
+    let page = "";
+    for (let pages = 0; path && pages < 30; pages += 1) {
+      page = await (await visitor.send(path)).text();
+      path = /href="([^"]+)"[^>]*>More Events</.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+      expect(page.includes("Repeating events are listed until")).toBe(path === "");
+    }
+    // A thousand days from March 4, 2036.
+    expect(page).toContain("Repeating events are listed until Sunday, November 28, 2038.");
+    expect(page).toMatch(/href="[^"]+\/calendar\?month=2038-11"[^>]*>Go to that month/);
+  });
+});
+
 describe("a visitor's pages of a calendar without series", () => {
   it("say nothing of repeating", async () => {
     const quiet = await makeCalendar(ann, "Quiet");
