@@ -66,7 +66,7 @@ async function skip(w3m: W3m, shows: RegExp): Promise<void> {
 
 /** Past the many fields of how it repeats, which other browsers fold. */
 async function skipRule(w3m: W3m): Promise<void> {
-  await w3m.reach("Skip how it repeats");
+  await w3m.reach("Skip to Save");
   await w3m.enter(/Notes/);
 }
 

@@ -11,6 +11,7 @@ import type { EventForm as EventFormView } from "~/web/forms/event-form-view";
 import type { FormState } from "~/web/forms/form-state";
 import type { WithAttempt } from "~/web/forms/new-attempt";
 import { CancelLink } from "../dialog-page";
+import { fieldId } from "../field-frame";
 import { CheckField, DateField, HiddenField, TextAreaField, TextField, TimeField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
@@ -47,7 +48,9 @@ export function EventForm({ form, state }: EventFormProps) {
         <ScopeFields question="Save for" state={state} />
       ) : null}
       <div className="actions">
-        <SubmitButton>{isGone(form, state) ? "Save as New Event" : "Save"}</SubmitButton>{" "}
+        <SubmitButton id={fieldId("save")}>
+          {isGone(form, state) ? "Save as New Event" : "Save"}
+        </SubmitButton>{" "}
         <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>

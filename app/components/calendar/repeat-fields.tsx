@@ -31,7 +31,8 @@ export function RepeatFields({ values, state }: RepeatFieldsProps) {
     <>
       {/* For text browsers, which draw all of what follows. */}
       <p className="past-repeat">
-        <a href={`#${fieldId("location")}`}>Skip how it repeats</a>
+        <a href={`#${fieldId("save")}`}>Skip to Save</a>{" "}
+        <a href={`#${fieldId("location")}`}>Skip to Location</a>
       </p>
       <SelectField
         {...{ name: "repeats", label: "Repeats", value: values.repeats, choices: REPEATS, state }}
