@@ -78,6 +78,7 @@ test("weekly, one moved, one canceled, the following changed, all deleted", asyn
   await test.step("one date is canceled", async () => {
     await openDate("2031-03-18", "cancel");
     await page.getByRole("button", { name: "Cancel Event" }).click();
+    await expect(page.getByText("Saved:").first()).toBeVisible();
     await page.goto(`/calendar/${id}/day/2031-03-18`);
     await expect(
       page.locator("dialog").getByRole("link", { name: "CANCELED: Training" }).first(),
