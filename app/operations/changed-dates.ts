@@ -70,7 +70,7 @@ function putDate(
 export function letGo(date: ChangedDate, { store, calendar, now }: InCalendar): void {
   const modifiedAt = nextEventTime(date.modifiedAt, now);
   store.events.setDeleted(calendar.id, date.id, { deletedAt: now, modifiedAt });
-  store.changedDates.setPlace(date.id, null);
+  store.changedDates.letGo(date.id);
 }
 
 /** A series before and after a change; `moved` are the days by which its dates move. */

@@ -43,10 +43,8 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
     store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
   }
   store.events.change(calendar.id, stored, { ...values, modifiedAt });
-  store.changedDates.setPlace(
-    id,
-    isOfSeries && occurrence !== null ? { seriesId, occurrence } : null,
-  );
+  if (isOfSeries && occurrence !== null) store.changedDates.setPlace(id, { seriesId, occurrence });
+  else store.changedDates.letGo(id);
   touchSeries(seriesId, context);
   return true;
 }
