@@ -1,13 +1,12 @@
 // The calendars that repeating events are measured on: some series, and beside them the same dates as single events.
 import { addDays } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
-import { NO_TEXTS } from "~/calendar/event-fields";
+import { EVENT_VALUES, NO_TEXTS } from "~/calendar/event-fields";
 import { VIEW_DAYS } from "~/calendar/limits";
 import { pick } from "~/calendar/pick";
 import { type Rule, weekdayBit } from "~/calendar/recurrence";
 import { datesBetween } from "~/calendar/series-dates";
 import { dayIn } from "~/calendar/zones";
-import { EVENT_VALUES } from "~/calendar/event-fields";
 import type { Secrets } from "~/server/process/secrets";
 import type { EventValues } from "~/server/store/event-store";
 import type { Store } from "~/server/store/store";

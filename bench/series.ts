@@ -18,6 +18,7 @@ import { closeDatabase, openDatabase } from "~/server/store/database";
 import { createStore } from "~/server/store/store";
 import buildIfOutdated from "../tests/support/build";
 import { ZONE } from "./content";
+import { notKept } from "./load";
 import { medianOf } from "./rounds";
 import { addSeriesCalendars, type SeriesCalendar } from "./series-data";
 import { type Server, startProduct } from "./servers";
@@ -109,16 +110,13 @@ function measureData(works: Work[]): void {
   });
 }
 
-let turn = 0;
 async function cpuOfPages(server: Server, path: string, count: number) {
   const before = server.cpuMs();
   let longest = 0;
   let bytes = 0;
   for (let index = 0; index < count; index += 1) {
-    turn += 1;
     const begun = performance.now();
-    const sign = path.includes("?") ? "&" : "?";
-    const response = await fetch(`${server.origin}${path}${sign}fresh=${turn}`, {
+    const response = await fetch(server.origin + notKept(path), {
       headers: { "Accept-Encoding": "identity" },
     });
     bytes = (await response.arrayBuffer()).byteLength;
