@@ -40,10 +40,11 @@ export function tenthAsSeries(shown: EventValues[], others: EventValues[]): Tent
 
 /** What begins as the event does, at its time of day. */
 function seriesOf(event: EventValues, rule: Partial<Rule>): SeriesValues {
-  const { title, location, notes, from, to, timeZone, allDay, firstDay, lastDay } = event;
+  const { title, location, notes, categoryId, from, to, timeZone } = event;
+  const { allDay, firstDay, lastDay } = event;
   const days = firstDay && lastDay ? daysBetween(firstDay, lastDay) : 0;
   return {
-    ...{ title, location, notes, timeZone, allDay, skips: [] },
+    ...{ title, location, notes, categoryId, timeZone, allDay, skips: [] },
     ...{ startTime: allDay ? null : timeIn(from, timeZone), length: allDay ? days : to - from },
     ...{ freq: "day", every: 1, weekdays: 0, by: "date", lastDay: null },
     firstDay: dayIn(from, timeZone),

@@ -20,11 +20,17 @@ export const LIMITS = {
   linkUrl: 500,
 } as const;
 
-/** Most of a thing: links, admins, invites, events and news a calendar; calendars a user; ids a request. */
+/** Longest name of a category. Apart from the texts that the specification counts. */
+export const CATEGORY_NAME = 20;
+
+/** Most of a thing: links, admins, invites, categories, events and news a calendar; calendars a user; ids a request. */
 export const COUNTS = {
   links: 50,
   admins: 50,
   pendingInvites: 50,
+  categories: 12,
+  /** Those that were removed and can come back by Undo; older ones go for good. */
+  removedCategories: 50,
   calendarsPerUser: 200,
   eventsPerCalendar: 20_000,
   newsPerCalendar: 2_000,

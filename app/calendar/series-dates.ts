@@ -196,10 +196,11 @@ function daysOfLength({ startTime, length }: Series): number {
 
 function outlinesOf(series: ReadSeries): (day: number) => OutlinedEvent {
   const timesOfDate = timesOf(series);
+  const { categoryId: category } = series;
   return (number) => {
     const { from, to, firstDay, lastDay } = timesOfDate(number);
     const id = dateId({ id: series.id, day: dayOfNumber(number) });
-    return { id, from, to, first: numberOf(firstDay), last: numberOf(lastDay) };
+    return { id, from, to, first: numberOf(firstDay), last: numberOf(lastDay), category };
   };
 }
 

@@ -20,7 +20,7 @@ export type Series = Rule &
   Record<EventTextName, string> &
   Pick<
     CalendarEvent,
-    "id" | "allDay" | "timeZone" | "uid" | "sequence" | "createdAt" | "modifiedAt"
+    "id" | "categoryId" | "allDay" | "timeZone" | "uid" | "sequence" | "createdAt" | "modifiedAt"
   > & {
     startTime: string | null;
     length: number;
@@ -31,7 +31,7 @@ export type Series = Rule &
 /** What an editor decides of a series, and the days that it leaves out: every save writes all of it. */
 export const SERIES_VALUES = [
   ...EVENT_TEXT_NAMES,
-  ...(["allDay", "firstDay", "startTime", "length", "timeZone"] as const),
+  ...(["categoryId", "allDay", "firstDay", "startTime", "length", "timeZone"] as const),
   ...(["freq", "every", "weekdays", "by", "lastDay", "skips"] as const),
 ] as const;
 export type SeriesValues = Pick<Series, (typeof SERIES_VALUES)[number]>;
@@ -71,7 +71,7 @@ export function datesOf(series: Series): (number: number) => CalendarEvent {
     modifiedAt,
     seriesId: series.id,
     isByRule: true as const,
-    ...pick(series, EVENT_TEXT_NAMES),
+    ...pick(series, [...EVENT_TEXT_NAMES, "categoryId"]),
   };
   const timesOfDate = timesOf(series);
   return (number) => {

@@ -8,6 +8,7 @@ import type { User } from "~/server/store/user-store";
 import { anyone, editorOf, readerOf, signedInReaderOf } from "./access";
 import { creator } from "./admission";
 import { attempt, findTry } from "./attempts";
+import { categoryList, readAt, replaceCategories } from "./categories";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -47,15 +48,24 @@ export const createCalendar = operation({
   },
 });
 
-/** Changes title and zone. All-day events keep their dates in the new zone. */
+/** Changes title, zone and categories. All-day events keep their dates in the new zone; what is not sent stays. */
 export const saveCalendar = operation({
   effect: "writes",
-  input: z.object({ id: calendarLink, title, timeZone: timeZone.optional() }),
+  input: z.object({
+    id: calendarLink,
+    title,
+    timeZone: timeZone.optional(),
+    categories: categoryList.optional(),
+    modifiedAt: readAt,
+  }),
   allow: editorOf("id"),
-  run(input, { store, calendar, now }) {
+  run(input, context) {
+    const { store, calendar, now } = context;
     const zone = input.timeZone ?? calendar.timeZone;
     store.calendars.change(calendar.id, { title: input.title, timeZone: zone });
     if (zone !== calendar.timeZone) moveAllDayEvents(calendar, zone, store);
+    const { categories, modifiedAt: readAt } = input;
+    if (categories) replaceCategories({ categories, readAt }, context);
     store.calendars.touch(calendar, now);
     return { title: input.title };
   },
@@ -82,7 +92,8 @@ export const showCalendar = operation({
   run(_input, { store, calendar, canEdit }) {
     const { link, title, timeZone, modifiedAt, revision } = calendar;
     const admins = listAdmins({ calendar, canEdit, store });
-    return { link, title, timeZone, modifiedAt, revision, admins, canEdit };
+    const categories = store.categories.list(calendar.id);
+    return { link, title, timeZone, modifiedAt, revision, admins, canEdit, categories };
   },
 });
 

@@ -75,14 +75,21 @@ function writeHome(before: HomeState | null, { store, calendar, now }: InCalenda
   return true;
 }
 
+/** Whether two states differ in what can be given back. */
+export function differs(a: CalendarState, b: CalendarState): boolean {
+  const textOf = (state: CalendarState) => [state.title, state.timeZone, state.categories];
+  return JSON.stringify(textOf(a)) !== JSON.stringify(textOf(b));
+}
+
 function writeCalendar(
   { before, after }: { before: CalendarState | null; after: CalendarState | null },
   { store, calendar, now }: InCalendar,
 ): boolean {
   if (!before || !after) return false;
-  const { title, timeZone } = before;
-  if (title === after.title && timeZone === after.timeZone) return false;
+  const { title, timeZone, categories } = before;
+  if (!differs(before, after)) return false;
   store.calendars.change(calendar.id, { title, timeZone });
+  store.categories.replace(calendar.id, categories, now);
   if (timeZone !== calendar.timeZone) moveAllDayEvents(calendar, timeZone, store);
   store.calendars.touch(calendar, now);
   return true;

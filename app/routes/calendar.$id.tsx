@@ -14,9 +14,10 @@ import { CalendarHeader } from "~/components/calendar/calendar-header";
 import { CalendarTabs } from "~/components/calendar/calendar-tabs";
 import { ContentStart } from "~/components/page-frame";
 import stylesheet from "~/styles/calendar-screens.css?url";
+import categoryStyles from "~/styles/categories.css?url";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { rememberCookie } from "~/web/pages/cookies";
-import { currentTab } from "~/web/pages/current-tab";
+import { currentView } from "~/web/pages/current-tab";
 import { alternateLinks } from "~/web/pages/feed-links";
 import { buildCalendarFrame } from "~/web/pages/views/calendar-view";
 
@@ -30,7 +31,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, admins, viewer, person } = openCalendar(request, params.id);
-  const frame = buildCalendarFrame({ calendar, admins, viewer, tab: "home" });
+  const styles = calendar.categories?.length ? { styles: categoryStyles } : {};
+  const frame = { ...buildCalendarFrame({ calendar, admins, viewer, tab: "home" }), ...styles };
   const recent = addRecent(person.recent, calendar.link);
   return data(frame, { headers: { "Set-Cookie": rememberCookie("recent", writeRecent(recent)) } });
 }
@@ -43,11 +45,17 @@ export async function clientLoader({ params, serverLoader }: ClientLoaderFunctio
 
 export default function CalendarFrame() {
   const frame = useLoaderData<typeof loader>();
-  const tab = currentTab(useMatches());
+  const { tab: shown, filter = "" } = currentView(useMatches()) ?? {};
+  const tabs = frame.tabs.map(({ tab, text, href }) => {
+    // Month and list keep the category that the other one shows.
+    const kept = tab === "calendar" || tab === "list" ? filter : "";
+    return { tab, text, href: href + kept, isCurrent: tab === shown };
+  });
   return (
     <>
+      {frame.styles ? <link rel="stylesheet" href={frame.styles} /> : null}
       <CalendarHeader frame={frame} />
-      <CalendarTabs tabs={frame.tabs.map((each) => ({ ...each, isCurrent: each.tab === tab }))} />
+      <CalendarTabs tabs={tabs} />
       <ContentStart />
       <Outlet />
     </>

@@ -2,10 +2,12 @@
 // to complain about, and nothing has to be scrolled sideways.
 import { expect as check, type Page } from "@playwright/test";
 import axe from "axe-core";
+import type { Client } from "../support/client";
 import { addEvent, createCalendar, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitaenspatent";
+const CATEGORY = "Donaudampfschifffahr";
 const SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [1280, 360];
 const SMALLEST = 320;
@@ -53,8 +55,9 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, LONG);
   const from = Date.now() + HOUR;
+  const category = await sortIntoEight(editor, id);
   const event = await addEvent(editor, id, {
-    ...{ title: LONG, location: `${LONG}${LONG}`, from, to: from + HOUR },
+    ...{ title: LONG, location: `${LONG}${LONG}`, from, to: from + HOUR, category: CATEGORY },
     notes: `https://example.org/${LONG}${LONG}`,
   });
   await addEvent(editor, id, { title: "CANCELED: Trip", allDay: true, from, to: from + 50 * HOUR });
@@ -74,7 +77,10 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
     [
       "/home",
       "/calendar",
+      `/calendar?category=${category}`,
       "/list",
+      `/list?category=${category}`,
+      "/list?category=0",
       "/news",
       "/edit",
       "/delete",
@@ -99,9 +105,17 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
     "/calendars?hidden=show",
     "/account/profile",
     "/account/delete",
-    `/subscribe/ical/${id}`,
+    `/subscribe/ical/${id}?category=${category}`,
   ]);
 });
+
+/** One category of each color; answers the id of the one named CATEGORY. */
+async function sortIntoEight(editor: Client, id: string): Promise<number> {
+  const others = Array.from({ length: 7 }, (_, n) => ({ name: `Team ${n}`, tone: n + 2 }));
+  const categories = [{ name: CATEGORY, tone: 1 }, ...others];
+  await editor.call("calendar/save", { id, title: LONG, categories });
+  return (await editor.call("calendar/view", { id })).categories[0]?.id ?? 0;
+}
 
 test("the history, and what was before and after a change", async ({ page, logIn }) => {
   test.slow();

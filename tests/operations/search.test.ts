@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_TEXTS } from "~/calendar/event-fields";
 import { dateId } from "~/calendar/series";
 import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events";
@@ -123,7 +124,7 @@ describe("a search", () => {
     const { world, save, find } = setUp();
     const { store } = world;
     const calendar = store.calendars.findByLink(world.calendar("Other"));
-    const more = { location: "", notes: "", allDay: false, timeZone: "UTC" };
+    const more = { ...NO_TEXTS, allDay: false, timeZone: "UTC" };
     const days = { firstDay: null, lastDay: null };
     const events = Array.from({ length: 1_700 }, (_, n) => ({
       ...{ ...more, ...days, ...at(NOW + n * HOUR), now: NOW },

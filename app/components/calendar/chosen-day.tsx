@@ -44,6 +44,11 @@ function Line({ line }: { line: EventLine }) {
         {line.mark ? <span className="visually-hidden">{line.mark}</span> : null}
         {line.title}
       </Link>
+      {line.category ? (
+        <span className="event-line-where">
+          <bdi>{line.category}</bdi>
+        </span>
+      ) : null}
       {line.where ? (
         <span className="event-line-where" dir="auto">
           {line.where}

@@ -33,6 +33,11 @@ export function EventCard({ card, anchored = true, titled = true }: EventCardPro
       </p>
       <div className="event-what">
         {titled ? <Title card={card} /> : null}
+        {card.category ? (
+          <p className="category" dir="auto">
+            {card.category}
+          </p>
+        ) : null}
         {card.where ? <Where where={card.where} card={card} /> : null}
         {card.notes ? <Notes lines={card.notes} folded={titled && card.isLong} /> : null}
       </div>

@@ -13,6 +13,7 @@ import type { WithAttempt } from "~/web/forms/new-attempt";
 import { CancelLink } from "../dialog-page";
 import { CheckField, DateField, HiddenField, TextAreaField, TextField, TimeField } from "../fields";
 import { PageForm } from "../page-form";
+import { SelectField } from "../select-field";
 import { SubmitButton } from "../submit-button";
 
 type EventFormProps = { form: WithAttempt<EventFormView>; state?: FormState | undefined };
@@ -40,12 +41,22 @@ export function EventForm({ form, state }: EventFormProps) {
       {EVENT_TEXT_NAMES.slice(1).map((name) => (
         <EventTextField key={name} {...{ name, form, state }} />
       ))}
+      {form.categories ? (
+        <SelectField
+          {...{ name: "category", label: "Category", value: values.category ?? "", state }}
+          options={[{ value: "", text: "None" }, ...form.categories.map(asOption)]}
+        />
+      ) : null}
       <div className="actions">
         <SubmitButton>{isGone(form, state) ? "Save as New Event" : "Save"}</SubmitButton>{" "}
         <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
   );
+}
+
+function asOption(name: string) {
+  return { value: name, text: name };
 }
 
 function EventTextField({ name, form, state }: EventFormProps & { name: EventTextName }) {

@@ -4,6 +4,7 @@ import { dayAnchor } from "~/paths";
 import type { DayGroup, ListView } from "~/web/pages/views/list-view";
 import { EmptyState } from "../empty-state";
 import { ActionLink } from "./action-link";
+import { CategoryFilter } from "./category-filter";
 import { EventCard } from "./event-card";
 import { SearchForm } from "./search-form";
 import { SmallMonths } from "./small-months";
@@ -22,6 +23,7 @@ function Timeline({ view }: { view: ListView }) {
   const { past, upcoming, createHref, emptyText } = view;
   return (
     <div className="timeline">
+      {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       <div className="timeline-head">
         {createHref ? <ActionLink to={createHref} text="Create Event" variant="primary" /> : null}{" "}
         {view.firstHref ? (

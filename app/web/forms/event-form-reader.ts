@@ -14,6 +14,8 @@ import type { FormState } from "./form-state";
 type UntimedDraft = Record<EventTextName, string> & {
   id: string;
   allDay: boolean;
+  /** A category's name; absent where the form does not ask for it, and then it stays. */
+  category?: string;
   /** The zone that the times were typed in. */
   timeZone: string;
   /** Of the state that the form was drawn from; absent for a new event. */
@@ -62,10 +64,11 @@ export function readEventForm(
 }
 
 function readUntimed(values: EventFormValues): UntimedDraft {
-  const { id, timeZone, allDay, modifiedAt } = values;
+  const { id, timeZone, allDay, modifiedAt, category } = values;
   return {
     ...{ id, ...pick(values, EVENT_TEXT_NAMES), timeZone },
     allDay: allDay === "on",
+    ...(category !== undefined && { category }),
     ...(id === "" ? {} : { modifiedAt: readEpoch(modifiedAt) ?? 0 }),
   };
 }
@@ -158,6 +161,7 @@ function tidyValues(sent: Partial<Record<string, string>>, calendarZone: string)
     to: text("to"),
     timeZone: text("timeZone").trim() || calendarZone,
     ...byName(EVENT_TEXT_NAMES, text),
+    ...(sent.category !== undefined && { category: sent.category }),
     allDay: text("allDay") === "on" ? "on" : "",
     fromDate: tidyDate(text("fromDate")),
     fromTime: tidyTime(text("fromTime")),

@@ -1,5 +1,6 @@
 // The texts of the event form's fields for a new, an existing and a copied event.
 
+import { categoryOf } from "~/calendar/category";
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
@@ -30,7 +31,10 @@ export type EventField = (typeof EVENT_FORM_FIELDS)[number];
  * ms) or "": a time that nobody touched stays to the millisecond, even where
  * the clock shows it twice.
  */
-export type EventFormValues = Record<EventField, string>;
+export type EventFormValues = Record<EventField, string> & {
+  /** A category's name, "" for none; absent where the form asks for none. */
+  category?: string;
+};
 
 /** `action` takes the form; `zoneNote` says which clock the times are on. */
 export type EventForm = {
@@ -39,6 +43,8 @@ export type EventForm = {
   cancelHref: string;
   values: EventFormValues;
   zoneNote: string;
+  /** The names to choose from, where the calendar has some. */
+  categories?: string[];
 };
 
 type FormOptions = {
@@ -53,14 +59,19 @@ export function buildNewEventForm({ day, ...options }: FormOptions & { day?: Day
   const { calendar, viewer } = options;
   const zone = shownZone(viewer, calendar);
   const { from, to } = day ? newEventTimesOn(day, zone) : newEventTimes(viewer.now, zone);
-  const values = { ...EMPTY, ...timedValues(from, to, zone), timeZone: zone };
+  const values = {
+    ...EMPTY,
+    ...categoryValues(undefined, calendar),
+    ...timedValues(from, to, zone),
+    timeZone: zone,
+  };
   return formWith(values, "Create Event", paths.newEvent(calendar.link, day), options);
 }
 
 /** The event as it is stored, on the viewer's clock. */
 export function buildEditEventForm(event: CalendarEvent, options: FormOptions): EventForm {
   const { calendar, viewer } = options;
-  const values = valuesOf(event, shownZone(viewer, calendar));
+  const values = valuesOf(event, shownZone(viewer, calendar), calendar);
   return formWith(values, "Edit Event", paths.editEvent(calendar.link, event.id), options);
 }
 
@@ -69,7 +80,10 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
   const { calendar, viewer } = options;
   const timeZone = event.allDay ? calendar.timeZone : event.timeZone;
   const copy = shiftDays({ ...event, timeZone }, DUPLICATE_SHIFT_DAYS);
-  const values = { ...valuesOf(copy, shownZone(viewer, calendar)), id: "", modifiedAt: "" };
+  const values = {
+    ...valuesOf(copy, shownZone(viewer, calendar), calendar),
+    ...{ id: "", modifiedAt: "" },
+  };
   return formWith(
     values,
     "Duplicate Event",
@@ -98,20 +112,28 @@ function formWith(
   action: string,
   { calendar, viewer, backHref }: FormOptions,
 ): EventForm {
+  const names = calendar.categories?.map(({ name }) => name) ?? [];
   return {
     heading,
     action,
     cancelHref: backHref ?? paths.listWindow(calendar.link),
     values,
     zoneNote: zoneNote(viewer, calendar),
+    ...(names.length > 0 && { categories: names }),
   };
 }
 
-function valuesOf(event: CalendarEvent, zone: string): EventFormValues {
+function categoryValues(event: CalendarEvent | undefined, { categories = [] }: ShownCalendar) {
+  if (categories.length === 0) return {};
+  return { category: (event && categoryOf(event, categories)?.name) ?? "" };
+}
+
+function valuesOf(event: CalendarEvent, zone: string, calendar: ShownCalendar): EventFormValues {
   return {
     id: event.id,
     modifiedAt: String(event.modifiedAt),
     ...pick(event, EVENT_TEXT_NAMES),
+    ...categoryValues(event, calendar),
     timeZone: zone,
     ...(event.firstDay !== null && event.lastDay !== null
       ? allDayValues(event.firstDay, event.lastDay, zone)

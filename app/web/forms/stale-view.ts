@@ -1,5 +1,6 @@
 // Compares two versions, field by field, when someone saves what another person has changed meanwhile.
 
+import { categoryOf } from "~/calendar/category";
 import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_TEXT_NAMES, EVENT_TEXTS, type EventTextName } from "~/calendar/event-fields";
 import { eventTimeLabel } from "~/calendar/labels";
@@ -69,12 +70,26 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
     stored: stored[name],
   });
   return buildStaleChoice({
-    fields: [textIn("title"), when, ...EVENT_TEXT_NAMES.slice(1).map(textIn)],
-    sent: EVENT_FORM_FIELDS.map((name) => [name, values[name]]),
+    fields: [
+      ...[textIn("title"), when, ...EVENT_TEXT_NAMES.slice(1).map(textIn)],
+      ...categoryRow(options),
+    ],
+    sent: [
+      ...EVENT_FORM_FIELDS.map((name) => [name, values[name]] as const),
+      ...(values.category === undefined ? [] : [["category", values.category] as const]),
+    ],
     modifiedAt: stored.modifiedAt,
     action: paths.editEvent(calendar.link, stored.id),
     keepHref: paths.event(calendar.link, stored.id),
   });
+}
+
+/** None where the form did not ask for it: then nothing of it is saved. */
+function categoryRow({ values, stored, calendar }: EventChoiceOptions) {
+  const { category: mine } = values;
+  if (mine === undefined) return [];
+  const { name = "" } = categoryOf(stored, calendar.categories) ?? {};
+  return [{ label: "Category", mine, stored: name }];
 }
 
 function whenStored({ stored, calendar, viewer }: EventChoiceOptions): string {

@@ -90,6 +90,13 @@ describe("a good backup", () => {
     const file = await fill(1);
     const connection = new BetterSqlite(file);
     connection.exec("drop table versions");
+    connection.exec("drop index events_category");
+    connection.exec("alter table events drop column category_id");
+    connection.exec("drop index events_occurrence");
+    connection.exec("alter table events drop column occurrence");
+    connection.exec("alter table events drop column series_id");
+    for (const table of ["series_skips", "series", "categories"])
+      connection.exec(`drop table ${table}`);
     connection.exec("drop index invites_person");
     connection.exec("drop index invites_sender");
     connection.exec("alter table invites drop column sent_by");

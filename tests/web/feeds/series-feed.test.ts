@@ -1,10 +1,12 @@
 // Repeating events in the feeds of the built site: at once, in turns, as files and in the account's data; and that
 // a new day changes nothing of them.
+
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NO_TEXTS } from "~/calendar/event-fields";
 import { dateId } from "~/calendar/series";
 import { epochOf, timeIn } from "~/calendar/zones";
 import { unfoldLines } from "~/feed/content-line";
@@ -104,7 +106,7 @@ test("a calendar that is made in turns says the same", async () => {
   const [small, large] = [await makeCalendar(ann), await makeCalendar(ann)];
   const ids = [await fill(small), await fill(large)];
   const more = Array.from({ length: 2_600 }, (_, n) => ({
-    ...{ id: `more${n}`, uid: `more${n}`, title: "More", location: "", notes: "" },
+    ...{ ...NO_TEXTS, id: `more${n}`, uid: `more${n}`, title: "More" },
     ...{ allDay: false, firstDay: null, lastDay: null, timeZone: ZONE, now: NOON },
     ...{ from: NOON + n * HOUR, to: NOON + n * HOUR + HOUR },
   }));
@@ -205,7 +207,8 @@ test("500 endless daily series take no more than 300 kB", async () => {
       for (let n = 0; n < 500; n += 1) {
         series.add(id, {
           ...{ id: `Wq3f0Zk9sL2mB7cX${n}`, uid: `8f2c1d7e4b1a4c0d9e1f${n}`, title: `No. ${n}` },
-          ...{ location: "", notes: "", allDay: false, startTime: "19:00", length: HOUR },
+          ...{ location: "", notes: "", categoryId: null },
+          ...{ allDay: false, startTime: "19:00", length: HOUR },
           ...{ timeZone: ZONE, freq: "day", every: 1, weekdays: 0, by: "date", firstDay: FIRST },
           ...{ lastDay: null, skips: [], follows: null, now: NOON },
         });

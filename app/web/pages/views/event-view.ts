@@ -6,7 +6,7 @@ import { eventTimeUnder, shortTime, startLabel } from "~/calendar/labels";
 import { eventAnchor, paths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
 import { linkify, linkifyLines, type Segment } from "./linkify";
-import { toneOf } from "./tone";
+import { type Coloring, colorOf } from "./tone";
 
 /**
  * `anchor` is the card's id in the page, `tone` its color 1 to 8, `where` what it says of the place, `place` the
@@ -14,9 +14,8 @@ import { toneOf } from "./tone";
  * of its time the heading above has said, `start` the beginning for programs: a date, or a time in UTC. What does
  * not hold is left out: a list is a hundred of them.
  */
-export type EventCard = {
+export type EventCard = Coloring & {
   anchor: string;
-  tone: number;
   title: string;
   isCanceled?: true;
   date?: string;
@@ -31,9 +30,8 @@ export type EventCard = {
 };
 
 /** One line about an event under a day. */
-export type EventLine = {
+export type EventLine = Coloring & {
   id: string;
-  tone: number;
   /** What says that it is canceled, "" where it is not, and the rest of its title. */
   mark: string;
   title: string;
@@ -72,7 +70,7 @@ export function buildEventCard(
   const isLong = event.notes.length > LONG_NOTES || notes.length > LONG_LINES;
   return {
     anchor: eventAnchor(id),
-    tone: toneOf(title),
+    ...colorOf(event, calendar.categories),
     title,
     ...(isCanceled(title) && { isCanceled: true }),
     ...(date && { date }),
@@ -117,7 +115,7 @@ export function buildEventLine(
   const { mark, rest } = splitCanceled(event.title);
   return {
     id: event.id,
-    tone: toneOf(event.title),
+    ...colorOf(event, calendar.categories),
     mark,
     title: rest,
     isCanceled: isCanceled(event.title),

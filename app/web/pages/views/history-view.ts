@@ -3,6 +3,7 @@ import { EVENT_TEXTS } from "~/calendar/event-fields";
 import { dateLabel, eventTimeLabel } from "~/calendar/labels";
 import type { getVersion, listVersions } from "~/operations/history";
 import type { Result } from "~/operations/operation";
+import { differs } from "~/operations/restoring";
 import { paths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 import { compareWords, type Piece } from "./changed-words";
@@ -46,6 +47,7 @@ const LABELS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(EVENT_TEXTS).map(([name, { label }]) => [name, label])),
   ...Object.fromEntries(WHEN_FIELDS.map((name) => [name, "When"])),
   ...{ text: "Text", wall: "Wall", links: "Links", timeZone: "Time zone", admins: "Managed By" },
+  ...{ category: "Category", categories: "Categories" },
 };
 
 export function buildHistoryRow(version: Summary, { calendar, viewer }: Page): HistoryRow {
@@ -113,7 +115,7 @@ function canRestore(states: Version["states"]): boolean {
   if (!before || ("isDeleted" in before && before.isDeleted)) return false;
   if (states.itemKind !== "calendar") return true;
   const { before: old, after } = states;
-  return old?.title !== after?.title || old?.timeZone !== after?.timeZone;
+  return old !== null && after !== null && differs(old, after);
 }
 
 function labelOf(field: string): string {

@@ -1,7 +1,7 @@
 // The month as view data: of its 42 cells only what differs from an empty one, since a page holds it twice.
 import { splitCanceled } from "~/calendar/canceled";
 import type { Day } from "~/calendar/days";
-import { paths } from "~/paths";
+import { paths, query } from "~/paths";
 import { type MonthCell, type MonthEntry, type MonthView, SHOWN_STEPS } from "./month-view";
 
 /** `classes` is what it is drawn with; `mark` says that it is canceled, before the rest of its title. */
@@ -25,13 +25,18 @@ export type CellPayload = {
   more?: string;
   moreWhere?: Record<string, string>;
 };
-/** A cell leads to `dayHref` with its day behind it. */
-export type MonthPayload = Omit<MonthView, "weeks"> & { dayHref: string; weeks: CellPayload[][] };
+/** A cell leads to `dayHref` with its day behind it, and behind that `dayQuery` where only a category is shown. */
+export type MonthPayload = Omit<MonthView, "weeks"> & {
+  dayHref: string;
+  dayQuery?: string;
+  weeks: CellPayload[][];
+};
 
 /** `link` is the calendar's. */
 export function buildMonthPayload(view: MonthView, link: string): MonthPayload {
   const weeks = view.weeks.map((week) => week.map(buildCell));
-  return { ...view, dayHref: paths.day(link, ""), weeks };
+  const dayQuery = query("", { category: view.category });
+  return { ...view, dayHref: paths.day(link, ""), ...(dayQuery && { dayQuery }), weeks };
 }
 
 function buildCell(cell: MonthCell): CellPayload {

@@ -52,13 +52,18 @@ describe("a month", () => {
 
   it("names no more events than can be drawn, however many there are", () => {
     const days = Array.from({ length: 20_000 }, (_, n) => numberOfDay("2026-01-01") + (n % 400));
-    const span = { from: 0, to: 0 };
+    const span = { from: 0, to: 0, category: null };
     const outlines: Outline[] = [
       days.map((first, n) => ({ id: `${n}`, ...span, first, last: first + 364 })),
       days.map((first, n) => ({ id: `${n}`, ...span, first, last: first })),
       days.map((first, n) => {
         const from = first * DAY_MS + 8 * 3_600_000;
-        return { id: `${n}`, from, to: from + 3_600_000, first: null, last: null };
+        return {
+          ...{ id: `${n}`, from, to: from + 3_600_000 },
+          first: null,
+          last: null,
+          category: null,
+        };
       }),
     ];
     const grid = monthGrid("2026-11", 1);
