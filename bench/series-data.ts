@@ -17,7 +17,7 @@ type Pattern = Pick<Rule, "freq" | "every" | "by">;
 
 const TITLES = ["Training", "Committee meeting", "Choir practice", "Match at home", "Concert"];
 
-/** What clubs have: most of it weekly, some in the month, a little each day or year. */
+/** What clubs have: most of it weekly, some of it monthly, a little yearly. */
 const MIXED: Pattern[] = [
   ...Array.from({ length: 6 }, (): Pattern => ({ freq: "week", every: 1, by: "date" })),
   { freq: "week", every: 2, by: "date" },
@@ -27,7 +27,7 @@ const MIXED: Pattern[] = [
 ];
 const DAILY: Pattern[] = [{ freq: "day", every: 1, by: "date" }];
 
-/** Links by name. Of those with 50 series each has a fellow that holds the same dates as single events. */
+/** Links by name. The one with 50 series has a fellow that holds the same dates as single events. */
 export function addSeriesCalendars(desk: Desk): Record<SeriesCalendar, string> {
   const fifty = addSeriesCalendar(50, MIXED, desk);
   return {

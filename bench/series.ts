@@ -27,7 +27,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "9" },
     only: { type: "string", default: "" },
-    /** Not what the built product draws, but the data alone. */
+    /** The data alone, without the pages that the built product draws. */
     data: { type: "boolean", default: false },
   },
 });
@@ -72,7 +72,8 @@ const readList = (name: SeriesCalendar, upcoming: number) => () =>
 const readView = (name: SeriesCalendar) => () => perform(viewCalendar, { id: links[name] }, caller);
 const readFeed = (name: SeriesCalendar) => () => {
   const found = perform(listFeedEvents, { calendarId: links[name] }, caller);
-  return renderCalendarFeed({ ...found, origin: "https://example.org", version: "1" } as never);
+  const place = { origin: "https://example.org", uidSuffix: "example.org" };
+  return renderCalendarFeed({ ...found, ...place }).text;
 };
 
 function dataOf(name: SeriesCalendar): Work[] {
