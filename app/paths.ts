@@ -72,6 +72,9 @@ export const day = (link: string, day: Day, skip?: number, category?: number) =>
   query(under(link, "day", day), { skip, category });
 
 export const event = (link: string, id: string) => under(link, "events", id);
+/** The dates of a series, by the series' id; `from` is the first day that they are shown from. */
+export const seriesDates = (link: string, seriesId: string, from?: Day) =>
+  query(under(link, "events", seriesId, "dates"), { from });
 /** Of an event by its own address, which a card has anyway. */
 export const eventAction = (event: string, action: "edit" | "duplicate" | "cancel" | "delete") =>
   `${event}/${action}`;

@@ -82,6 +82,11 @@ export const TERM_DAYS = 400;
 export const PAST_STEP = 3;
 export const PAST_MOST = 900;
 
+/** How many entries a month's cell shows in a low, a high and a very high window: styles leave out the others. */
+export const SHOWN_STEPS = [3, 4, 6] as const;
+/** Up to this many are sent. */
+export const ENTRIES_A_CELL = 6;
+
 /** Coming events on a calendar's home. */
 export const NEXT_EVENTS = 2;
 /** Of so many calendars a list of them tells the next event. */

@@ -3,10 +3,12 @@
 import { parseArgs } from "node:util";
 import { COUNTS, LIMITS } from "~/calendar/limits";
 import { cleanLine } from "~/calendar/text";
+import { dayIn } from "~/calendar/zones";
 import { email } from "~/operations/inputs";
 import { getOrMakeUser } from "~/operations/login";
 import { paths } from "~/paths";
 import type { Config } from "~/server/process/config";
+import { putTraining } from "~/server/process/sample-training";
 import type { User } from "~/server/store/user-store";
 import { type Beside, CommandError, openStoreBeside, runCommand } from "./command";
 import {
@@ -18,6 +20,8 @@ import {
 } from "./seed-content";
 
 const MOST_CALENDARS = 10_000;
+/** As so many events the repeating one counts, with two changed dates. */
+const TRAINING_COUNTS = 3;
 
 type Wish = { events: number; calendars: number; title: string; seed: number; admin: string };
 
@@ -103,6 +107,10 @@ function addCalendar(
     const keyOf = (place: number | null) => (place === null ? null : (keys[place] ?? null));
     const values = content.map((event) => ({ ...event, categoryId: keyOf(event.categoryId) }));
     store.events.addAll(calendar.id, values);
+    if (events + TRAINING_COUNTS <= COUNTS.eventsPerCalendar) {
+      const names = { id: secrets.newId(), uid: secrets.newUid(), categoryId: keyOf(0) };
+      putTraining(store, calendar.id, names, { today: dayIn(now, timeZone), timeZone, now });
+    }
     store.homes.put(calendar.id, { wall: SEED_WALL, links: SEED_LINKS, modifiedAt: now });
     for (const item of makeSeedNews(now)) {
       const author = { authorId: admin?.id ?? null, authorName: "Robin" };

@@ -140,6 +140,38 @@ test("the history, and what was before and after a change", async ({ page, logIn
   );
 });
 
+test("a repeating event: its forms, marks and dates", async ({ page, logIn }) => {
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const from = Date.UTC(2031, 2, 4, 17);
+  const first = await addEvent(editor, id, {
+    ...{ title: LONG, from, to: from + HOUR },
+    repeat: { freq: "week", every: 2, weekdays: [2, 4] },
+  });
+  const date = (day: string) => first.replace(/\d{8}$/, day);
+  await addEvent(editor, id, {
+    ...{ id: date("20310306"), title: "Moved", from: from + 72 * HOUR, to: from + 73 * HOUR },
+  });
+  await editor.api("calendar/deleteEvent", { calendarId: id, eventId: date("20310318") });
+  const series = first.replace(/_\d{8}$/, "");
+  await checkAll(
+    page,
+    [
+      ...["/calendar?month=2031-03", "/day/2031-03-07", `/events/${first}`],
+      ...[`/events/${first}/edit`, `/events/${first}/delete`, `/events/${first}/history`],
+      `/events/${series}/dates?from=2031-03-01`,
+    ].map((path) => `/calendar/${id}${path}`),
+  );
+  await page.goto(`/calendar/${id}/events/${first}/edit`);
+  await page.getByLabel("Repeats").selectOption("Every month");
+  await page.getByLabel("On date").check();
+  await page.getByLabel("Last date").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await check(page.getByRole("alert").first()).toBeVisible();
+  await checkScreen(page);
+});
+
 test("a new calendar with nothing in it", async ({ page, logIn }) => {
   test.slow();
   const id = await createCalendar(await logIn(newEmail()), "Empty");

@@ -39,7 +39,9 @@ function setUp() {
 describe("every field of an event", () => {
   it("is a column, and every column is read but those of the store alone", () => {
     const columns = Object.keys(getTableColumns(events));
-    expect([...EVENT_FIELDS, "calendarId", "deletedAt"].toSorted()).toEqual(columns.toSorted());
+    expect([...EVENT_FIELDS, "calendarId", "deletedAt", "folded"].toSorted()).toEqual(
+      columns.toSorted(),
+    );
   });
 });
 

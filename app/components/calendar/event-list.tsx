@@ -55,6 +55,11 @@ function Timeline({ view }: { view: ListView }) {
           More Events
         </Link>
       ) : null}
+      {view.end ? (
+        <p className="note">
+          {view.end.text} <Link to={view.end.monthHref}>Go to that month</Link>
+        </p>
+      ) : null}
       {view.createAtEnd ? (
         <ActionLink to={createHref} text="Create Event" variant="primary" />
       ) : null}

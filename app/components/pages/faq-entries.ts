@@ -103,9 +103,18 @@ export const FAQ: readonly FaqEntry[] = [
     id: "repeat",
     question: "How do I add an event that happens every week?",
     answer: [
-      "Save it once, then press Duplicate on it. The copy is one week later, ready for you to change and save.",
+      "Choose “Every week” under Repeats when you create or edit it. Under “How it repeats” you can have it every other week, on several weekdays, and end on a date or after so many times. Events can also repeat every day, month or year.",
     ],
-    keywords: "recurring repeat series weekly copy",
+    keywords: "recurring repeat series weekly daily monthly yearly birthday biweekly",
+  },
+  {
+    id: "repeat-change",
+    question: "One date of a repeating event is different. What do I do?",
+    answer: [
+      "Edit, cancel or delete that date. The form asks whether you mean only this date, this and the following ones, or all. A date that you changed keeps what is special about it when you change all dates later.",
+      "On the event's page, All dates lists every date. Deleted ones are struck through, with a button to restore them. To copy a date as a single event, press Duplicate: the copy is one week later.",
+    ],
+    keywords: "recurring repeat series exception skip move moved holiday duplicate copy",
   },
   {
     id: "categories",

@@ -1,6 +1,6 @@
 // The demo calendar: its content, always around today.
 import { findByName } from "~/calendar/category";
-import { addDays, type Day } from "~/calendar/days";
+import { addDays } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
 import { NO_TEXTS } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
@@ -9,6 +9,7 @@ import { nextEventTime, nextPageTime } from "~/calendar/modified-at";
 import { dayIn, epochOf } from "~/calendar/zones";
 import type { EventValues } from "~/server/store/event-store";
 import type { Store } from "~/server/store/store";
+import { putTraining, type Today } from "./sample-training";
 
 /** In their order, with their colors. */
 const CATEGORIES = [
@@ -28,21 +29,11 @@ type DemoEvent = {
   notes: string;
 } & ({ times: [string, string] } | { days: number });
 
-/** Days from today on which the weekly training is. */
-const TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
+const TRAINING = { id: "demo-training", uid: "demo-training" };
+/** Days from today of the single events that there were instead, before events could repeat. */
+const EARLIER_TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
 
 const EVENTS: DemoEvent[] = [
-  ...TRAININGS.map(
-    (start): DemoEvent => ({
-      id: `demo-training-${start}`,
-      category: "Rowing",
-      start,
-      title: "Training",
-      location: "Dock",
-      notes: "All boats, all levels.\nIf it rains, we row indoors.",
-      times: ["18:00", "19:30"],
-    }),
-  ),
   {
     id: "demo-season",
     category: "Club life",
@@ -186,14 +177,19 @@ export function refreshDemo(
     store.calendars.change(calendar.id, { title: calendar.title, timeZone });
     putCategories(store, calendar.id, now);
     for (const event of EVENTS) putEvent(store, calendar.id, event, { today, timeZone, now });
+    for (const start of EARLIER_TRAININGS) {
+      store.events.giveWay(calendar.id, `${TRAINING.id}-${start}`);
+    }
+    const { id: categoryId = null } =
+      findByName("Rowing", store.categories.list(calendar.id)) ?? {};
+    const training = { ...TRAINING, categoryId };
+    putTraining(store, calendar.id, training, { today, timeZone, now });
     putPages(store, calendar.id, now);
     store.calendars.touch(calendar, now);
     store.instance.put("demo-day", `${today} ${timeZone}`);
     return true;
   });
 }
-
-type Today = { today: Day; timeZone: string; now: number };
 
 /** Those that are there keep their ids, and with them the addresses of their filters. */
 function putCategories(store: Store, calendarId: number, now: number): void {

@@ -7,10 +7,15 @@ import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/calendar/event-times";
 import { DUPLICATE_SHIFT_DAYS } from "~/calendar/limits";
 import { byName, pick } from "~/calendar/pick";
+import type { Rule } from "~/calendar/recurrence";
+import { repeatOf } from "~/calendar/repeat";
+import type { Series } from "~/calendar/series";
+import { NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/calendar/typed-repeat";
 import { dayIn, timeIn } from "~/calendar/zones";
 import { paths } from "~/paths";
 import {
   type CalendarViewer,
+  readable,
   type ShownCalendar,
   shownZone,
   zoneNote,
@@ -21,6 +26,7 @@ export const EVENT_FORM_FIELDS = [
   ...(["id", "modifiedAt", "from", "to", "timeZone"] as const),
   ...EVENT_TEXT_NAMES,
   ...(["allDay", "fromDate", "fromTime", "toDate", "toTime"] as const),
+  ...REPEAT_FIELDS,
 ];
 
 export type EventField = (typeof EVENT_FORM_FIELDS)[number];
@@ -36,7 +42,7 @@ export type EventFormValues = Record<EventField, string> & {
   category?: string;
 };
 
-/** `action` takes the form; `zoneNote` says which clock the times are on. */
+/** `action` takes the form; `zoneNote` says which clock the times are on; `asksScope` for a date of a series. */
 export type EventForm = {
   heading: string;
   action: string;
@@ -45,7 +51,11 @@ export type EventForm = {
   zoneNote: string;
   /** The names to choose from, where the calendar has some. */
   categories?: string[];
+  asksScope?: true;
 };
+
+/** What a form takes of the series of its event. */
+export type EditedSeries = Rule & Pick<Series, "timeZone" | "modifiedAt">;
 
 type FormOptions = {
   calendar: ShownCalendar;
@@ -68,11 +78,28 @@ export function buildNewEventForm({ day, ...options }: FormOptions & { day?: Day
   return formWith(values, "Create Event", paths.newEvent(calendar.link, day), options);
 }
 
-/** The event as it is stored, on the viewer's clock. */
-export function buildEditEventForm(event: CalendarEvent, options: FormOptions): EventForm {
+/** The event as it is stored, on the viewer's clock; a date of a series on that of its series. */
+export function buildEditEventForm(
+  event: CalendarEvent,
+  options: FormOptions,
+  series?: EditedSeries,
+): EventForm {
   const { calendar, viewer } = options;
-  const values = valuesOf(event, shownZone(viewer, calendar), calendar);
-  return formWith(values, "Edit Event", paths.editEvent(calendar.link, event.id), options);
+  const values = valuesOf(event, series?.timeZone ?? shownZone(viewer, calendar), calendar);
+  const form = formWith(values, "Edit Event", paths.editEvent(calendar.link, event.id), options);
+  return series ? withSeries(form, event, series) : form;
+}
+
+/** A save may be for other dates than this one: it began from the newest state of any. */
+function withSeries(form: EventForm, event: CalendarEvent, series: EditedSeries): EventForm {
+  const { modifiedAt, timeZone } = series;
+  const newest = String(Math.max(event.modifiedAt, modifiedAt));
+  return {
+    ...form,
+    values: { ...form.values, ...repeatValues(repeatOf(series)), modifiedAt: newest },
+    zoneNote: `Times here are in ${readable(timeZone)}, the time zone of this repeating event.`,
+    asksScope: true,
+  };
 }
 
 /** A copy a week later, without id. A timed one keeps what the clock of its own zone shows. */
@@ -104,7 +131,7 @@ export function buildGoneEventForm(
     : formWith(EMPTY, "Duplicate Event", paths.duplicateEvent(link, id), options);
 }
 
-const EMPTY: EventFormValues = byName(EVENT_FORM_FIELDS, () => "");
+const EMPTY: EventFormValues = { ...byName(EVENT_FORM_FIELDS, () => ""), ...NO_REPEAT };
 
 function formWith(
   values: EventFormValues,
@@ -130,6 +157,7 @@ function categoryValues(event: CalendarEvent | undefined, { categories = [] }: S
 
 function valuesOf(event: CalendarEvent, zone: string, calendar: ShownCalendar): EventFormValues {
   return {
+    ...NO_REPEAT,
     id: event.id,
     modifiedAt: String(event.modifiedAt),
     ...pick(event, EVENT_TEXT_NAMES),

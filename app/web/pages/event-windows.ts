@@ -1,7 +1,7 @@
 // Reads the events of a month, a day or the list, by their outline where there are very many.
 import { type Day, numberOfDay } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/calendar/event";
-import { DAY_LINES_MOST, DAY_MOST, LIST_MOST } from "~/calendar/limits";
+import { DAY_LINES_MOST, DAY_MOST, ENTRIES_A_CELL, LIST_MOST } from "~/calendar/limits";
 import { drawMonth, type LeftOut } from "~/calendar/month-outline";
 import {
   mergeOutlines,
@@ -21,7 +21,6 @@ import { ask } from "./ask";
 import { openOutline } from "./outline-cache";
 import { unavailable } from "./storage-failure";
 import { eventsOfDay } from "./views/day-view";
-import { ENTRIES_A_CELL } from "./views/month-view";
 
 /** A storage that fails is told to each who waited for it. */
 async function readOutline(
@@ -112,14 +111,26 @@ export async function readList(request: Request, asked: ListAsked): Promise<List
   const { calendarId, zone, past, skip, upcoming, category } = asked;
   const window = { calendarId, zone, past, skip, upcoming, category };
   const found = ask(request, listAroundUnlessCrowded, window);
-  return found.crowd ? pickList(request, asked, await readOutline(found, asked)) : found;
+  if (!found.crowd) return found;
+  const list = pickList(request, asked, await readOutline(found, asked));
+  return { ...list, endsAt: endOf(found.dates, asked.now) };
 }
 
-function pickList(request: Request, asked: ListAsked, outline: Outline): ListEvents {
+function pickList(
+  request: Request,
+  asked: ListAsked,
+  outline: Outline,
+): Omit<ListEvents, "endsAt"> {
   const today = numberOfDay(asked.today);
   const window = outlineAround(outline, { ...asked, today });
   const read = (ids: string[]) =>
     ask(request, listEventsByIds, { calendarId: asked.calendarId, ids });
   const upcoming = read(window.upcoming);
-  return { ...window, past: read(window.past), upcoming, endsAt: null };
+  return { ...window, past: read(window.past), upcoming };
+}
+
+/** Where the dates of repeating events end in the list although there are more. */
+function endOf(dates: Outline, now: number): number | null {
+  const coming = dates.filter(({ to }) => to > now);
+  return coming.length < LIST_MOST ? null : Math.max(...coming.map(({ from }) => from));
 }

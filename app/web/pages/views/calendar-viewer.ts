@@ -47,6 +47,7 @@ export function zoneNote(viewer: CalendarViewer, calendar: ShownCalendar): strin
   return `${note} The calendar's time zone is ${readable(calendar.timeZone)}.`;
 }
 
-function readable(zone: string): string {
+/** "America/New York" */
+export function readable(zone: string): string {
   return zone.replaceAll("_", " ");
 }

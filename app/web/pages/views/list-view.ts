@@ -10,6 +10,7 @@ import {
   UPCOMING_STEP,
 } from "~/calendar/limits";
 import { nextPast, nextUpcoming } from "~/calendar/list-window";
+import { dayIn } from "~/calendar/zones";
 import { outsidePaths, paths } from "~/paths";
 import {
   type CalendarViewer,
@@ -35,7 +36,8 @@ export type DayGroup = {
 
 /**
  * `createHref` and `deletedHref` are "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes.
- * `firstHref` leads to the first page from later ones, which have no line of today.
+ * `firstHref` leads to the first page from later ones, which have no line of today. `end` says where the list ends
+ * although repeating events go on.
  */
 export type ListView = {
   firstHref?: string;
@@ -46,6 +48,7 @@ export type ListView = {
   emptyText: string;
   morePastHref: string;
   moreUpcomingHref: string;
+  end?: { text: string; monthHref: string };
   createHref: string;
   createAtEnd: boolean;
   deletedHref: string;
@@ -74,6 +77,8 @@ type ListOptions = {
   skip?: number;
   /** The category that the events are of, 0 where one was asked for that the calendar does not have. */
   category?: number | undefined;
+  /** The beginning of the last date that is listed of repeating events which go on, epoch ms. */
+  endsAt?: number | null;
 };
 
 /** The days that a list for paper begins with in its form: a quarter of a year. */
@@ -95,6 +100,7 @@ export function buildListView(options: ListOptions): ListView {
   const { taken: past, left } = takeCards(latest, calendar, viewer, CARDS_LENGTH / 2, "");
   const room = left + CARDS_LENGTH / 2;
   const { taken: upcoming } = takeCards(options.upcoming, calendar, viewer, room, today);
+  const moreHref = moreUpcomingHref(options, upcoming.length);
   const isPastCut = past.length < options.past.length;
   const pastGroups = groupByDay(past, { earliest: "", calendar, viewer });
   // What began before today and still lasts stands under today, below its line.
@@ -113,7 +119,8 @@ export function buildListView(options: ListOptions): ListView {
       hasMorePast && !isPastCut && pastCount < PAST_MOST && skip === 0
         ? listHref(nextPast(pastCount), askedOf(upcomingCount))
         : "",
-    moreUpcomingHref: moreUpcomingHref(options, upcoming.length),
+    moreUpcomingHref: moreHref,
+    ...(moreHref === "" && endOf(options)),
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
     createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
     deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
@@ -127,6 +134,18 @@ export function buildListView(options: ListOptions): ListView {
       },
     }),
     ...(filter && { filter }),
+  };
+}
+
+/** Nothing where all dates are listed. */
+function endOf({ endsAt = null, calendar, viewer }: ListOptions): Pick<ListView, "end"> {
+  if (endsAt === null) return {};
+  const day = dayIn(endsAt, shownZone(viewer, calendar));
+  return {
+    end: {
+      text: `Repeating events are listed until ${dayHeading(day)}. Later dates are in the month.`,
+      monthHref: paths.month(calendar.link, monthOf(day)),
+    },
   };
 }
 

@@ -11,7 +11,7 @@ import {
   type WeekdayLabel,
   weekdayLabels,
 } from "~/calendar/labels";
-import { EARLIEST_MONTH, LATEST_MONTH } from "~/calendar/limits";
+import { EARLIEST_MONTH, ENTRIES_A_CELL, LATEST_MONTH, SHOWN_STEPS } from "~/calendar/limits";
 import {
   type DaySpan,
   daySpanOf,
@@ -35,10 +35,6 @@ import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
 import { namesOf } from "./month-names";
 import { colorOf } from "./tone";
 
-/** How many entries a cell shows in a low, a high and a very high window: styles leave out the others. */
-export const SHOWN_STEPS = [3, 4, 6] as const;
-/** Up to this many are sent. */
-export const ENTRIES_A_CELL = 6;
 const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
 
 /**
@@ -54,6 +50,7 @@ export type MonthEntry = {
   time: string;
   title: string;
   isCanceled: boolean;
+  repeats?: true;
   wraps: boolean;
 };
 
@@ -111,6 +108,7 @@ type Placed = DaySpan & { isBar: boolean; event: CalendarEvent };
 type Sheet = {
   month: Month;
   zone: string;
+  now: number;
   weekend: readonly number[];
   today: Day;
   listed: Day | undefined;
@@ -128,7 +126,8 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const listed = listedDay(month, grid, today, chosen);
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = orderEvents(events, zone).map((event) => placeEvent(event, zone));
-  const sheet = { month, zone, weekend: viewer.weekend, today, listed, leftOut, categories };
+  const { now, weekend } = viewer;
+  const sheet = { month, zone, now, weekend, today, listed, leftOut, categories };
   const hrefOf = (each?: number) => paths.month(link, options.asked, chosen, each);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf);
   const monthHref = (at?: Month) => paths.month(link, at, undefined, category);
@@ -233,6 +232,7 @@ function drawEntry(event: CalendarEvent, day: Day, sheet: Sheet, placing: Placin
     time: startLabel(event, day, sheet.zone),
     title: event.title,
     isCanceled: isCanceled(event.title),
+    ...(event.occurrence !== null && { repeats: true }),
     wraps: placing.wraps ?? false,
   };
 }

@@ -4,13 +4,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, monthOf, numberOfDay } from "~/calendar/days";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { ENTRIES_A_CELL } from "~/calendar/limits";
 import { isPast } from "~/calendar/list-window";
 import { monthGrid } from "~/calendar/month-grid";
 import { drawMonth } from "~/calendar/month-outline";
 import { mergeEvents, type Outline, outlineAround, outlineOf, outlineOn } from "~/calendar/outline";
 import { dayIn } from "~/calendar/zones";
 import { eventsOfDay } from "~/web/pages/views/day-view";
-import { buildMonthView, ENTRIES_A_CELL } from "~/web/pages/views/month-view";
+import { buildMonthView } from "~/web/pages/views/month-view";
 import { anyZone, crowdedEvents } from "../../../calendar/sample-events";
 import { calendarIn, viewerWith } from "./events-support";
 
