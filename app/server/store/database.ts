@@ -116,15 +116,24 @@ export function openReader(database: Database): Reader {
   return Object.assign(drizzle(connection, { schema }), { close: () => void connection.close() });
 }
 
-/** Moves the log into the database file and closes it; nothing may be called afterwards. */
+/**
+ * Moves the log into the database file and closes it; nothing may be called
+ * afterwards. Where the disk has no room for that, the log stays beside the file
+ * with all that was saved, and the next start reads it.
+ */
 export function closeDatabase(database: Database): void {
   const connection = database.$client;
   if (!connection.open) return;
-  if (!connection.readonly) {
-    connection.pragma("optimize");
-    connection.pragma("wal_checkpoint(TRUNCATE)");
+  try {
+    if (!connection.readonly) {
+      connection.pragma("optimize");
+      connection.pragma("wal_checkpoint(TRUNCATE)");
+    }
+  } catch (error) {
+    if (findStorageError(error) !== "full") throw error;
+  } finally {
+    connection.close();
   }
-  connection.close();
 }
 
 /**
