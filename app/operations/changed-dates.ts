@@ -12,7 +12,7 @@ import { type EditedDate, mergeIntoDate } from "~/calendar/series-merge";
 import { type InCalendar, requireRoom, requireRoomForException } from "./event-room";
 
 /** A stored date of a series. */
-export type ChangedDate = CalendarEvent & { seriesId: string; occurrence: Day };
+type ChangedDate = CalendarEvent & { seriesId: string; occurrence: Day };
 
 export function isChangedDate(event: CalendarEvent): event is ChangedDate {
   return event.seriesId !== null && event.occurrence !== null && !event.isByRule;
@@ -75,7 +75,7 @@ export function letGo(date: ChangedDate, { store, calendar, now }: InCalendar): 
 }
 
 /** A series before and after a change; `moved` are the days by which its dates move. */
-export type SeriesMove = { old: Series; series: ReadSeries; moved: number };
+type SeriesMove = { old: Series; series: ReadSeries; moved: number };
 
 /**
  * Moves stored dates along with a series that has changed, `edited` being what was

@@ -17,6 +17,7 @@ import {
   isFullOfDeleted,
   missingEvent,
   requireRoomForException,
+  requireSeriesPlace,
 } from "./event-room";
 import { calendarLink, itemId } from "./inputs";
 import { operation } from "./operation";
@@ -133,6 +134,7 @@ function bringBackSeries(id: string, context: InCalendar): CalendarEvent | undef
   const { store, calendar, now } = context;
   const series = store.series.findAny(calendar.id, id);
   if (!series || series.deletedAt === null) return undefined;
+  requireSeriesPlace(context);
   const modifiedAt = seriesTime(series, now);
   const dates = store.changedDates.listDeletedWith(calendar.id, id, series.deletedAt);
   store.series.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });

@@ -76,7 +76,7 @@ export const scope = z
 export type Scope = z.output<typeof scope>;
 
 /** A rule without its beginning and end. */
-export type Rhythm = Pick<Rule, "freq" | "every" | "weekdays" | "by">;
+type Rhythm = Pick<Rule, "freq" | "every" | "weekdays" | "by">;
 
 /**
  * The rhythm on the series' clock. `day` is the date's day on it, `shift` how many

@@ -41,7 +41,7 @@ function ofSeries(date: CalendarEvent, { store, calendar }: InCalendar): DateOfS
 }
 
 /** The event or date that an id means today: of a series that was split, its date may be in the series which follows. */
-export function findDateNow(
+function findDateNow(
   id: string,
   { store, calendar }: Pick<InCalendar, "store" | "calendar">,
 ): CalendarEvent | undefined {

@@ -4,7 +4,7 @@ import { nextEventTime } from "~/calendar/modified-at";
 import { dateUid } from "~/calendar/series";
 import type { EventState, SeriesState } from "~/server/store/item-states";
 import { changedDatesOf, letGo } from "./changed-dates";
-import type { InCalendar } from "./event-room";
+import { type InCalendar, requireSeriesPlace } from "./event-room";
 
 /** Answers whether there was anything to write, as does `writeSeries`. */
 export function writeEvent(before: EventState | null, id: string, context: InCalendar): boolean {
@@ -125,6 +125,7 @@ function writeStored(
     return true;
   }
   if (stored.deletedAt !== null) {
+    requireSeriesPlace(context);
     store.series.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
   }
   store.series.change(calendar.id, stored, { ...settledSeries(before, context), modifiedAt });
@@ -136,6 +137,7 @@ function takePlace(before: SeriesState, id: string, context: InCalendar): boolea
   const { store, calendar, now } = context;
   const event = store.events.find(calendar.id, id) ?? store.events.findDeleted(calendar.id, id);
   if (!event) return false;
+  requireSeriesPlace(context);
   store.events.giveWay(calendar.id, id);
   const { uid, createdAt } = event;
   store.series.add(calendar.id, {

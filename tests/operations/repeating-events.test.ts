@@ -85,9 +85,14 @@ describe("a new repeating event", () => {
 
   it("is refused as the 501st", () => {
     for (let count = 1; count < COUNTS.seriesPerCalendar; count += 1) club.weekly();
-    expect(refusalOf(() => club.weekly()).message).toBe(
-      "A calendar may have at most 500 repeating events.",
-    );
+    const message = "A calendar may have at most 500 repeating events.";
+    expect(refusalOf(() => club.weekly()).message).toBe(message);
+    club.remove(idOf(MONDAY), "all");
+    const { batch } = club.world.store.versions.list(1, { limit: 1 })[0] ?? {};
+    club.weekly();
+    expect(refusalOf(() => club.restore(id)).message).toBe(message);
+    expect(refusalOf(() => club.undo(batch)).message).toBe(message);
+    expect(club.series(id)).toBeUndefined();
   });
 
   it("is refused to a visitor", () => {
