@@ -8,6 +8,7 @@ import type { User } from "~/server/store/user-store";
 import { anyone, editorOf, readerOf, signedInReaderOf } from "./access";
 import { creator } from "./admission";
 import { attempt, findTry } from "./attempts";
+import { embedSites } from "./embed-sites";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -47,14 +48,26 @@ export const createCalendar = operation({
   },
 });
 
-/** Changes title and zone. All-day events keep their dates in the new zone. */
+/**
+ * Changes title, zone and which websites may show it; the latter two stay where they are left out. All-day events keep
+ * their dates in the new zone.
+ */
 export const saveCalendar = operation({
   effect: "writes",
-  input: z.object({ id: calendarLink, title, timeZone: timeZone.optional() }),
+  input: z.object({
+    id: calendarLink,
+    title,
+    timeZone: timeZone.optional(),
+    embedSites: embedSites.optional(),
+  }),
   allow: editorOf("id"),
   run(input, { store, calendar, now }) {
     const zone = input.timeZone ?? calendar.timeZone;
-    store.calendars.change(calendar.id, { title: input.title, timeZone: zone });
+    store.calendars.change(calendar.id, {
+      title: input.title,
+      timeZone: zone,
+      embedSites: input.embedSites,
+    });
     if (zone !== calendar.timeZone) moveAllDayEvents(calendar, zone, store);
     store.calendars.touch(calendar, now);
     return { title: input.title };
@@ -80,9 +93,9 @@ export const showCalendar = operation({
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
   run(_input, { store, calendar, canEdit }) {
-    const { link, title, timeZone, modifiedAt, revision } = calendar;
+    const { link, title, timeZone, embedSites, modifiedAt, revision } = calendar;
     const admins = listAdmins({ calendar, canEdit, store });
-    return { link, title, timeZone, modifiedAt, revision, admins, canEdit };
+    return { link, title, timeZone, embedSites, modifiedAt, revision, admins, canEdit };
   },
 });
 

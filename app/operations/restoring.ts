@@ -80,9 +80,11 @@ function writeCalendar(
   { store, calendar, now }: InCalendar,
 ): boolean {
   if (!before || !after) return false;
-  const { title, timeZone } = before;
-  if (title === after.title && timeZone === after.timeZone) return false;
-  store.calendars.change(calendar.id, { title, timeZone });
+  const { title, timeZone, embedSites } = before;
+  const isSame =
+    title === after.title && timeZone === after.timeZone && embedSites === after.embedSites;
+  if (isSame) return false;
+  store.calendars.change(calendar.id, { title, timeZone, embedSites });
   if (timeZone !== calendar.timeZone) moveAllDayEvents(calendar, timeZone, store);
   store.calendars.touch(calendar, now);
   return true;

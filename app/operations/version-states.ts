@@ -85,6 +85,7 @@ const STATES = {
   }) satisfies z.ZodType<HomeState>,
   calendar: z.object({
     ...{ v: z.literal(1), title: text, timeZone: text, admins: z.array(z.number()) },
+    embedSites: text.default(""),
   }) satisfies z.ZodType<CalendarState>,
 };
 
@@ -110,7 +111,7 @@ const FIELDS = {
   ],
   news: ["title", "text"],
   home: ["wall", "links"],
-  calendar: ["title", "timeZone", "admins"],
+  calendar: ["title", "timeZone", "embedSites", "admins"],
 } as const;
 
 /** The names of the fields that a change made different; none where the item came or went. */

@@ -12,7 +12,7 @@ type NameOf = (userId: number) => string;
 /**
  * Times are instants (ISO 8601, UTC), of all-day events dates; of a series the clock's time of its zone, its length
  * in ms or days after the first, its rule as a sentence; links stand one a line, each with its title first;
- * admins are public names, one a line.
+ * admins are public names, one a line, and so are websites.
  */
 export function fieldTexts(states: VersionStates, nameOf: NameOf): FieldTexts[] {
   switch (states.itemKind) {
@@ -25,9 +25,10 @@ export function fieldTexts(states: VersionStates, nameOf: NameOf): FieldTexts[] 
     case "home":
       return pairUp(states, ({ wall, links }) => ({ wall, links: linkLines(links) }));
     case "calendar":
-      return pairUp(states, ({ title, timeZone, admins }) => {
-        return { title, timeZone, admins: admins.map(nameOf).join("\n") };
-      });
+      return pairUp(states, ({ title, timeZone, embedSites, admins }) => ({
+        ...{ title, timeZone, embedSites: embedSites.replaceAll(" ", "\n") },
+        admins: admins.map(nameOf).join("\n"),
+      }));
   }
 }
 

@@ -26,6 +26,8 @@ export type HomeState = State<
 >;
 
 /** `admins` are the keys of the users, for the same reason. */
-export type CalendarState = State<Pick<Calendar, "title" | "timeZone"> & { admins: number[] }>;
+export type CalendarState = State<
+  Pick<Calendar, "title" | "timeZone" | "embedSites"> & { admins: number[] }
+>;
 
 export type ItemState = EventState | SeriesState | NewsState | HomeState | CalendarState;

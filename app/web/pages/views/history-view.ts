@@ -45,7 +45,8 @@ const WHEN_FIELDS = ["allDay", "from", "to"];
 const LABELS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(EVENT_TEXTS).map(([name, { label }]) => [name, label])),
   ...Object.fromEntries(WHEN_FIELDS.map((name) => [name, "When"])),
-  ...{ text: "Text", wall: "Wall", links: "Links", timeZone: "Time zone", admins: "Managed By" },
+  ...{ text: "Text", wall: "Wall", links: "Links", timeZone: "Time zone" },
+  ...{ embedSites: "Websites that show it", admins: "Managed By" },
 };
 
 export function buildHistoryRow(version: Summary, { calendar, viewer }: Page): HistoryRow {
