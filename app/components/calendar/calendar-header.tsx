@@ -1,16 +1,22 @@
-// The top of a calendar: its title, and folded on a phone its managers, what editors change, and the link to subscribe.
+// The top of a calendar: its title, the way to share it, and folded on a phone its managers, what editors change, and the link to subscribe.
 import { Link } from "~/client/link";
 import type { CalendarFrame } from "~/web/pages/views/calendar-view";
 import { ActionLink, Unseen } from "./action-link";
 
 type CalendarHeaderProps = {
-  frame: Pick<CalendarFrame, "title" | "editHref" | "admins" | "adminsHref" | "subscribeHref">;
+  frame: Pick<
+    CalendarFrame,
+    "title" | "editHref" | "admins" | "adminsHref" | "subscribeHref" | "shareHref"
+  >;
 };
 
 export function CalendarHeader({ frame }: CalendarHeaderProps) {
   return (
     <header className="calendar-header">
-      <h1 dir="auto">{frame.title}</h1>
+      <h1 dir="auto">{frame.title}</h1>{" "}
+      <Link to={frame.shareHref} className="button quiet">
+        Share
+      </Link>
       <details className="unfolds">
         <summary>About</summary>
         <div className="calendar-facts">

@@ -104,7 +104,7 @@ function findDemoOnceInUse(): FeedVersion | undefined {
   return store.users.hasAny() ? findFeedVersion(DEMO_CALENDAR, store) : undefined;
 }
 
-function versionParts({ id, revision, modifiedAt }: FeedVersion): number[] {
+export function versionParts({ id, revision, modifiedAt }: FeedVersion): number[] {
   return [id, revision, modifiedAt];
 }
 

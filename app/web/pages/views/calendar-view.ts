@@ -1,5 +1,5 @@
 // The texts around a calendar's tabs: title, managers, tabs, and where each leads.
-import { paths, TABS, type Tab } from "~/paths";
+import { outsidePaths, paths, TABS, type Tab } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 
 /** `email` is "" where the viewer may not see it. */
@@ -14,6 +14,9 @@ export type CalendarFrame = {
   admins: Admin[];
   adminsHref: string;
   subscribeHref: string;
+  shareHref: string;
+  /** Where other websites' programs find how to show it, if any may. */
+  oembedHref?: string;
   tabs: TabLink[];
 };
 
@@ -29,9 +32,16 @@ type FrameOptions = {
   admins: readonly { name: string; email?: string }[];
   viewer: CalendarViewer;
   tab: Tab;
+  oembedHref?: string;
 };
 
-export function buildCalendarFrame({ calendar, admins, viewer, tab }: FrameOptions): CalendarFrame {
+export function buildCalendarFrame({
+  calendar,
+  admins,
+  viewer,
+  tab,
+  oembedHref,
+}: FrameOptions): CalendarFrame {
   const { link, title } = calendar;
   return {
     title,
@@ -43,6 +53,8 @@ export function buildCalendarFrame({ calendar, admins, viewer, tab }: FrameOptio
     })),
     adminsHref: viewer.canEdit ? paths.admins(link) : "",
     subscribeHref: paths.subscribe(link),
+    shareHref: outsidePaths.share(link),
+    ...(oembedHref && { oembedHref }),
     tabs: TABS.map((each) => ({
       tab: each,
       text: TAB_TEXTS[each],
