@@ -154,9 +154,6 @@ export function dayAnchor(day: Day): string {
   return `day-${day}`;
 }
 
-/** The `id` on the Share screen of what is about other websites. */
-export const WEBSITE_PART = "website";
-
 /** The `id` in the page of a news item. */
 export function newsAnchor(id: string): string {
   return `news-${id}`;

@@ -18,10 +18,9 @@ export const LIMITS = {
   newsText: 4000,
   linkTitle: 50,
   linkUrl: 500,
-  embedSites: 3000,
 } as const;
 
-/** Most of a thing: links, admins, invites, events, news and websites a calendar; calendars a user; ids a request. */
+/** Most of a thing: links, admins, invites, events and news a calendar; calendars a user; ids a request. */
 export const COUNTS = {
   links: 50,
   admins: 50,
@@ -35,7 +34,6 @@ export const COUNTS = {
   /** Times that a repeating event may be said to repeat. */
   repeats: 999,
   extraCalendarIds: 20,
-  embedSites: 10,
 } as const;
 
 /** The calendar that every installation has, that nobody edits and that is not remembered as recent. */

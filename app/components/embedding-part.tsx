@@ -1,13 +1,14 @@
 // Which websites may show a calendar, as its editors decide, and the code that these websites need.
 
-import { COUNTS, LIMITS } from "~/calendar/limits";
 import { CopyButton } from "~/client/copy-button";
-import { WEBSITE_PART } from "~/paths";
 import type { FormState } from "~/web/forms/form-state";
 import type { EmbedChoice, Embedding } from "~/web/pages/views/embedding-view";
 import { TextAreaField } from "./fields";
 import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
+
+/** Its `id` in the page. */
+export const WEBSITE_PART = "website";
 
 type EmbeddingPartProps = { embedding: Embedding; state: FormState | undefined };
 
@@ -51,9 +52,8 @@ function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
       </fieldset>
       <TextAreaField
         {...{ name: "embedSites", label: "Websites", value: embedding.sites, state }}
-        hint={`One a line, at most ${COUNTS.embedSites}, such as https://www.example.org`}
+        hint={`One a line, at most ${embedding.most}, such as https://www.example.org`}
         rows={3}
-        maxLength={LIMITS.embedSites}
         spellCheck={false}
         autoCapitalize="none"
       />

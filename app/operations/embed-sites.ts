@@ -1,9 +1,12 @@
 // Reads which websites may show a calendar: none, any, or up to ten by their origins.
 import { z } from "zod";
-import { COUNTS, LIMITS } from "~/calendar/limits";
 
 /** Any website. */
 export const ANY_SITE = "*";
+
+/** Websites that a calendar can name. */
+export const MOST_SITES = 10;
+const LONGEST = 3_000;
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** What a policy can name (CSP Level 3 section 2.3.1): no brackets of IPv6, no marks by which another directive begins. */
@@ -13,20 +16,20 @@ const LOCAL_HOSTS = ["localhost", "127.0.0.1"];
 /** "" for none, "*" for any, else origins with one blank between, each once; "www.example.org" is completed. */
 export const embedSites = z
   .string({ error: "The websites must be text." })
-  .max(LIMITS.embedSites, `The websites can have at most ${LIMITS.embedSites} characters.`)
+  .max(LONGEST, `The websites can have at most ${LONGEST} characters.`)
   .transform((text, context) => {
     const typed = text.split(/[\s,]+/).filter((part) => part !== "");
     if (typed.length === 1 && typed[0] === ANY_SITE) return ANY_SITE;
     const sites = typed.map(readSite);
     for (const { fault } of sites) if (fault) context.addIssue(fault);
     const origins = [...new Set(sites.map(({ origin }) => origin))];
-    if (origins.length > COUNTS.embedSites) {
-      context.addIssue(`You can name at most ${COUNTS.embedSites} websites.`);
+    if (origins.length > MOST_SITES) {
+      context.addIssue(`You can name at most ${MOST_SITES} websites.`);
     }
     return origins.join(" ");
   })
   .meta({
-    maxLength: LIMITS.embedSites,
+    maxLength: LONGEST,
     description:
       'Which websites may show the calendar in a frame: "" for none, "*" for any, or up to 10 origins such as https://www.example.org with spaces between. Without it, nothing changes.',
   });

@@ -2,10 +2,11 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
+import { WEBSITE_PART } from "~/components/embedding-part";
 import { titled } from "~/components/screen-title";
 import { SharePage } from "~/components/share-page";
 import { saveCalendar } from "~/operations/calendars";
-import { outsidePaths, WEBSITE_PART } from "~/paths";
+import { outsidePaths } from "~/paths";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
 import { readEmbedding } from "~/web/forms/embedding-form";

@@ -18,14 +18,15 @@ import { openCalendar } from "~/web/pages/calendar-page";
 import { rememberCookie } from "~/web/pages/cookies";
 import { currentTab } from "~/web/pages/current-tab";
 import { alternateLinks } from "~/web/pages/feed-links";
-import { oembedAddress } from "~/web/pages/oembed";
+import { oembedLinks } from "~/web/pages/oembed";
 import { buildCalendarFrame } from "~/web/pages/views/calendar-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
     ? [
-        { title: data.documentTitle },
-        ...alternateLinks(params.id ?? "", data.title, data.oembedHref),
+        { title: `EAS: ${data.title}` },
+        ...alternateLinks(params.id ?? "", data.title),
+        ...(data.more ?? []),
       ]
     : [{ title: "EAS" }];
 
@@ -34,8 +35,10 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, admins, embedSites, viewer, person } = openCalendar(request, params.id);
-  const oembedHref = embedSites && oembedAddress(calendar.link, person.origin);
-  const frame = buildCalendarFrame({ calendar, admins, viewer, tab: "home", oembedHref });
+  const frame = {
+    ...buildCalendarFrame({ calendar, admins, viewer, tab: "home" }),
+    ...(embedSites && { more: oembedLinks(calendar.link, person.origin) }),
+  };
   const recent = addRecent(person.recent, calendar.link);
   return data(frame, { headers: { "Set-Cookie": rememberCookie("recent", writeRecent(recent)) } });
 }

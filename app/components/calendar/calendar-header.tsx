@@ -14,7 +14,7 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
   return (
     <header className="calendar-header">
       <h1 dir="auto">{frame.title}</h1>{" "}
-      <Link to={frame.shareHref} className="button quiet">
+      <Link to={frame.shareHref} className="button">
         Share
       </Link>
       <details className="unfolds">
@@ -22,7 +22,7 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
         <div className="calendar-facts">
           <Admins frame={frame} />{" "}
           {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}{" "}
-          <Link to={frame.subscribeHref} className="button quiet">
+          <Link to={frame.subscribeHref} className="button">
             Subscribe
           </Link>
         </div>

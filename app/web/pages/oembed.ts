@@ -1,4 +1,5 @@
 // Tells other websites' programs how to show a calendar whose address somebody has pasted there (oEmbed 1.0, oembed.com).
+import type { MetaDescriptor } from "@remix-run/node";
 import { DEMO_CALENDAR } from "~/calendar/limits";
 import { addressAt, outsidePaths, paths, type Tab } from "~/paths";
 import { openCalendar } from "./calendar-page";
@@ -40,9 +41,13 @@ export function answerOembed(request: Request): Response {
   return Response.json(answer, { headers: { "Cache-Control": "no-cache" } });
 }
 
-/** Where other websites' programs ask how to show this calendar; whole, since they ask from elsewhere. */
-export function oembedAddress(link: string, origin: string): string {
-  return addressAt(origin, outsidePaths.oembed(addressAt(origin, paths.calendar(link))));
+/**
+ * The link by which other websites' programs find from a page's head how to show the calendar. It is made here and not
+ * in the browser, which needs no script for what only programs read; its address is whole, since they ask from elsewhere.
+ */
+export function oembedLinks(link: string, origin: string): MetaDescriptor[] {
+  const href = addressAt(origin, outsidePaths.oembed(addressAt(origin, paths.calendar(link))));
+  return [{ tagName: "link", rel: "alternate", type: "application/json+oembed", href }];
 }
 
 /** The calendar and the tab of a page's address, as far as it names them. */

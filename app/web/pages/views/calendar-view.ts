@@ -9,14 +9,11 @@ export type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean
 /** `editHref` and `adminsHref` are "" for visitors. */
 export type CalendarFrame = {
   title: string;
-  documentTitle: string;
   editHref: string;
   admins: Admin[];
   adminsHref: string;
   subscribeHref: string;
   shareHref: string;
-  /** Where other websites' programs find how to show it, if any may. */
-  oembedHref?: string;
   tabs: TabLink[];
 };
 
@@ -32,20 +29,12 @@ type FrameOptions = {
   admins: readonly { name: string; email?: string }[];
   viewer: CalendarViewer;
   tab: Tab;
-  oembedHref?: string;
 };
 
-export function buildCalendarFrame({
-  calendar,
-  admins,
-  viewer,
-  tab,
-  oembedHref,
-}: FrameOptions): CalendarFrame {
+export function buildCalendarFrame({ calendar, admins, viewer, tab }: FrameOptions): CalendarFrame {
   const { link, title } = calendar;
   return {
     title,
-    documentTitle: `EAS: ${title}`,
     editHref: viewer.canEdit ? paths.editCalendar(link) : "",
     admins: admins.map(({ name, email = "" }) => ({
       name,
@@ -54,7 +43,6 @@ export function buildCalendarFrame({
     adminsHref: viewer.canEdit ? paths.admins(link) : "",
     subscribeHref: paths.subscribe(link),
     shareHref: outsidePaths.share(link),
-    ...(oembedHref && { oembedHref }),
     tabs: TABS.map((each) => ({
       tab: each,
       text: TAB_TEXTS[each],

@@ -1,16 +1,17 @@
 // The texts of the setting which websites may show a calendar, and the lines of HTML that do it.
-import { ANY_SITE } from "~/operations/embed-sites";
+import { ANY_SITE, MOST_SITES } from "~/operations/embed-sites";
 import { addressAt, outsidePaths } from "~/paths";
 import type { ShownCalendar } from "./calendar-viewer";
 import { embedCode, FRAME_SIZE } from "./embed-code";
 
 export type EmbedChoice = "off" | "any" | "these";
 
-/** `sites` has one a line; `codes` is what to copy where it is on: two frames, and the list for servers. */
+/** `sites` has one a line, at most `most`; `codes` is what to copy where it is on: two frames, and the list for servers. */
 export type Embedding = {
   action: string;
   choice: EmbedChoice;
   sites: string;
+  most: number;
   codes?: { list: string; month: string; fragment: string };
 };
 
@@ -27,6 +28,7 @@ export function buildEmbedding(
   return {
     action: outsidePaths.share(link),
     choice,
+    most: MOST_SITES,
     sites: choice === "these" ? embedSites.replaceAll(" ", "\n") : "",
     ...(choice !== "off" && {
       codes: {
