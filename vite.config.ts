@@ -51,9 +51,12 @@ const ON_EVERY_PAGE = {
     "action-link.tsx",
     "calendar-header.tsx",
     "calendar-tabs.tsx",
+    "category-filter.tsx",
     "event-card.tsx",
+    "link-row.tsx",
     "panel-below.tsx",
     "rich-text.tsx",
+    "series-mark.tsx",
     "tab-switch.tsx",
   ],
   "web/pages": ["current-tab.ts", "feed-links.ts"],
@@ -87,6 +90,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     // remix-serve sends everything in build/client as immutable for a year; public/ is not.
     copyPublicDir: false,
+    // Vite's own choice writes out what browsers from 2020 on can read shorter; older ones have the pages without scripts.
+    target: "es2020",
+    cssTarget: ["edge88", "firefox78", "chrome87", "safari14"],
     assetsInlineLimit: 0,
     ...(isSsrBuild
       ? {}

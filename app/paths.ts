@@ -1,4 +1,8 @@
-// The address of every screen, form, feed and call of the product, as texts that begin with "/".
+// The address of every screen, form, feed and call of the product, as texts that begin with "/". Ids, links and texts
+// are percent-encoded, so that no value can lead to another address.
+
+/** All of them under one name. They are not members of an object, so that browsers load those alone which they use. */
+export * as paths from "./paths";
 
 /** "YYYY-MM-DD" */
 type Day = string;
@@ -20,83 +24,102 @@ type EmbedAsked = {
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Ids, links and texts are percent-encoded, so that no value can lead to another address. */
-export const paths = {
-  home: () => "/",
-  /** `hidden` is "show" for the page that shows hidden calendars too. */
-  calendars: (hidden?: "show") => query("/calendars", { hidden }),
+export const home = () => "/";
+/** `hidden` is "show" for the page that shows hidden calendars too. */
+export const calendars = (hidden?: "show") => query("/calendars", { hidden });
 
-  login: () => "/account/login",
-  loginCode: (email?: string, code?: string) => query("/account/login-code", { email, code }),
-  profile: () => "/account/profile",
-  logout: () => "/account/logout",
-  deleteAccount: () => "/account/delete",
-  /** All that is stored about the user, as one file for programs, and the events for calendar apps. */
-  dataFile: () => "/account/data.json",
-  eventsFile: () => "/account/data.ics",
+export const login = () => "/account/login";
+export const loginCode = (email?: string, code?: string) =>
+  query("/account/login-code", { email, code });
+export const profile = () => "/account/profile";
+export const logout = () => "/account/logout";
+export const deleteAccount = () => "/account/delete";
+/** All that is stored about the user, as one file for programs, and the events for calendar apps. */
+export const dataFile = () => "/account/data.json";
+export const eventsFile = () => "/account/data.ics";
 
-  faq: () => "/faq",
-  privacy: () => "/privacy",
-  terms: () => "/terms",
-  bestPractices: () => "/best-practices",
-  inside: () => "/inside",
-  contact: (subject?: string) => (subject ? `/contact/${encode(subject)}` : "/contact"),
+export const faq = () => "/faq";
+export const privacy = () => "/privacy";
+export const terms = () => "/terms";
+export const bestPractices = () => "/best-practices";
+export const inside = () => "/inside";
+export const contact = (subject?: string) => (subject ? `/contact/${encode(subject)}` : "/contact");
 
-  calendar: (link: string) => `/calendar/${encode(link)}`,
-  tab: (link: string, tab: Tab) => under(link, tab),
-  homeTab: (link: string) => under(link, "home"),
-  /** The News tab; `skip` is how many newer items are on the pages before. */
-  newsTab: (link: string, skip?: number) => query(under(link, "news"), { skip: skip || undefined }),
-  /** The month grid, on the month of today where none is named; `day` is the one whose events are listed. */
-  month: (link: string, month?: Month, day?: Day) => query(under(link, "calendar"), { month, day }),
-  /**
-   * The list; `past` is how many earlier events it shows, `upcoming` how many coming ones, `skip` how many of these
-   * stand on the pages before.
-   */
-  listWindow: (link: string, past?: number, upcoming?: number, skip?: number) =>
-    query(under(link, "list"), {
-      past: past || undefined,
-      upcoming: upcoming || undefined,
-      skip: skip || undefined,
-    }),
-  /** A day's dialog; `skip` is how many of its events stand on the pages before. */
-  day: (link: string, day: Day, skip?: number) => query(under(link, "day", day), { skip }),
+export const calendar = (link: string) => `/calendar/${encode(link)}`;
+export const tab = (link: string, tab: Tab) => under(link, tab);
+export const homeTab = (link: string) => under(link, "home");
+/** The News tab; `skip` is how many newer items are on the pages before. */
+export const newsTab = (link: string, skip?: number) =>
+  query(under(link, "news"), { skip: skip || undefined });
+/**
+ * The month grid, on the month of today where none is named; `day` is the one whose events are listed, `category`
+ * the one whose events alone are shown.
+ */
+export const month = (link: string, month?: Month, day?: Day, category?: number) =>
+  query(under(link, "calendar"), { month, day, category });
+/**
+ * The list; `past` is how many earlier events it shows, `upcoming` how many coming ones, `skip` how many of these
+ * stand on the pages before, `category` the one whose events alone are shown.
+ */
+export const listWindow = (
+  link: string,
+  past?: number,
+  upcoming?: number,
+  skip?: number,
+  category?: number,
+) =>
+  query(under(link, "list"), {
+    past: past || undefined,
+    upcoming: upcoming || undefined,
+    skip: skip || undefined,
+    category,
+  });
+/** A day's dialog; `skip` is how many of its events stand on the pages before. */
+export const day = (link: string, day: Day, skip?: number, category?: number) =>
+  query(under(link, "day", day), { skip, category });
 
-  event: (link: string, id: string) => under(link, "events", id),
-  /** Of an event by its own address, which a card has anyway. */
-  eventAction: (event: string, action: "edit" | "duplicate" | "cancel" | "delete") =>
-    `${event}/${action}`,
-  newEvent: (link: string, day?: Day) => query(under(link, "events", "new"), { day }),
-  editEvent: (link: string, id: string) => under(link, "events", id, "edit"),
-  duplicateEvent: (link: string, id: string) => under(link, "events", id, "duplicate"),
-  /** The events that can still be brought back. */
-  deletedEvents: (link: string) => under(link, "events", "deleted"),
-  removeDeletedEvents: (link: string) => under(link, "events", "deleted", "remove"),
+export const event = (link: string, id: string) => under(link, "events", id);
+/** The dates of a series, by the series' id; `from` is the first day that they are shown from. */
+export const seriesDates = (link: string, seriesId: string, from?: Day) =>
+  query(under(link, "events", seriesId, "dates"), { from });
+/** Of an event by its own address, which a card has anyway. */
+export const eventAction = (event: string, action: "edit" | "duplicate" | "cancel" | "delete") =>
+  `${event}/${action}`;
+export const newEvent = (link: string, day?: Day) => query(under(link, "events", "new"), { day });
+export const editEvent = (link: string, id: string) => under(link, "events", id, "edit");
+export const duplicateEvent = (link: string, id: string) => under(link, "events", id, "duplicate");
+/** The events that can still be brought back. */
+export const deletedEvents = (link: string) => under(link, "events", "deleted");
+export const removeDeletedEvents = (link: string) => under(link, "events", "deleted", "remove");
 
-  newsItem: (link: string, id: string) => `${under(link, "news")}#${newsAnchor(id)}`,
-  newNews: (link: string) => under(link, "news", "new"),
-  editNews: (link: string, id: string) => under(link, "news", id, "edit"),
-  deleteNews: (link: string, id: string) => under(link, "news", id, "delete"),
+export const newsItem = (link: string, id: string) => `${under(link, "news")}#${newsAnchor(id)}`;
+export const newNews = (link: string) => under(link, "news", "new");
+export const editNews = (link: string, id: string) => under(link, "news", id, "edit");
+export const deleteNews = (link: string, id: string) => under(link, "news", id, "delete");
 
-  /** What was changed in a calendar, below the change with the id `before`. */
-  history: (link: string, before?: number) => query(under(link, "history"), { before }),
-  eventHistory: (link: string, id: string, before?: number) =>
-    query(under(link, "events", id, "history"), { before }),
-  version: (link: string, id: number) => under(link, "history", String(id)),
-  undo: (link: string) => under(link, "undo"),
+/** What was changed in a calendar, below the change with the id `before`. */
+export const history = (link: string, before?: number) => query(under(link, "history"), { before });
+export const eventHistory = (link: string, id: string, before?: number) =>
+  query(under(link, "events", id, "history"), { before });
+export const version = (link: string, id: number) => under(link, "history", String(id));
+export const undo = (link: string) => under(link, "undo");
 
-  editHome: (link: string) => under(link, "home", "edit"),
-  editCalendar: (link: string) => under(link, "edit"),
-  deleteCalendar: (link: string) => under(link, "delete"),
-  admins: (link: string) => under(link, "admins"),
-  removeAdmin: (link: string, email: string) => query(under(link, "admins", "remove"), { email }),
-  leaveCalendar: (link: string) => under(link, "admins", "leave"),
+export const editHome = (link: string) => under(link, "home", "edit");
+export const editCalendar = (link: string) => under(link, "edit");
+export const deleteCalendar = (link: string) => under(link, "delete");
+export const admins = (link: string) => under(link, "admins");
+export const removeAdmin = (link: string, email: string) =>
+  query(under(link, "admins", "remove"), { email });
+export const leaveCalendar = (link: string) => under(link, "admins", "leave");
 
-  subscribe: (link: string) => `/subscribe/ical/${encode(link)}`,
-  feed: (link: string) => `/ical/${encode(link)}.ics`,
-  newsFeed: (link: string) => `/news/${encode(link)}.atom`,
-  serviceWorker: () => "/service-worker.js",
-};
+/** Of the whole calendar, or of a category. */
+export const subscribe = (link: string, category?: number) =>
+  query(`/subscribe/ical/${encode(link)}`, { category });
+export const categoryFeed = (link: string, category: number) =>
+  `/ical/${encode(link)}/category/${category}.ics`;
+export const feed = (link: string) => `/ical/${encode(link)}.ics`;
+export const newsFeed = (link: string) => `/news/${encode(link)}.atom`;
+export const serviceWorker = () => "/service-worker.js";
 
 /** What programs ask for, mails lead to and forms are sent to. Apart, because browsers that draw pages need none of it. */
 export const outsidePaths = {
@@ -138,10 +161,9 @@ export function savedEventPath(
   event: { id: string; day: Day; past?: number | undefined; upcoming?: number | undefined },
 ): string {
   if (tab === "calendar") {
-    const month = event.day.slice(0, 7);
-    return `${paths.month(link, month, event.day)}#${event.day}`;
+    return `${month(link, event.day.slice(0, 7), event.day)}#${event.day}`;
   }
-  return `${paths.listWindow(link, event.past, event.upcoming)}#${eventAnchor(event.id)}`;
+  return `${listWindow(link, event.past, event.upcoming)}#${eventAnchor(event.id)}`;
 }
 
 /** The `id` in the page of an event's card. */

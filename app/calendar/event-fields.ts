@@ -20,13 +20,13 @@ export const EVENT_TEXTS = {
   notes: { label: "Notes", max: LIMITS.notes, lines: "several" },
 } as const satisfies Record<EventTextName, EventText>;
 
-/** Nothing written: what an event that a program makes up begins with, so that it needs to name only what it fills. */
-export const NO_TEXTS = byName(EVENT_TEXT_NAMES, () => "");
+/** Nothing written or chosen: what an event that a program makes up begins with, so that it needs to name only what it fills. */
+export const NO_TEXTS = { ...byName(EVENT_TEXT_NAMES, () => ""), categoryId: null };
 
 /** What an editor decides of an event: every save writes all of it. */
 export const EVENT_VALUES = [
   ...EVENT_TEXT_NAMES,
-  ...(["allDay", "from", "to", "firstDay", "lastDay", "timeZone"] as const),
+  ...(["categoryId", "allDay", "from", "to", "firstDay", "lastDay", "timeZone"] as const),
 ] as const;
 
 /** What is read of an event. */

@@ -13,6 +13,8 @@ import { dayIn } from "./zones";
  */
 export type CalendarEvent = Record<EventTextName, string> & {
   id: string;
+  /** One of the calendar's categories, or one that was removed; null for none. */
+  categoryId: number | null;
   allDay: boolean;
   from: number;
   to: number;

@@ -123,7 +123,8 @@ export function dayName(day: Day): string {
   return weekdayName(weekdayOf(day));
 }
 
-function weekdayAndDay(day: Day, today: Day): string {
+/** "Mon, Jan 5", in a year other than today's "Mon, Jan 5 '27". */
+export function weekdayAndDay(day: Day, today: Day): string {
   return `${dayName(day).slice(0, 3)}, ${monthAndDay(day, today)}`;
 }
 

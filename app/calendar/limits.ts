@@ -20,11 +20,17 @@ export const LIMITS = {
   linkUrl: 500,
 } as const;
 
-/** Most of a thing: links, admins, invites, events and news a calendar; calendars a user; ids a request. */
+/** Longest name of a category. Apart from the texts that the specification counts. */
+export const CATEGORY_NAME = 20;
+
+/** Most of a thing: links, admins, invites, categories, events and news a calendar; calendars a user; ids a request. */
 export const COUNTS = {
   links: 50,
   admins: 50,
   pendingInvites: 50,
+  categories: 12,
+  /** Those that were removed and can come back by Undo; older ones go for good. */
+  removedCategories: 50,
   calendarsPerUser: 200,
   eventsPerCalendar: 20_000,
   newsPerCalendar: 2_000,
@@ -75,6 +81,11 @@ export const TERM_DAYS = 400;
 /** Earlier events that "More Past Events" adds, and where adding ends, so that no address asks for everything. */
 export const PAST_STEP = 3;
 export const PAST_MOST = 900;
+
+/** How many entries a month's cell shows in a low, a high and a very high window: styles leave out the others. */
+export const SHOWN_STEPS = [3, 4, 6] as const;
+/** Up to this many are sent. */
+export const ENTRIES_A_CELL = 6;
 
 /** Coming events on a calendar's home. */
 export const NEXT_EVENTS = 2;

@@ -2,24 +2,34 @@
 // shows.
 import { type Day, numberOfDay } from "./days";
 import { MINUTE_MS } from "./durations";
-import { compareEvents, type EventPlace } from "./event";
+import { type CalendarEvent, compareEvents, type EventPlace } from "./event";
 import { dayNumberIn } from "./zones";
 
-/** Of an all-day event the numbers of its first and last day, both null of a timed one. `from` and `to` are epoch ms. */
+/** Of an all-day event the numbers of its first and last day, both null of a timed one. `from` and `to` are epoch ms. `category` is its key. */
 export type OutlinedEvent = {
   id: string;
   from: number;
   to: number;
   first: number | null;
   last: number | null;
+  category: number | null;
 };
 
 /** In the order of `compareEvents`. */
 export type Outline = readonly OutlinedEvent[];
 
-export function outlineOf({ id, from, to, firstDay, lastDay }: EventPlace): OutlinedEvent {
+/** What is read of an event for its outline. */
+export type OutlineSource = EventPlace & Pick<CalendarEvent, "categoryId">;
+
+export function outlineOf(event: OutlineSource): OutlinedEvent {
+  const { id, from, to, firstDay, lastDay, categoryId: category } = event;
   const numberOf = (day: Day | null) => (day === null ? null : numberOfDay(day));
-  return { id, from, to, first: numberOf(firstDay), last: numberOf(lastDay) };
+  return { id, from, to, first: numberOf(firstDay), last: numberOf(lastDay), category };
+}
+
+/** The events of a category; all of them where none is asked for. */
+export function outlineIn(category: number | undefined, outline: Outline): Outline {
+  return category === undefined ? outline : outline.filter((each) => each.category === category);
 }
 
 /** Two outlines as one. Of those that begin in the same minute the first outline's come first. */

@@ -173,7 +173,8 @@ function daysOfLength({ startTime, length }: Series): number {
 function outlineOn({ series, day }: DateOn): OutlinedEvent {
   const { from, to, firstDay, lastDay } = timesOn(series, day);
   const numbers = { first: numberOf(firstDay), last: numberOf(lastDay) };
-  return { id: dateId({ id: series.id, day }), from, to, ...numbers };
+  const { id, categoryId: category } = series;
+  return { id: dateId({ id, day }), from, to, ...numbers, category };
 }
 
 function numberOf(day: Day | null): number | null {

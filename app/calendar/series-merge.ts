@@ -9,9 +9,9 @@ import { isDayOf, type Rule } from "./recurrence";
 import { eventOn, type Series, type SeriesValues } from "./series";
 import { dayIn, epochOf, timeIn } from "./zones";
 
-/** What an editor wrote of a date: its texts and when it is. */
+/** What an editor wrote of a date: its texts, its category and when it is. */
 export type EditedDate = Record<EventTextName, string> &
-  Pick<CalendarEvent, "allDay" | "from" | "to" | "firstDay" | "lastDay">;
+  Pick<CalendarEvent, "categoryId" | "allDay" | "from" | "to" | "firstDay" | "lastDay">;
 
 /** When a date is on its series' clock: of an all-day one `time` is null and `length` the days after the first. */
 type Wall = { day: Day; time: string | null; length: number };
@@ -85,13 +85,15 @@ export function mergeIntoDate(
   return { ...texts, ...timesOf({ day: start, time, length }, timeZone) };
 }
 
-type Texts = Record<EventTextName, string>;
+type Texts = Record<EventTextName, string> & { categoryId: number | null };
 
-/** Each text as it was changed, or where it was left as it was before, that of `others`. */
+/** Each text and the category as they were changed, or where they were left as before, those of `others`. */
 function mergeTexts(changed: Texts, before: Texts, others: Texts): Texts {
-  return byName(EVENT_TEXT_NAMES, (name) =>
+  const texts = byName(EVENT_TEXT_NAMES, (name) =>
     changed[name] === before[name] ? others[name] : changed[name],
   );
+  const { categoryId } = changed.categoryId === before.categoryId ? others : changed;
+  return { ...texts, categoryId };
 }
 
 function timesOf({ day, time, length }: Wall, zone: string) {

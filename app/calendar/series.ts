@@ -19,7 +19,7 @@ export type Series = Rule &
   Record<EventTextName, string> &
   Pick<
     CalendarEvent,
-    "id" | "allDay" | "timeZone" | "uid" | "sequence" | "createdAt" | "modifiedAt"
+    "id" | "categoryId" | "allDay" | "timeZone" | "uid" | "sequence" | "createdAt" | "modifiedAt"
   > & {
     startTime: string | null;
     length: number;
@@ -30,7 +30,7 @@ export type Series = Rule &
 /** What an editor decides of a series, and the days that it leaves out: every save writes all of it. */
 export const SERIES_VALUES = [
   ...EVENT_TEXT_NAMES,
-  ...(["allDay", "firstDay", "startTime", "length", "timeZone"] as const),
+  ...(["categoryId", "allDay", "firstDay", "startTime", "length", "timeZone"] as const),
   ...(["freq", "every", "weekdays", "by", "lastDay", "skips"] as const),
 ] as const;
 export type SeriesValues = Pick<Series, (typeof SERIES_VALUES)[number]>;
@@ -62,7 +62,7 @@ export function eventOn(series: Series, day: Day): CalendarEvent {
 export function datesOf(series: Series): (day: Day) => CalendarEvent {
   const { allDay, timeZone, sequence, createdAt, modifiedAt, uid } = series;
   const common = {
-    ...pick(series, EVENT_TEXT_NAMES),
+    ...pick(series, [...EVENT_TEXT_NAMES, "categoryId"]),
     ...{ allDay, timeZone, sequence, createdAt, modifiedAt, seriesId: series.id },
   };
   return (day) => {

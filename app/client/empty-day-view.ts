@@ -11,12 +11,13 @@ export function emptyDayView(address: string, link: string, day: string): DayVie
   const cell = month?.weeks.flat().find((each) => each.day === day);
   const heading = cell && emptyDayHeading(cell.label);
   if (!month || !heading) return undefined;
+  const { category } = month;
   return {
     ...{ day, heading, cards: [], zoneNote: "" },
     // Days at the end of all years are in months that lead no further.
-    previousHref: month.previousHref && paths.day(link, addDays(day, -1)),
-    nextHref: month.nextHref && paths.day(link, addDays(day, 1)),
-    closeHref: paths.month(link, monthOf(day), day),
+    previousHref: month.previousHref && paths.day(link, addDays(day, -1), undefined, category),
+    nextHref: month.nextHref && paths.day(link, addDays(day, 1), undefined, category),
+    closeHref: paths.month(link, monthOf(day), day, category),
     createHref: month.createHref && paths.newEvent(link, day),
   };
 }

@@ -1,4 +1,5 @@
-// Moves To along with From in the event form, and never before it; without it the server does.
+// Moves To along with From in the event form, and never before it (the server does so too), and helps with the rule.
+import { attachRepeat } from "./repeat-inputs";
 import { holdTo, isWhole, moveTo, type Times } from "./typed-times";
 
 // The last whole times of each form: what "before" means at the next change.
@@ -14,6 +15,7 @@ export function attachEventForm(): () => void {
   document.addEventListener("change", follow, { signal });
   document.addEventListener("keydown", press, { signal });
   document.addEventListener("focusout", finish, { signal });
+  attachRepeat(signal);
   return () => off.abort();
 }
 

@@ -8,14 +8,17 @@ import type { MonthPayload } from "~/web/pages/views/month-payload";
  */
 export function shownMonth(address: string, day: string | undefined): MonthPayload | undefined {
   const { location, loaderData, navigation } = window.__remixRouter.state;
-  const isReload = new URL(address).pathname === location.pathname;
+  const { pathname, searchParams } = new URL(address);
+  const isReload = pathname === location.pathname;
+  const category = Number(searchParams.get("category") ?? 0);
   if (!day || isReload || (navigation.formMethod ?? "GET") !== "GET") return undefined;
   const shown: (TabView | undefined)[] = [
     loaderData["routes/calendar.$id.calendar"],
     loaderData["routes/calendar.$id._dialog"],
   ];
   for (const view of shown) {
-    if (view?.tab === "calendar" && day.startsWith(view.month.month)) return view.month;
+    if (view?.tab !== "calendar" || !day.startsWith(view.month.month)) continue;
+    if ((view.month.category ?? 0) === category) return view.month;
   }
   return undefined;
 }

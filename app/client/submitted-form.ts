@@ -7,7 +7,7 @@ import { useCommitEffect } from "./commit-effect";
 import { useUnanswered } from "./unanswered";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
-/** What each control held when the form was sent. */
+/** What each control held when the form was sent; of a button, whether it was chosen. */
 type Sent = ReadonlyMap<Control, string>;
 
 /** `state` is what the server sent back, undefined for a form that was not refused. */
@@ -60,16 +60,16 @@ function isControl(element: Element): element is Control {
 }
 
 function isTicked(control: Control): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && control.type === "checkbox";
+  return control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
 }
 
-/** A box that is ticked is sent as "on". */
 function read(control: Control): string {
-  return isTicked(control) ? (control.checked ? "on" : "") : control.value;
+  return isTicked(control) ? String(control.checked) : control.value;
 }
 
+/** A box that is ticked is sent as "on", a button by its value. */
 function write(control: Control, value = ""): void {
-  if (isTicked(control)) control.checked = value === "on";
+  if (isTicked(control)) control.checked = value === control.value;
   else if (control.value !== value) control.value = value;
 }
 

@@ -38,10 +38,23 @@ const NOTES = [
   "Details: https://example.org/details\nQuestions go to club@example.org.",
 ];
 
+export const SEED_CATEGORIES = [
+  { name: "Youth", tone: 2 },
+  { name: "Adults", tone: 6 },
+  { name: "Board", tone: 8 },
+];
+
 export const SEED_WALL = "This calendar is made up to try things out.\n\nNothing in it is real.";
 export const SEED_LINKS = [{ title: "An example", url: "https://example.org/" }];
 
-type SeedOptions = { count: number; seed: number; now: number; timeZone: string };
+type SeedOptions = {
+  count: number;
+  seed: number;
+  now: number;
+  timeZone: string;
+  /** The keys of the categories that its events are sorted into, by their titles; one in a few is in none. */
+  categories?: readonly number[];
+};
 
 /** `count` events from five years ago to five years ahead, timed and all-day, short and lasting. */
 export function* makeSeedEvents({
@@ -49,15 +62,21 @@ export function* makeSeedEvents({
   seed,
   now,
   timeZone,
+  categories = [],
 }: SeedOptions): Generator<EventValues> {
   const pick = createPicker(seed);
   const first = addDays(dayIn(now, timeZone), -Math.round((YEARS / 2) * 365.25));
   const days = Math.round(YEARS * 365.25);
   for (let index = 0; index < count; index += 1) {
     const day = addDays(first, pick.below(days));
-    yield pick.below(100) < ALL_DAY_PERCENT
-      ? allDayEvent(day, timeZone, pick)
-      : timedEvent(day, timeZone, pick);
+    const event =
+      pick.below(100) < ALL_DAY_PERCENT
+        ? allDayEvent(day, timeZone, pick)
+        : timedEvent(day, timeZone, pick);
+    yield {
+      ...event,
+      categoryId: categories[event.title.length % (categories.length + 1)] ?? null,
+    };
   }
 }
 

@@ -3,15 +3,25 @@
 import { parseArgs } from "node:util";
 import { COUNTS, LIMITS } from "~/calendar/limits";
 import { cleanLine } from "~/calendar/text";
+import { dayIn } from "~/calendar/zones";
 import { email } from "~/operations/inputs";
 import { getOrMakeUser } from "~/operations/login";
 import { paths } from "~/paths";
 import type { Config } from "~/server/process/config";
+import { putTraining } from "~/server/process/sample-training";
 import type { User } from "~/server/store/user-store";
 import { type Beside, CommandError, openStoreBeside, runCommand } from "./command";
-import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "./seed-content";
+import {
+  makeSeedEvents,
+  makeSeedNews,
+  SEED_CATEGORIES,
+  SEED_LINKS,
+  SEED_WALL,
+} from "./seed-content";
 
 const MOST_CALENDARS = 10_000;
+/** As so many events the repeating one counts, with two changed dates. */
+const TRAINING_COUNTS = 3;
 
 type Wish = { events: number; calendars: number; title: string; seed: number; admin: string };
 
@@ -74,9 +84,10 @@ function addCalendar(
   const timeZone = config.defaultTimeZone;
   const suffix = calendars > 1 ? ` ${number}` : "";
   const link = secrets.newToken();
-  // Before the change begins, for which a running server has to wait.
-  const content = makeSeedEvents({ count: events, seed: seed + number, now, timeZone });
-  const values = Array.from(content, (event) => {
+  // Before the change begins, for which a running server has to wait. The keys are known in it.
+  const places = SEED_CATEGORIES.map((_, index) => index);
+  const options = { count: events, seed: seed + number, now, timeZone, categories: places };
+  const content = Array.from(makeSeedEvents(options), (event) => {
     return { ...event, id: secrets.newId(), uid: secrets.newUid(), now };
   });
   store.change(() => {
@@ -91,7 +102,15 @@ function addCalendar(
       store.calendars.addAdmin(calendar.id, admin.id, now);
       store.marks.put(admin.id, calendar.id, "favorite");
     }
+    store.categories.replace(calendar.id, SEED_CATEGORIES, now);
+    const keys = store.categories.list(calendar.id).map(({ id }) => id);
+    const keyOf = (place: number | null) => (place === null ? null : (keys[place] ?? null));
+    const values = content.map((event) => ({ ...event, categoryId: keyOf(event.categoryId) }));
     store.events.addAll(calendar.id, values);
+    if (events + TRAINING_COUNTS <= COUNTS.eventsPerCalendar) {
+      const names = { id: secrets.newId(), uid: secrets.newUid(), categoryId: keyOf(0) };
+      putTraining(store, calendar.id, names, { today: dayIn(now, timeZone), timeZone, now });
+    }
     store.homes.put(calendar.id, { wall: SEED_WALL, links: SEED_LINKS, modifiedAt: now });
     for (const item of makeSeedNews(now)) {
       const author = { authorId: admin?.id ?? null, authorName: "Robin" };

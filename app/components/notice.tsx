@@ -9,7 +9,7 @@ import type { Flash } from "~/web/pages/flash";
 export type NoticeProps = { notice: Flash; dismiss: () => void };
 
 /** Without scripts the next page takes it away. */
-export function Notice({ notice: { id, text, about, link, undo }, dismiss }: NoticeProps) {
+export function Notice({ notice: { id, text, about, more, link, undo }, dismiss }: NoticeProps) {
   const hydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is first once more
   useEffect(leadTab, [id]);
@@ -23,6 +23,7 @@ export function Notice({ notice: { id, text, about, link, undo }, dismiss }: Not
     <section className="message success notice" aria-label="Message">
       <p role="status">
         {text} {about ? <Link to={about.href}>{about.text}</Link> : null}
+        {more ? `. ${more}` : null}
       </p>{" "}
       {link ? (
         <Link to={link.href} className="button quiet">

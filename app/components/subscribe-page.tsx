@@ -2,6 +2,7 @@
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import type { FeedReadLine, SubscribeView } from "~/web/pages/views/subscribe-view";
+import { CategoryFilter } from "./calendar/category-filter";
 import { EmptyState } from "./empty-state";
 import { QrFigure } from "./qr-figure";
 import { GUIDES, type Guide } from "./subscribe-guides";
@@ -20,6 +21,7 @@ export function SubscribePage({ view }: { view: SubscribeView }) {
         <p>
           <Link to={view.calendarHref}>Back to the calendar</Link>
         </p>
+        {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       </header>
       <QuickWays view={view} />
       <nav aria-label="Instructions" className="guide-links">

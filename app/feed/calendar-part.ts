@@ -1,4 +1,5 @@
 // Writes a part of a calendar, however large a part: series with their changed dates, and events.
+import { type Category, categoryOf } from "~/calendar/category";
 import type { CalendarEvent } from "~/calendar/event";
 import { paths } from "~/paths";
 import { flawOf, renderEvent } from "./event-lines";
@@ -8,27 +9,33 @@ import { renderSeries } from "./series-lines";
 /** `events` are those that are of none of the calendar's series. */
 export type CalendarPart = { series: readonly FeedSeries[]; events: readonly CalendarEvent[] };
 
-/** Where its pages are, and what follows each uid. */
-export type PartPlace = { link: string; origin: string; uidSuffix: string };
+/** Where its pages are, what follows each uid, and all categories that its events may be in. */
+export type PartPlace = {
+  link: string;
+  origin: string;
+  uidSuffix: string;
+  categories?: readonly Category[] | undefined;
+};
 
 /** `skipped` is what could not be written, each with its id and the reason, for the log. */
 export type RenderedPart = { text: string; skipped: { id: string; reason: string }[] };
 
 /** Complete lines. What cannot be written is left out and named in `skipped`; the rest is there. */
 export function renderPart({ series, events }: CalendarPart, place: PartPlace): RenderedPart {
-  const { link, origin, uidSuffix } = place;
+  const { link, origin, uidSuffix, categories } = place;
+  const nameOf = (of: { categoryId: number | null }) => categoryOf(of, categories)?.name;
   const pageOf = (id: string) => `${origin}${paths.event(link, id)}`;
   const skipped: RenderedPart["skipped"] = [];
   let text = "";
   for (const each of series) {
-    const rendered = renderSeries(each, { pageOf, uidSuffix });
+    const rendered = renderSeries(each, { pageOf, nameOf, uidSuffix });
     skipped.push(...rendered.skipped);
     text += rendered.text;
   }
   for (const event of events) {
     const reason = flawOf(event);
     if (reason) skipped.push({ id: event.id, reason });
-    else text += renderEvent(event, { page: pageOf(event.id), uidSuffix });
+    else text += renderEvent(event, { page: pageOf(event.id), uidSuffix, category: nameOf(event) });
   }
   return { text, skipped };
 }

@@ -16,8 +16,11 @@ const ID = /^[\w-]+$/;
 /** Outlook complains about a longer summary. */
 const SUMMARY = /^.{0,255}/su;
 
-/** Where the event's own page is, and what follows its uid: neither changes with the Host of a request. */
-export type EventPlace = { page: string; uidSuffix: string };
+/**
+ * Where the event's own page is, and what follows its uid: neither changes with the Host of a request. `category` is
+ * the name of the one that it is in.
+ */
+export type EventPlace = { page: string; uidSuffix: string; category?: string | undefined };
 
 /** The part of an event or series that says what it is. */
 type EventHead = Pick<CalendarEvent, "uid" | "title" | "location" | "sequence" | "modifiedAt">;
@@ -75,6 +78,8 @@ export function commonValues(
     SEQUENCE: String(event.sequence),
     URL: place.page,
     LOCATION: escapeLine(event.location),
+    // A list of texts (RFC 5545 §3.8.1.2), so that a comma in the name is escaped too.
+    CATEGORIES: escapeLine(place.category ?? ""),
     "LAST-MODIFIED": changed,
   };
 }

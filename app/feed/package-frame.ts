@@ -23,6 +23,7 @@ const OPEN = [
   "SEQUENCE",
   "URL",
   "LOCATION",
+  "CATEGORIES",
   "LAST-MODIFIED",
 ] as const;
 
@@ -74,7 +75,7 @@ export function calendarHead(title: string, more: string[]): string[] {
 }
 
 function eventFrame(sample: EventAttributes): FrameLine[] {
-  const lines = draw([sample], HEADER);
+  const lines = draw([{ ...sample, categories: ["category"] }], HEADER);
   return lines.slice(lines.indexOf("BEGIN:VEVENT"), lines.indexOf("END:VEVENT")).map(frameLine);
 }
 

@@ -22,9 +22,9 @@ export type SeriesDates = {
 type Changed = CalendarEvent & { occurrence: Day };
 
 /** A changed date that cannot be written is named in `skipped`, and its day is without a date. */
-export function sortDates({ series, changed }: FeedSeries): SeriesDates {
+export function sortDates({ series, changed, elsewhere = [] }: FeedSeries): SeriesDates {
   const dates: SeriesDates = { within: [], apart: [], without: [], skipped: [] };
-  const left = new Set(series.skips);
+  const left = new Set([...series.skips, ...elsewhere]);
   let latest: Day = "";
   for (const event of inOrder(changed)) {
     const reason = flawOf(event);

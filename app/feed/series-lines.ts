@@ -19,8 +19,12 @@ import {
   wallValue,
 } from "./time-text";
 
-/** `pageOf` gives the page of a series or date by its id; `uidSuffix` as everywhere in the feed. */
-export type SeriesPlace = { pageOf: (id: string) => string; uidSuffix: string };
+/** `pageOf` gives the page of a series or date by its id, `nameOf` its category's name; `uidSuffix` as everywhere in the feed. */
+export type SeriesPlace = {
+  pageOf: (id: string) => string;
+  nameOf: (of: { categoryId: number | null }) => string | undefined;
+  uidSuffix: string;
+};
 
 /** `skipped` names what cannot be written, with the reason, for the log. */
 type Rendered = { text: string; skipped: { id: string; reason: string }[] };
@@ -29,7 +33,7 @@ type Rendered = { text: string; skipped: { id: string; reason: string }[] };
 const MOST_DAYS = 365;
 
 type Values = Record<SeriesProperty, string | readonly string[]>;
-type Head = Pick<CalendarEvent, "id" | "title" | "location" | "notes">;
+type Head = Pick<CalendarEvent, "id" | "title" | "location" | "notes" | "categoryId">;
 
 /** Why the series cannot stand in a feed, for a log; null when it can. */
 function flawOfSeries(series: Series): string | null {
@@ -100,18 +104,20 @@ function renderChanged(event: CalendarEvent, series: Series, place: SeriesPlace)
 
 function renderApart(event: CalendarEvent, series: Series, place: SeriesPlace): string {
   const { sequence, modifiedAt } = series;
-  const page = place.pageOf(event.id);
-  return renderEvent({ ...event, sequence, modifiedAt }, { page, uidSuffix: place.uidSuffix });
+  const { pageOf, nameOf, uidSuffix } = place;
+  const own = { page: pageOf(event.id), uidSuffix, category: nameOf(event) };
+  return renderEvent({ ...event, sequence, modifiedAt }, own);
 }
 
 function render(
-  { id, title, location, notes }: Head,
+  { id, title, location, notes, categoryId }: Head,
   { allDay, uid, sequence, modifiedAt }: Series,
-  { pageOf, uidSuffix }: SeriesPlace,
+  { pageOf, nameOf, uidSuffix }: SeriesPlace,
   when: Pick<Values, "DTSTART" | "DTEND" | "DURATION" | "RRULE" | "EXDATE" | "RECURRENCE-ID">,
 ): string {
   const head = { uid, title, location, sequence, modifiedAt };
-  const values = { ...commonValues(head, { page: pageOf(id), uidSuffix }), ...when };
+  const place = { page: pageOf(id), uidSuffix, category: nameOf({ categoryId }) };
+  const values = { ...commonValues(head, place), ...when };
   return fillFrame(allDay ? ALL_DAY_SERIES_FRAME : TIMED_SERIES_FRAME, values, notes);
 }
 

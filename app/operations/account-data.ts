@@ -63,6 +63,7 @@ export const getCalendarData = operation({
     const { id, link, title, timeZone, embedSites, createdAt, modifiedAt } = calendar;
     const data = {
       ...{ id: link, title, timeZone, embedSites, createdAt, modifiedAt },
+      categories: store.categories.list(id),
       admins: store.calendars.listAdmins(id).map(({ name, email }) => ({ name, email })),
       invites: store.invites.list(id, now).map(({ email, createdAt, expiresAt }) => {
         return { email, createdAt, expiresAt };

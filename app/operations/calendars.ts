@@ -8,6 +8,7 @@ import type { User } from "~/server/store/user-store";
 import { anyone, editorOf, readerOf, signedInReaderOf } from "./access";
 import { creator } from "./admission";
 import { attempt, findTry } from "./attempts";
+import { categoryList, readAt, replaceCategories } from "./categories";
 import { embedSites } from "./embed-sites";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
@@ -49,8 +50,8 @@ export const createCalendar = operation({
 });
 
 /**
- * Changes title, zone and which websites may show it; the latter two stay where they are left out. All-day events keep
- * their dates in the new zone.
+ * Changes title, zone, categories and which websites may show it. All-day events keep their dates in the new zone; what
+ * is not sent stays.
  */
 export const saveCalendar = operation({
   effect: "writes",
@@ -59,9 +60,12 @@ export const saveCalendar = operation({
     title,
     timeZone: timeZone.optional(),
     embedSites: embedSites.optional(),
+    categories: categoryList.optional(),
+    modifiedAt: readAt,
   }),
   allow: editorOf("id"),
-  run(input, { store, calendar, now }) {
+  run(input, context) {
+    const { store, calendar, now } = context;
     const zone = input.timeZone ?? calendar.timeZone;
     store.calendars.change(calendar.id, {
       title: input.title,
@@ -69,6 +73,8 @@ export const saveCalendar = operation({
       embedSites: input.embedSites,
     });
     if (zone !== calendar.timeZone) moveAllDayEvents(calendar, zone, store);
+    const { categories, modifiedAt: readAt } = input;
+    if (categories) replaceCategories({ categories, readAt }, context);
     store.calendars.touch(calendar, now);
     return { title: input.title };
   },
@@ -95,7 +101,9 @@ export const showCalendar = operation({
   run(_input, { store, calendar, canEdit }) {
     const { link, title, timeZone, embedSites, modifiedAt, revision } = calendar;
     const admins = listAdmins({ calendar, canEdit, store });
-    return { link, title, timeZone, embedSites, modifiedAt, revision, admins, canEdit };
+    const categories = store.categories.list(calendar.id);
+    const shown = { link, title, timeZone, embedSites, modifiedAt, revision };
+    return { ...shown, admins, canEdit, categories };
   },
 });
 

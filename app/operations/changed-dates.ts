@@ -48,7 +48,8 @@ export function changeDate(
 type Values = ReturnType<typeof valuesOf> & { timeZone: string };
 
 function valuesOf(edited: EditedDate) {
-  return pick(edited, [...EVENT_TEXT_NAMES, "allDay", "from", "to", "firstDay", "lastDay"]);
+  const when = ["allDay", "from", "to", "firstDay", "lastDay"] as const;
+  return pick(edited, [...EVENT_TEXT_NAMES, "categoryId", ...when]);
 }
 
 /** A date that was deleted and is still kept gives its place: they have one id. */
@@ -70,7 +71,7 @@ function putDate(
 export function letGo(date: ChangedDate, { store, calendar, now }: InCalendar): void {
   const modifiedAt = nextEventTime(date.modifiedAt, now);
   store.events.setDeleted(calendar.id, date.id, { deletedAt: now, modifiedAt });
-  store.changedDates.setPlace(date.id, null);
+  store.changedDates.letGo(date.id);
 }
 
 /** A series before and after a change; `moved` are the days by which its dates move. */

@@ -23,10 +23,10 @@ export const listDaysUnlessCrowded = operation({
   effect: "reads",
   input: listEventsOfDays.input,
   allow: readerOf("calendarId"),
-  run({ first, last, zone }, { store, calendar }): Crowd | Days {
+  run({ first, last, zone, category }, { store, calendar }): Crowd | Days {
     const from = midnightOf(first, zone);
     const to = midnightOf(last, zone) + DAY_MS;
-    const found = store.dates.listUnlessCrowded(calendar.id, from, to);
+    const found = store.dates.listUnlessCrowded(calendar.id, from, to, { category });
     return "outline" in found
       ? { crowd: calendar, dates: found.outline }
       : { crowd: null, events: found.events.sort(compareEvents) };
@@ -44,8 +44,11 @@ export const listAroundUnlessCrowded = operation({
   allow: readerOf("calendarId"),
   run({ skip, ...input }, context): Crowd | (AroundNow & { crowd: null }) | OperationError {
     const { store, calendar, now } = context;
-    if (skip > 0 || store.events.isCrowdedAround(calendar.id, { now, ...input })) {
-      const around = { now, today: dayIn(now, input.zone), past: input.past + 1 };
+    const isRare = input.category !== undefined && store.events.isLarge(calendar.id);
+    // Few events of a category may be far apart among very many others.
+    if (isRare || skip > 0 || store.events.isCrowdedAround(calendar.id, { now, ...input })) {
+      const { category } = input;
+      const around = { now, today: dayIn(now, input.zone), past: input.past + 1, category };
       return { crowd: calendar, dates: store.dates.outlineAround(calendar.id, around) };
     }
     const list = listEventsAround.run(input, context);

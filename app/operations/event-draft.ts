@@ -29,13 +29,15 @@ export const eventDraft = z.object({
   timeZone: timeZone.optional(),
 });
 type EventDraft = z.output<typeof eventDraft>;
+/** All of an event but its category, which is the calendar's to know. */
+type SettledEvent = Omit<EventValues, "categoryId">;
 
 /**
  * The draft as it is stored: dates for all-day events, in the calendar's zone.
  * Throws `invalid` for times outside of 1970 to 2200, in the wrong order, or
  * more than 366 days apart.
  */
-export function settleEvent({ timeZone, ...draft }: EventDraft, calendar: Calendar): EventValues {
+export function settleEvent({ timeZone, ...draft }: EventDraft, calendar: Calendar): SettledEvent {
   if (draft.allDay) return settleAllDay(draft, calendar);
   if (draft.from < EARLIEST_EPOCH) throw outOfReach("from");
   if (draft.to > LATEST_EPOCH) throw outOfReach("to");
@@ -44,7 +46,7 @@ export function settleEvent({ timeZone, ...draft }: EventDraft, calendar: Calend
   return { ...draft, firstDay: null, lastDay: null, timeZone: timeZone ?? calendar.timeZone };
 }
 
-function settleAllDay(draft: Omit<EventDraft, "timeZone">, { timeZone }: Calendar): EventValues {
+function settleAllDay(draft: Omit<EventDraft, "timeZone">, { timeZone }: Calendar): SettledEvent {
   const firstDay = dayIn(draft.from, timeZone);
   const lastDay = dayIn(draft.to, timeZone);
   if (!isDayInReach(firstDay)) throw outOfReach("from");

@@ -5,19 +5,23 @@ import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { COUNTS, LIST_MOST } from "~/calendar/limits";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import { readerOf } from "./access";
-import { calendarLink, day, timeZone } from "./inputs";
+import { calendarLink, day, timeZone, wantedCategory } from "./inputs";
 import { operation } from "./operation";
 
-/** All events of a calendar, the changed dates of its series among them, and the series, with what its feed says of it. */
+/** All events of a calendar, or of a category, the changed dates of its series among them, and the series, with what its feed says of it. */
 export const listFeedEvents = operation({
   effect: "reads",
-  input: z.object({ calendarId: calendarLink }),
+  input: z.object({ calendarId: calendarLink, category: wantedCategory }),
   allow: readerOf("calendarId"),
-  run(_input, { store, calendar }) {
+  run({ category }, { store, calendar }) {
     const { link, title, timeZone, modifiedAt, revision } = calendar;
-    const events = store.events.listAll(calendar.id).sort(compareEvents);
-    const series = store.series.listAll(calendar.id);
-    return { link, title, timeZone, modifiedAt, revision, events, series };
+    const events = store.events.listAll(calendar.id, { category }).sort(compareEvents);
+    const all = store.series.listAll(calendar.id);
+    const isWanted = (each: { categoryId: number | null }) =>
+      category === undefined || each.categoryId === category;
+    const categories = store.categories.list(calendar.id);
+    const series = all.filter(isWanted);
+    return { link, title, timeZone, modifiedAt, revision, events, series, categories };
   },
 });
 
@@ -27,12 +31,18 @@ export const listFeedEvents = operation({
  */
 export const listEventsOfDays = operation({
   effect: "reads",
-  input: z.object({ calendarId: calendarLink, first: day, last: day, zone: timeZone }),
+  input: z.object({
+    calendarId: calendarLink,
+    first: day,
+    last: day,
+    zone: timeZone,
+    category: wantedCategory,
+  }),
   allow: readerOf("calendarId"),
-  run({ first, last, zone }, { store, calendar }): CalendarEvent[] {
+  run({ first, last, zone, category }, { store, calendar }): CalendarEvent[] {
     const from = midnightOf(first, zone);
     const to = midnightOf(last, zone) + DAY_MS;
-    return store.dates.listBetween(calendar.id, from, to).sort(compareEvents);
+    return store.dates.listBetween(calendar.id, from, to, { category }).sort(compareEvents);
   },
 });
 
@@ -48,11 +58,12 @@ export const listEventsAround = operation({
     zone: timeZone,
     past: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
     upcoming: z.number().int().min(1).max(COUNTS.eventsPerCalendar),
+    category: wantedCategory,
   }),
   allow: readerOf("calendarId"),
-  run({ zone, past, upcoming }, { store, calendar, canEdit, now }) {
+  run({ zone, past, upcoming, category }, { store, calendar, canEdit, now }) {
     const { past: pastEvents, upcoming: nextEvents } = store.dates.listAround(calendar.id, {
-      ...{ now, today: dayIn(now, zone), past: past + 1, upcoming: upcoming + 1 },
+      ...{ now, today: dayIn(now, zone), category, past: past + 1, upcoming: upcoming + 1 },
     });
     return {
       past: past === 0 ? [] : pastEvents.slice(-past).sort(compareEvents),

@@ -9,6 +9,7 @@ import { weekdayBits } from "~/calendar/repeat";
 import type { EventValues } from "~/server/store/event-store";
 import { editorOf, readerOf } from "./access";
 import { attempt, findTry, hasValues } from "./attempts";
+import { categoryName, findCategoryId } from "./categories";
 import { changeDate } from "./changed-dates";
 import { invalid, stale } from "./errors";
 import { eventDraft, settleEvent } from "./event-draft";
@@ -30,12 +31,13 @@ import {
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
  * and `to` are epoch milliseconds; of an all-day event any time of its first
  * and last day in the calendar's zone. `attempt` keeps a new one from being
- * added twice. `repeat` makes it a repeating one, or null a single one; `scope`
- * says which dates of a repeating one are meant. Answers the stored event, or the date of
- * the series, with its calendar, `firstDate` where the first date is not the typed one, and
- * `leftOut`, how many changed dates became deleted events, if any did. Fails
- * with `denied` for a non-editor, `missing` for an event that is not of this
- * calendar, `stale` when it changed after `modifiedAt`.
+ * added twice. `category` is a name, "" for none; without it, it stays. `repeat`
+ * makes it a repeating one, or null a single one; `scope` says which dates of a repeating
+ * one are meant. Answers the stored event, or the date of
+ * the series, with its calendar and all categories of that, `firstDate` where the first
+ * date is not the typed one, and `leftOut`, how many changed dates became deleted events,
+ * if any did. Fails with `denied` for a non-editor, `missing` for an event that is not of
+ * this calendar, `stale` when it changed after `modifiedAt`.
  */
 export const saveEvent = operation({
   effect: "writes",
@@ -44,6 +46,7 @@ export const saveEvent = operation({
     id: itemId.default(""),
     modifiedAt,
     attempt,
+    category: categoryName.optional(),
     repeat,
     scope,
   }),
@@ -51,7 +54,9 @@ export const saveEvent = operation({
   run({ calendarId: _, ...input }, context) {
     const { store, calendar, now } = context;
     const { event, ...more } = save(input, context);
-    return { ...event, ...more, calendar: store.calendars.touch(calendar, now) };
+    const categories = store.categories.list(calendar.id);
+    const touched = { ...store.calendars.touch(calendar, now), categories };
+    return { ...event, ...more, calendar: touched };
   },
 });
 
@@ -59,18 +64,25 @@ type Input = Parameters<typeof settleEvent>[0] & {
   id: string;
   modifiedAt?: number | undefined;
   attempt: string;
+  category?: string | undefined;
   repeat?: RepeatInput | null | undefined;
   scope: Scope;
 };
 
 function save(input: Input, context: InCalendar): SavedDate {
-  const { id, modifiedAt, attempt, repeat, scope, ...draft } = input;
-  const values = settleEvent(draft, context.calendar);
+  const { id, modifiedAt, attempt, category, repeat, scope, ...draft } = input;
+  const chosen = category === undefined ? undefined : findCategoryId(category, context);
+  const settled = settleEvent(draft, context.calendar);
   const typedZone = draft.timeZone ?? context.calendar.timeZone;
-  if (id === "") return add(values, { attempt, repeat, typedZone }, context);
+  if (id === "") {
+    const values = { ...settled, categoryId: chosen ?? null };
+    return add(values, { attempt, repeat, typedZone }, context);
+  }
   const found = findWithSeries(id, scope, context);
   if (!found) throw missingEvent();
   if (modifiedAt !== undefined && modifiedAt < knownAt(found, scope)) throw stale("event");
+  const stays = found.date.categoryId;
+  const values = { ...settled, categoryId: chosen === undefined ? stays : chosen };
   if (found.series) {
     const edit = { ...found, values, typedZone };
     return saveDate(edit, { repeat, scope }, context);

@@ -5,7 +5,7 @@ import type { Store } from "~/server/store/store";
 import { editorOf, readerOf } from "./access";
 import { OperationError } from "./errors";
 import { getEvent } from "./events";
-import { calendarLink, itemId } from "./inputs";
+import { calendarLink, itemId, wantedCategory } from "./inputs";
 import { operation } from "./operation";
 
 /** A news feed tells the newest; older ones stand on the calendar's page. */
@@ -23,15 +23,32 @@ export function findFeedVersion(link: string, store: Store): FeedVersion | undef
   return store.calendars.findByLink(link);
 }
 
-/** What a calendar's feed says around its events, the zones of series too, and whether these are too many to be listed at once. */
+export function missingCategory(): OperationError {
+  return new OperationError("missing", "There is no such category in this calendar.");
+}
+
+/** Whether the calendar has this category now; one look-up, as the version. */
+export function hasCategory({ id }: FeedVersion, category: number, store: Store): boolean {
+  return store.categories.find(id, category) !== undefined;
+}
+
+/**
+ * What a calendar's feed says around its events, or that of a category, the zones of series too, and whether the
+ * calendar's events are too many to be listed at once. Fails with `missing` for a category that is not of this calendar.
+ */
 export const showFeed = operation({
   effect: "reads",
-  input: z.object({ calendarId: calendarLink }),
+  input: z.object({ calendarId: calendarLink, category: wantedCategory }),
   allow: readerOf("calendarId"),
-  run(_input, { store, calendar }) {
-    const { id, link, title, timeZone } = calendar;
+  run({ category }, { store, calendar }) {
+    const { id, link, timeZone } = calendar;
+    const categories = store.categories.list(id);
+    const narrowed = category === undefined ? undefined : store.categories.find(id, category);
+    if (category !== undefined && !narrowed) throw missingCategory();
+    const title = narrowed ? `${calendar.title}: ${narrowed.name}` : calendar.title;
     const clocks = store.series.listClocks(id);
-    return { id, link, title, timeZone, clocks, isLarge: store.events.isLarge(id) };
+    const isLarge = store.events.isLarge(id);
+    return { id, link, title, timeZone, categories, clocks, isLarge };
   },
 });
 
@@ -48,7 +65,7 @@ export const getFeedEvent = operation({
   run(input, context) {
     const { store, calendar } = context;
     const { id, link, title, timeZone, modifiedAt } = calendar;
-    const frame = { link, title, timeZone, modifiedAt };
+    const frame = { link, title, timeZone, modifiedAt, categories: store.categories.list(id) };
     const series = store.series.find(id, input.eventId);
     if (series) {
       return { ...frame, series: [series], events: store.changedDates.list(id, series.id) };

@@ -61,8 +61,7 @@ export const getVersion = operation({
   run({ versionId }, { store, calendar }) {
     const version = findVersion(versionId, store, calendar);
     const states = readStates(version, store);
-    const nameOf = (userId: number) => store.users.find(userId)?.name ?? FORMER_MEMBER;
-    const texts = fieldTexts(states, nameOf);
+    const texts = fieldTexts(states, namesIn(calendar, store));
     return {
       ...summarize(version, store),
       states,
@@ -71,6 +70,14 @@ export const getVersion = operation({
     };
   },
 });
+
+function namesIn(calendar: Calendar, store: Caller["store"]) {
+  const categories = store.categories.listKnown(calendar.id);
+  return {
+    user: (id: number) => store.users.find(id)?.name ?? FORMER_MEMBER,
+    category: (id: number) => categories.find((each) => each.id === id)?.name ?? "Removed",
+  };
+}
 
 /**
  * Makes an item again what it was before a version. Fails with `missing` for a

@@ -100,6 +100,9 @@ export const day = z
   .string({ error: "The date must be text." })
   .refine(isDay, "The date must be one such as 2026-11-21.");
 
+/** The id of a category that is asked for; without it, events of all and of none. */
+export const wantedCategory = z.number().int().min(1).optional();
+
 /** The id of an event or news item; '' stands for a new one. */
 export const itemId = z
   .string({ error: "The id must be text." })

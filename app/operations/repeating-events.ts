@@ -138,6 +138,7 @@ export const listDates = operation({
       hasEarlier: dayBefore(series, first) !== undefined,
       hasMore: days.length > limit,
       canEdit,
+      categories: store.categories.list(calendar.id),
     };
   },
 });

@@ -2,7 +2,6 @@
 import { allDayTimes } from "~/calendar/event-times";
 import { nextEventTime } from "~/calendar/modified-at";
 import { dateUid } from "~/calendar/series";
-import type { Calendar } from "~/server/store/calendar-store";
 import type { EventState, SeriesState } from "~/server/store/item-states";
 import { changedDatesOf, letGo } from "./changed-dates";
 import type { InCalendar } from "./event-room";
@@ -34,7 +33,7 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
   const { store, calendar, now } = context;
   const stored = store.events.find(calendar.id, id) ?? store.events.findDeleted(calendar.id, id);
   const { seriesId, occurrence } = before;
-  const values = settled(before, calendar);
+  const values = settled(before, context);
   if (!stored) return addAgain(before, id, context);
   const isOfSeries = seriesId !== null && store.series.findAny(calendar.id, seriesId) !== undefined;
   const modifiedAt = nextEventTime(stored.modifiedAt, now);
@@ -43,10 +42,8 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
     store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
   }
   store.events.change(calendar.id, stored, { ...values, modifiedAt });
-  store.changedDates.setPlace(
-    id,
-    isOfSeries && occurrence !== null ? { seriesId, occurrence } : null,
-  );
+  if (isOfSeries && occurrence !== null) store.changedDates.setPlace(id, { seriesId, occurrence });
+  else store.changedDates.letGo(id);
   touchSeries(seriesId, context);
   return true;
 }
@@ -55,7 +52,7 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
 function addAgain(before: EventState, id: string, context: InCalendar): boolean {
   const { store, calendar, now } = context;
   const { seriesId, occurrence } = before;
-  const values = settled(before, calendar);
+  const values = settled(before, context);
   const series = store.series.findAny(calendar.id, seriesId ?? id);
   if (!series) return false;
   if (seriesId !== null && occurrence !== null) {
@@ -80,11 +77,22 @@ function touchSeries(id: string | null, { store, calendar, now }: InCalendar): v
 }
 
 /** An all-day event keeps its dates, in the zone that the calendar has by now. */
-function settled(state: EventState, { timeZone }: Calendar) {
-  const { v: _, isDeleted: __, seriesId: ___, occurrence: ____, ...values } = state;
+function settled(state: EventState, context: InCalendar) {
+  const { v: _, isDeleted: __, seriesId: ___, occurrence: ____, ...before } = state;
+  const values = { ...before, categoryId: knownCategory(before, context) };
   const { firstDay, lastDay } = values;
   if (firstDay === null || lastDay === null) return values;
+  const { timeZone } = context.calendar;
   return { ...values, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
+}
+
+/** Of a category that is gone for good, what is restored is without. */
+function knownCategory(
+  { categoryId }: { categoryId: number | null },
+  { store, calendar }: InCalendar,
+): number | null {
+  const known = store.categories.listKnown(calendar.id);
+  return known.some(({ id }) => id === categoryId) ? categoryId : null;
 }
 
 export function writeSeries(before: SeriesState | null, id: string, context: InCalendar): boolean {
@@ -119,7 +127,7 @@ function writeStored(
   if (stored.deletedAt !== null) {
     store.series.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
   }
-  store.series.change(calendar.id, stored, { ...settledSeries(before, calendar), modifiedAt });
+  store.series.change(calendar.id, stored, { ...settledSeries(before, context), modifiedAt });
   return true;
 }
 
@@ -131,12 +139,14 @@ function takePlace(before: SeriesState, id: string, context: InCalendar): boolea
   store.events.giveWay(calendar.id, id);
   const { uid, createdAt } = event;
   store.series.add(calendar.id, {
-    ...{ ...settledSeries(before, calendar), id, uid, createdAt, follows: null },
+    ...{ ...settledSeries(before, context), id, uid, createdAt, follows: null },
     ...{ sequence: event.sequence + 1, now: nextEventTime(event.modifiedAt, now) },
   });
   return true;
 }
 
-function settledSeries({ v: _, isDeleted: __, ...values }: SeriesState, { timeZone }: Calendar) {
-  return values.allDay ? { ...values, timeZone } : values;
+function settledSeries(state: SeriesState, context: InCalendar) {
+  const { v: _, isDeleted: __, ...before } = state;
+  const values = { ...before, categoryId: knownCategory(before, context) };
+  return values.allDay ? { ...values, timeZone: context.calendar.timeZone } : values;
 }

@@ -75,16 +75,23 @@ function writeHome(before: HomeState | null, { store, calendar, now }: InCalenda
   return true;
 }
 
+/** Whether two states differ in what can be given back. */
+export function differs(a: CalendarState, b: CalendarState): boolean {
+  const textOf = ({ title, timeZone, embedSites, categories }: CalendarState) => [
+    ...[title, timeZone, embedSites, categories],
+  ];
+  return JSON.stringify(textOf(a)) !== JSON.stringify(textOf(b));
+}
+
 function writeCalendar(
   { before, after }: { before: CalendarState | null; after: CalendarState | null },
   { store, calendar, now }: InCalendar,
 ): boolean {
   if (!before || !after) return false;
-  const { title, timeZone, embedSites } = before;
-  const isSame =
-    title === after.title && timeZone === after.timeZone && embedSites === after.embedSites;
-  if (isSame) return false;
+  const { title, timeZone, embedSites, categories } = before;
+  if (!differs(before, after)) return false;
   store.calendars.change(calendar.id, { title, timeZone, embedSites });
+  store.categories.replace(calendar.id, categories, now);
   if (timeZone !== calendar.timeZone) moveAllDayEvents(calendar, timeZone, store);
   store.calendars.touch(calendar, now);
   return true;

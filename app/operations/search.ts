@@ -1,5 +1,6 @@
 // What a search in a calendar may be, and who may ask for it; the search itself goes on in turns.
 import { z } from "zod";
+import type { Category } from "~/calendar/category";
 import { fold } from "~/calendar/folded";
 import { COUNTS, FOUND_A_PAGE, SEARCH_LENGTH, SEARCH_WORDS } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
@@ -45,13 +46,19 @@ export const searchEvents = operation({
     zone: timeZone.optional(),
   }),
   allow: readerOf("calendarId"),
-  run({ q, skipUpcoming, skipPast, zone }, { calendar, canEdit, now }) {
+  run({ q, skipUpcoming, skipPast, zone }, { store, calendar, canEdit, now }) {
+    const categories = store.categories.list(calendar.id);
     const sought = {
-      words: searchWords(q),
+      words: searchWords(q).map((word) => ({ word, categories: namedBy(word, categories) })),
       ...{ now, today: dayIn(now, zone ?? calendar.timeZone) },
       upcoming: { skip: skipUpcoming, limit: FOUND_A_PAGE },
       past: { skip: skipPast, limit: FOUND_A_PAGE },
     };
-    return { key: calendar.id, link: calendar.link, canEdit, sought };
+    return { key: calendar.id, link: calendar.link, canEdit, categories, sought };
   },
 });
+
+/** The ids of the categories that have the word in their name. */
+function namedBy(word: string, categories: readonly Category[]): number[] {
+  return categories.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id);
+}

@@ -75,7 +75,7 @@ function settleSeries(
   const { day, time: startTime, length } = wallOf(values, timeZone);
   const shift = clockShift(values, typedZone, timeZone);
   const rule = settleRule(rhythmOf(repeat, { day, shift }), day, endOf(repeat, shift));
-  const texts = pick(values, [...EVENT_TEXT_NAMES, "allDay"]);
+  const texts = pick(values, [...EVENT_TEXT_NAMES, "categoryId", "allDay"]);
   return {
     wanted: { ...texts, startTime, length, timeZone, ...rule, skips: [] },
     firstDate: rule.firstDay === day ? {} : { firstDate: rule.firstDay },

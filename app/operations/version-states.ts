@@ -61,6 +61,7 @@ export function readStates(version: VersionRow, store: Store): VersionStates {
 const text = z.string();
 const epoch = z.number();
 const day = z.string().nullable();
+const category = z.object({ id: z.number(), name: text, tone: z.number() });
 
 /** What is stored is read as strictly as what comes from outside: an older program may have written it. */
 const STATES = {
@@ -68,12 +69,14 @@ const STATES = {
     ...{ v: z.literal(1), title: text, location: text, notes: text, allDay: z.boolean() },
     ...{ from: epoch, to: epoch, firstDay: day, lastDay: day, timeZone: text },
     ...{ isDeleted: z.boolean(), seriesId: day.default(null), occurrence: day.default(null) },
+    categoryId: z.number().nullable().default(null),
   }) satisfies z.ZodType<EventState>,
   series: z.object({
     ...{ v: z.literal(1), title: text, location: text, notes: text, allDay: z.boolean() },
     ...{ firstDay: text, startTime: day, length: z.number(), timeZone: text },
     ...{ freq: z.enum(FREQUENCIES), every: z.number(), weekdays: z.number() },
     ...{ by: z.enum(MONTH_DAYS), lastDay: day, skips: z.array(text), isDeleted: z.boolean() },
+    categoryId: z.number().nullable().default(null),
   }) satisfies z.ZodType<SeriesState>,
   news: z.object({
     ...{ v: z.literal(1), title: text, text, authorId: z.number().nullable() },
@@ -86,6 +89,7 @@ const STATES = {
   calendar: z.object({
     ...{ v: z.literal(1), title: text, timeZone: text, admins: z.array(z.number()) },
     embedSites: text.default(""),
+    categories: z.array(category).default([]),
   }) satisfies z.ZodType<CalendarState>,
 };
 
@@ -98,7 +102,7 @@ function readState<State extends ItemState>(
 
 /** The fields of each kind that people decide, by the names of the API. */
 const FIELDS = {
-  event: [...EVENT_TEXT_NAMES, "allDay", "from", "to"],
+  event: [...EVENT_TEXT_NAMES, "allDay", "from", "to", "category"],
   series: [
     ...EVENT_TEXT_NAMES,
     "allDay",
@@ -108,10 +112,11 @@ const FIELDS = {
     "repeat",
     "until",
     "skips",
+    "category",
   ],
   news: ["title", "text"],
   home: ["wall", "links"],
-  calendar: ["title", "timeZone", "embedSites", "admins"],
+  calendar: ["title", "timeZone", "embedSites", "admins", "categories"],
 } as const;
 
 /** The names of the fields that a change made different; none where the item came or went. */
@@ -124,15 +129,19 @@ export function changedFields(states: VersionStates): string[] {
   );
 }
 
-/** All-day events are compared by date: their instants move with the calendar's zone. */
+/**
+ * All-day events are compared by date: their instants move with the calendar's zone. Their category is the same
+ * whatever it is called.
+ */
 function comparable(state: ItemState): Record<string, unknown> {
+  const category = "categoryId" in state ? { category: state.categoryId } : {};
   if ("freq" in state) {
     const { freq, every, weekdays, by, lastDay } = state;
-    return { ...state, until: lastDay, repeat: [freq, every, weekdays, by] };
+    return { ...state, ...category, until: lastDay, repeat: [freq, every, weekdays, by] };
   }
   if (!("firstDay" in state) || !("lastDay" in state) || state.firstDay === null)
-    return { ...state };
-  return { ...state, from: state.firstDay, to: state.lastDay };
+    return { ...state, ...category };
+  return { ...state, ...category, from: state.firstDay, to: state.lastDay };
 }
 
 /** What a list calls the item: its title, as it is after the change or was before it. */

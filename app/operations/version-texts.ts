@@ -1,4 +1,5 @@
 // What a version shows of each field as texts, before and after, for programs and for screens.
+import { TONE_NAMES } from "~/calendar/category";
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { describeRule } from "~/calendar/rule-label";
 import type { EventState, HomeState, SeriesState } from "~/server/store/item-states";
@@ -6,29 +7,33 @@ import type { VersionStates } from "./version-states";
 
 /** `before` and `after` are null where the item was not there. */
 export type FieldTexts = { field: string; before: string | null; after: string | null };
-/** The public name of a user by the inner key. */
-type NameOf = (userId: number) => string;
+/** Names by inner keys: the public one of a user, and of a category that the calendar has or had. */
+type Names = { user: (id: number) => string; category: (id: number) => string };
 
 /**
  * Times are instants (ISO 8601, UTC), of all-day events dates; of a series the clock's time of its zone, its length
  * in ms or days after the first, its rule as a sentence; links stand one a line, each with its title first;
- * admins are public names, one a line, and so are websites.
+ * admins are public names, and categories with their color, one a line, and so are websites.
  */
-export function fieldTexts(states: VersionStates, nameOf: NameOf): FieldTexts[] {
+export function fieldTexts(states: VersionStates, names: Names): FieldTexts[] {
   switch (states.itemKind) {
     case "event":
-      return pairUp(states, eventTexts);
+      return pairUp(states, (state) => eventTexts(state, names));
     case "series":
-      return pairUp(states, seriesTexts);
+      return pairUp(states, (state) => seriesTexts(state, names));
     case "news":
       return pairUp(states, ({ isDeleted, title, text }) => (isDeleted ? null : { title, text }));
     case "home":
       return pairUp(states, ({ wall, links }) => ({ wall, links: linkLines(links) }));
     case "calendar":
-      return pairUp(states, ({ title, timeZone, embedSites, admins }) => ({
-        ...{ title, timeZone, embedSites: embedSites.replaceAll(" ", "\n") },
-        admins: admins.map(nameOf).join("\n"),
-      }));
+      return pairUp(states, ({ title, timeZone, embedSites, admins, categories }) => {
+        const lines = categories.map(({ name, tone }) => `${name} (${TONE_NAMES[tone - 1]})`);
+        const people = admins.map(names.user);
+        return {
+          ...{ title, timeZone, embedSites: embedSites.replaceAll(" ", "\n") },
+          ...{ admins: people.join("\n"), categories: lines.join("\n") },
+        };
+      });
   }
 }
 
@@ -45,7 +50,7 @@ function pairUp<State>(
   });
 }
 
-function eventTexts(state: EventState): Texts | null {
+function eventTexts(state: EventState, names: Names): Texts | null {
   if (state.isDeleted) return null;
   const instant = (epoch: number) => new Date(epoch).toISOString();
   return {
@@ -53,10 +58,15 @@ function eventTexts(state: EventState): Texts | null {
     allDay: String(state.allDay),
     from: state.firstDay ?? instant(state.from),
     to: state.lastDay ?? instant(state.to),
+    category: categoryText(state, names),
   };
 }
 
-function seriesTexts(state: SeriesState): Texts | null {
+function categoryText({ categoryId }: { categoryId: number | null }, names: Names): string {
+  return categoryId === null ? "" : names.category(categoryId);
+}
+
+function seriesTexts(state: SeriesState, names: Names): Texts | null {
   if (state.isDeleted) return null;
   return {
     ...Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [name, state[name]])),
@@ -67,6 +77,7 @@ function seriesTexts(state: SeriesState): Texts | null {
     repeat: describeRule({ ...state, lastDay: null }, state.firstDay),
     until: state.lastDay ?? "",
     skips: state.skips.join("\n"),
+    category: categoryText(state, names),
   };
 }
 

@@ -1,5 +1,6 @@
 // A whole calendar as data: its events, the dates of its series near today or in a window, and the series.
 import { z } from "zod";
+import type { Category } from "~/calendar/category";
 import { addDays } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
@@ -45,6 +46,7 @@ type ViewFrame = {
   modifiedAt: number;
   admins: Admin[];
   canEdit: boolean;
+  categories: Category[];
   series: ReadSeries[];
   /** In order. */
   dates: CalendarEvent[];
@@ -94,7 +96,8 @@ function frameOf(window: Window, { store, calendar, canEdit, now }: Reader): Vie
   const { link, title, timeZone, modifiedAt } = calendar;
   const admins = listAdmins({ calendar, canEdit, store });
   const series = store.series.listAll(calendar.id);
-  const around = { link, title, timeZone, modifiedAt, admins, canEdit, series };
+  const categories = store.categories.list(calendar.id);
+  const around = { link, title, timeZone, modifiedAt, admins, canEdit, categories, series };
   return { ...around, ...datesOf(window, { store, calendar, now }) };
 }
 

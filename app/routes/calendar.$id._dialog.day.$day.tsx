@@ -9,7 +9,7 @@ import { titleAbove } from "~/components/screen-title";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { readDay } from "~/web/pages/event-windows";
 import { readTabQuery } from "~/web/pages/tab-query";
-import { shownZone } from "~/web/pages/views/calendar-viewer";
+import { hasCategoryIn, shownZone } from "~/web/pages/views/calendar-viewer";
 import { buildDayView } from "~/web/pages/views/day-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -19,10 +19,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, viewer } = openCalendar(request, params.id);
   const day = params.day ?? "";
   if (!isDayInReach(day)) throw new Response("", { status: 404 });
-  const { skip = 0 } = readTabQuery(new URL(request.url).searchParams, "calendar", true);
+  const search = new URL(request.url).searchParams;
+  const asked = readTabQuery(search, "calendar", true, hasCategoryIn(calendar));
+  const { skip = 0 } = asked;
+  const category = asked.category || undefined;
   const zone = shownZone(viewer, calendar);
-  const found = await readDay(request, { calendarId: calendar.link, zone, day, skip });
-  return buildDayView({ calendar, day, ...found, viewer, skip });
+  const found = await readDay(request, { calendarId: calendar.link, zone, day, skip, category });
+  return buildDayView({ calendar, day, ...found, viewer, skip, category });
 }
 
 /** A day without events is drawn from the month that is on the page. */

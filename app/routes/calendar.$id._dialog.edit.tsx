@@ -1,5 +1,10 @@
-// A calendar's title and time zone.
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+// A calendar's title, time zone and categories.
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { timeZones } from "~/calendar/zones";
 import { useAnswer } from "~/client/form-answer";
@@ -10,23 +15,27 @@ import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { saveCalendar } from "~/operations/calendars";
 import { paths } from "~/paths";
+import categoryStyles from "~/styles/categories.css?url";
+import { calendarFormOf, changeCategories, readCalendarForm } from "~/web/forms/calendar-form-view";
 import { readFormFields } from "~/web/forms/form-fields";
+import type { FormState } from "~/web/forms/form-state";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 import { tabAddress } from "~/web/pages/tabs";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: categoryStyles }];
+
 export const meta = titled("Edit Calendar");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
-  const { title, timeZone, link } = page.calendar;
+  const { calendar, modifiedAt } = page;
+  const { link } = calendar;
   return {
-    form: {
-      ...{ title, timeZone, zones: timeZones() },
-      action: paths.editCalendar(link),
-      cancelHref: tabAddress(page),
-    },
+    form: calendarFormOf(calendar, {
+      ...{ modifiedAt, cancelHref: tabAddress(page), zones: timeZones() },
+    }),
     historyHref: paths.history(link),
     deleteHref: paths.deleteCalendar(link),
   };
@@ -34,10 +43,14 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  const changed = changeCategories(values);
+  if (changed) return data({ values: changed, errors: {}, message: "" } satisfies FormState);
+  const { values: sent, categories, modifiedAt } = readCalendarForm(values);
+  return submit(sent, () => {
     const { title, timeZone = "" } = values;
     const zone = timeZone.trim().replaceAll(" ", "_");
-    carryOut(request, saveCalendar, { id: params.id, title, timeZone: zone });
+    const calendar = { id: params.id, title, timeZone: zone, categories, modifiedAt };
+    carryOut(request, saveCalendar, calendar);
     const page = openCalendar(request, params.id);
     const { link, title: saved } = page.calendar;
     return done(tabAddress(page), writeUndoable(request, link, `Saved: ${saved}`));

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EventDetails } from "~/components/calendar/event-details";
 import { DialogPage } from "~/components/dialog-page";
-import { openEvent } from "~/web/pages/event-page";
+import { openEvent, openSeries } from "~/web/pages/event-page";
 import { readWayBack } from "~/web/pages/search-page";
 import { tabAddress } from "~/web/pages/tabs";
 import { buildEventMeta, buildEventSharing } from "~/web/pages/views/event-sharing";
@@ -16,7 +16,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "reader");
   const { calendar, viewer, person } = page;
   const { origin } = person;
-  const view = buildEventPage(event, calendar, viewer);
+  const view = buildEventPage(event, calendar, viewer, openSeries(request, page, event));
   return {
     view,
     closeHref: readWayBack(request, calendar.link) ?? tabAddress(page, view.closeHref),

@@ -1,11 +1,15 @@
 // Deleting an event, after a question.
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
+import { ScopeFields } from "~/components/calendar/scope-fields";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { deleteEvent } from "~/operations/event-deletion";
+import stylesheet from "~/styles/event-form.css?url";
+import { readFormFields } from "~/web/forms/form-fields";
+import { readScope, type Scope } from "~/web/forms/repeat-form-reader";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { openCalendar } from "~/web/pages/calendar-page";
@@ -15,25 +19,33 @@ import { buildEventCard } from "~/web/pages/views/event-view";
 
 export const meta = titled("Delete Event");
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "editor");
   const { title, when } = buildEventCard(event, page.calendar, page.viewer);
-  return { title, when, cancelHref: tabAddress(page) };
+  return { title, when, asksScope: event.seriesId !== null, cancelHref: tabAddress(page) };
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
-  return submit({}, () => {
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
     const { id = "", eventId = "" } = params;
-    carryOut(request, deleteEvent, { calendarId: id, eventId });
-    return done(
-      tabAddress(openCalendar(request, id)),
-      writeUndoable(request, id, "Event deleted."),
-    );
+    const scope = readScope(values.scope);
+    carryOut(request, deleteEvent, { calendarId: id, eventId, ...(scope && { scope }) });
+    return done(tabAddress(openCalendar(request, id)), writeUndoable(request, id, toldOf(scope)));
   });
 }
 
+function toldOf(scope: Scope | undefined): string {
+  if (scope === "one") return "Date deleted.";
+  if (scope === "following") return "This and the following dates deleted.";
+  return scope === "all" ? "All dates deleted." : "Event deleted.";
+}
+
 export default function DeleteEvent() {
-  const { title, when, cancelHref } = useLoaderData<typeof loader>();
+  const { title, when, asksScope, cancelHref } = useLoaderData<typeof loader>();
+  const state = useAnswer<typeof action>();
   return (
     <DialogPage title="Delete Event" closeHref={cancelHref}>
       <ConfirmForm
@@ -45,8 +57,10 @@ export default function DeleteEvent() {
         }
         button="Delete"
         cancelHref={cancelHref}
-        state={useAnswer<typeof action>()}
-      />
+        state={state}
+      >
+        {asksScope ? <ScopeFields question="Delete" state={state} /> : null}
+      </ConfirmForm>
     </DialogPage>
   );
 }

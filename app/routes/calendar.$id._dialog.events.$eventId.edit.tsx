@@ -1,23 +1,26 @@
 // Editing an event.
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { EventFormDialog } from "~/components/calendar/event-form-dialog";
 import { titled } from "~/components/screen-title";
+import stylesheet from "~/styles/event-form.css?url";
 import { buildEditEventForm, buildGoneEventForm } from "~/web/forms/event-form-view";
 import { submitEvent } from "~/web/forms/event-submit";
 import { withAttempt } from "~/web/forms/new-attempt";
-import { openEventForForm } from "~/web/pages/event-page";
+import { openEventForForm, openSeries } from "~/web/pages/event-page";
 import { tabAddress } from "~/web/pages/tabs";
 
 export const meta = titled("Edit Event");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEventForForm(request, params);
   const { calendar, viewer } = page;
   const options = { calendar, viewer, backHref: tabAddress(page) };
   const form = event
-    ? buildEditEventForm(event, options)
+    ? buildEditEventForm(event, options, openSeries(request, page, event))
     : buildGoneEventForm(params.eventId ?? "", "edit", options);
   return withAttempt(form);
 }

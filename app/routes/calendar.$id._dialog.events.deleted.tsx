@@ -13,6 +13,7 @@ import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { ask } from "~/web/pages/ask";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+import { findEventNow } from "~/web/pages/event-page";
 import { tabAddress } from "~/web/pages/tabs";
 import { buildDeletedEvents } from "~/web/pages/views/deleted-events-view";
 
@@ -21,11 +22,13 @@ export const meta = titled("Deleted Events");
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const { link } = page.calendar;
-  const { list, count, isFull } = ask(request, listDeletedEvents, { calendarId: link });
+  const { list, series, count, isFull } = ask(request, listDeletedEvents, { calendarId: link });
+  const rows = buildDeletedEvents(list, series, page.calendar, page.viewer);
+  const withSeries = list.length + series.length - rows.length;
   return {
     historyHref: paths.history(link),
-    rows: buildDeletedEvents(list, page.calendar, page.viewer),
-    count,
+    rows,
+    count: count - withSeries,
     removeHref: isFull ? paths.removeDeletedEvents(link) : "",
     closeHref: tabAddress(page),
   };
@@ -36,7 +39,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(values, () => {
     const { id = "" } = params;
     const { eventId = "" } = values;
-    const event = carryOut(request, restoreEvent, { calendarId: id, eventId });
+    const back = carryOut(request, restoreEvent, { calendarId: id, eventId });
+    const event = findEventNow(request, id, eventId) ?? back;
     return done(
       addressOfEvent(request, openCalendar(request, id), event),
       writeUndoable(request, id, "Event restored."),

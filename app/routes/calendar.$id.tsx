@@ -14,9 +14,10 @@ import { CalendarHeader } from "~/components/calendar/calendar-header";
 import { CalendarTabs } from "~/components/calendar/calendar-tabs";
 import { ContentStart } from "~/components/page-frame";
 import stylesheet from "~/styles/calendar-screens.css?url";
+import categoryStyles from "~/styles/categories.css?url";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { rememberCookie } from "~/web/pages/cookies";
-import { currentTab } from "~/web/pages/current-tab";
+import { currentView } from "~/web/pages/current-tab";
 import { alternateLinks } from "~/web/pages/feed-links";
 import { oembedLinks } from "~/web/pages/oembed";
 import { buildCalendarFrame } from "~/web/pages/views/calendar-view";
@@ -37,6 +38,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, admins, embedSites, viewer, person } = openCalendar(request, params.id);
   const frame = {
     ...buildCalendarFrame({ calendar, admins, viewer, tab: "home" }),
+    ...(calendar.categories?.length ? { styles: categoryStyles } : {}),
     ...(embedSites && { more: oembedLinks(calendar.link, person.origin) }),
   };
   const recent = addRecent(person.recent, calendar.link);
@@ -51,11 +53,17 @@ export async function clientLoader({ params, serverLoader }: ClientLoaderFunctio
 
 export default function CalendarFrame() {
   const frame = useLoaderData<typeof loader>();
-  const tab = currentTab(useMatches());
+  const { tab: shown, filter = "" } = currentView(useMatches()) ?? {};
+  const tabs = frame.tabs.map(({ tab, text, href }) => {
+    // Month and list keep the category that the other one shows.
+    const kept = tab === "calendar" || tab === "list" ? filter : "";
+    return { tab, text, href: href + kept, isCurrent: tab === shown };
+  });
   return (
     <>
+      {frame.styles ? <link rel="stylesheet" href={frame.styles} /> : null}
       <CalendarHeader frame={frame} />
-      <CalendarTabs tabs={frame.tabs.map((each) => ({ ...each, isCurrent: each.tab === tab }))} />
+      <CalendarTabs tabs={tabs} />
       <ContentStart />
       <Outlet />
     </>

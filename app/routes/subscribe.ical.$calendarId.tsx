@@ -3,14 +3,18 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { SubscribePage } from "~/components/subscribe-page";
 import { listFeedReads } from "~/operations/feeds";
+import categoryStyles from "~/styles/categories.css?url";
 import stylesheet from "~/styles/subscribe.css?url";
 import { ask } from "~/web/pages/ask";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { alternateLinks } from "~/web/pages/feed-links";
+import { readCategory } from "~/web/pages/tab-query";
+import { hasCategoryIn } from "~/web/pages/views/calendar-viewer";
 import { buildSubscribeView } from "~/web/pages/views/subscribe-view";
 
 /** Apart from the other styles, so that who reads a calendar does not load it. */
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links: LinksFunction = () =>
+  [stylesheet, categoryStyles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
@@ -22,7 +26,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const reads = viewer.canEdit
     ? ask(request, listFeedReads, { calendarId: calendar.link }).list
     : null;
-  return buildSubscribeView({ calendar, viewer, origin: person.origin, reads });
+  const category = readCategory(new URL(request.url).searchParams, hasCategoryIn(calendar));
+  return buildSubscribeView({ calendar, viewer, origin: person.origin, reads, category });
 }
 
 export default function Subscribe() {

@@ -84,16 +84,16 @@ const EDITOR = { Cookie: `sid=${TOKEN}` };
 
 describe("a page takes a fixed number of statements", () => {
   test.each<[string, Loader, { visitor: number; editor: number }]>([
-    // The calendar, its managers; the calendar again within the tab's own transaction, whether it is too full to be
+    // The calendar, its managers and categories; the calendar again within the tab's own transaction, whether it is too full to be
     // read, and what the tab shows.
     // An editor: the session, and the right to edit at each reading of the calendar.
-    ["month", monthTab, { visitor: 7, editor: 10 }],
+    ["month", monthTab, { visitor: 8, editor: 11 }],
     // And whether there are deleted events.
-    ["list", listTab, { visitor: 8, editor: 12 }],
+    ["list", listTab, { visitor: 9, editor: 13 }],
     // And the next two events, as the list reads them.
-    ["home", homeTab, { visitor: 10, editor: 15 }],
-    ["news", newsTab, { visitor: 4, editor: 7 }],
-    ["event", eventPage, { visitor: 4, editor: 7 }],
+    ["home", homeTab, { visitor: 11, editor: 16 }],
+    ["news", newsTab, { visitor: 5, editor: 8 }],
+    ["event", eventPage, { visitor: 5, editor: 8 }],
   ])("%s", async (_name, tab, most) => {
     const loaders: Loader[] = [calendarFrame, tab];
 

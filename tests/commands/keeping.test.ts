@@ -237,6 +237,10 @@ describe("seed", () => {
       const calendar = store.calendars.findByLink(link);
       expect(calendar?.title).toBe("Tried out");
       const events = store.events.listAll(calendar?.id ?? 0);
+      const [training, ...more] = store.series.listAll(calendar?.id ?? 0);
+      expect([more.length, training?.skips.length, training?.changedDays.length]).toEqual([
+        0, 1, 2,
+      ]);
       expect(events.some(({ allDay }) => allDay)).toBe(true);
       expect(events.some(({ firstDay, lastDay }) => firstDay !== lastDay)).toBe(true);
       return JSON.stringify(events.map(({ title, from, to, notes }) => [title, from, to, notes]));

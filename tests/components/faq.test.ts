@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FAQ, findAnswers } from "~/components/pages/faq-entries";
+import { FAQ } from "~/components/pages/faq-entries";
+import { findAnswers } from "~/components/pages/faq-search";
 
 const ids = (query: string) => findAnswers(query).map((entry) => entry.id);
 

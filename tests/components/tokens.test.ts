@@ -22,6 +22,18 @@ describe.each([
         expect(contrast(colour, dot, paper), `${dot} on ${paper}`).toBeGreaterThanOrEqual(4.5);
   });
 
+  it("let text be read on the bars of all eight tones, of which its paper is mixed", () => {
+    const mark = readFileSync(new URL("../../app/styles/calendar-entries.css", import.meta.url));
+    const [, share = ""] =
+      /color-mix\(in srgb, var\(--tone\) (\d+)%, var\(--surface-raised\)/.exec(mark.toString()) ??
+      [];
+    for (const dot of DOTS) {
+      const bar = mix(colour[dot] ?? "", colour["surface-raised"] ?? "", Number(share) / 100);
+      const ratio = contrast({ ...colour, bar }, "text", "bar");
+      expect(ratio, `text on a bar of ${dot}`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
   it("let buttons be read, and the edges of fields and the focus be seen at 3:1", () => {
     expect(contrast(colour, "on-accent", "accent")).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour, "on-danger", "danger")).toBeGreaterThanOrEqual(4.5);
@@ -46,6 +58,15 @@ function colours(text: string): Record<string, string> {
 
 function long(hex: string): string {
   return hex.length === 4 ? hex.replace(/[0-9a-f]/g, "$&$&") : hex;
+}
+
+/** As `color-mix` does in srgb: `share` is the part of the first. */
+function mix(first: string, second: string, share: number): string {
+  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(channel(first, at) * share + channel(second, at) * (1 - share)),
+  );
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** WCAG 2.2, relative luminance and contrast ratio. */

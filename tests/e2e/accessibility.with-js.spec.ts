@@ -2,10 +2,12 @@
 // to complain about, and nothing has to be scrolled sideways.
 import { expect as check, type Page } from "@playwright/test";
 import axe from "axe-core";
+import type { Client } from "../support/client";
 import { addEvent, createCalendar, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitaenspatent";
+const CATEGORY = "Donaudampfschifffahr";
 const SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [1280, 360];
 const SMALLEST = 320;
@@ -53,8 +55,9 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, LONG);
   const from = Date.now() + HOUR;
+  const category = await sortIntoEight(editor, id);
   const event = await addEvent(editor, id, {
-    ...{ title: LONG, location: `${LONG}${LONG}`, from, to: from + HOUR },
+    ...{ title: LONG, location: `${LONG}${LONG}`, from, to: from + HOUR, category: CATEGORY },
     notes: `https://example.org/${LONG}${LONG}`,
   });
   await addEvent(editor, id, { title: "CANCELED: Trip", allDay: true, from, to: from + 50 * HOUR });
@@ -74,7 +77,10 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
     [
       "/home",
       "/calendar",
+      `/calendar?category=${category}`,
       "/list",
+      `/list?category=${category}`,
+      "/list?category=0",
       "/news",
       "/edit",
       "/delete",
@@ -99,9 +105,17 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
     "/calendars?hidden=show",
     "/account/profile",
     "/account/delete",
-    `/subscribe/ical/${id}`,
+    `/subscribe/ical/${id}?category=${category}`,
   ]);
 });
+
+/** One category of each color; answers the id of the one named CATEGORY. */
+async function sortIntoEight(editor: Client, id: string): Promise<number> {
+  const others = Array.from({ length: 7 }, (_, n) => ({ name: `Team ${n}`, tone: n + 2 }));
+  const categories = [{ name: CATEGORY, tone: 1 }, ...others];
+  await editor.call("calendar/save", { id, title: LONG, categories });
+  return (await editor.call("calendar/view", { id })).categories[0]?.id ?? 0;
+}
 
 test("the history, and what was before and after a change", async ({ page, logIn }) => {
   test.slow();
@@ -124,6 +138,38 @@ test("the history, and what was before and after a change", async ({ page, logIn
     page,
     paths.map((path) => `/calendar/${id}${path}`),
   );
+});
+
+test("a repeating event: its forms, marks and dates", async ({ page, logIn }) => {
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const from = Date.UTC(2031, 2, 4, 17);
+  const first = await addEvent(editor, id, {
+    ...{ title: LONG, from, to: from + HOUR },
+    repeat: { freq: "week", every: 2, weekdays: [2, 4] },
+  });
+  const date = (day: string) => first.replace(/\d{8}$/, day);
+  await addEvent(editor, id, {
+    ...{ id: date("20310306"), title: "Moved", from: from + 72 * HOUR, to: from + 73 * HOUR },
+  });
+  await editor.api("calendar/deleteEvent", { calendarId: id, eventId: date("20310318") });
+  const series = first.replace(/_\d{8}$/, "");
+  await checkAll(
+    page,
+    [
+      ...["/calendar?month=2031-03", "/day/2031-03-07", `/events/${first}`],
+      ...[`/events/${first}/edit`, `/events/${first}/delete`, `/events/${first}/history`],
+      `/events/${series}/dates?from=2031-03-01`,
+    ].map((path) => `/calendar/${id}${path}`),
+  );
+  await page.goto(`/calendar/${id}/events/${first}/edit`);
+  await page.getByLabel("Repeats").selectOption("Every month");
+  await page.getByLabel("On date").check();
+  await page.getByLabel("Last date").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await check(page.getByRole("alert").first()).toBeVisible();
+  await checkScreen(page);
 });
 
 test("a new calendar with nothing in it", async ({ page, logIn }) => {

@@ -116,6 +116,33 @@ test("w3m draws the month as a table, and the list in order", async ({ world, lo
   expect(list.indexOf("Today:")).toBeLessThan(list.indexOf("Tue, Mar 4 '31, 6pm - 7pm"));
 });
 
+test("w3m offers to add a category, and shows one alone", async ({ world, logIn }) => {
+  test.skip(!hasW3m(), "w3m or tmux is not installed");
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const address = `${world.site.origin}/calendar/${id}`;
+  const from = Date.UTC(2031, 2, 4, 17);
+  await addEvent(editor, id, { title: "Party", from, to: from + HOUR_MS });
+  const w3m = await startW3m(`${address}/edit`, editor.cookies, /Edit Calendar/);
+  try {
+    await w3m.reach("Add Category");
+    await w3m.enter(/Category 1/);
+  } finally {
+    w3m.close();
+  }
+  await editor.call("calendar/save", { id, title: "Club", categories: [{ name: "U12" }] });
+  await addEvent(editor, id, { title: "Training", from, to: from + HOUR_MS, category: "U12" });
+  const { categories } = await editor.call("calendar/view", { id });
+  const filtered = `?category=${categories[0]?.id}`;
+  for (const page of [`/list${filtered}`, `/calendar${filtered}&month=2031-03`]) {
+    const drawn = draw(address + page);
+    expect(drawn).toContain("Training");
+    expect(drawn).not.toContain("Party");
+    expect(drawn).toMatch(/All[\s\S]*U12/);
+  }
+  expect(draw(`${address}/list`)).toMatch(/Training\s+U12/);
+});
+
 test("w3m draws the message with the button Undo, and presses it", async ({ world, logIn }) => {
   test.skip(!hasW3m(), "w3m or tmux is not installed");
   const editor = await logIn(newEmail());

@@ -30,6 +30,7 @@ export function timedEvent(given: Partial<CalendarEvent> = {}): CalendarEvent {
     title: "Training",
     location: "",
     notes: "",
+    categoryId: null,
     allDay: false,
     from,
     to: from + HOUR,

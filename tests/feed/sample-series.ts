@@ -11,6 +11,7 @@ export function weekly(given: Partial<Series> = {}): Series {
     title: "Training",
     location: "",
     notes: "",
+    categoryId: null,
     allDay: false,
     timeZone: "Europe/Berlin",
     freq: "week",

@@ -31,7 +31,7 @@ describe("making a calendar", () => {
     const id = world.calendar();
     expect(perform(viewCalendar, { id }, world.as(ANN))).toEqual({
       ...{ link: id, title: "Club", timeZone: "Europe/Berlin", canEdit: true },
-      ...{ admins: [{ name: "ann...", email: ANN }], events: [], modifiedAt: NOW },
+      ...{ admins: [{ name: "ann...", email: ANN }], categories: [], events: [], modifiedAt: NOW },
       ...{ series: [], datesFrom: expect.any(Number), datesTo: expect.any(Number) },
       datesCut: false,
     });

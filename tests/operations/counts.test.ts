@@ -81,7 +81,7 @@ describe("calendars of a user", () => {
 describe("events of a calendar", () => {
   function fill(world: World, link: string, count: number): void {
     const calendarId = keyOf(link, world);
-    const values = { title: "Many", location: "", notes: "", allDay: false };
+    const values = { title: "Many", location: "", notes: "", categoryId: null, allDay: false };
     const times = { firstDay: null, lastDay: null, timeZone: "UTC" };
     world.store.change(() => {
       for (let n = 0; n < count; n++) {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, test } from "vitest";
 import { deleteAccount } from "~/operations/account";
 import { getAccountData, getCalendarData, listOwnChanges } from "~/operations/account-data";
 import { deleteCalendar } from "~/operations/calendar-deletion";
-import { favoriteCalendar } from "~/operations/calendars";
+import { favoriteCalendar, saveCalendar } from "~/operations/calendars";
 import { sendCalendarAdminInvite } from "~/operations/invites";
 import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
@@ -21,6 +21,7 @@ const EXPORTED: Record<string, string> = {
     calendar_marks: "account.favorites",
     sessions: "account.sessions",
   },
+  categories: "calendar.categories",
   series: "calendar.series",
   versions: "changes",
 };
@@ -38,6 +39,8 @@ beforeEach(() => {
   perform(sendCalendarAdminInvite, invite, world.as(ANN));
   perform(sendAccessCode, { email: ANN }, world.as(null));
   perform(logIn, { email: ANN, code: world.mailTo(ANN).code }, world.as(null));
+  const sorted = { id: ours.link, title: "Club", categories: [{ name: "U12" }] };
+  perform(saveCalendar, sorted, world.as(ANN));
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
 });
 

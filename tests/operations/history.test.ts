@@ -253,7 +253,8 @@ describe("undoing a request", () => {
     const stored = world.store.events.find(calendar?.id ?? 0, ours.eventId);
     if (!calendar || !stored) throw new Error("The scene is incomplete.");
     const { title, location, notes, allDay, from, to, firstDay, lastDay, timeZone } = stored;
-    const values = { title, location, notes, allDay, from, to, firstDay, lastDay, timeZone };
+    const dates = { allDay, from, to, firstDay, lastDay, timeZone };
+    const values = { title, location, notes, categoryId: null, ...dates };
     const many = Array.from({ length: 1_000 }, (_, n) => {
       return { ...values, id: `many-${n}`, uid: `many-${n}`, now: caller.now };
     });

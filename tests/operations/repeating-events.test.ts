@@ -251,8 +251,13 @@ describe("all dates", () => {
     expect(club.shown()).toEqual(["11-23 19:00 Training", "12-07 20:00 Training"]);
     const { list } = perform(listDeletedEvents, { calendarId: club.link }, club.as());
     expect(list.map(({ title }) => title).sort()).toEqual(["Test match", "Training"]);
-    club.restore(list.find(({ title }) => title === "Test match")?.id ?? "");
+    const sequence = club.series(id)?.sequence ?? 0;
+    const match = list.find(({ title }) => title === "Test match");
+    club.restore(match?.id ?? "");
     expect(club.shown()).toContain("11-30 19:00 Test match");
+    const eventId = match?.id ?? "";
+    const back = perform(getEvent, { calendarId: club.link, eventId }, club.as());
+    expect(back.sequence).toBeGreaterThanOrEqual(sequence);
   });
 
   it("become all-day, which takes the times of changed ones and leaves their texts", () => {

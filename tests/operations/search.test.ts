@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { NO_TEXTS } from "~/calendar/event-fields";
 import { dateId } from "~/calendar/series";
+import { saveCalendar } from "~/operations/calendars";
 import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events";
 import { restoreVersion } from "~/operations/history";
@@ -41,6 +43,22 @@ describe("a search", () => {
     expect(await all("cafe board")).toEqual(["Board meeting"]);
     expect(await all("training board")).toEqual([]);
     expect(await all("a")).toEqual(["Board meeting", "Wintertraining"]);
+  });
+
+  it("finds events and series by their category's name too", async () => {
+    const { world, link, save, all } = setUp();
+    const categories = [
+      { name: "Jüniors", tone: 1 },
+      { name: "Board", tone: 2 },
+    ];
+    perform(saveCalendar, { id: link, title: "Club", categories }, world.as(ANN));
+    save("Training", { category: "Jüniors" });
+    save("Talk", { category: "Board" });
+    save("Party");
+    save("Camp", { category: "Jüniors", repeat: { freq: "week" } });
+    expect(await all("junior")).toEqual(["Camp", "Training"]);
+    expect(await all("JUNIORS train")).toEqual(["Training"]);
+    expect(await all("junior board")).toEqual([]);
   });
 
   it.each([
@@ -123,7 +141,7 @@ describe("a search", () => {
     const { world, save, find } = setUp();
     const { store } = world;
     const calendar = store.calendars.findByLink(world.calendar("Other"));
-    const more = { location: "", notes: "", allDay: false, timeZone: "UTC" };
+    const more = { ...NO_TEXTS, allDay: false, timeZone: "UTC" };
     const days = { firstDay: null, lastDay: null };
     const events = Array.from({ length: 1_700 }, (_, n) => ({
       ...{ ...more, ...days, ...at(NOW + n * HOUR), now: NOW },

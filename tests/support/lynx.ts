@@ -6,8 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PATIENCE_MS } from "./patience";
 
-/** What to put into the fields, by their labels: a text, or true for a box to tick. */
-export type Typed = Record<string, string | true>;
+/**
+ * What to put into the fields, by their labels: a text, true for a box or button to choose, or how many lines down
+ * in a list what is to be chosen stands.
+ */
+export type Typed = Record<string, string | number | true>;
 
 export type Lynx = {
   /** The text of a page. */
@@ -47,7 +50,10 @@ export function startLynx(): Lynx {
     const page = read(url);
     const keys = Object.entries(typed).flatMap(([label, value]) => {
       const field = [...`${fieldAfter(page, label)}g`, ENTER];
-      return value === true ? [...field, ENTER] : [...field, ENTER, CLEAR, ...value, "^I"];
+      if (value === true) return [...field, ENTER];
+      if (typeof value === "number")
+        return [...field, ENTER, ...Array<string>(value).fill("Down Arrow"), ENTER];
+      return [...field, ENTER, CLEAR, ...value, "^I"];
     });
     const result = inFolder("page.txt");
     rmSync(result, { force: true });

@@ -18,6 +18,8 @@ export type W3m = {
   next: () => Promise<void>;
   /** Presses Enter, and waits until the screen shows what comes of it. */
   enter: (shows: RegExp) => Promise<void>;
+  /** Chooses the line so many lines down in the list that the cursor is on. */
+  choose: (lines: number) => Promise<void>;
   /** Types into the field that the cursor is on. */
   type: (text: string) => Promise<void>;
   close: () => void;
@@ -85,6 +87,18 @@ export async function startW3m(
     await waitUntil(() => look() !== before && shows.test(screen()));
   }
 
+  async function choose(lines: number): Promise<void> {
+    pressed += 2 + lines;
+    const press = async (key: string) => {
+      const before = look();
+      tmux("send-keys", "-t", "w3m", key);
+      await waitUntil(() => look() !== before);
+    };
+    await press("Enter");
+    for (let line = 0; line < lines; line += 1) await press("Down");
+    await press("Enter");
+  }
+
   async function type(text: string): Promise<void> {
     pressed += 2;
     tmux("send-keys", "-t", "w3m", "Enter");
@@ -100,7 +114,7 @@ export async function startW3m(
     tmux("kill-server");
     rmSync(home, { recursive: true, force: true });
   };
-  return { presses: () => pressed, screen, reach, next: pressTab, enter, type, close };
+  return { presses: () => pressed, screen, reach, next: pressTab, enter, choose, type, close };
 }
 
 /** As w3m itself writes them: until 2100, for all paths of the host. */

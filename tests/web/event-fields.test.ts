@@ -39,7 +39,9 @@ function setUp() {
 describe("every field of an event", () => {
   it("is a column, and every column is read but those of the store alone", () => {
     const columns = Object.keys(getTableColumns(events));
-    expect([...EVENT_FIELDS, "calendarId", "deletedAt"].toSorted()).toEqual(columns.toSorted());
+    expect([...EVENT_FIELDS, "calendarId", "deletedAt", "folded"].toSorted()).toEqual(
+      columns.toSorted(),
+    );
   });
 });
 
@@ -51,7 +53,9 @@ describe("every text of an event", () => {
     expect(changed).toMatchObject(TEXTS);
     expect(read(id)).toMatchObject(TEXTS);
     expect(save(TEXTS)).toMatchObject(TEXTS);
-    expect(eventAnswer.parse(answerEvent(changed, true))).toMatchObject(TEXTS);
+    expect(
+      eventAnswer.parse(answerEvent(changed, { canEdit: true, categories: [] })),
+    ).toMatchObject(TEXTS);
     const canceled = perform(cancelEvent, { calendarId: link, eventId: id }, world.as(ANN));
     expect(canceled).toMatchObject({ ...TEXTS, title: canceled.title });
   });

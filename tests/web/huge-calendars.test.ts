@@ -20,6 +20,7 @@ import { answerCalendar } from "~/web/api/answers";
 import { answerApi } from "~/web/api/envelope";
 import { answerDataFile, answerEventsFile } from "~/web/feeds/account-files";
 import { answerFeed } from "~/web/feeds/feed-response";
+import type { TabView } from "~/web/pages/tabs";
 import type { DayView } from "~/web/pages/views/day-view";
 import type { ListView } from "~/web/pages/views/list-view";
 import type { CellPayload } from "~/web/pages/views/month-payload";
@@ -60,8 +61,9 @@ function fill(timesOf: (n: number) => Times, notes = "Shoes", count = COUNT): vo
   const list = Array.from({ length: count }, (_, n) => {
     const times = timesOf(n);
     const [id, title] = [`e${(n * 7919) % count}`, `Training ${n % 13}`];
-    const texts = { id, uid: id, title, location: "Hall", notes, timeZone: "Europe/Berlin" };
-    return { ...texts, ...times, allDay: times.firstDay !== null, now: NOW };
+    const texts = { title, location: "Hall", notes, categoryId: null };
+    const values = { id, uid: id, ...texts, timeZone: "Europe/Berlin" };
+    return { ...values, ...times, allDay: times.firstDay !== null, now: NOW };
   });
   world.store.events.addAll(calendarId, list);
   // What is kept in memory outlives a test, and each has a calendar of its own.
@@ -146,6 +148,43 @@ describe.each(CALENDARS)("a calendar of very many events %s", (_what, timesOf, n
     const { cards, total } = await readDays(`/day/${day}`);
     expect(new Set(cards).size).toBe(cards.length);
     expect(cards).toHaveLength(total);
+  });
+});
+
+describe("a category of a calendar of very many events", () => {
+  /** One in 300 is in it, and on each of the days some hundred others are. */
+  const rare = (n: number) => timed(NOW + DAY + (n % 5) * DAY + n * 1_000);
+
+  test("is shown alone on month, day and list, all of it and nothing else", async () => {
+    const { store } = world;
+    store.categories.replace(calendarId, [{ name: "U12", tone: 3 }], NOW);
+    const [{ id } = { id: 0 }] = store.categories.list(calendarId);
+    fill(rare, LONG);
+    const all = store.events.listAll(calendarId);
+    const inIt = all.filter((_, n) => n % 300 === 0).map((event) => event.id);
+    for (const event of all.filter((each) => inIt.includes(each.id))) {
+      store.events.change(calendarId, event, { ...event, categoryId: id });
+    }
+    fill(() => timed(NOW - DAY), "Shoes", 0);
+    const list = await load<TabView>(listTab, `/list?category=${id}`);
+    if (list.tab !== "list") throw new Error("No list came.");
+    const cards = list.list.upcoming.flatMap((group) => group.cards.map(({ anchor }) => anchor));
+    expect(cards.toSorted()).toEqual(inIt.map((each) => `event-${each}`).toSorted());
+    expect(list.list).toMatchObject({ morePastHref: "", moreUpcomingHref: "" });
+
+    const path = `/calendar?month=2026-11&day=2026-11-22&category=${id}`;
+    const month = await load<TabView>(monthTab, path);
+    if (month.tab !== "calendar") throw new Error("No month came.");
+    const drawn = month.month.weeks.flat().flatMap(({ entries = [] }) => entries);
+    expect(drawn).toHaveLength(inIt.length);
+    expect(JSON.stringify(month.month)).not.toContain("more");
+
+    const { cards: ofDay } = await load<DayView>(dayDialog, `/day/2026-11-22?category=${id}`);
+    const expected = all.filter(
+      (event) => inIt.includes(event.id) && dayOf(event.from + HOUR) === "2026-11-22",
+    );
+    expect(ofDay.map(({ anchor }) => anchor)).toEqual(expected.map((each) => `event-${each.id}`));
+    expect(ofDay.length).toBeGreaterThan(0);
   });
 });
 

@@ -1,30 +1,35 @@
-// The form of a calendar's title and time zone.
+// The form of a calendar's title, time zone and categories.
 import { LIMITS } from "~/calendar/limits";
+import type { CalendarForm as CalendarFormView } from "~/web/forms/calendar-form-view";
 import type { FormState } from "~/web/forms/form-state";
 import { CancelLink } from "../dialog-page";
-import { TextField } from "../fields";
+import { HiddenField, TextField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
+import { CategoryRows } from "./category-rows";
 
 const ZONE_LIST = "time-zones";
 
-type CalendarFormProps = {
-  form: { title: string; timeZone: string; zones: string[]; action: string; cancelHref: string };
-  state?: FormState | undefined;
-};
+type CalendarFormProps = { form: CalendarFormView; state?: FormState | undefined };
 
 /** The list of zones is a datalist: it is searched as one types, and any browser can type without it. */
 export function CalendarForm({ form, state }: CalendarFormProps) {
+  const values = state?.values ?? form.values;
   return (
     <PageForm action={form.action} state={state} guarded>
+      {/* Enter in a field presses a form's first button: that is Save, not one of a row's. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
       <TextField
-        {...{ name: "title", label: "Title", value: form.title, state }}
+        {...{ name: "title", label: "Title", value: values.title ?? "", state }}
         maxLength={LIMITS.calendarTitle}
         dir="auto"
         required
       />
       <TextField
-        {...{ name: "timeZone", label: "Time zone", value: form.timeZone, state }}
+        {...{ name: "timeZone", label: "Time zone", value: values.timeZone ?? "", state }}
         hint="Type a continent or city, such as Europe/Berlin. If you change it, all-day events keep their dates."
         list={ZONE_LIST}
         autoComplete="off"
@@ -36,6 +41,7 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
           <option key={zone} value={zone} />
         ))}
       </datalist>
+      <CategoryRows values={values} state={state} />
       <div className="actions">
         <SubmitButton>Save</SubmitButton> <CancelLink to={form.cancelHref} />
       </div>

@@ -3,6 +3,7 @@ import { Link } from "~/client/link";
 import type { ChosenDay as ChosenDayView } from "~/web/pages/views/chosen-day-view";
 import type { EventLine } from "~/web/pages/views/event-view";
 import { ActionLink } from "./action-link";
+import { SeriesMark } from "./series-mark";
 
 export function ChosenDay({ view }: { view: ChosenDayView }) {
   return (
@@ -34,7 +35,9 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
 function Line({ line }: { line: EventLine }) {
   return (
     <li className={`event-line tone-${line.tone}`}>
-      <span className="event-line-time">{line.time} </span>
+      <span className="event-line-time">
+        {line.time} {line.series === undefined ? null : <SeriesMark text={line.series} />}
+      </span>
       <Link
         to={line.href}
         className={line.isCanceled ? "canceled" : undefined}
@@ -44,6 +47,11 @@ function Line({ line }: { line: EventLine }) {
         {line.mark ? <span className="visually-hidden">{line.mark}</span> : null}
         {line.title}
       </Link>
+      {line.category ? (
+        <span className="event-line-where">
+          <bdi>{line.category}</bdi>
+        </span>
+      ) : null}
       {line.where ? (
         <span className="event-line-where" dir="auto">
           {line.where}

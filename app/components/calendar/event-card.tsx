@@ -1,10 +1,12 @@
 // An event's card: when, what, where, notes, and the links for editors.
+import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
 import type { EventCard as EventCardView } from "~/web/pages/views/event-view";
 import type { Segment } from "~/web/pages/views/linkify";
 import { ActionLink } from "./action-link";
 import { Lines, OutsideLink, Pieces } from "./rich-text";
+import { SeriesMark } from "./series-mark";
 
 const MAP = "https://www.openstreetmap.org/search?query=";
 
@@ -14,10 +16,12 @@ type EventCardProps = {
   anchored?: boolean;
   /** False where the heading around it is the title. */
   titled?: boolean;
+  /** What stands below the time. */
+  children?: ReactNode;
 };
 
 /** Its side is the one that its title is written from: what has a direction of its own does not decide. */
-export function EventCard({ card, anchored = true, titled = true }: EventCardProps) {
+export function EventCard({ card, anchored = true, titled = true, children }: EventCardProps) {
   return (
     <article
       className={`event tone-${card.tone}`}
@@ -30,9 +34,16 @@ export function EventCard({ card, anchored = true, titled = true }: EventCardPro
           {card.date ? <span className="visually-hidden">{card.date}</span> : null}
           {card.when}
         </time>
+        {card.series === undefined ? null : <SeriesMark text={card.series} />}
       </p>
+      {children}
       <div className="event-what">
         {titled ? <Title card={card} /> : null}
+        {card.category ? (
+          <p className="category" dir="auto">
+            {card.category}
+          </p>
+        ) : null}
         {card.where ? <Where where={card.where} card={card} /> : null}
         {card.notes ? <Notes lines={card.notes} folded={titled && card.isLong} /> : null}
       </div>

@@ -9,7 +9,13 @@ import { OutsideLink } from "./rich-text";
 export function EventDetails({ view, sharing }: { view: EventPage; sharing: EventSharing }) {
   return (
     <div className="event-details">
-      <EventCard card={view.card} anchored={false} titled={false} />
+      <EventCard card={view.card} anchored={false} titled={false}>
+        {view.rule ? (
+          <p>
+            {view.rule.text}. <Link to={view.rule.datesHref}>All dates</Link>
+          </p>
+        ) : null}
+      </EventCard>
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
       {view.historyHref ? <Link to={view.historyHref}>History</Link> : null}
       <h3>Add to your calendar</h3>

@@ -11,9 +11,13 @@ import type { EventForm as EventFormView } from "~/web/forms/event-form-view";
 import type { FormState } from "~/web/forms/form-state";
 import type { WithAttempt } from "~/web/forms/new-attempt";
 import { CancelLink } from "../dialog-page";
+import { fieldId } from "../field-frame";
 import { CheckField, DateField, HiddenField, TextAreaField, TextField, TimeField } from "../fields";
 import { PageForm } from "../page-form";
+import { SelectField } from "../select-field";
 import { SubmitButton } from "../submit-button";
+import { RepeatFields } from "./repeat-fields";
+import { ScopeFields } from "./scope-fields";
 
 type EventFormProps = { form: WithAttempt<EventFormView>; state?: FormState | undefined };
 
@@ -37,15 +41,31 @@ export function EventForm({ form, state }: EventFormProps) {
         <TimeField {...{ name: "toTime", label: "To time", value: values.toTime, state }} />
       </div>
       <Zone form={form} state={state} />
+      <RepeatFields values={values} state={state} />
       {EVENT_TEXT_NAMES.slice(1).map((name) => (
         <EventTextField key={name} {...{ name, form, state }} />
       ))}
+      {form.categories ? (
+        <SelectField
+          {...{ name: "category", label: "Category", value: values.category ?? "", state }}
+          options={[{ value: "", text: "None" }, ...form.categories.map(asOption)]}
+        />
+      ) : null}
+      {form.asksScope && !isGone(form, state) ? (
+        <ScopeFields question="Save for" state={state} />
+      ) : null}
       <div className="actions">
-        <SubmitButton>{isGone(form, state) ? "Save as New Event" : "Save"}</SubmitButton>{" "}
+        <SubmitButton id={fieldId("save")}>
+          {isGone(form, state) ? "Save as New Event" : "Save"}
+        </SubmitButton>{" "}
         <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
   );
+}
+
+function asOption(name: string) {
+  return { value: name, text: name };
 }
 
 function EventTextField({ name, form, state }: EventFormProps & { name: EventTextName }) {

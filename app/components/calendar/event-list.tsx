@@ -4,6 +4,7 @@ import { dayAnchor } from "~/paths";
 import type { DayGroup, ListView } from "~/web/pages/views/list-view";
 import { EmptyState } from "../empty-state";
 import { ActionLink } from "./action-link";
+import { CategoryFilter } from "./category-filter";
 import { EventCard } from "./event-card";
 import { SearchForm } from "./search-form";
 import { SmallMonths } from "./small-months";
@@ -22,6 +23,7 @@ function Timeline({ view }: { view: ListView }) {
   const { past, upcoming, createHref, emptyText } = view;
   return (
     <div className="timeline">
+      {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       <div className="timeline-head">
         {createHref ? <ActionLink to={createHref} text="Create Event" variant="primary" /> : null}{" "}
         {view.firstHref ? (
@@ -52,6 +54,11 @@ function Timeline({ view }: { view: ListView }) {
         <Link to={view.moreUpcomingHref} className="button quiet" preventScrollReset>
           More Events
         </Link>
+      ) : null}
+      {view.end ? (
+        <p className="note">
+          {view.end.text} <Link to={view.end.monthHref}>Go to that month</Link>
+        </p>
       ) : null}
       {view.createAtEnd ? (
         <ActionLink to={createHref} text="Create Event" variant="primary" />

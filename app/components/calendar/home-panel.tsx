@@ -71,7 +71,7 @@ function NextEvents({ events }: { events: NextEvent[] }) {
     <section className="home-next" aria-labelledby="next">
       <h2 id="next">Coming up</h2>
       <ul>
-        {events.map(({ id, tone, title, isCanceled, when, where, href }) => (
+        {events.map(({ id, tone, category, title, isCanceled, when, where, href }) => (
           <li key={id} className={`event-line tone-${tone}`}>
             <span className="event-line-time">{when} </span>
             <Link
@@ -82,6 +82,11 @@ function NextEvents({ events }: { events: NextEvent[] }) {
             >
               {title}
             </Link>{" "}
+            {category ? (
+              <span className="event-line-where">
+                <bdi>{category}</bdi>{" "}
+              </span>
+            ) : null}
             {where ? (
               <span className="event-line-where" dir="auto">
                 {where}

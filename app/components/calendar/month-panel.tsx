@@ -3,6 +3,7 @@ import { ENTRY_SCRIPT } from "~/client/month-entry";
 import { useMonthKeys } from "~/client/month-keys";
 import type { MonthPayload } from "~/web/pages/views/month-payload";
 import { useNonce } from "../nonce";
+import { CategoryFilter } from "./category-filter";
 import { ChosenDay } from "./chosen-day";
 import { MonthTable } from "./month-table";
 import { MonthToolbar } from "./month-toolbar";
@@ -19,6 +20,7 @@ export function MonthPanel({ view }: { view: MonthPayload }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the program's own
         dangerouslySetInnerHTML={{ __html: ENTRY_SCRIPT }}
       />
+      {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       {view.chosen ? <ChosenDay view={view.chosen} /> : null}
       <p className="note">{view.zoneNote}</p>
     </div>

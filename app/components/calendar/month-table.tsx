@@ -3,7 +3,9 @@ import { Link } from "~/client/link";
 import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/views/month-payload";
 
 /** Where `dayHref` is "", the days are no links. */
-type MonthTableProps = { view: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref"> };
+type MonthTableProps = {
+  view: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref" | "dayQuery">;
+};
 
 export function MonthTable({ view }: MonthTableProps) {
   return (
@@ -27,7 +29,7 @@ export function MonthTable({ view }: MonthTableProps) {
         {view.weeks.map((week) => (
           <tr key={week[0]?.day}>
             {week.map((cell) => (
-              <DayCell key={cell.day} cell={cell} dayHref={view.dayHref} />
+              <DayCell key={cell.day} cell={cell} dayHref={view.dayHref} dayQuery={view.dayQuery} />
             ))}
           </tr>
         ))}
@@ -36,13 +38,13 @@ export function MonthTable({ view }: MonthTableProps) {
   );
 }
 
-type DayCellProps = { cell: CellPayload; dayHref: string };
+type DayCellProps = { cell: CellPayload; dayHref: string; dayQuery?: string | undefined };
 
 /**
  * Where the day is a link, a press anywhere in its cell opens it. The day's name tells its events: what is drawn of
  * them is hidden from who listens.
  */
-function DayCell({ cell, dayHref }: DayCellProps) {
+function DayCell({ cell, dayHref, dayQuery }: DayCellProps) {
   const { day, label, classes, isToday, entries, more, moreWhere } = cell;
   return (
     <td
@@ -51,7 +53,11 @@ function DayCell({ cell, dayHref }: DayCellProps) {
       valign="top"
       aria-current={isToday && !dayHref ? "date" : undefined}
     >
-      {dayHref ? <DayLink cell={cell} dayHref={dayHref} /> : <DayNumber cell={cell} />}
+      {dayHref ? (
+        <DayLink cell={cell} dayHref={dayHref} dayQuery={dayQuery} />
+      ) : (
+        <DayNumber cell={cell} />
+      )}
       {entries ? (
         <div className="month-entries" aria-hidden={label ? "true" : undefined}>
           {entries.map((entry) => (
@@ -69,10 +75,10 @@ function DayCell({ cell, dayHref }: DayCellProps) {
 }
 
 /** It covers the whole cell. */
-function DayLink({ cell: { day, label, isToday }, dayHref }: DayCellProps) {
+function DayLink({ cell: { day, label, isToday }, dayHref, dayQuery = "" }: DayCellProps) {
   return (
     <Link
-      to={dayHref + day}
+      to={dayHref + day + dayQuery}
       className="month-day"
       preventScrollReset
       data-day={day}

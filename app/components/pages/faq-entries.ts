@@ -1,4 +1,4 @@
-// The questions people ask, their answers, and which of them a search finds.
+// The questions people ask, and their answers.
 import { paths } from "~/paths";
 
 export type FaqEntry = {
@@ -103,9 +103,28 @@ export const FAQ: readonly FaqEntry[] = [
     id: "repeat",
     question: "How do I add an event that happens every week?",
     answer: [
-      "Save it once, then press Duplicate on it. The copy is one week later, ready for you to change and save.",
+      "Choose “Every week” under Repeats when you create or edit it. Under “How it repeats” you can have it every other week, on several weekdays, and end on a date or after so many times. Events can also repeat every day, month or year.",
     ],
-    keywords: "recurring repeat series weekly copy",
+    keywords: "recurring repeat series weekly daily monthly yearly birthday biweekly",
+  },
+  {
+    id: "repeat-change",
+    question: "One date of a repeating event is different. What do I do?",
+    answer: [
+      "Edit, cancel or delete that date. The form asks whether you mean only this date, this and the following ones, or all. A date that you changed keeps what is special about it when you change all dates later.",
+      "On the event's page, All dates lists every date. Deleted ones are struck through, with a button to restore them. To copy a date as a single event, press Duplicate: the copy is one week later.",
+    ],
+    keywords: "recurring repeat series exception skip move moved holiday duplicate copy",
+  },
+  {
+    id: "categories",
+    question: "Can I sort events, for example by team, and show only some?",
+    answer: [
+      "Yes. Press Edit on the calendar, add a category for each team and give it a color. Then choose the category of an event in its form. An event can be in one category.",
+      "Everyone can press a category under the month or above the list to see its events alone. The address of that page can be shared, and Subscribe on it adds only these events to a calendar app.",
+      "If you rename a category, its events stay in it. If you remove one, its events stay in the calendar without a category.",
+    ],
+    keywords: "category group team color colour filter tag label sub-calendar subcalendar room",
   },
   {
     id: "all-day",
@@ -224,18 +243,4 @@ export function listFirstQuestions(): { id: string; question: string }[] {
   return ASKED_FIRST.flatMap((id) => FAQ.filter((entry) => entry.id === id)).map(
     ({ id, question }) => ({ id, question }),
   );
-}
-
-/** Entries in which each word of `query` occurs somewhere, whatever its case; all for an empty query. */
-export function findAnswers(query: string): readonly FaqEntry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return FAQ;
-  return FAQ.filter((entry) => {
-    const text = textOf(entry);
-    return words.every((word) => text.includes(word));
-  });
-}
-
-function textOf({ question, answer, keywords }: FaqEntry): string {
-  return [question, ...answer, keywords].join(" ").toLowerCase();
 }

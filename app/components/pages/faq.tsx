@@ -5,7 +5,8 @@ import { Link } from "~/client/link";
 import { paths } from "~/paths";
 import { EmptyState } from "../empty-state";
 import { FieldFrame, tie } from "../field-frame";
-import { type FaqEntry, findAnswers } from "./faq-entries";
+import type { FaqEntry } from "./faq-entries";
+import { findAnswers } from "./faq-search";
 
 const SEARCH_MAX = 100;
 

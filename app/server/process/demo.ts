@@ -1,5 +1,6 @@
 // The demo calendar: its content, always around today.
-import { addDays, type Day } from "~/calendar/days";
+import { findByName } from "~/calendar/category";
+import { addDays } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
 import { NO_TEXTS } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
@@ -8,9 +9,19 @@ import { nextEventTime, nextPageTime } from "~/calendar/modified-at";
 import { dayIn, epochOf } from "~/calendar/zones";
 import type { EventValues } from "~/server/store/event-store";
 import type { Store } from "~/server/store/store";
+import { putTraining, type Today } from "./sample-training";
+
+/** In their order, with their colors. */
+const CATEGORIES = [
+  { name: "Rowing", tone: 6 },
+  { name: "Trips", tone: 4 },
+  { name: "Club life", tone: 2 },
+];
 
 type DemoEvent = {
   id: string;
+  /** The name of one of them; missing where it is in none. */
+  category?: string;
   /** Days from today to the first day. */
   start: number;
   title: string;
@@ -18,22 +29,14 @@ type DemoEvent = {
   notes: string;
 } & ({ times: [string, string] } | { days: number });
 
-/** Days from today on which the weekly training is. */
-const TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
+const TRAINING = { id: "demo-training", uid: "demo-training" };
+/** Days from today of the single events that there were instead, before events could repeat. */
+const EARLIER_TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
 
 const EVENTS: DemoEvent[] = [
-  ...TRAININGS.map(
-    (start): DemoEvent => ({
-      id: `demo-training-${start}`,
-      start,
-      title: "Training",
-      location: "Dock",
-      notes: "All boats, all levels.\nIf it rains, we row indoors.",
-      times: ["18:00", "19:30"],
-    }),
-  ),
   {
     id: "demo-season",
+    category: "Club life",
     start: -24,
     title: "Season opening",
     location: "Boathouse, Riverside 3",
@@ -42,6 +45,7 @@ const EVENTS: DemoEvent[] = [
   },
   {
     id: "demo-swap",
+    category: "Club life",
     start: -17,
     title: "Gear swap",
     location: "Clubroom",
@@ -50,6 +54,7 @@ const EVENTS: DemoEvent[] = [
   },
   {
     id: "demo-first-aid",
+    category: "Rowing",
     start: -12,
     title: "First aid class",
     location: "Clubroom",
@@ -58,6 +63,7 @@ const EVENTS: DemoEvent[] = [
   },
   {
     id: "demo-committee",
+    category: "Club life",
     start: -2,
     title: "Committee meeting",
     location: "Clubroom",
@@ -66,6 +72,7 @@ const EVENTS: DemoEvent[] = [
   },
   {
     id: "demo-today",
+    category: "Rowing",
     start: 0,
     title: "Open evening",
     location: "Boathouse, Riverside 3",
@@ -82,6 +89,7 @@ const EVENTS: DemoEvent[] = [
   },
   {
     id: "demo-tour",
+    category: "Trips",
     start: 6,
     title: "River tour",
     location: "From the dock to Oldmill",
@@ -91,6 +99,7 @@ const EVENTS: DemoEvent[] = [
   },
   {
     id: "demo-canceled",
+    category: "Rowing",
     start: 10,
     title: "CANCELED: Theory lesson",
     location: "Clubroom",
@@ -99,6 +108,7 @@ const EVENTS: DemoEvent[] = [
   },
   {
     id: "demo-regatta",
+    category: "Trips",
     start: 20,
     title: "Fall regatta",
     location: "Lake Oldmill",
@@ -107,6 +117,7 @@ const EVENTS: DemoEvent[] = [
   },
   {
     id: "demo-party",
+    category: "Club life",
     start: 34,
     title: "Summer party",
     location: "Boathouse, Riverside 3",
@@ -164,7 +175,15 @@ export function refreshDemo(
         now,
       });
     store.calendars.change(calendar.id, { title: calendar.title, timeZone });
+    putCategories(store, calendar.id, now);
     for (const event of EVENTS) putEvent(store, calendar.id, event, { today, timeZone, now });
+    for (const start of EARLIER_TRAININGS) {
+      store.events.giveWay(calendar.id, `${TRAINING.id}-${start}`);
+    }
+    const { id: categoryId = null } =
+      findByName("Rowing", store.categories.list(calendar.id)) ?? {};
+    const training = { ...TRAINING, categoryId };
+    putTraining(store, calendar.id, training, { today, timeZone, now });
     putPages(store, calendar.id, now);
     store.calendars.touch(calendar, now);
     store.instance.put("demo-day", `${today} ${timeZone}`);
@@ -172,10 +191,17 @@ export function refreshDemo(
   });
 }
 
-type Today = { today: Day; timeZone: string; now: number };
+/** Those that are there keep their ids, and with them the addresses of their filters. */
+function putCategories(store: Store, calendarId: number, now: number): void {
+  const stored = store.categories.list(calendarId);
+  const list = CATEGORIES.map((each) => ({ ...each, id: findByName(each.name, stored)?.id }));
+  store.categories.replace(calendarId, list, now);
+}
 
 function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Today): void {
-  const values = placeEvent(event, today);
+  const { category = "" } = event;
+  const { id: categoryId = null } = findByName(category, store.categories.list(calendarId)) ?? {};
+  const values = { ...placeEvent(event, today), categoryId };
   const stored = store.events.find(calendarId, event.id);
   if (!stored) {
     store.events.add(calendarId, { ...values, id: event.id, uid: event.id, now: today.now });

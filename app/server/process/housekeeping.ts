@@ -30,6 +30,7 @@ export function purge(store: Store, now: number): void {
     store.accessCodes.purge(now - DAY_MS);
     store.sessions.purge(now - SESSION_IDLE_DAYS * DAY_MS, now - SESSION_LIFETIME_DAYS * DAY_MS);
     store.events.purge(now - DELETED_KEPT_DAYS * DAY_MS);
+    store.categories.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.series.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.versions.purge(now - HISTORY_DAYS * DAY_MS);
     store.calendars.purge(now - DELETED_KEPT_DAYS * DAY_MS);

@@ -70,6 +70,30 @@ export const calendarMarks = sqliteTable(
   ],
 );
 
+/** What the events of a calendar are sorted into. */
+export const categories = sqliteTable(
+  "categories",
+  {
+    /** Never given out again: a filter's address that was shared does not come to mean another category. */
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Which of the eight colors, 1 to 8. */
+    tone: integer("tone").notNull(),
+    position: integer("position").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** Kept a while for Undo, with the events that were in it; null for one that is there. */
+    removedAt: integer("removed_at"),
+  },
+  (table) => [
+    index("categories_calendar").on(table.calendarId),
+    check("categories_name", sql`length(${table.name}) between 1 and 20`),
+    check("categories_tone", sql`${table.tone} between 1 and 8`),
+  ],
+);
+
 /** One row a mail: a person who is invited again keeps the links that came before. */
 export const invites = sqliteTable(
   "invites",

@@ -1,5 +1,6 @@
 // The rows of calendars and of their admins.
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { prepareCategories } from "./category-store";
 import type { Database } from "./database";
 import type { CalendarState } from "./item-states";
 import { calendarAdmins, calendars, news, users } from "./schema";
@@ -56,6 +57,8 @@ export function createCalendarStore(database: Database, record: RecordChange) {
       .all()
       .map((row) => row.calendar);
 
+  const categories = prepareCategories(database);
+
   function findState(calendarId: number): CalendarState | undefined {
     const row = database
       .select({
@@ -66,7 +69,9 @@ export function createCalendarStore(database: Database, record: RecordChange) {
       .from(calendars)
       .where(eq(calendars.id, calendarId))
       .get();
-    return row && { v: 1, ...row, admins: admins.all({ calendarId }).map(({ id }) => id) };
+    if (!row) return undefined;
+    const people = admins.all({ calendarId }).map(({ id }) => id);
+    return { v: 1, ...row, admins: people, categories: categories.all({ calendarId }) };
   }
 
   function recordChange(calendarId: number, values?: CalendarValues): void {
@@ -83,6 +88,8 @@ export function createCalendarStore(database: Database, record: RecordChange) {
   return {
     /** What of a calendar its history keeps. */
     findState,
+    /** Before something of a calendar is changed that its history keeps and another store writes. */
+    recordChange,
     /** The calendar of this link, unless it is deleted. */
     findByLink: (link: string): Calendar | undefined => byLink.get({ link }),
     /** A calendar that is deleted and can still be brought back; its feed answers that it is gone. */

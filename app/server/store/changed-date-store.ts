@@ -1,12 +1,18 @@
 // The events that are changed dates of a series: which ones a series has, and taking one in or out.
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/calendar/event";
 import type { Database } from "./database";
 import { shown } from "./event-statements";
-import { events } from "./schema";
+import { events, series } from "./schema";
 
 export function createChangedDateStore(database: Database) {
   const ofCalendar = (calendarId: number) => eq(events.calendarId, calendarId);
+  /** Feeds told it with the series' sequence, which must not fall (RFC 5545 section 3.8.7.4). */
+  const alone = {
+    seriesId: null,
+    occurrence: null,
+    sequence: sql`max(${events.sequence}, (select ${series.sequence} + 1 from ${series} where ${series.id} = ${events.seriesId}))`,
+  };
   return {
     /** The stored dates of a series that are not deleted, in no order. */
     list: (calendarId: number, seriesId: string): CalendarEvent[] =>
@@ -19,7 +25,7 @@ export function createChangedDateStore(database: Database) {
     letGoDeleted(seriesId: string): void {
       database
         .update(events)
-        .set({ seriesId: null, occurrence: null })
+        .set(alone)
         .where(and(eq(events.seriesId, seriesId), isNotNull(events.deletedAt)))
         .run();
     },
@@ -36,10 +42,17 @@ export function createChangedDateStore(database: Database) {
           ),
         )
         .all(),
-    /** Gives an event its place in a series, or takes it away. */
-    setPlace(id: string, place: { seriesId: string; occurrence: string } | null): void {
-      const { seriesId, occurrence } = place ?? { seriesId: null, occurrence: null };
-      database.update(events).set({ seriesId, occurrence }).where(eq(events.id, id)).run();
+    /** Gives an event its place in a series. */
+    setPlace(id: string, place: { seriesId: string; occurrence: string }): void {
+      database.update(events).set(place).where(eq(events.id, id)).run();
+    },
+    /** Takes an event out of its series, if it is in one. */
+    letGo(id: string): void {
+      database
+        .update(events)
+        .set(alone)
+        .where(and(eq(events.id, id), isNotNull(events.seriesId)))
+        .run();
     },
   };
 }

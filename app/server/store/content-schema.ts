@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { calendars } from "./calendar-schema";
+import { calendars, categories } from "./calendar-schema";
 import { users } from "./person-schema";
 import { series } from "./series-schema";
 
@@ -28,6 +28,7 @@ export const events = sqliteTable(
     title: text("title").notNull(),
     location: text("location").notNull(),
     notes: text("notes").notNull(),
+    categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     allDay: integer("all_day", { mode: "boolean" }).notNull(),
     /** Of an all-day event: midnight of its first day in the calendar's zone, derived. */
     from: integer("from").notNull(),
@@ -66,6 +67,8 @@ export const events = sqliteTable(
       .where(sql`"deleted_at" is not null`),
     // Empty but for the first start after an update: each later one asks whether there are any.
     index("events_unfolded").on(table.calendarId).where(sql`"folded" is null`),
+    // For removing a category: its events are then without.
+    index("events_category").on(table.categoryId).where(sql`"category_id" is not null`),
     check("events_order", sql`${table.to} >= ${table.from}`),
     check(
       "events_days",

@@ -11,6 +11,7 @@ import {
   nearestDates,
   outlineBetween,
   pastDates,
+  type ReadSeries,
   upcomingDates,
 } from "~/calendar/series-dates";
 import { CROWD } from "./crowds";
@@ -19,11 +20,17 @@ import type { SeriesStore } from "./series-store";
 
 /** For a reader whose date is `today`; `now` is epoch ms. */
 type Now = { now: number; today: Day };
-type Around = Now & { past: number; upcoming: number };
+/** The category that is asked for; without it, events of all and of none. */
+type Wanted = { category?: number | undefined };
+type Around = Now & Wanted & { past: number; upcoming: number };
 
 /** As far as an instant may lie from what a reader in another zone takes for its day. */
 function widened(from: number, to: number): [from: number, to: number] {
   return [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
+}
+
+function ofCategory(list: ReadSeries[], { category }: Wanted): ReadSeries[] {
+  return category === undefined ? list : list.filter((each) => each.categoryId === category);
 }
 
 /** The windows are those of the event store, and as wide. */
@@ -53,31 +60,38 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       });
       return [...stored, ...others];
     },
-    listBetween: (calendarId: number, from: number, to: number): CalendarEvent[] => {
-      const dates = datesBetween(reaching(calendarId, from, to), ...widened(from, to));
-      return [...events.listBetween(calendarId, from, to), ...dates];
+    listBetween: (
+      calendarId: number,
+      from: number,
+      to: number,
+      wanted: Wanted = {},
+    ): CalendarEvent[] => {
+      const list = ofCategory(reaching(calendarId, from, to), wanted);
+      const dates = datesBetween(list, ...widened(from, to));
+      return [...events.listBetween(calendarId, from, to, wanted), ...dates];
     },
     /** The same, or where that would go through very many, when the dates by rule are and nothing else. */
     listUnlessCrowded(
       calendarId: number,
       from: number,
       to: number,
+      wanted: Wanted = {},
     ): { events: CalendarEvent[] } | { outline: OutlinedEvent[] } {
-      const list = reaching(calendarId, from, to);
+      const list = ofCategory(reaching(calendarId, from, to), wanted);
       const window = widened(from, to);
       const isCrowded =
         events.isCrowdedBetween(calendarId, from, to) ||
         countBetween(list, { from: window[0], to: window[1], most: CROWD + 1 }) > CROWD;
       if (isCrowded) return { outline: outlineBetween(list, ...window) };
       const dates = datesBetween(list, ...window);
-      return { events: [...events.listBetween(calendarId, from, to), ...dates] };
+      return { events: [...events.listBetween(calendarId, from, to, wanted), ...dates] };
     },
     /**
      * The newest `past` that ended before now and the next `upcoming` that last or
      * are to come, each in order; of dates by rule no more than a list shows.
      */
     listAround(calendarId: number, { past, upcoming, ...at }: Around) {
-      const list = series.listAll(calendarId);
+      const list = ofCategory(series.listAll(calendarId), at);
       const over = pastDates(list, { ...at, limit: past });
       const next = upcomingDates(list, { ...at, limit: Math.min(upcoming, LIST_MOST) });
       const stored = {
@@ -90,8 +104,11 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       };
     },
     /** When the dates by rule that a list shows are, and nothing else. */
-    outlineAround(calendarId: number, { past, ...at }: Now & { past: number }): OutlinedEvent[] {
-      const list = series.listAll(calendarId);
+    outlineAround(
+      calendarId: number,
+      { past, ...at }: Now & Wanted & { past: number },
+    ): OutlinedEvent[] {
+      const list = ofCategory(series.listAll(calendarId), at);
       const over = pastDates(list, { ...at, limit: past });
       const next = upcomingDates(list, { ...at, limit: LIST_MOST });
       return [...over, ...next].map(outlineOf);

@@ -12,6 +12,7 @@ import {
   isNull,
   lt,
   lte,
+  notExists,
   or,
   type SQL,
   sql,
@@ -20,7 +21,7 @@ import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_FIELDS, EVENT_VALUES } from "~/calendar/event-fields";
 import { byName, pick } from "~/calendar/pick";
 import type { Database } from "./database";
-import { events, LASTING_MS } from "./schema";
+import { events, LASTING_MS, series } from "./schema";
 
 /** True of the events with these ids. */
 export function isOneOf(ids: readonly string[]): SQL {
@@ -42,7 +43,7 @@ const lasting = sql.raw(`"to" - "from" > ${LASTING_MS}`);
  */
 const fromOfLasting = sql`+${events.from}`;
 
-/** The statements of every page, prepared once. Their values: `now`, `today` and bounds of the window. */
+/** The statements of every page, prepared once. Their values: `now`, `today`, bounds of the window, `category` or null for all. */
 export function prepareReads(database: Database) {
   const given = (name: string) => sql.placeholder(name);
   const alive = (...conditions: (SQL | undefined)[]) =>
@@ -63,6 +64,7 @@ export function prepareReads(database: Database) {
     and(eq(events.allDay, true), lt(events.lastDay, given("today"))),
   );
   const notEnded = sql`not (${hasEnded})`;
+  const wanted = sql`(${given("category")} is null or ${events.categoryId} = ${given("category")})`;
   return {
     one: select(eq(events.id, given("id"))).prepare(),
     count: counting(),
@@ -77,13 +79,33 @@ export function prepareReads(database: Database) {
       .from(events)
       .where(and(eq(events.calendarId, given("calendarId")), isNotNull(events.deletedAt)))
       .prepare(),
-    all: select()
+    // Dates of a series that is deleted itself come back with it.
+    deleted: database
+      .select(shownDeleted)
+      .from(events)
+      .where(
+        and(
+          eq(events.calendarId, given("calendarId")),
+          isNotNull(events.deletedAt),
+          notExists(
+            database
+              .select({ id: series.id })
+              .from(series)
+              .where(and(eq(series.id, events.seriesId), isNotNull(series.deletedAt))),
+          ),
+        ),
+      )
+      .orderBy(desc(events.deletedAt))
+      .limit(given("limit"))
+      .prepare(),
+    all: select(wanted)
       .orderBy(...inOrder)
       .prepare(),
     between: select(
       gte(events.from, given("usualStart")),
       lt(events.from, given("end")),
       gte(events.to, given("start")),
+      wanted,
     )
       .orderBy(...inOrder)
       .prepare(),
@@ -91,6 +113,7 @@ export function prepareReads(database: Database) {
       lasting,
       lt(fromOfLasting, given("usualStart")),
       gte(events.to, given("start")),
+      wanted,
     )
       .orderBy(fromOfLasting, asc(events.title), asc(events.id))
       .prepare(),
@@ -107,7 +130,7 @@ export function prepareReads(database: Database) {
       lte(events.from, given("until")),
       notEnded,
     ),
-    past: select(lt(events.from, given("end")), hasEnded)
+    past: select(lt(events.from, given("end")), hasEnded, wanted)
       .orderBy(desc(events.from), desc(events.title), desc(events.id))
       .limit(given("limit"))
       .prepare(),
@@ -116,11 +139,12 @@ export function prepareReads(database: Database) {
       lt(fromOfLasting, given("start")),
       gt(events.to, given("end")),
       notEnded,
+      wanted,
     )
       .orderBy(fromOfLasting, asc(events.title), asc(events.id))
       .limit(given("limit"))
       .prepare(),
-    upcoming: select(gte(events.from, given("start")), notEnded)
+    upcoming: select(gte(events.from, given("start")), notEnded, wanted)
       .orderBy(...inOrder)
       .limit(given("limit"))
       .prepare(),

@@ -1,6 +1,6 @@
 // The rows of events and the windows in which pages read them.
 
-import { and, desc, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_TEXT_NAMES, type EVENT_VALUES } from "~/calendar/event-fields";
@@ -14,10 +14,9 @@ import {
   prepareMove,
   prepareReads,
   shown,
-  shownDeleted,
 } from "./event-statements";
 import { createEventVersions } from "./event-versions";
-import { events, LASTING_MS, series } from "./schema";
+import { events, LASTING_MS } from "./schema";
 import type { RecordChange } from "./versions";
 
 /**
@@ -43,6 +42,7 @@ export type NewEvent = EventValues & { id: string; uid: string; now: number } & 
   >;
 
 type Now = { now: number; today: string };
+type Wanted = { category?: number | null | undefined };
 
 /** With what a search looks through, for every statement that writes an event's texts. */
 function withFolded<Values extends EventValues>(values: Values): Values & { folded: string } {
@@ -79,14 +79,20 @@ export function createEventStore(database: Database, record: RecordChange) {
     findState: history.findState,
     countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,
     countDeleted: (calendarId: number): number => prepared.countDeleted.get({ calendarId })?.n ?? 0,
-    listAll: (calendarId: number): CalendarEvent[] => prepared.all.all({ calendarId }),
+    listAll: (calendarId: number, { category = null }: Wanted = {}): CalendarEvent[] =>
+      prepared.all.all({ calendarId, category }),
     /**
      * The events that may be seen between two instants, give or take what the
      * zones of readers make of all-day dates; the caller draws only its days.
      */
-    listBetween(calendarId: number, from: number, to: number): CalendarEvent[] {
+    listBetween(
+      calendarId: number,
+      from: number,
+      to: number,
+      { category = null }: Wanted = {},
+    ): CalendarEvent[] {
       const [start, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
-      const window = { calendarId, start, end, usualStart: start - LASTING_MS };
+      const window = { calendarId, start, end, usualStart: start - LASTING_MS, category };
       return [...prepared.earlierBetween.all(window), ...prepared.between.all(window)];
     },
     /** Whether there are very many: then `listAll` takes long, and the calendar is to be read in turns. */
@@ -114,17 +120,20 @@ export function createEventStore(database: Database, record: RecordChange) {
         .where(and(eq(events.calendarId, calendarId), isNull(events.deletedAt), isOneOf(ids)))
         .all(),
     /** The newest `limit` events that ended before now, in order. `today` is the reader's date. */
-    listPast(calendarId: number, { now, today, limit }: Now & { limit: number }): CalendarEvent[] {
+    listPast(
+      calendarId: number,
+      { now, today, limit, category = null }: Now & Wanted & { limit: number },
+    ): CalendarEvent[] {
       const end = now + ZONE_MARGIN_MS;
-      return prepared.past.all({ calendarId, now, today, end, limit }).reverse();
+      return prepared.past.all({ calendarId, now, today, end, limit, category }).reverse();
     },
     /** The next `limit` events that last or are to come, in order. */
     listUpcoming(
       calendarId: number,
-      { now, today, limit }: Now & { limit: number },
+      { now, today, limit, category = null }: Now & Wanted & { limit: number },
     ): CalendarEvent[] {
       const [start, end] = [now - ZONE_MARGIN_MS - LASTING_MS, now - ZONE_MARGIN_MS];
-      const window = { calendarId, now, today, start, end, limit };
+      const window = { calendarId, now, today, start, end, limit, category };
       return [...prepared.earlierUpcoming.all(window), ...prepared.upcoming.all(window)].slice(
         0,
         limit,
@@ -146,24 +155,7 @@ export function createEventStore(database: Database, record: RecordChange) {
       prepared.anyDeleted.get({ calendarId }) !== undefined,
     /** Dates of a series that is deleted itself are left out: they come back with it. */
     listDeleted: (calendarId: number, limit: number): DeletedEvent[] =>
-      database
-        .select(shownDeleted)
-        .from(events)
-        .where(
-          and(
-            eq(events.calendarId, calendarId),
-            isNotNull(events.deletedAt),
-            notExists(
-              database
-                .select({ id: series.id })
-                .from(series)
-                .where(and(eq(series.id, events.seriesId), isNotNull(series.deletedAt))),
-            ),
-          ),
-        )
-        .orderBy(desc(events.deletedAt))
-        .limit(limit)
-        .all(),
+      prepared.deleted.all({ calendarId, limit }),
     /** All-day events, deleted ones too: there is an index for each kind and none for both. */
     listAllDay: (calendarId: number): CalendarEvent[] =>
       [isNull(events.deletedAt), isNotNull(events.deletedAt)].flatMap((kind) =>
@@ -238,9 +230,6 @@ export function createEventStore(database: Database, record: RecordChange) {
     /** Removes the deleted ones of a calendar for good; answers how many. */
     removeDeleted: (calendarId: number): number =>
       remove(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt))),
-    removeAllOf(calendarId: number): void {
-      database.delete(events).where(eq(events.calendarId, calendarId)).run();
-    },
   };
 }
 

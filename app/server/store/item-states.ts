@@ -1,4 +1,5 @@
 // What a version keeps of an item: the values that people decide. It is stored as JSON; whoever reads it checks it.
+import type { Category } from "~/calendar/category";
 import type { EVENT_VALUES } from "~/calendar/event-fields";
 import type { SeriesValues } from "~/calendar/series";
 import type { calendars, events, homeLinks, homes, news } from "./schema";
@@ -25,9 +26,12 @@ export type HomeState = State<
   Pick<typeof homes.$inferSelect, "wall"> & { links: Pick<HomeLink, "title" | "url">[] }
 >;
 
-/** `admins` are the keys of the users, for the same reason. */
+/** `admins` are the keys of the users, for the same reason; `categories` are in their order. */
 export type CalendarState = State<
-  Pick<Calendar, "title" | "timeZone" | "embedSites"> & { admins: number[] }
+  Pick<Calendar, "title" | "timeZone" | "embedSites"> & {
+    admins: number[];
+    categories: Category[];
+  }
 >;
 
 export type ItemState = EventState | SeriesState | NewsState | HomeState | CalendarState;

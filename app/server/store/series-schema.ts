@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { FREQUENCIES, MONTH_DAYS } from "~/calendar/recurrence";
-import { calendars } from "./calendar-schema";
+import { calendars, categories } from "./calendar-schema";
 
 /** Days and `startTime` are those of the clock of `timeZone`. */
 export const series = sqliteTable(
@@ -15,6 +15,7 @@ export const series = sqliteTable(
     title: text("title").notNull(),
     location: text("location").notNull(),
     notes: text("notes").notNull(),
+    categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     allDay: integer("all_day", { mode: "boolean" }).notNull(),
     firstDay: text("first_day").notNull(),
     /** "HH:mm"; null of an all-day one. */
@@ -41,6 +42,8 @@ export const series = sqliteTable(
     follows: text("follows"),
   },
   (table) => [
+    // For removing a category: its series are then without.
+    index("series_category").on(table.categoryId).where(sql`"category_id" is not null`),
     index("series_calendar").on(table.calendarId),
     index("series_until").on(table.calendarId, table.until).where(sql`"deleted_at" is null`),
     index("series_deleted")

@@ -188,9 +188,6 @@ export function createSeriesStore(database: Database, record: RecordChange) {
     /** Removes the deleted ones of a calendar for good; answers how many. */
     removeDeleted: (calendarId: number): number =>
       remove(and(eq(series.calendarId, calendarId), isNotNull(series.deletedAt))),
-    removeAllOf(calendarId: number): void {
-      database.delete(series).where(eq(series.calendarId, calendarId)).run();
-    },
   };
 
   function found(calendarId: number, id: string): ReadSeries {

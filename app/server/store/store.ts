@@ -2,6 +2,7 @@
 import { createAccessCodeStore } from "./access-code-store";
 import { createAttemptStore } from "./attempt-store";
 import { createCalendarStore } from "./calendar-store";
+import { createCategoryStore } from "./category-store";
 import { createChangedDateStore } from "./changed-date-store";
 import type { Database } from "./database";
 import { createDateStore } from "./date-store";
@@ -26,6 +27,7 @@ import { createWholeCalendars } from "./whole-calendars";
 export function createStore(database: Database, secrets: Seal) {
   const versions = createVersionStore(database);
   const { record } = versions;
+  const calendars = createCalendarStore(database, record);
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
   return {
@@ -33,7 +35,8 @@ export function createStore(database: Database, secrets: Seal) {
     users: createUserStore(database),
     sessions: createSessionStore(database),
     accessCodes: createAccessCodeStore(database),
-    calendars: createCalendarStore(database, record),
+    calendars,
+    categories: createCategoryStore(database, calendars.recordChange),
     marks: createMarkStore(database),
     events,
     series,

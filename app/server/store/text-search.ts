@@ -13,9 +13,12 @@ const ROWS_AT_ONCE = 500;
 /** Which of the found ones are wanted: `limit` of them after the first `skip`. */
 export type Slice = { skip: number; limit: number };
 
-/** `words` are folded; by `now` and the reader's `today` what comes is told from what is past. */
+/** A folded word, and the ids of the categories that have it in their name. */
+export type SoughtWord = { word: string; categories: readonly number[] };
+
+/** By `now` and the reader's `today` what comes is told from what is past. */
 export type Sought = {
-  words: readonly string[];
+  words: readonly SoughtWord[];
   now: number;
   today: string;
   upcoming: Slice;
@@ -95,7 +98,9 @@ async function findSeries(
   for (const one of list) {
     await takeTurn(() => {
       const folded = foldAll([one.title, one.location, one.notes]);
-      if (words.length === 0 || !words.every((word) => folded.includes(word))) return;
+      const isFound = ({ word, categories }: SoughtWord) =>
+        folded.includes(word) || categories.some((id) => id === one.categoryId);
+      if (words.length === 0 || !words.every(isFound)) return;
       const [next] = upcomingDates([one], around);
       const date = next ?? pastDates([one], around)[0];
       if (date) hits.push({ id: date.id, from: date.from, isOver: !next, seriesId: one.id });
@@ -104,15 +109,21 @@ async function findSeries(
   return hits;
 }
 
-/** True of a row that has the word; what else it may be found by, such as its category's name, belongs here. */
-function hasWord(index: number): string {
-  return `folded like @word${index} escape '\\'`;
+/** True of a row that has the word, or is in a category that has. */
+function hasWord({ categories }: SoughtWord, index: number): string {
+  const inTexts = `folded like @word${index} escape '\\'`;
+  return categories.length === 0
+    ? inTexts
+    : `(${inTexts} or category_id in (select value from json_each(@categories${index})))`;
 }
 
 /** The values that `hasWord` asks for. */
-function patternsOf(words: readonly string[]): Record<string, string> {
+function valuesOf(words: readonly SoughtWord[]): Record<string, string> {
   return Object.fromEntries(
-    words.map((word, index) => [`word${index}`, `%${word.replace(/[\\%_]/g, "\\$&")}%`]),
+    words.flatMap(({ word, categories }, index) => [
+      [`word${index}`, `%${word.replace(/[\\%_]/g, "\\$&")}%`],
+      [`categories${index}`, JSON.stringify(categories)],
+    ]),
   );
 }
 
@@ -135,10 +146,10 @@ async function findEvents(
     .prepare<[object], [row: number, from: number, isOver: number, seriesId: string | null]>(
       `select rowid, "from", case all_day when 0 then "to" <= @now else last_day < @today end, series_id
        ${ROWS} and rowid <= @last and deleted_at is null
-       and ${words.map((_, index) => hasWord(index)).join(" and ")}`,
+       and ${words.map(hasWord).join(" and ")}`,
     )
     .raw();
-  const values = { calendarId, now, today, ...patternsOf(words) };
+  const values = { calendarId, now, today, ...valuesOf(words) };
   const hits: Hit[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
     const begin: number = after;

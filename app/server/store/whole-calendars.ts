@@ -1,8 +1,8 @@
 // Reads a calendar as a whole, however many events it has: at one moment, and in turns, so that nobody else
 // waits.
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import { type CalendarEvent, compareEvents, type EventPlace } from "~/calendar/event";
-import { mergeEvents, type OutlinedEvent, outlineOf } from "~/calendar/outline";
+import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { mergeEvents, type OutlinedEvent, type OutlineSource, outlineOf } from "~/calendar/outline";
 import type { ReadSeries } from "~/calendar/series-dates";
 import { createChangedDateStore } from "./changed-date-store";
 import { type Database, openReader } from "./database";
@@ -15,13 +15,13 @@ import { takeTurn } from "./turns";
 const PLACES_AT_ONCE = 500;
 const EVENTS_AT_ONCE = 50;
 
-/** A piece of a calendar: a series with its changed dates, or events that are of none. */
+/** A piece of a calendar: a series with its changed dates (`elsewhere` the days of those in another category), or events that are of none. */
 export type WholePiece = {
-  series: { series: ReadSeries; changed: CalendarEvent[] }[];
+  series: { series: ReadSeries; changed: CalendarEvent[]; elsewhere: string[] }[];
   events: CalendarEvent[];
 };
 
-type PlaceRow = EventPlace & { row: number };
+type PlaceRow = OutlineSource & { row: number };
 
 export function createWholeCalendars(database: Database) {
   return {
@@ -34,26 +34,35 @@ export function createWholeCalendars(database: Database) {
         moment.close();
       }
     },
-    /** All events in the order of `compareEvents`, some at a time. */
-    async *events(calendarId: number): AsyncGenerator<CalendarEvent[]> {
+    /** All events, or those of a category, in the order of `compareEvents`, some at a time. */
+    async *events(calendarId: number, category?: number): AsyncGenerator<CalendarEvent[]> {
       const moment = openMoment(database);
       try {
-        yield* readEvents(calendarId, moment);
+        yield* readEvents(calendarId, moment, category);
       } finally {
         moment.close();
       }
     },
-    /** Its series, those that began first before the others, and then all other events as `events` has them. */
-    async *pieces(calendarId: number): AsyncGenerator<WholePiece> {
+    /**
+     * Its series, or those of a category, those that began first before the others, and then all other events as
+     * `events` has them. A changed date may be of another category than its series.
+     */
+    async *pieces(calendarId: number, category?: number): AsyncGenerator<WholePiece> {
       const moment = openMoment(database);
+      const isWanted = (each: { categoryId: number | null }) =>
+        category === undefined || each.categoryId === category;
       try {
-        const list = await takeTurn(() => moment.seriesOf(calendarId));
+        const all = await takeTurn(() => moment.seriesOf(calendarId));
+        const list = all.filter(isWanted);
         for (const series of list) {
-          const changed = await takeTurn(() => moment.datesOf(calendarId, series.id));
-          yield { series: [{ series, changed }], events: [] };
+          const dates = await takeTurn(() => moment.datesOf(calendarId, series.id));
+          const changed = dates.filter(isWanted);
+          const told = new Set(changed.map(({ occurrence }) => occurrence));
+          const elsewhere = series.changedDays.filter((day) => !told.has(day));
+          yield { series: [{ series, changed, elsewhere }], events: [] };
         }
         const repeating = new Set<string | null>(list.map(({ id }) => id));
-        for await (const some of readEvents(calendarId, moment)) {
+        for await (const some of readEvents(calendarId, moment, category)) {
           yield { series: [], events: some.filter(({ seriesId }) => !repeating.has(seriesId)) };
         }
       } finally {
@@ -82,7 +91,8 @@ type Moment = ReturnType<typeof openMoment>;
 function openMoment(database: Database) {
   const reader = openReader(database);
   const places = reader.$client.prepare<[number, number, number], PlaceRow>(
-    `select rowid as "row", id, title, "from", "to", first_day as firstDay, last_day as lastDay
+    `select rowid as "row", id, title, "from", "to", first_day as firstDay, last_day as lastDay,
+       category_id as categoryId
      from events where calendar_id = ? and deleted_at is null and ("from", rowid) > (?, ?)
      order by "from", rowid limit ${PLACES_AT_ONCE}`,
   );
@@ -111,16 +121,21 @@ function openMoment(database: Database) {
   };
 }
 
-async function* readEvents(calendarId: number, moment: Moment): AsyncGenerator<CalendarEvent[]> {
-  const places = await readPlaces(calendarId, moment);
+async function* readEvents(
+  calendarId: number,
+  moment: Moment,
+  category: number | undefined,
+): AsyncGenerator<CalendarEvent[]> {
+  const all = await readPlaces(calendarId, moment);
+  const places = category === undefined ? all : all.filter((each) => each.categoryId === category);
   for (let at = 0; at < places.length; at += EVENTS_AT_ONCE) {
     const ids = places.slice(at, at + EVENTS_AT_ONCE).map(({ id }) => id);
     yield await takeTurn(() => moment.eventsOf(calendarId, ids).sort(compareEvents));
   }
 }
 
-async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<EventPlace[]> {
-  const lists: EventPlace[][] = [];
+async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<OutlineSource[]> {
+  const lists: OutlineSource[][] = [];
   let last = { from: Number.MIN_SAFE_INTEGER, row: 0 };
   for (;;) {
     const rows = await takeTurn(() => placesAfter(calendarId, last));
@@ -131,10 +146,10 @@ async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<
   }
 }
 
-async function mergeInTurns(lists: EventPlace[][]): Promise<EventPlace[]> {
+async function mergeInTurns(lists: OutlineSource[][]): Promise<OutlineSource[]> {
   let left = lists;
   while (left.length > 1) {
-    const merged: EventPlace[][] = [];
+    const merged: OutlineSource[][] = [];
     for (let at = 0; at < left.length; at += 2) {
       const [a = [], b = []] = left.slice(at, at + 2);
       merged.push(await takeTurn(() => mergeEvents(a, b)));
@@ -144,7 +159,7 @@ async function mergeInTurns(lists: EventPlace[][]): Promise<EventPlace[]> {
   return left[0] ?? [];
 }
 
-async function outlineInTurns(places: EventPlace[]): Promise<OutlinedEvent[]> {
+async function outlineInTurns(places: OutlineSource[]): Promise<OutlinedEvent[]> {
   const outline: OutlinedEvent[] = [];
   for (let at = 0; at < places.length; at += PLACES_AT_ONCE) {
     await takeTurn(() => {

@@ -20,6 +20,9 @@ export const calendarAnswer = z.object({
     description: "Who manages it: emails for its editors, public names for everyone else.",
   }),
   canEdit,
+  categories: z
+    .array(z.object({ id: z.int(), name: text, tone: z.int() }))
+    .meta({ description: "In their order; the tone is one of eight colors, 1 to 8." }),
   events: z.array(eventAnswer).meta({
     description:
       "By start, title and id: all single ones, or those of the window, and the dates of repeating ones from datesFrom to datesTo.",
@@ -114,7 +117,7 @@ export const inviteListAnswer = z.object({
 });
 
 export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarAnswer {
-  const { link, title, timeZone, admins, canEdit, events, modifiedAt } = calendar;
+  const { link, title, timeZone, admins, canEdit, categories, events, modifiedAt } = calendar;
   const { series, datesFrom, datesTo, datesCut } = calendar;
   return {
     id: link,
@@ -122,9 +125,10 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
     timeZone,
     admins: admins.map(({ name, email }) => email || name),
     canEdit,
-    events: events.map((event) => answerEvent(event, canEdit)),
+    categories: categories.map(({ id, name, tone }) => ({ id, name, tone })),
+    events: events.map((event) => answerEvent(event, { canEdit, categories })),
     modifiedAt,
-    series: series.map((each) => answerSeries(each, canEdit)),
+    series: series.map((each) => answerSeries(each, { canEdit, categories })),
     ...{ datesFrom, datesTo, datesCut },
   };
 }

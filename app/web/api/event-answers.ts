@@ -1,5 +1,6 @@
 // The shapes in which the JSON interface tells of events, of repeating ones and of their dates.
 import { z } from "zod";
+import { type Category, categoryOf } from "~/calendar/category";
 import { DAY_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
@@ -7,6 +8,7 @@ import { byName, pick } from "~/calendar/pick";
 import { FREQUENCIES, MONTH_DAYS } from "~/calendar/recurrence";
 import { repeatOf } from "~/calendar/repeat";
 import type { Series } from "~/calendar/series";
+import type { saveEvent } from "~/operations/events";
 import type { Result } from "~/operations/operation";
 import type { listDates } from "~/operations/repeating-events";
 import { canEdit, changedAt, epochMs, text } from "./answer-fields";
@@ -19,6 +21,7 @@ export const eventAnswer = z.object({
     "the start; for an all-day event, midnight of its first day in the calendar's zone.",
   ),
   to: epochMs("the end; for an all-day event, midnight of its last day, which is included."),
+  category: text.meta({ description: "The name of its category; '' for none." }),
   canEdit,
   modifiedAt: changedAt,
   seriesId: text.meta({ description: "Of a date of a repeating event, which one; '' of others." }),
@@ -43,6 +46,7 @@ export const seriesAnswer = z.object({
   }),
   until: text.meta({ description: "The last day on which it takes place; '' without an end." }),
   skips: z.array(text).meta({ description: "The days that are left out." }),
+  category: text.meta({ description: "The name of its category; '' for none." }),
   canEdit,
   modifiedAt: epochMs("when it or one of its dates was last changed."),
 });
@@ -60,35 +64,41 @@ export const datesAnswer = z.object({
   hasMore: z.boolean(),
 });
 
-export function answerEvent(event: CalendarEvent, canEdit: boolean): EventAnswer {
+/** Whether the reader may change it, and the calendar's categories. */
+type Reader = { canEdit: boolean; categories: readonly Category[] };
+
+export function answerEvent(event: CalendarEvent, { canEdit, categories }: Reader): EventAnswer {
   const { id, allDay, from, to, modifiedAt } = event;
-  const seriesId = event.seriesId ?? "";
-  return { id, ...pick(event, EVENT_TEXT_NAMES), allDay, from, to, canEdit, modifiedAt, seriesId };
+  const { name: category = "" } = categoryOf(event, categories) ?? {};
+  const [texts, seriesId] = [pick(event, EVENT_TEXT_NAMES), event.seriesId ?? ""];
+  return { id, ...texts, allDay, from, to, category, canEdit, modifiedAt, seriesId };
 }
 
-export function answerSeries(series: Series, canEdit: boolean): SeriesAnswer {
+export function answerSeries(series: Series, { canEdit, categories }: Reader): SeriesAnswer {
   const { id, allDay, firstDay, startTime, length, timeZone, skips, modifiedAt } = series;
   const { until, ...repeat } = repeatOf(series);
+  const { name: category = "" } = categoryOf(series, categories) ?? {};
   return {
     ...{ id, ...pick(series, EVENT_TEXT_NAMES), allDay, firstDay, startTime: startTime ?? "" },
     ...{ lengthMs: allDay ? length * DAY_MS : length, timeZone, until: until ?? "" },
     ...{ repeat: { ...repeat, weekdays: [...repeat.weekdays] }, skips: [...skips] },
-    ...{ canEdit, modifiedAt },
+    ...{ category, canEdit, modifiedAt },
   };
 }
 
 /** An event that the caller has just saved, and may change again. */
-export function answerSavedEvent(event: CalendarEvent): EventAnswer {
-  return answerEvent(event, true);
+export function answerSavedEvent({ calendar, ...event }: Result<typeof saveEvent>): EventAnswer {
+  return answerEvent(event, { canEdit: true, categories: calendar.categories });
 }
 
 export function answerDates({
   list,
   canEdit,
+  categories,
   ...more
 }: Result<typeof listDates>): z.infer<typeof datesAnswer> {
   const answerDate = ({ day, state, event }: (typeof list)[number]) => {
-    return { day, state, event: event && answerEvent(event, canEdit) };
+    return { day, state, event: event && answerEvent(event, { canEdit, categories }) };
   };
   return { list: list.map(answerDate), ...more };
 }

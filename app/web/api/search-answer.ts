@@ -13,11 +13,11 @@ export const searchAnswer = z.object({
 });
 
 export function answerSearch({
-  canEdit,
   upcoming,
   past,
+  ...reader
 }: SearchResult): z.infer<typeof searchAnswer> {
-  const listOf = (events: CalendarEvent[]) => events.map((event) => answerEvent(event, canEdit));
+  const listOf = (events: CalendarEvent[]) => events.map((event) => answerEvent(event, reader));
   return {
     upcoming: listOf(upcoming.events),
     past: listOf(past.events),

@@ -2,12 +2,12 @@
 import type { IncomingMessage } from "node:http";
 import { MINUTE_MS } from "~/calendar/durations";
 import { DEMO_CALENDAR } from "~/calendar/limits";
-import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
+import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/feeds";
 import { paths, query, TABS, type Tab } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
 import { findSession } from "~/web/pages/session-cookie";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
-import { readTabQuery, readTermQuery } from "~/web/pages/tab-query";
+import { type HasCategory, readTabQuery, readTermQuery } from "~/web/pages/tab-query";
 import { readViewerHeaders } from "~/web/pages/viewer-headers";
 import { patternOf } from "./address-pattern";
 
@@ -55,7 +55,8 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const { version, role } = shown;
   const tab = TABS.find((each) => each === named);
   const lastTab = tab ?? viewer.lastTab;
-  const address = addressOf(target, day ? "calendar" : lastTab, day !== undefined);
+  const hasCategory = (id: number) => hasCategoryNow(version, id);
+  const address = addressOf(target, day ? "calendar" : lastTab, day !== undefined, hasCategory);
   const key = [
     role,
     ...versionParts(version),
@@ -109,9 +110,18 @@ export function versionParts({ id, revision, modifiedAt }: FeedVersion): number[
 }
 
 /** Parsed as Remix does it, question marks within the query and all. */
-function addressOf(target: string, tab: Tab, isUnderDay: boolean): string {
+function addressOf(
+  target: string,
+  tab: Tab,
+  isUnderDay: boolean,
+  hasCategory: HasCategory,
+): string {
   const { pathname, searchParams } = new URL(target, "http://localhost");
-  return query(pathname, readTabQuery(searchParams, tab, isUnderDay));
+  return query(pathname, readTabQuery(searchParams, tab, isUnderDay, hasCategory));
+}
+
+function hasCategoryNow(version: FeedVersion, id: number): boolean {
+  return unlessStorageFails(() => hasCategory(version, id, getRuntime().store)) ?? false;
 }
 
 /** The role that a key was made for. */

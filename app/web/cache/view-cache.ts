@@ -30,7 +30,7 @@ type Frame = View["frame"];
 /** `envelope` is the reply around a calendar, `shape` one of its events, `write` the whole reply with all of them. */
 type Writing = {
   envelope: (frame: Frame) => string;
-  shape: (event: CalendarEvent, canEdit: boolean) => object;
+  shape: (event: CalendarEvent, reader: Frame) => object;
   write: () => Promise<string>;
 };
 
@@ -63,8 +63,8 @@ async function make(input: Input, caller: Caller, writing: Writing): Promise<Kep
   const { envelope, shape, write } = writing;
   const view = perform(viewCalendarFrame, input, caller);
   if (!view.isLarge) return { bytes: encoder.encode(await write()) };
-  const { canEdit } = view.frame;
-  return packPieces(writeInTurns(envelope(view.frame), view, (event) => shape(event, canEdit)));
+  const { frame } = view;
+  return packPieces(writeInTurns(envelope(frame), view, (event) => shape(event, frame)));
 }
 
 /** No text of a person can hold this: there, quotes are escaped. */

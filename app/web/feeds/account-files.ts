@@ -95,7 +95,8 @@ async function* writeEvents(request: Request, { calendars }: Account): AsyncGene
   for (const { id } of calendars) {
     const calendar = readCalendar(id, caller);
     if (!calendar) continue;
-    const place = { link: id, origin: config.origin, uidSuffix };
+    const { categories } = calendar.data;
+    const place = { link: id, origin: config.origin, uidSuffix, categories };
     for await (const piece of caller.store.whole.pieces(calendar.key)) {
       yield await takeTurn(() => renderPart(piece, place).text);
     }

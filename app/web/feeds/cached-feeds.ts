@@ -1,22 +1,29 @@
 // Answers a poll of a feed from memory, before the application is asked.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
+import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/feeds";
 import { paths } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
 import { patternOf } from "~/web/cache/address-pattern";
 import { isLong, unpackPieces } from "~/web/pages/packed-text";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
+import { CATEGORY_ID } from "~/web/pages/tab-query";
 import {
   CONTENT_TYPES,
-  type FeedKind,
+  type FeedChoice,
   findCachedFeed,
   noteFetch,
   openText,
 } from "./calendar-feeds";
 import { entityHeaders, feedTerms } from "./feed-headers";
 
-const FEED = new RegExp(`^(?:${patternOf(paths.feed)}|${patternOf(paths.newsFeed)})(?:\\?|$)`);
+const CATEGORY_FEED = patternOf((link) => paths.categoryFeed(link, 0)).replace(
+  "/0",
+  `/(${CATEGORY_ID})`,
+);
+const FEED = new RegExp(
+  `^(?:${patternOf(paths.feed)}|${patternOf(paths.newsFeed)}|${CATEGORY_FEED})(?:\\?|$)`,
+);
 
 /**
  * Answers a GET or HEAD of a feed with 304 where the client has it, or from
@@ -24,35 +31,48 @@ const FEED = new RegExp(`^(?:${patternOf(paths.feed)}|${patternOf(paths.newsFeed
  */
 export function answerCachedFeed(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
-  const [matched, events, news] = FEED.exec(request.url ?? "") ?? [];
-  const link = events ?? news;
+  const [matched, events, news, narrowed, id] = FEED.exec(request.url ?? "") ?? [];
+  const link = events ?? news ?? narrowed;
   if (!matched || !link) return false;
-  const kind = events ? "calendar" : "news";
-  const version = unlessStorageFails(() => findFeedVersion(link, getRuntime().store));
-  return version !== undefined && answer(kind, version, request, response);
+  const category = id === undefined ? undefined : Number(id);
+  const version = unlessStorageFails(() => findVersion(link, category));
+  const choice: FeedChoice = { kind: news ? "news" : "calendar", category };
+  return version !== undefined && answer(choice, version, request, response);
+}
+
+/** Of a category only while the calendar has it: its version does not tell. */
+function findVersion(link: string, category: number | undefined): FeedVersion | undefined {
+  const { store } = getRuntime();
+  const version = findFeedVersion(link, store);
+  if (!version || category === undefined) return version;
+  return hasCategory(version, category, store) ? version : undefined;
 }
 
 function answer(
-  kind: FeedKind,
+  choice: FeedChoice,
   version: FeedVersion,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const terms = feedTerms(askedBy(request), version, getRuntime().now());
-  const feed = terms.isUnchanged ? undefined : findCachedFeed(kind, version);
+  const terms = feedTerms(
+    askedBy(request),
+    { ...version, category: choice.category },
+    getRuntime().now(),
+  );
+  const feed = terms.isUnchanged ? undefined : findCachedFeed(choice, version);
   if (!terms.isUnchanged && !feed) return false;
-  noteFetch(kind, version, request.headers["user-agent"] ?? "");
+  noteFetch(choice, version, request.headers["user-agent"] ?? "");
   setHeaders(response, terms.common);
   if (!feed) {
     response.writeHead(304).end();
     return true;
   }
-  setHeaders(response, entityHeaders(feed, CONTENT_TYPES[kind], terms.gzip));
+  setHeaders(response, entityHeaders(feed, CONTENT_TYPES[choice.kind], terms.gzip));
   response.writeHead(200);
   if (request.method === "HEAD") response.end();
   else if (terms.gzip) response.end(feed.packed);
   else if (isLong(feed)) pipeline(unpackPieces(feed), response, leave);
-  else sendText(openText(kind, version, feed), response);
+  else sendText(openText(choice, version, feed), response);
   return true;
 }
 

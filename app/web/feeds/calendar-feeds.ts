@@ -1,4 +1,4 @@
-// The two feeds of every calendar, events and news: each is rendered once a version and cached packed.
+// The feeds of every calendar, its events, those of each category, and its news: each is rendered once a version and cached packed.
 import type { FeedVersion } from "~/operations/feeds";
 import { createFeedCache, type PackedFeed } from "~/web/cache/feed-cache";
 import { unpackText } from "~/web/pages/packed-text";
@@ -10,7 +10,9 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 
 export type FeedKind = "calendar" | "news";
 
-const PACK = { calendar: packCalendar, news: packNews };
+/** Which of a calendar's feeds; `category` for the events of that one alone. */
+export type FeedChoice = { kind: FeedKind; category?: number | undefined };
+
 export const CONTENT_TYPES: Record<FeedKind, string> = { calendar: ICALENDAR, news: ATOM };
 
 /** These live as long as the process. */
@@ -18,31 +20,37 @@ const cached = createFeedCache(CACHE_BYTES);
 const reads = createReadNotes();
 
 /** The feed of that version, made where it is not kept. Throws an OperationError where there is no such calendar. */
-export function openFeed(kind: FeedKind, version: FeedVersion, link: string): Promise<PackedFeed> {
-  return cached.get(keyOf(kind, version), feedTag(version), () => PACK[kind](link));
+export function openFeed(
+  choice: FeedChoice,
+  version: FeedVersion,
+  link: string,
+): Promise<PackedFeed> {
+  const { kind, category } = choice;
+  const pack = () => (kind === "news" ? packNews(link) : packCalendar(link, category));
+  return cached.get(keyOf(choice, version), feedTag(version), pack);
 }
 
 /** The feed of that version where it is kept. */
-export function findCachedFeed(kind: FeedKind, version: FeedVersion): PackedFeed | undefined {
-  return cached.find(keyOf(kind, version), feedTag(version));
+export function findCachedFeed(choice: FeedChoice, version: FeedVersion): PackedFeed | undefined {
+  return cached.find(keyOf(choice, version), feedTag(version));
 }
 
 /** The text of a feed that is kept, for whoever takes no gzip; it is unpacked once. */
 export async function openText(
-  kind: FeedKind,
+  choice: FeedChoice,
   version: FeedVersion,
   feed: PackedFeed,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const text = feed.text ?? (await unpackText(feed));
-  if (!feed.text) cached.addText(keyOf(kind, version), feedTag(version), text);
+  if (!feed.text) cached.addText(keyOf(choice, version), feedTag(version), text);
   return text;
 }
 
 /** Notes which kind of program fetches the events, for the editors. */
-export function noteFetch(kind: FeedKind, { id }: FeedVersion, userAgent: string): void {
+export function noteFetch({ kind }: FeedChoice, { id }: FeedVersion, userAgent: string): void {
   if (kind === "calendar") reads.add(id, feedAppOf(userAgent));
 }
 
-function keyOf(kind: FeedKind, { id }: FeedVersion): string {
-  return `${kind} ${id}`;
+function keyOf({ kind, category }: FeedChoice, { id }: FeedVersion): string {
+  return [kind, id, category].join(" ");
 }

@@ -14,33 +14,39 @@ import { packPieces, packText } from "~/web/pages/packed-text";
 /** Google takes no larger feed. */
 const LARGE_BYTES = 1_000_000;
 
-/** The whole calendar as iCalendar. Throws an OperationError where there is none. */
-export async function packCalendar(link: string): Promise<PackedFeed> {
-  const { isLarge, ...calendar } = perform(showFeed, { calendarId: link }, anyReader());
+/**
+ * The whole calendar as iCalendar, or what is in a category, which then stands in its title. Throws an
+ * OperationError where there is no such calendar or category.
+ */
+export async function packCalendar(link: string, category?: number): Promise<PackedFeed> {
+  const { isLarge, ...calendar } = perform(showFeed, { calendarId: link, category }, anyReader());
   const fileName = `${calendar.title}.ics`;
   const skipped: RenderedPart["skipped"] = [];
+  const wanted = { ...calendar, category };
   const packed = isLarge
-    ? await packPieces(writeInTurns(calendar, skipped))
-    : await packText(writeAtOnce(link, skipped));
+    ? await packPieces(writeInTurns(wanted, skipped))
+    : await packText(writeAtOnce(wanted, skipped));
   warn(link, skipped, packed.textBytes);
   return { ...packed, fileName };
 }
 
-function writeAtOnce(link: string, skipped: RenderedPart["skipped"]): string {
-  const calendar = perform(listFeedEvents, { calendarId: link }, anyReader());
-  const feed = renderCalendarFeed({ ...calendar, ...installation() });
+type Wanted = Omit<Result<typeof showFeed>, "isLarge"> & { category: number | undefined };
+
+function writeAtOnce({ link, title, category }: Wanted, skipped: RenderedPart["skipped"]): string {
+  const calendar = perform(listFeedEvents, { calendarId: link, category }, anyReader());
+  const feed = renderCalendarFeed({ ...calendar, title, ...installation() });
   skipped.push(...feed.skipped);
   return feed.text;
 }
 
 /** The same text piece by piece: very many events take seconds. */
 async function* writeInTurns(
-  { id, clocks, ...calendar }: Omit<Result<typeof showFeed>, "isLarge">,
+  { id, clocks, category, ...calendar }: Wanted,
   skipped: RenderedPart["skipped"],
 ): AsyncGenerator<string> {
   const frame = { ...calendar, ...installation() };
   yield renderFeedHead(frame, clocks);
-  for await (const part of getRuntime().store.whole.pieces(id)) {
+  for await (const part of getRuntime().store.whole.pieces(id, category)) {
     const piece = await takeTurn(() => renderPart(part, frame));
     skipped.push(...piece.skipped);
     yield piece.text;

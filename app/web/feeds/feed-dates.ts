@@ -1,8 +1,8 @@
 // The date that stands for a version of a feed, for programs that compare dates and no entity-tags.
 import { SECOND_MS } from "~/calendar/durations";
 
-/** `id` is the calendar's inner key, `tag` the version's entity-tag, `modifiedAt` epoch milliseconds. */
-type Version = { id: number; tag: string; modifiedAt: number };
+/** `id` is the calendar's inner key, with that of a category for its feed, `tag` the version's entity-tag, `modifiedAt` epoch milliseconds. */
+type Version = { id: number | string; tag: string; modifiedAt: number };
 /** The latest dates that went out: with this tag, and with any before it. */
 type Sent = { tag: string; latest: number; before: number };
 
@@ -18,7 +18,7 @@ const MOST_CALENDARS = 10_000;
  * is not known, and changes from before it count as made a second later.
  */
 export function createFeedDates(since: number) {
-  const sent = new Map<number, Sent>();
+  const sent = new Map<number | string, Sent>();
   let knownSince = since;
 
   function knownOf({ id, tag, modifiedAt }: Version, own: number): Sent {

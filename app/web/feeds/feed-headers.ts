@@ -17,6 +17,9 @@ export const OPEN = {
   "Access-Control-Expose-Headers": "ETag, Content-Disposition",
 };
 
+/** A version of the whole feed, or of that of a category. */
+export type FeedEdition = FeedVersion & { category?: number | undefined };
+
 /** The headers of a request, however they are held. */
 export type Asked = { get: (name: string) => string | null };
 
@@ -31,12 +34,13 @@ let dateOf: ReturnType<typeof createFeedDates> | undefined;
  * §8.8.3.3). It holds the time beside the revision: after a restored backup,
  * revisions come a second time.
  */
-export function feedTag({ revision, modifiedAt }: FeedVersion): string {
+export function feedTag({ revision, modifiedAt, category }: FeedEdition): string {
   edition ||= feedEdition(installation());
-  return `W/"${revision.toString(36)}-${modifiedAt.toString(36)}-${edition}"`;
+  const narrowed = category === undefined ? "" : `-${category.toString(36)}`;
+  return `W/"${revision.toString(36)}-${modifiedAt.toString(36)}-${edition}${narrowed}"`;
 }
 
-export function feedTerms(asked: Asked, version: FeedVersion, now: number): FeedTerms {
+export function feedTerms(asked: Asked, version: FeedEdition, now: number): FeedTerms {
   const validators = validatorsOf(version, now);
   const accepted = asked.get("Accept-Encoding");
   const gzip = asksForGzip(accepted);
@@ -53,8 +57,9 @@ export function feedTerms(asked: Asked, version: FeedVersion, now: number): Feed
   };
 }
 
-function validatorsOf(version: FeedVersion, now: number): Validators {
-  const { id, modifiedAt } = version;
+function validatorsOf(version: FeedEdition, now: number): Validators {
+  const { category, modifiedAt } = version;
+  const id = category === undefined ? version.id : `${version.id} ${category}`;
   const etag = feedTag(version);
   dateOf ??= createFeedDates(getRuntime().startedAt);
   return { etag, modifiedAt: dateOf({ id, tag: etag, modifiedAt }, now) };

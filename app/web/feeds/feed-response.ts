@@ -1,20 +1,41 @@
 // Answers requests for feeds that are not in memory.
 import { OperationError, WRONG_LINK } from "~/operations/errors";
-import { type FeedVersion, findFeedVersion } from "~/operations/feeds";
+import {
+  type FeedVersion,
+  findFeedVersion,
+  hasCategory,
+  missingCategory,
+} from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { bodyOfText, streamOf } from "~/web/pages/packed-text";
 import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
+import { isCategoryId } from "~/web/pages/tab-query";
 import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed } from "./calendar-feeds";
 import { packEvent } from "./feed-content";
-import { entityHeaders, feedTerms, ICALENDAR, OPEN } from "./feed-headers";
+import { entityHeaders, type FeedEdition, feedTerms, ICALENDAR, OPEN } from "./feed-headers";
 
-/** The whole calendar as iCalendar, or its newest news as Atom. */
-export function answerFeed(request: Request, link: string, kind: FeedKind): Promise<Response> {
+/** The whole calendar as iCalendar, or a category of it, or its newest news as Atom. */
+export function answerFeed(
+  request: Request,
+  link: string,
+  kind: FeedKind,
+  category?: number,
+): Promise<Response> {
+  const choice = { kind, category };
   return answerVersion(link, (version) => {
-    noteFetch(kind, version, request.headers.get("User-Agent") ?? "");
-    return answer(request, version, CONTENT_TYPES[kind], () => openFeed(kind, version, link));
+    if (category !== undefined && !hasCategory(version, category, getRuntime().store))
+      throw missingCategory();
+    noteFetch(choice, version, request.headers.get("User-Agent") ?? "");
+    const edition = { ...version, category };
+    return answer(request, edition, CONTENT_TYPES[kind], () => openFeed(choice, version, link));
   });
+}
+
+/** The same of a category, by the last part of its address. */
+export function answerCategoryFeed(request: Request, link: string, id: string): Promise<Response> {
+  // No id is 0.
+  return answerFeed(request, link, "calendar", isCategoryId(id) ? Number(id) : 0);
 }
 
 /** One event, as a file that any calendar program opens. It is small and seldom asked for, so it is not kept. */
@@ -83,7 +104,7 @@ export function refuseFeedMethod(): Response {
 /** 304 where the client has this version already, else the feed that `open` gives. */
 async function answer(
   { method, headers }: Request,
-  version: FeedVersion,
+  version: FeedEdition,
   contentType: string,
   open: () => Promise<PackedFeed>,
 ): Promise<Response> {

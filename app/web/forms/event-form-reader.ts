@@ -1,24 +1,29 @@
 // Reads a filled event form: an event, or the form again with what is wrong in it.
 
-import { isDay, isDayInReach, isTime } from "~/calendar/days";
+import { isTime } from "~/calendar/days";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/calendar/event-fields";
 import { allDayTimes, lastDayFrom, toAfterFrom } from "~/calendar/event-times";
 import { shortTime } from "~/calendar/labels";
-import { EARLIEST_DAY, EARLIEST_EPOCH, LATEST_DAY, LATEST_EPOCH } from "~/calendar/limits";
+import { EARLIEST_EPOCH, LATEST_EPOCH } from "~/calendar/limits";
 import { byName, pick } from "~/calendar/pick";
 import { dayIn, epochOf, isTimeZone, timeIn } from "~/calendar/zones";
 import { type EventField, type EventFormValues, timedValues } from "./event-form-view";
 import type { FormState } from "./form-state";
+import { placeRepeatErrors, type RepeatDraft, readRepeat, tidyRepeat } from "./repeat-form-reader";
+import { dateError, tidyDate, tidyTime } from "./typed-dates";
 
 /** What a form says of an event but when it is. */
-type UntimedDraft = Record<EventTextName, string> & {
-  id: string;
-  allDay: boolean;
-  /** The zone that the times were typed in. */
-  timeZone: string;
-  /** Of the state that the form was drawn from; absent for a new event. */
-  modifiedAt?: number;
-};
+type UntimedDraft = Record<EventTextName, string> &
+  RepeatDraft & {
+    id: string;
+    allDay: boolean;
+    /** A category's name; absent where the form does not ask for it, and then it stays. */
+    category?: string;
+    /** The zone that the times were typed in. */
+    timeZone: string;
+    /** Of the state that the form was drawn from; absent for a new event. */
+    modifiedAt?: number;
+  };
 
 /** Epoch ms; of an all-day event, midnights in the calendar's zone. */
 type Times = { from: number; to: number };
@@ -27,8 +32,8 @@ type Times = { from: number; to: number };
 export type EventDraft = UntimedDraft & Times;
 
 /**
- * `values` are the form as it was understood; where its times fail, what it shows next, some of it set right. Then
- * `draft` is the rest of what it says.
+ * `values` are the form as it was understood; where its times or its rule fail, what it shows next, some of it set
+ * right. Then `draft` is the rest of what it says, without times.
  */
 export type EventFormResult =
   | { ok: true; draft: EventDraft; values: EventFormValues }
@@ -38,9 +43,6 @@ type Errors = FormState["errors"];
 type TimesResult =
   | ({ ok: true } & Times)
   | { ok: false; values?: Partial<EventFormValues>; errors: Errors };
-
-const DATE_LIKE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const TIME_LIKE = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap]m)?$/i;
 
 /**
  * Reads the form as it was filled in. Times are on the clock of `timeZone`, in
@@ -54,26 +56,35 @@ export function readEventForm(
 ): EventFormResult {
   const values = tidyValues(sent, calendarZone);
   const times = readTimes(values, calendarZone);
-  const draft = readUntimed(values);
+  const repeat = readRepeat(values, values.fromDate);
+  const draft = { ...readUntimed(values), ...repeat.draft };
   if (!times.ok) {
-    return { ok: false, draft, values: { ...values, ...times.values }, errors: times.errors };
+    const errors = { ...times.errors, ...repeat.errors };
+    return { ok: false, draft, values: { ...values, ...times.values }, errors };
   }
+  if (Object.keys(repeat.errors).length > 0)
+    return { ok: false, draft, values, errors: repeat.errors };
   return { ok: true, values, draft: { ...draft, from: times.from, to: times.to } };
 }
 
 function readUntimed(values: EventFormValues): UntimedDraft {
-  const { id, timeZone, allDay, modifiedAt } = values;
+  const { id, timeZone, allDay, modifiedAt, category } = values;
   return {
     ...{ id, ...pick(values, EVENT_TEXT_NAMES), timeZone },
     allDay: allDay === "on",
+    ...(category !== undefined && { category }),
     ...(id === "" ? {} : { modifiedAt: readEpoch(modifiedAt) ?? 0 }),
   };
 }
 
-/** The errors of an operation, which speaks of `from` and `to`, at the fields that the form has for them. */
+/** The errors of an operation, which speaks of `from` and `repeat.until`, at the fields that the form has for them. */
 export function placeEventErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const { from, to, ...others } = fields;
-  return { ...others, ...(from && { fromDate: from }), ...(to && { toDate: to }) };
+  return {
+    ...placeRepeatErrors(others),
+    ...(from && { fromDate: from }),
+    ...(to && { toDate: to }),
+  };
 }
 
 function readTimes(values: EventFormValues, calendarZone: string): TimesResult {
@@ -133,13 +144,6 @@ function dateErrors({ fromDate, toDate }: EventFormValues): Errors {
   return { ...(from && { fromDate: from }), ...(to && { toDate: to }) };
 }
 
-function dateError(date: string): string {
-  if (date === "") return "Enter a date, such as 2026-11-21.";
-  if (isDayInReach(date)) return "";
-  if (isDay(date)) return `Enter a date from ${EARLIEST_DAY} to ${LATEST_DAY}.`;
-  return DATE_LIKE.test(date) ? "This date does not exist." : "Enter a date, such as 2026-11-21.";
-}
-
 function timeErrors({ fromTime, toTime }: EventFormValues): Errors {
   const error = "Enter a time, such as 17:00.";
   return {
@@ -158,28 +162,14 @@ function tidyValues(sent: Partial<Record<string, string>>, calendarZone: string)
     to: text("to"),
     timeZone: text("timeZone").trim() || calendarZone,
     ...byName(EVENT_TEXT_NAMES, text),
+    ...(sent.category !== undefined && { category: sent.category }),
     allDay: text("allDay") === "on" ? "on" : "",
     fromDate: tidyDate(text("fromDate")),
     fromTime: tidyTime(text("fromTime")),
     toDate: tidyDate(text("toDate")),
     toTime: tidyTime(text("toTime")),
+    ...tidyRepeat(sent),
   };
-}
-
-/** "2026-1-5" as "2026-01-05"; anything else as it is. */
-function tidyDate(text: string): string {
-  const [, year, month = "", date = ""] = DATE_LIKE.exec(text.trim()) ?? [];
-  return year ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text.trim();
-}
-
-/** "5pm", "5:30 pm", "17.30" and "17:30:00" as "17:30"; anything else as it is. */
-function tidyTime(text: string): string {
-  const [, hour, minute = "00", half] = TIME_LIKE.exec(text.trim()) ?? [];
-  if (!hour) return text.trim();
-  if (!half) return `${hour.padStart(2, "0")}:${minute}`;
-  if (Number(hour) < 1 || Number(hour) > 12) return text.trim();
-  const hours = (Number(hour) % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
-  return `${String(hours).padStart(2, "0")}:${minute}`;
 }
 
 /** Epoch ms of a year that events may lie in. */

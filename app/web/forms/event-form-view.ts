@@ -1,15 +1,21 @@
 // The texts of the event form's fields for a new, an existing and a copied event.
 
+import { categoryOf } from "~/calendar/category";
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/calendar/event-times";
 import { DUPLICATE_SHIFT_DAYS } from "~/calendar/limits";
 import { byName, pick } from "~/calendar/pick";
+import type { Rule } from "~/calendar/recurrence";
+import { repeatOf } from "~/calendar/repeat";
+import type { Series } from "~/calendar/series";
+import { NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/calendar/typed-repeat";
 import { dayIn, timeIn } from "~/calendar/zones";
 import { paths } from "~/paths";
 import {
   type CalendarViewer,
+  readable,
   type ShownCalendar,
   shownZone,
   zoneNote,
@@ -20,6 +26,7 @@ export const EVENT_FORM_FIELDS = [
   ...(["id", "modifiedAt", "from", "to", "timeZone"] as const),
   ...EVENT_TEXT_NAMES,
   ...(["allDay", "fromDate", "fromTime", "toDate", "toTime"] as const),
+  ...REPEAT_FIELDS,
 ];
 
 export type EventField = (typeof EVENT_FORM_FIELDS)[number];
@@ -30,16 +37,25 @@ export type EventField = (typeof EVENT_FORM_FIELDS)[number];
  * ms) or "": a time that nobody touched stays to the millisecond, even where
  * the clock shows it twice.
  */
-export type EventFormValues = Record<EventField, string>;
+export type EventFormValues = Record<EventField, string> & {
+  /** A category's name, "" for none; absent where the form asks for none. */
+  category?: string;
+};
 
-/** `action` takes the form; `zoneNote` says which clock the times are on. */
+/** `action` takes the form; `zoneNote` says which clock the times are on; `asksScope` for a date of a series. */
 export type EventForm = {
   heading: string;
   action: string;
   cancelHref: string;
   values: EventFormValues;
   zoneNote: string;
+  /** The names to choose from, where the calendar has some. */
+  categories?: string[];
+  asksScope?: true;
 };
+
+/** What a form takes of the series of its event. */
+export type EditedSeries = Rule & Pick<Series, "timeZone" | "modifiedAt">;
 
 type FormOptions = {
   calendar: ShownCalendar;
@@ -53,15 +69,37 @@ export function buildNewEventForm({ day, ...options }: FormOptions & { day?: Day
   const { calendar, viewer } = options;
   const zone = shownZone(viewer, calendar);
   const { from, to } = day ? newEventTimesOn(day, zone) : newEventTimes(viewer.now, zone);
-  const values = { ...EMPTY, ...timedValues(from, to, zone), timeZone: zone };
+  const values = {
+    ...EMPTY,
+    ...categoryValues(undefined, calendar),
+    ...timedValues(from, to, zone),
+    timeZone: zone,
+  };
   return formWith(values, "Create Event", paths.newEvent(calendar.link, day), options);
 }
 
-/** The event as it is stored, on the viewer's clock. */
-export function buildEditEventForm(event: CalendarEvent, options: FormOptions): EventForm {
+/** The event as it is stored, on the viewer's clock; a date of a series on that of its series. */
+export function buildEditEventForm(
+  event: CalendarEvent,
+  options: FormOptions,
+  series?: EditedSeries,
+): EventForm {
   const { calendar, viewer } = options;
-  const values = valuesOf(event, shownZone(viewer, calendar));
-  return formWith(values, "Edit Event", paths.editEvent(calendar.link, event.id), options);
+  const values = valuesOf(event, series?.timeZone ?? shownZone(viewer, calendar), calendar);
+  const form = formWith(values, "Edit Event", paths.editEvent(calendar.link, event.id), options);
+  return series ? withSeries(form, event, series) : form;
+}
+
+/** A save may be for other dates than this one: it began from the newest state of any. */
+function withSeries(form: EventForm, event: CalendarEvent, series: EditedSeries): EventForm {
+  const { modifiedAt, timeZone } = series;
+  const newest = String(Math.max(event.modifiedAt, modifiedAt));
+  return {
+    ...form,
+    values: { ...form.values, ...repeatValues(repeatOf(series)), modifiedAt: newest },
+    zoneNote: `Times here are in ${readable(timeZone)}, the time zone of this repeating event.`,
+    asksScope: true,
+  };
 }
 
 /** A copy a week later, without id. A timed one keeps what the clock of its own zone shows. */
@@ -69,7 +107,10 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
   const { calendar, viewer } = options;
   const timeZone = event.allDay ? calendar.timeZone : event.timeZone;
   const copy = shiftDays({ ...event, timeZone }, DUPLICATE_SHIFT_DAYS);
-  const values = { ...valuesOf(copy, shownZone(viewer, calendar)), id: "", modifiedAt: "" };
+  const values = {
+    ...valuesOf(copy, shownZone(viewer, calendar), calendar),
+    ...{ id: "", modifiedAt: "" },
+  };
   return formWith(
     values,
     "Duplicate Event",
@@ -90,7 +131,7 @@ export function buildGoneEventForm(
     : formWith(EMPTY, "Duplicate Event", paths.duplicateEvent(link, id), options);
 }
 
-const EMPTY: EventFormValues = byName(EVENT_FORM_FIELDS, () => "");
+const EMPTY: EventFormValues = { ...byName(EVENT_FORM_FIELDS, () => ""), ...NO_REPEAT };
 
 function formWith(
   values: EventFormValues,
@@ -98,20 +139,29 @@ function formWith(
   action: string,
   { calendar, viewer, backHref }: FormOptions,
 ): EventForm {
+  const names = calendar.categories?.map(({ name }) => name) ?? [];
   return {
     heading,
     action,
     cancelHref: backHref ?? paths.listWindow(calendar.link),
     values,
     zoneNote: zoneNote(viewer, calendar),
+    ...(names.length > 0 && { categories: names }),
   };
 }
 
-function valuesOf(event: CalendarEvent, zone: string): EventFormValues {
+function categoryValues(event: CalendarEvent | undefined, { categories = [] }: ShownCalendar) {
+  if (categories.length === 0) return {};
+  return { category: (event && categoryOf(event, categories)?.name) ?? "" };
+}
+
+function valuesOf(event: CalendarEvent, zone: string, calendar: ShownCalendar): EventFormValues {
   return {
+    ...NO_REPEAT,
     id: event.id,
     modifiedAt: String(event.modifiedAt),
     ...pick(event, EVENT_TEXT_NAMES),
+    ...categoryValues(event, calendar),
     timeZone: zone,
     ...(event.firstDay !== null && event.lastDay !== null
       ? allDayValues(event.firstDay, event.lastDay, zone)

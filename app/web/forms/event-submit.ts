@@ -1,14 +1,16 @@
 // Saves an event form and leads to the event, or returns the form with what is wrong.
 import { data } from "@remix-run/node";
+import type { Day } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn } from "~/calendar/event";
-import { monthAndDay } from "~/calendar/labels";
+import { monthAndDay, weekdayAndDay } from "~/calendar/labels";
 import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/calendar/limits";
 import { isPast, parsePast, parseUpcoming } from "~/calendar/list-window";
 import { countListedTo } from "~/operations/event-place";
-import { getEvent, saveEvent } from "~/operations/events";
+import { saveEvent } from "~/operations/events";
 import { paths, savedEventPath } from "~/paths";
 import { ask } from "~/web/pages/ask";
 import { type CalendarPage, openCalendar } from "~/web/pages/calendar-page";
+import { findEventNow, openSeries } from "~/web/pages/event-page";
 import { lastTab } from "~/web/pages/tabs";
 import { shownZone, todayOf } from "~/web/pages/views/calendar-viewer";
 import { type EventFormResult, placeEventErrors, readEventForm } from "./event-form-reader";
@@ -21,6 +23,9 @@ import { writeUndoable } from "./undoable";
 
 /** The form again; `choice` where somebody else was faster, between both versions. */
 export type EventFormAnswer = { state: FormState; choice: StaleChoice | null };
+
+/** As it is stored now; `firstDate` and `leftOut` as `saveEvent` tells them. */
+type SavedEvent = CalendarEvent & { firstDate?: Day; leftOut?: number };
 
 /** Saves a new event (the form has no id) or the one that the form names. */
 export async function submitEvent(request: Request, link: string | undefined) {
@@ -37,10 +42,19 @@ export async function submitEvent(request: Request, link: string | undefined) {
   });
   if (result instanceof Response) return result;
   const state = { ...result.data, errors: errorsOf(result.data, read) };
-  if (state.code === "missing" && read.values.id !== "")
-    return answer({ state: offerNew(state, "event"), choice: null }, result.init ?? {});
-  const choice = state.code === "stale" ? offerChoice(request, page, read.values) : null;
+  const isGone = state.code === "missing" && read.values.id !== "";
+  const isRefused = state.code === "stale" || (isGone && read.ok);
+  const choice = isRefused ? offerChoice(request, page, read.values) : null;
+  if (isGone && !choice)
+    return answer({ state: offerNewEvent(state), choice: null }, result.init ?? {});
   return answer({ state, choice }, result.init ?? {});
+}
+
+/** Of a series whose one date was meant, the new one is single. */
+function offerNewEvent(state: FormState): FormState {
+  const { values, ...offered } = offerNew(state, "event");
+  const repeats = values.scope === "one" ? "" : (values.repeats ?? "");
+  return { ...offered, values: { ...values, repeats, scope: "" } };
 }
 
 function answer(content: EventFormAnswer, init: ResponseInit) {
@@ -51,16 +65,20 @@ function answer(content: EventFormAnswer, init: ResponseInit) {
 function errorsOf({ code, errors }: FormState, read: EventFormResult): FormState["errors"] {
   if (read.ok || code !== "invalid") return placeEventErrors(errors);
   const { from: _from, to: _to, ...others } = errors;
-  return { ...others, ...read.errors };
+  return { ...placeEventErrors(others), ...read.errors };
 }
 
+/** Null where what the form means was deleted. */
 function offerChoice(
   request: Request,
-  { calendar, viewer }: CalendarPage,
+  page: CalendarPage,
   values: EventFormValues,
-): StaleChoice {
-  const stored = ask(request, getEvent, { calendarId: calendar.link, eventId: values.id });
-  return buildEventStaleChoice({ values, stored, calendar, viewer });
+): StaleChoice | null {
+  const { calendar, viewer } = page;
+  const stored = findEventNow(request, calendar.link, values.id);
+  if (!stored) return null;
+  const series = openSeries(request, page, stored);
+  return buildEventStaleChoice({ values, stored, series, calendar, viewer });
 }
 
 /**
@@ -86,12 +104,23 @@ export function addressOfEvent(request: Request, page: CalendarPage, event: Cale
 export function tellSaved(
   request: Request,
   { calendar, viewer }: CalendarPage,
-  event: CalendarEvent,
+  event: SavedEvent,
 ): string {
   const day = firstDayIn(event, shownZone(viewer, calendar));
-  const text = `${event.title}, ${monthAndDay(day, todayOf(viewer, calendar))}`;
+  const today = todayOf(viewer, calendar);
+  const text = `${event.title}, ${monthAndDay(day, today)}`;
   const about = { text, href: paths.event(calendar.link, event.id) };
-  return writeUndoable(request, calendar.link, "Saved:", about);
+  return writeUndoable(request, calendar.link, "Saved:", about, moreOf(event, today));
+}
+
+/** What came of a series beside what was typed. */
+function moreOf({ firstDate, leftOut = 0 }: SavedEvent, today: Day): string {
+  const first = firstDate ? `The first date is ${weekdayAndDay(firstDate, today)}.` : "";
+  const left =
+    leftOut === 1
+      ? "One changed date no longer fits. It is in Deleted Events."
+      : `${leftOut} changed dates no longer fit. They are in Deleted Events.`;
+  return [first, leftOut > 0 ? left : ""].filter(Boolean).join(" ");
 }
 
 /** Undefined for what the list shows anyway. */

@@ -1,8 +1,7 @@
 // Where the browser goes after something was restored or undone: to what it is about.
-import { getEvent } from "~/operations/events";
 import { paths } from "~/paths";
-import { askIfAllowed } from "~/web/pages/ask";
 import type { CalendarPage } from "~/web/pages/calendar-page";
+import { findEventNow } from "~/web/pages/event-page";
 import { tabAddress } from "~/web/pages/tabs";
 import { addressOfEvent } from "./event-submit";
 
@@ -13,7 +12,7 @@ export function addressOfItem(request: Request, page: CalendarPage, item?: Item)
   const { link } = page.calendar;
   if (item?.itemKind === "news") return paths.newsTab(link);
   if (item?.itemKind === "home") return paths.homeTab(link);
-  if (item?.itemKind !== "event") return tabAddress(page);
-  const event = askIfAllowed(request, getEvent, { calendarId: link, eventId: item.itemId });
+  if (item?.itemKind !== "event" && item?.itemKind !== "series") return tabAddress(page);
+  const event = findEventNow(request, link, item.itemId);
   return event ? addressOfEvent(request, page, event) : tabAddress(page);
 }

@@ -1,13 +1,18 @@
 // Compares two versions, field by field, when someone saves what another person has changed meanwhile.
 
+import { categoryOf } from "~/calendar/category";
 import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_TEXT_NAMES, EVENT_TEXTS, type EventTextName } from "~/calendar/event-fields";
 import { eventTimeLabel } from "~/calendar/labels";
+import { describeRule } from "~/calendar/rule-label";
+import type { Series } from "~/calendar/series";
+import { describeTypedRepeat, readTypedRepeat, SCOPE_TEXTS } from "~/calendar/typed-repeat";
 import { paths } from "~/paths";
 import {
   type CalendarViewer,
   type ShownCalendar,
   shownZone,
+  todayOf,
 } from "~/web/pages/views/calendar-viewer";
 import { readEventForm } from "./event-form-reader";
 import { EVENT_FORM_FIELDS, type EventFormValues } from "./event-form-view";
@@ -51,6 +56,8 @@ type EventChoiceOptions = {
   /** The refused form, which was readable. */
   values: EventFormValues;
   stored: CalendarEvent;
+  /** Of the stored event, where it is a date of one. */
+  series?: Series | undefined;
   calendar: ShownCalendar;
   viewer: CalendarViewer;
 };
@@ -68,14 +75,48 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
     mine: values[name].replaceAll("\r\n", "\n"),
     stored: stored[name],
   });
+  const sent = { ...values, id: stored.id };
   return buildStaleChoice({
-    fields: [textIn("title"), when, ...EVENT_TEXT_NAMES.slice(1).map(textIn)],
-    sent: EVENT_FORM_FIELDS.map((name) => [name, values[name]]),
-    modifiedAt: stored.modifiedAt,
+    fields: [
+      textIn("title"),
+      when,
+      ...repeatRows(options),
+      ...EVENT_TEXT_NAMES.slice(1).map(textIn),
+      ...categoryRow(options),
+    ],
+    sent: [
+      ...EVENT_FORM_FIELDS.map((name) => [name, sent[name]] as const),
+      ...(values.category === undefined ? [] : [["category", values.category] as const]),
+    ],
+    modifiedAt: Math.max(stored.modifiedAt, options.series?.modifiedAt ?? 0),
     action: paths.editEvent(calendar.link, stored.id),
     keepHref: paths.event(calendar.link, stored.id),
   });
 }
+
+/** None where the form did not ask for it: then nothing of it is saved. */
+function categoryRow({ values, stored, calendar }: EventChoiceOptions) {
+  const { category: mine } = values;
+  if (mine === undefined) return [];
+  const { name = "" } = categoryOf(stored, calendar.categories) ?? {};
+  return [{ label: "Category", mine, stored: name }];
+}
+
+/** How each version repeats, and which dates mine is for; nothing where neither repeats. */
+function repeatRows({ values, series, calendar, viewer }: EventChoiceOptions) {
+  if (values.repeats === "" && values.scope === "" && !series) return [];
+  const today = todayOf(viewer, calendar);
+  const typed = readTypedRepeat(values, values.fromDate);
+  const repeats = {
+    label: "Repeats",
+    mine: typed ? describeTypedRepeat(typed, series?.firstDay ?? values.fromDate, today) : NEVER,
+    stored: series ? describeRule(series, today) : NEVER,
+  };
+  const scope = SCOPE_TEXTS[values.scope];
+  return scope ? [repeats, { label: "Save for", mine: scope, stored: "" }] : [repeats];
+}
+
+const NEVER = "Does not repeat";
 
 function whenStored({ stored, calendar, viewer }: EventChoiceOptions): string {
   return eventTimeLabel(stored, shownZone(viewer, calendar), viewer.now);

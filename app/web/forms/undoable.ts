@@ -6,15 +6,16 @@ import { batchOf } from "~/web/pages/viewer";
 
 /**
  * A Set-Cookie line with the message of what `request` changed in the calendar, with Undo where it changed anything;
- * `about` ends its text.
+ * `about` ends its first sentence, `more` are others.
  */
 export function writeUndoable(
   request: Request,
   calendarId: string,
   text: string,
   about?: Flash["about"],
+  more?: string,
 ): string {
   const batch = batchOf(request);
   const undo = isUndoable(batch, getRuntime().store) ? { calendarId, batch } : undefined;
-  return writeFlash("success", text, { about, undo });
+  return writeFlash("success", text, { about, more: more || undefined, undo });
 }

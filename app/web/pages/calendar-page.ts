@@ -32,7 +32,8 @@ export function openCalendar(request: Request, link: string | undefined): Calend
 function readCalendar(request: Request, person: Viewer, link: string | undefined): CalendarPage {
   const shown = ask(request, showCalendar, { id: link ?? "" });
   const { admins, embedSites, modifiedAt, canEdit } = shown;
-  const calendar = { link: shown.link, title: shown.title, timeZone: shown.timeZone };
+  const { title, timeZone, categories } = shown;
+  const calendar = { link: shown.link, title, timeZone, categories };
   return { person, calendar, admins, embedSites, modifiedAt, viewer: person.ofCalendar(canEdit) };
 }
 

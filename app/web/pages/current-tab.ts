@@ -1,12 +1,19 @@
 // Finds the tab that the page shows, from the data of its routes.
 import { TABS, type Tab } from "~/paths";
 
-/** The tab of the first route whose data names one; undefined while none does. */
-export function currentTab(matches: readonly { data: unknown }[]): Tab | undefined {
-  for (const { data } of matches) {
-    if (typeof data !== "object" || data === null || !("tab" in data)) continue;
-    const found = TABS.find((tab) => tab === data.tab);
-    if (found) return found;
-  }
+type Shown = { tab: Tab; filter?: string };
+
+/** What the first route says whose data names a tab; undefined while none does. */
+export function currentView(matches: readonly { data: unknown }[]): Shown | undefined {
+  for (const { data } of matches) if (isShown(data)) return data;
   return undefined;
+}
+
+function isShown(data: unknown): data is Shown {
+  return (
+    typeof data === "object" &&
+    data !== null &&
+    "tab" in data &&
+    TABS.some((tab) => tab === data.tab)
+  );
 }

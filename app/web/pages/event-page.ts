@@ -1,19 +1,24 @@
 // Opens an event's screen: the calendar, the viewer, the event.
-import { replace } from "@remix-run/node";
+import { redirect, replace } from "@remix-run/node";
 import type { CalendarEvent } from "~/calendar/event";
+import { isDayOf } from "~/calendar/recurrence";
+import { parseDateId } from "~/calendar/series";
 import { listDeletedEvents } from "~/operations/event-deletion";
 import { getEvent } from "~/operations/events";
+import type { Result } from "~/operations/operation";
+import { findDate, getSeries } from "~/operations/repeating-events";
 import { paths } from "~/paths";
 import { isAfterForm } from "./after-form";
-import { ask, askForForm, isMissing } from "./ask";
+import { ask, askForForm, askIfAllowed, isMissing } from "./ask";
 import { type CalendarPage, openCalendar, openForEditor } from "./calendar-page";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
 /**
  * The event that the address names, for readers or for editors only; throws
- * what else is to be seen: where an editor goes back to one that is deleted,
- * the list to bring it back from.
+ * what else is to be seen: the date that the address of a series or of a split
+ * one leads to, and where an editor goes back to one that is deleted, the list
+ * to bring it back from.
  */
 export function openEvent(
   request: Request,
@@ -25,6 +30,8 @@ export function openEvent(
     return { event: ask(request, getEvent, { calendarId: page.calendar.link, eventId }), page };
   } catch (refusal) {
     if (isAfterForm(request) || !isMissing(refusal)) throw refusal;
+    const dateId = findDateId(request, page.calendar.link, eventId);
+    if (dateId) throw redirect(addressWith(request, eventId, dateId));
     if (!isDeleted(request, page, eventId)) throw refusal;
     throw replace(paths.deletedEvents(page.calendar.link));
   }
@@ -32,8 +39,53 @@ export function openEvent(
 
 function isDeleted(request: Request, { calendar, viewer }: CalendarPage, id: string): boolean {
   if (!viewer.canEdit) return false;
-  const { list } = ask(request, listDeletedEvents, { calendarId: calendar.link });
-  return list.some((event) => event.id === id);
+  const { list, series } = ask(request, listDeletedEvents, { calendarId: calendar.link });
+  const seriesId = parseDateId(id)?.id ?? id;
+  return list.some((event) => event.id === id) || series.some((each) => each.id === seriesId);
+}
+
+/** The date that an id leads to which is a series', or a date's that is in the following series by now. */
+function findDateId(request: Request, calendarId: string, id: string): string | undefined {
+  const found = askIfAllowed(request, findDate, { calendarId, eventId: id });
+  return (
+    found?.id ?? askIfAllowed(request, getSeries, { calendarId, seriesId: id })?.dateId ?? undefined
+  );
+}
+
+/** The same screen of another event. */
+function addressWith(request: Request, eventId: string, dateId: string): string {
+  const { pathname, search } = new URL(request.url);
+  const [before, after] = [`/events/${encodeURIComponent(eventId)}`, `/events/${dateId}`];
+  return pathname.replace(before, after) + search;
+}
+
+/**
+ * The event that a form means which somebody else has changed meanwhile: a date may be in the following series, its
+ * series a single event or on other days. Undefined where it was deleted.
+ */
+export function findEventNow(
+  request: Request,
+  calendarId: string,
+  eventId: string,
+): CalendarEvent | undefined {
+  const find = (id: string) => askIfAllowed(request, getEvent, { calendarId, eventId: id });
+  const found = find(eventId);
+  if (found) return found;
+  const date = parseDateId(eventId);
+  const series = date && askIfAllowed(request, getSeries, { calendarId, seriesId: date.id });
+  if (date && series && isDayOf(series, date.day)) return undefined;
+  const dateId = findDateId(request, calendarId, eventId) ?? series?.dateId;
+  return dateId ? find(dateId) : date && find(date.id);
+}
+
+/** The series of a date, undefined for a single event. */
+export function openSeries(
+  request: Request,
+  { calendar }: CalendarPage,
+  { seriesId }: CalendarEvent,
+): Result<typeof getSeries> | undefined {
+  if (seriesId === null) return undefined;
+  return askIfAllowed(request, getSeries, { calendarId: calendar.link, seriesId });
 }
 
 /** The same for a form of editors; no event where it was deleted while the form was open. */

@@ -1,4 +1,5 @@
 // Carries out a search in a calendar, for its page and for the JSON interface.
+import type { Category } from "~/calendar/category";
 import type { CalendarEvent } from "~/calendar/event";
 import { listEventsByIds } from "~/operations/crowded-windows";
 import { type Caller, perform } from "~/operations/operation";
@@ -9,6 +10,7 @@ export type FoundEvents = { total: number; events: CalendarEvent[] };
 export type SearchResult = {
   words: readonly string[];
   canEdit: boolean;
+  categories: readonly Category[];
   upcoming: FoundEvents;
   past: FoundEvents;
 };
@@ -18,12 +20,12 @@ export async function findEvents(
   input: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<SearchResult> {
-  const { key, link, canEdit, sought } = perform(searchEvents, input, caller);
+  const { key, link, canEdit, categories, sought } = perform(searchEvents, input, caller);
   const found = await caller.store.search.find(key, sought);
   const read = (ids: string[]) => perform(listEventsByIds, { calendarId: link, ids }, caller);
   const [upcoming, past] = [read(found.upcoming.ids), read(found.past.ids).reverse()];
   return {
-    ...{ words: sought.words, canEdit },
+    ...{ words: sought.words.map(({ word }) => word), canEdit, categories },
     upcoming: { total: found.upcoming.total, events: upcoming },
     past: { total: found.past.total, events: past },
   };

@@ -20,6 +20,8 @@ const flash = z.object({
   id: z.string().max(40),
   /** What it is about: the end of the text, and where that is. */
   about: link.optional(),
+  /** Further sentences. */
+  more: z.string().max(200).optional(),
   /** A way back from what was done. */
   link: link.optional(),
   /** What can be undone with one press. */
@@ -31,9 +33,9 @@ export type Flash = z.infer<typeof flash>;
 export function writeFlash(
   kind: Flash["kind"],
   text: string,
-  { about, link, undo }: Pick<Flash, "about" | "link" | "undo"> = {},
+  { about, more, link, undo }: Pick<Flash, "about" | "more" | "link" | "undo"> = {},
 ): string {
-  const message: Flash = { kind, text, id: crypto.randomUUID(), about, link, undo };
+  const message: Flash = { kind, text, id: crypto.randomUUID(), about, more, link, undo };
   return shortCookie("flash", seal("flash", JSON.stringify(message)), LIFETIME_SECONDS);
 }
 

@@ -1,6 +1,8 @@
 // Opens the pages of a calendar's history: the changes of the calendar, and those of one event.
+import { parseDateId } from "~/calendar/series";
 import { getEvent } from "~/operations/events";
 import { listVersions, VERSIONS_AT_ONCE } from "~/operations/history";
+import type { Result } from "~/operations/operation";
 import { paths } from "~/paths";
 import { ask } from "./ask";
 import { openForEditor } from "./calendar-page";
@@ -22,11 +24,13 @@ export function openHistory(
   const page = openForEditor(request, id);
   const { link } = page.calendar;
   const before = readBefore(request);
-  const { list } = ask(request, listVersions, {
-    calendarId: link,
-    ...(eventId !== undefined && { itemKind: "event" as const, itemId: eventId }),
-    ...(before !== undefined && { before }),
-  });
+  const read = (item: { itemKind?: "event" | "series"; itemId?: string }) =>
+    ask(request, listVersions, {
+      calendarId: link,
+      ...item,
+      ...(before !== undefined && { before }),
+    }).list;
+  const list = eventId === undefined ? read({}) : ofEvent(eventId, read);
   if (eventId !== undefined && list.length === 0)
     ask(request, getEvent, { calendarId: link, eventId });
   const last = list.at(-1)?.id;
@@ -38,6 +42,20 @@ export function openHistory(
     olderHref: hasOlder ? older : "",
     closeHref: tabAddress(page),
   };
+}
+
+type Versions = Result<typeof listVersions>["list"];
+type Read = (item: { itemKind: "event" | "series"; itemId: string }) => Versions;
+
+/** A date's own versions and those of its series, which an event may have become too. */
+function ofEvent(eventId: string, read: Read): Versions {
+  const seriesId = parseDateId(eventId)?.id ?? eventId;
+  return [
+    ...read({ itemKind: "event", itemId: eventId }),
+    ...read({ itemKind: "series", itemId: seriesId }),
+  ]
+    .sort((a, b) => b.id - a.id)
+    .slice(0, VERSIONS_AT_ONCE);
 }
 
 function readBefore(request: Request): number | undefined {

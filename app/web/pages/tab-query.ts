@@ -12,7 +12,20 @@ export type TabQuery = {
   upcoming?: number | undefined;
   /** Events or news that are on the pages before, of the list, the news or the day over the tab. */
   skip?: number | undefined;
+  /** The category whose events alone are shown; 0 for all that the calendar does not have. */
+  category?: number | undefined;
 };
+
+/** Whether the calendar has the category of this id. */
+export type HasCategory = (id: number) => boolean;
+
+/** How the id of a category is spelled in addresses. */
+export const CATEGORY_ID = "[1-9]\\d{0,14}";
+const WHOLE_CATEGORY_ID = new RegExp(`^${CATEGORY_ID}$`);
+
+export function isCategoryId(text: string): boolean {
+  return WHOLE_CATEGORY_ID.test(text);
+}
 
 /** The tab that a visitor selected last, by the cookie; Home where it tells none. */
 export function readLastTab(cookie: string | undefined): Tab {
@@ -20,16 +33,24 @@ export function readLastTab(cookie: string | undefined): Tab {
 }
 
 /** `isUnderDay` where a day's dialog stands over the tab, which then names the day itself. */
-export function readTabQuery(search: URLSearchParams, tab: Tab, isUnderDay: boolean): TabQuery {
+export function readTabQuery(
+  search: URLSearchParams,
+  tab: Tab,
+  isUnderDay: boolean,
+  hasCategory: HasCategory,
+): TabQuery {
   if (tab === "calendar") {
     return {
       month: inReach(search.get("month"), isMonthInReach),
       day: isUnderDay ? undefined : inReach(search.get("day"), isDayInReach),
       skip: isUnderDay ? readSkip(search) : undefined,
+      category: readCategory(search, hasCategory),
     };
   }
   if (tab === "news") return { skip: readSkip(search) };
-  return tab === "list" ? readListQuery(search) : {};
+  return tab === "list"
+    ? { ...readListQuery(search), category: readCategory(search, hasCategory) }
+    : {};
 }
 
 /** The days of a list for paper, as they were typed. */
@@ -55,6 +76,17 @@ function readListQuery(search: URLSearchParams): TabQuery {
     upcoming: upcoming === parseUpcoming(null) ? undefined : upcoming,
     skip,
   };
+}
+
+/** Whatever else is asked for is one and the same: nobody can make pages by making up categories. */
+export function readCategory(
+  search: URLSearchParams,
+  hasCategory: HasCategory,
+): number | undefined {
+  const text = search.get("category");
+  if (!text) return undefined;
+  const id = isCategoryId(text) ? Number(text) : 0;
+  return id > 0 && hasCategory(id) ? id : 0;
 }
 
 function readSkip(search: URLSearchParams): number | undefined {

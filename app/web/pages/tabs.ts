@@ -5,13 +5,13 @@ import { NEXT_EVENTS, UPCOMING_STEP } from "~/calendar/limits";
 import { monthGrid } from "~/calendar/month-grid";
 import { getHome } from "~/operations/home";
 import { listNewsPage } from "~/operations/news";
-import { paths, type Tab } from "~/paths";
+import { paths, query, type Tab } from "~/paths";
 import { ask } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { rememberCookie } from "./cookies";
 import { readList, readMonth } from "./event-windows";
-import { readTabQuery, type TabQuery } from "./tab-query";
-import { shownZone, todayOf } from "./views/calendar-viewer";
+import { readCategory, readTabQuery, type TabQuery } from "./tab-query";
+import { hasCategoryIn, shownZone, todayOf } from "./views/calendar-viewer";
 import { listedDay } from "./views/chosen-day-view";
 import { buildHomeView, type HomeView } from "./views/home-view";
 import { buildListView, type ListView } from "./views/list-view";
@@ -19,10 +19,11 @@ import { buildMonthPayload, type MonthPayload } from "./views/month-payload";
 import { buildMonthView } from "./views/month-view";
 import { buildNewsView, type NewsView } from "./views/news-view";
 
+/** `filter` is what the addresses of month and list ask for where they show one category alone: "?category=3". */
 export type TabView =
   | { tab: "home"; home: HomeView }
-  | { tab: "calendar"; month: MonthPayload }
-  | { tab: "list"; list: ListView }
+  | { tab: "calendar"; month: MonthPayload; filter?: string }
+  | { tab: "list"; list: ListView; filter?: string }
   | { tab: "news"; news: NewsView };
 
 /** The tab that a visitor last selected, Home when none is known. */
@@ -53,12 +54,22 @@ export async function loadTab(
     case "home":
       return { tab, home: await loadHome(request, page) };
     case "calendar":
-      return { tab, month: await loadMonth(request, page, day) };
+      return withFilter({ tab, month: await loadMonth(request, page, day) }, request, page);
     case "list":
-      return { tab, list: await loadList(request, page) };
+      return withFilter({ tab, list: await loadList(request, page) }, request, page);
     case "news":
       return { tab, news: loadNews(request, page) };
   }
+}
+
+function withFilter<View extends TabView>(
+  view: View,
+  request: Request,
+  { calendar }: CalendarPage,
+): View {
+  const { searchParams } = new URL(request.url);
+  const category = readCategory(searchParams, hasCategoryIn(calendar)) || undefined;
+  return category ? { ...view, filter: query("", { category }) } : view;
 }
 
 async function loadHome(request: Request, { calendar, viewer }: CalendarPage): Promise<HomeView> {
@@ -78,7 +89,7 @@ async function loadHome(request: Request, { calendar, viewer }: CalendarPage): P
 }
 
 function loadNews(request: Request, { calendar, viewer }: CalendarPage): NewsView {
-  const { skip = 0 } = readTabQuery(new URL(request.url).searchParams, "news", false);
+  const { skip = 0 } = readTabQuery(new URL(request.url).searchParams, "news", false, () => false);
   const { list, hasOlder } = ask(request, listNewsPage, { calendarId: calendar.link, skip });
   return buildNewsView(list, { calendar, viewer, skip, hasOlder });
 }
@@ -89,7 +100,8 @@ function loadMonth(
   dialogDay: Day | undefined,
 ): Promise<MonthPayload> {
   const search = new URL(request.url).searchParams;
-  const asked = readTabQuery(search, "calendar", dialogDay !== undefined);
+  const isUnderDay = dialogDay !== undefined;
+  const asked = readTabQuery(search, "calendar", isUnderDay, hasCategoryIn(page.calendar));
   return openMonth(request, page, { ...asked, day: dialogDay ?? asked.day });
 }
 
@@ -97,7 +109,7 @@ function loadMonth(
 export async function openMonth(
   request: Request,
   { calendar, viewer }: CalendarPage,
-  asked: Pick<TabQuery, "month" | "day">,
+  asked: Pick<TabQuery, "month" | "day" | "category">,
 ): Promise<MonthPayload> {
   const chosen = asked.day && isDayInReach(asked.day) ? asked.day : undefined;
   const today = todayOf(viewer, calendar);
@@ -108,14 +120,23 @@ export async function openMonth(
     zone: shownZone(viewer, calendar),
     grid,
     listed: listedDay(month, grid, today, chosen),
+    category: asked.category || undefined,
   });
-  const view = buildMonthView({ calendar, month, ...found, viewer, chosen });
+  const { category } = asked;
+  const options = { calendar, month, asked: asked.month, ...found, viewer, chosen, category };
+  const view = buildMonthView(options);
   return buildMonthPayload(view, calendar.link);
 }
 
 async function loadList(request: Request, { calendar, viewer }: CalendarPage): Promise<ListView> {
-  const asked = readTabQuery(new URL(request.url).searchParams, "list", false);
-  const { past: pastCount = 0, upcoming: upcomingCount = UPCOMING_STEP, skip = 0 } = asked;
+  const search = new URL(request.url).searchParams;
+  const asked = readTabQuery(search, "list", false, hasCategoryIn(calendar));
+  const {
+    past: pastCount = 0,
+    upcoming: upcomingCount = UPCOMING_STEP,
+    skip = 0,
+    category,
+  } = asked;
   const found = await readList(request, {
     calendarId: calendar.link,
     zone: shownZone(viewer, calendar),
@@ -124,6 +145,7 @@ async function loadList(request: Request, { calendar, viewer }: CalendarPage): P
     past: pastCount,
     skip,
     upcoming: upcomingCount,
+    category: category || undefined,
   });
-  return buildListView({ ...found, calendar, viewer, pastCount, upcomingCount, skip });
+  return buildListView({ ...found, calendar, viewer, pastCount, upcomingCount, skip, category });
 }

@@ -1,6 +1,7 @@
 // Restoring: what is taken, what is refused, and that the database is never left worse than it was.
 import {
   chownSync,
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -15,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeBackup } from "~/server/process/backup-file";
 import { restoreDatabase } from "~/server/process/backup-restore";
 import { lockDataDirectory } from "~/server/process/data-directory";
+import { openDatabase } from "~/server/store/database";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import { addCalendar, makeFolder, openData, removeFolder } from "../../support/data";
 
@@ -37,6 +39,25 @@ async function fill(events: number): Promise<string> {
   const file = join(folder, "given.db");
   await makeBackup(data.database.$client.name, file);
   data.close();
+  return file;
+}
+
+/** A database as the first migration alone makes it, with a calendar and an event. */
+function fillFirstVersion(): string {
+  const migrationsFolder = join(folder, "first");
+  cpSync("drizzle", migrationsFolder, { recursive: true });
+  const list = join(migrationsFolder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(list, "utf8"));
+  writeFileSync(list, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+  const file = join(folder, "given.db");
+  const connection = openDatabase(file, { migrationsFolder, create: true }).$client;
+  connection.exec(
+    `insert into calendars (link, title, time_zone, created_at, modified_at)
+       values ('Club__________________', 'Club', 'UTC', ${NOW}, ${NOW});
+     insert into events (id, calendar_id, title, location, notes, all_day, "from", "to", time_zone, uid, created_at, modified_at)
+       values ('e1', 1, 'Training', '', '', 0, ${NOW}, ${NOW + 1}, 'UTC', 'u1', ${NOW}, ${NOW});`,
+  );
+  connection.close();
   return file;
 }
 
@@ -86,25 +107,15 @@ describe("a good backup", () => {
     expect(existsSync(`${databaseFile()}-wal`)).toBe(false);
   });
 
-  test("of an older version is brought up to this one", async () => {
-    const file = await fill(1);
-    const connection = new BetterSqlite(file);
-    connection.exec("drop table versions");
-    connection.exec("drop index invites_person");
-    connection.exec("drop index invites_sender");
-    connection.exec("alter table invites drop column sent_by");
-    connection.exec("create unique index invites_calendar_email on invites (calendar_id, email)");
-    connection.exec("drop index events_calendar");
-    connection.exec("drop index calendars_deleted");
-    connection.exec("alter table calendars drop column deleted_at");
-    connection.exec("alter table calendars drop column restore_hash");
-    connection.exec(
-      "delete from __drizzle_migrations where created_at > (select min(created_at) from __drizzle_migrations)",
-    );
-    connection.close();
+  test("of the first version is brought up to this one", async () => {
+    const file = fillFirstVersion();
     await restoreDatabase(folder, file, { now: NOW });
     const data = openData(folder);
-    expect(data.store.calendars.findByLink("Club__________________")?.deletedAt).toBeNull();
+    const calendar = data.store.calendars.findByLink("Club__________________");
+    expect(calendar?.deletedAt).toBeNull();
+    expect(data.store.dates.find(calendar?.id ?? 0, "e1")).toMatchObject({
+      ...{ title: "Training", seriesId: null, categoryId: null },
+    });
     data.close();
   });
 

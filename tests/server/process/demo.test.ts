@@ -1,7 +1,7 @@
 // The demo calendar: there from the start, always around today, and nobody's to change.
 import { describe, expect, it } from "vitest";
 import { addDays, daysBetween } from "~/calendar/days";
-import { firstDayIn, lastDayIn } from "~/calendar/event";
+import { type CalendarEvent, firstDayIn, lastDayIn } from "~/calendar/event";
 import { isPast } from "~/calendar/list-window";
 import { dayIn, timeIn } from "~/calendar/zones";
 import { listCalendars } from "~/operations/calendars";
@@ -19,13 +19,24 @@ function setUp(timeZone = "Europe/Berlin") {
   const world = createWorld();
   const refresh = () => refreshDemo(world.store, { now: world.clock.now, timeZone });
   refresh();
+  const startOf = (event: CalendarEvent) =>
+    daysBetween(dayIn(world.clock.now, timeZone), firstDayIn(event, timeZone));
+  /** The single ones. */
   const events = () =>
-    perform(listFeedEvents, { calendarId: "demo" }, world.as(null)).events.map((event) => ({
-      ...event,
-      start: daysBetween(dayIn(world.clock.now, timeZone), firstDayIn(event, timeZone)),
-    }));
+    perform(listFeedEvents, { calendarId: "demo" }, world.as(null))
+      .events.filter(({ seriesId }) => seriesId === null)
+      .map((event) => ({ ...event, start: startOf(event) }));
+  const trainings = () =>
+    perform(viewCalendar, { id: "demo" }, world.as(null))
+      .events.filter(({ title }) => title.endsWith("Training"))
+      .map((event) => ({
+        title: event.title,
+        start: startOf({ ...event, firstDay: null, lastDay: null }),
+        hour: timeIn(event.from, timeZone),
+      }))
+      .filter(({ start }) => start < 40);
   const byId = () => new Map(events().map((event) => [event.id, event]));
-  return { world, refresh, events, byId, timeZone };
+  return { world, refresh, events, trainings, byId, timeZone };
 }
 
 describe("the demo calendar", () => {
@@ -67,6 +78,43 @@ describe("the demo calendar", () => {
       expect([places(), times()]).toEqual([placesBefore, timesBefore]);
       expect(refresh()).toBe(false);
     }
+  });
+
+  it("has a weekly training with one date skipped, one moved and one canceled, wherever today is", () => {
+    const { world, refresh, trainings } = setUp();
+    const weekly = [-33, -26, -19, -12, -5, 2, 10, 23, 30, 37];
+    for (const passed of [0, DAY, 30 * DAY, 127 * DAY, -DAY]) {
+      world.clock.now += passed;
+      refresh();
+      expect(trainings().map(({ start }) => start)).toEqual(weekly);
+      expect(new Set(trainings().map(({ hour }) => hour))).toEqual(new Set(["18:00"]));
+      const canceled = trainings().filter(({ title }) => title === "CANCELED: Training");
+      expect(canceled.map(({ start }) => start)).toEqual([23]);
+    }
+  });
+
+  it("takes the single trainings away that it had before there were series", () => {
+    const { world, refresh, trainings } = setUp();
+    const { id = 0 } = world.store.calendars.findByLink("demo") ?? {};
+    const [training] = perform(listFeedEvents, { calendarId: "demo" }, world.as(null)).events;
+    if (!training) throw new Error("There is nothing to copy.");
+    world.store.change(() =>
+      world.store.events.add(id, {
+        ...training,
+        ...{
+          id: "demo-training-9",
+          uid: "old",
+          title: "Training",
+          seriesId: null,
+          occurrence: null,
+        },
+        now: NOW,
+      }),
+    );
+    const before = trainings().length;
+    world.clock.now += DAY;
+    refresh();
+    expect(trainings().length).toBe(before - 1);
   });
 
   it("keeps its events' names in feeds; their sequence and time grow as they move", () => {

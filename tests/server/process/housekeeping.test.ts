@@ -37,7 +37,14 @@ function setUp() {
   const link = world.calendar();
   const calendarId = store.calendars.findByLink(link)?.id ?? 0;
   const userId = world.as(ANN).actor?.id ?? 0;
-  const values = { title: "E", location: "", notes: "", allDay: false, timeZone: "UTC" };
+  const values = {
+    title: "E",
+    location: "",
+    notes: "",
+    categoryId: null,
+    allDay: false,
+    timeZone: "UTC",
+  };
   const times = { from: NOW, to: NOW + 1, firstDay: null, lastDay: null };
   const addEvent = (id: string) =>
     store.events.add(calendarId, { ...values, ...times, id, uid: id, now: NOW });

@@ -34,7 +34,7 @@ const event = fc.record({ title, allDay: fc.boolean(), start, length, zone });
 type Made = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
 function valuesOf({ title, allDay, start, length, zone }: Made, calendarZone: string): EventValues {
-  const texts = { title, location: "", notes: "", allDay };
+  const texts = { title, location: "", notes: "", categoryId: null, allDay };
   if (!allDay) {
     const times = { from: start, to: start + length, firstDay: null, lastDay: null };
     return { ...texts, ...times, timeZone: zone };

@@ -87,7 +87,14 @@ function fill(store: Store): void {
 function addEvent(store: Store, calendarId: number, n: number): void {
   const from = NOW + (n - 20) * DAY;
   const id = `e${calendarId}-${n}`;
-  const texts = { title: "E", location: "", notes: "", allDay: false, timeZone: "UTC" };
+  const texts = {
+    title: "E",
+    location: "",
+    notes: "",
+    categoryId: null,
+    allDay: false,
+    timeZone: "UTC",
+  };
   const times = {
     from,
     to: from + (n % 10 === 0 ? 40 * DAY : HOUR),
@@ -133,7 +140,14 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
   [
     "a changed event",
     ({ events }) => {
-      const texts = { title: "E", location: "", notes: "", allDay: false, timeZone: "UTC" };
+      const texts = {
+        title: "E",
+        location: "",
+        notes: "",
+        categoryId: null,
+        allDay: false,
+        timeZone: "UTC",
+      };
       const times = { from: NOW, to: NOW + HOUR, firstDay: null, lastDay: null };
       const stored = events.find(7, "e7-3");
       if (stored) events.change(7, stored, { ...texts, ...times, modifiedAt: NOW + 1 });

@@ -2,6 +2,7 @@
 // would have to go through too many, known by looking at few.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { NO_TEXTS } from "~/calendar/event-fields";
 import { outlineOf } from "~/calendar/outline";
 import { eventOn } from "~/calendar/series";
 import type { ReadSeries } from "~/calendar/series-dates";
@@ -29,7 +30,16 @@ function addEvents(timesOf: (n: number) => Times, count = COUNT): number {
   const list = Array.from({ length: count }, (_, n) => {
     const { firstDay = null, lastDay = null, ...times } = timesOf(n);
     const [id, title] = [`e${(n * 7919) % count}`, `Training ${n % 7}`];
-    const texts = { id, uid: id, title, location: "", notes: "Shoes", timeZone: "UTC", now: NOW };
+    const texts = {
+      id,
+      uid: id,
+      title,
+      location: "",
+      notes: "Shoes",
+      categoryId: null,
+      timeZone: "UTC",
+      now: NOW,
+    };
     return { ...texts, ...times, firstDay, lastDay, allDay: firstDay !== null };
   });
   data.store.events.addAll(calendarId, list);
@@ -38,7 +48,7 @@ function addEvents(timesOf: (n: number) => Times, count = COUNT): number {
 
 function addSeries(calendarId: number, id: string, firstDay: string): ReadSeries {
   return data.store.series.add(calendarId, {
-    ...{ id, uid: id, title: id, location: "", notes: "", allDay: false, timeZone: "UTC" },
+    ...{ ...NO_TEXTS, id, uid: id, title: id, allDay: false, timeZone: "UTC" },
     ...{ freq: "week", every: 1, weekdays: 1, by: "date", firstDay, lastDay: null },
     ...{ startTime: "19:00", length: HOUR, skips: [], follows: null, now: NOW },
   });
@@ -46,7 +56,7 @@ function addSeries(calendarId: number, id: string, firstDay: string): ReadSeries
 
 function addChangedDate(calendarId: number, series: ReadSeries, day: string): CalendarEvent {
   const { id, uid, title, timeZone, from } = eventOn(series, day);
-  const texts = { id, uid, title, location: "", notes: "", timeZone, now: NOW };
+  const texts = { ...NO_TEXTS, id, uid, title, timeZone, now: NOW };
   const times = { allDay: false, from, to: from + 2 * HOUR, firstDay: null, lastDay: null };
   const place = { seriesId: series.id, occurrence: day };
   return data.store.events.add(calendarId, { ...texts, ...times, ...place });
@@ -114,9 +124,9 @@ describe("a whole calendar", () => {
     const rest: WholePiece[] = [];
     for await (const piece of pieces) rest.push(piece);
 
-    expect(first.value?.series).toEqual([{ series: early, changed: [] }]);
+    expect(first.value?.series).toEqual([{ series: early, changed: [], elsewhere: [] }]);
     expect(rest[0]?.series).toEqual([
-      { series: { ...late, changedDays: ["2026-03-09"] }, changed: [changed] },
+      { series: { ...late, changedDays: ["2026-03-09"] }, changed: [changed], elsewhere: [] },
     ]);
     expect(rest.flatMap(({ events }) => events)).toEqual(others.sort(compareEvents));
   });

@@ -25,6 +25,7 @@ describe("a calendar", () => {
       ...{ id, title: "Regatta", timeZone: "Asia/Kathmandu", admins: ["ann@example.org"] },
       ...{
         canEdit: true,
+        categories: [],
         events: [],
         modifiedAt: expect.any(Number),
         series: [],
@@ -107,6 +108,7 @@ describe("an event", () => {
         allDay: false,
         from: FROM + 1,
         to: TO,
+        category: "",
         canEdit: true,
         modifiedAt: expect.any(Number),
         seriesId: "",
@@ -230,4 +232,26 @@ describe("news", () => {
       message: "This news item is not in this calendar.",
     });
   });
+});
+
+test("categories are told by name, saved with a calendar, and unknown ones refused", async () => {
+  const { ann, visitor } = people;
+  const { calendarId: id } = await done(ann, "calendar/create", { title: "Club" });
+  const categories = [{ name: "U12" }, { name: "Board", tone: 8 }];
+  await done(ann, "calendar/save", { id, title: "Club", categories });
+  const event = { calendarId: id, title: "Race", from: FROM, to: TO };
+  const saved = await done(ann, "calendar/saveEvent", { ...event, category: "board" });
+  expect(saved).toMatchObject({ category: "Board" });
+  const unchanged = await done(ann, "calendar/saveEvent", { ...event, id: saved.id });
+  expect(unchanged).toMatchObject({ category: "Board" });
+  const seen = await done(visitor, "calendar/view", { id });
+  expect(seen).toMatchObject({
+    categories: [
+      { id: expect.any(Number), name: "U12", tone: 1 },
+      { name: "Board", tone: 8 },
+    ],
+    events: [{ category: "Board" }],
+  });
+  const answer = await refused(ann, "calendar/saveEvent", { ...event, category: "U13" });
+  expect(answer).toMatchObject({ fields: { category: expect.any(String) } });
 });

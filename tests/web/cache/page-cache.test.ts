@@ -127,6 +127,31 @@ describe("a page of an unchanged calendar", () => {
     expect(rendered).toHaveLength(2);
   });
 
+  test("is another one by category, and one and the same for all that the calendar does not have", async () => {
+    const categories = [{ name: "U12" }, { name: "U14" }];
+    perform(saveCalendar, { id: link, title: "Club", categories }, world.as(ANN));
+    const { id: key } = world.store.calendars.findByLink(link) ?? { id: 0 };
+    const [one, other] = world.store.categories.list(key).map(({ id }) => id);
+    for (const name of ["calendar", "list", "day/2026-11-21"]) {
+      rendered = [];
+      for (const query of ["", `?category=${one}`, `?x=1&category=${one}`, `?category=${other}`]) {
+        await get(tab(name) + query);
+      }
+      expect(rendered.map((path) => path.split("?")[1])).toEqual([
+        ...[undefined, `category=${one}`, `category=${other}`],
+      ]);
+      rendered = [];
+      const made = ["999", "998", "x", "0", "-1", "1e9", `0${one}`, `${one}.0`, "9".repeat(40)];
+      for (const value of made) await get(`${tab(name)}?category=${value}`);
+      expect(rendered).toEqual([`${tab(name)}?category=0`]);
+    }
+  });
+
+  test.each(["home", "news"])("does not know of categories: %s", async (name) => {
+    for (const value of ["", "1", "x"]) await get(`${tab(name)}?category=${value}`);
+    expect(rendered).toEqual([tab(name)]);
+  });
+
   test("is the same for every language that begins its week on one day, and for a zone that is none", async () => {
     await get(tab("calendar"), { "Accept-Language": "de" });
     await get(tab("calendar"), { "Accept-Language": "fr-FR,fr;q=0.9", Cookie: "tz=Nowhere/Land" });

@@ -19,8 +19,13 @@ beforeAll(async () => {
   const ann = createClient(site);
   await ann.login("ann@example.org");
   link = await makeCalendar(ann, "Ski");
+  const categories = [{ name: "U12" }, { name: "U14" }];
+  await ann.call("calendar/save", { id: link, title: "Ski", categories });
+  const { categories: stored } = await ann.call("calendar/view", { id: link });
+  VALUES.push(...stored.flatMap(({ id }) => [String(id), String(id), `0${id}`]));
   const from = Date.UTC(2035, 6, 10, 22);
-  eventId = await saveEvent(ann, link, { title: "Training", from, to: from + 5 * HOUR });
+  const to = from + 5 * HOUR;
+  eventId = await saveEvent(ann, link, { title: "Training", from, to, category: "U12" });
   for (let n = 0; n < 10; n += 1) {
     const past = Date.UTC(2020, 0, n + 1);
     await saveEvent(ann, link, { title: `Past ${n}`, from: past, to: past + HOUR });
@@ -87,6 +92,8 @@ function randomQuery(): string {
         "past",
         "upcoming",
         "skip",
+        "category",
+        "category",
         "Month",
         "m%6Fnth",
         "?month",

@@ -2,11 +2,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { saveCalendar } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
 import { createSecrets } from "~/server/process/secrets";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
-import { answerFeed } from "~/web/feeds/feed-response";
+import { answerCategoryFeed, answerFeed } from "~/web/feeds/feed-response";
 import { fetchFeed } from "../../support/feed-client";
 import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";
 
@@ -25,7 +26,9 @@ const server = createServer(async (request, response) => {
     String(value),
   ]);
   const kind = url.startsWith("/ical/") ? "calendar" : "news";
-  const given = await answerFeed(new Request(origin + url, { method, headers }), link, kind);
+  const sent = new Request(origin + url, { method, headers });
+  const [, id] = /\/category\/(.*)\.ics/.exec(url) ?? [];
+  const given = await (id ? answerCategoryFeed(sent, link, id) : answerFeed(sent, link, kind));
   response.writeHead(given.status, Object.fromEntries(given.headers));
   response.end(Buffer.from(await given.arrayBuffer()));
 });
@@ -44,6 +47,8 @@ beforeEach(() => {
   for (let count = 0; count < calendars; count += 1) world.calendar();
   calendars += 1;
   link = world.calendar();
+  const categories = [{ name: "U12" }, { name: "U14" }];
+  perform(saveCalendar, { id: link, title: "Club", categories }, world.as(ANN));
   asked = [];
   const { store, clock } = world;
   const config = { origin: "http://localhost:3000" };
@@ -53,9 +58,15 @@ beforeEach(() => {
 });
 afterAll(() => Reflect.deleteProperty(globalThis, "easRuntime"));
 
+function categoryId(name: string): number {
+  const { id } = world.store.calendars.findByLink(link) ?? { id: 0 };
+  return world.store.categories.list(id).find((each) => each.name === name)?.id ?? 0;
+}
+
 const FEEDS = [
   ["events", () => `${origin}/ical/${link}.ics`],
   ["news", () => `${origin}/news/${link}.atom`],
+  ["a category", () => `${origin}/ical/${link}/category/${categoryId("U12")}.ics`],
 ] as const;
 
 function lasting({ date: _date, ...headers }: Record<string, unknown>): object {
@@ -131,3 +142,36 @@ test("a calendar that is not there, and one event, are the application's", async
 
   expect(asked).toHaveLength(2);
 });
+
+test("the feeds of two categories and of all are three, with validators of their own", async () => {
+  const one = `${origin}/ical/${link}/category/${categoryId("U12")}.ics`;
+  const other = one.replace(`${categoryId("U12")}.ics`, `${categoryId("U14")}.ics`);
+  const answers = [];
+  for (const address of [`${origin}/ical/${link}.ics`, one, other]) {
+    answers.push(await fetchFeed(address));
+  }
+  expect(asked).toHaveLength(3);
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+  const [whole] = answers;
+  const wrong = await fetchFeed(one, {
+    headers: { "If-None-Match": String(whole?.headers.etag) },
+  });
+  expect(wrong.status).toBe(200);
+});
+
+test("a category that is removed is no longer answered from memory, not even with 304", async () => {
+  const address = `${origin}/ical/${link}/category/${categoryId("U12")}.ics`;
+  const { headers } = await fetchFeed(address);
+  perform(saveCalendar, { id: link, title: "Club", categories: [] }, world.as(ANN));
+  const gone = await fetchFeed(address, { headers: { "If-None-Match": String(headers.etag) } });
+  expect(gone.status).toBe(404);
+  expect(gone.body.toString()).toBe("There is no such category in this calendar.");
+});
+
+test.each(["0", "01", "1e3", "999999", "-1", "1.0", "x"])(
+  "an address that spells no category of the calendar is refused: %s",
+  async (id) => {
+    const { status } = await fetchFeed(`${origin}/ical/${link}/category/${id}.ics`);
+    expect(status).toBe(404);
+  },
+);

@@ -124,7 +124,12 @@ function addLargeCalendar(): string {
       const created = { createdBy: null, now: FROM };
       const { id } = calendars.add({ link, title: "Big", timeZone: "UTC", ...created });
       for (let index = 0; index < 600; index++) {
-        const texts = { title: `Event ${index}`, location: "", notes: "n".repeat(2_000) };
+        const texts = {
+          title: `Event ${index}`,
+          location: "",
+          notes: "n".repeat(2_000),
+          categoryId: null,
+        };
         const times = { allDay: false, from: FROM, to: FROM + HOUR, timeZone: "UTC" };
         const ids = { id: `large-${index}`, uid: `large-${index}`, now: FROM };
         events.add(id, { ...texts, ...times, firstDay: null, lastDay: null, ...ids });

@@ -24,6 +24,7 @@ beforeAll(async () => {
     change(() => {
       const list = Array.from({ length: EVENTS }, (_, n) => ({
         ...{ id: `e${n}`, uid: `u${n}`, title: `No. ${n}`, location: "", notes: "ü".repeat(2_000) },
+        categoryId: null,
         ...{ allDay: false, firstDay: null, lastDay: null, timeZone: "Europe/Berlin", now: FROM },
         ...{ from: FROM + n * HOUR, to: FROM + (n + 1) * HOUR },
       }));

@@ -1,10 +1,12 @@
 // Repeating events in the feeds of the built site: at once, in turns, as files and in the account's data; and that
 // a new day changes nothing of them.
+
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NO_TEXTS } from "~/calendar/event-fields";
 import { dateId } from "~/calendar/series";
 import { epochOf, timeIn } from "~/calendar/zones";
 import { unfoldLines } from "~/feed/content-line";
@@ -104,7 +106,7 @@ test("a calendar that is made in turns says the same", async () => {
   const [small, large] = [await makeCalendar(ann), await makeCalendar(ann)];
   const ids = [await fill(small), await fill(large)];
   const more = Array.from({ length: 2_600 }, (_, n) => ({
-    ...{ id: `more${n}`, uid: `more${n}`, title: "More", location: "", notes: "" },
+    ...{ ...NO_TEXTS, id: `more${n}`, uid: `more${n}`, title: "More" },
     ...{ allDay: false, firstDay: null, lastDay: null, timeZone: ZONE, now: NOON },
     ...{ from: NOON + n * HOUR, to: NOON + n * HOUR + HOUR },
   }));
@@ -205,7 +207,8 @@ test("500 endless daily series take no more than 300 kB", async () => {
       for (let n = 0; n < 500; n += 1) {
         series.add(id, {
           ...{ id: `Wq3f0Zk9sL2mB7cX${n}`, uid: `8f2c1d7e4b1a4c0d9e1f${n}`, title: `No. ${n}` },
-          ...{ location: "", notes: "", allDay: false, startTime: "19:00", length: HOUR },
+          ...{ location: "", notes: "", categoryId: null },
+          ...{ allDay: false, startTime: "19:00", length: HOUR },
           ...{ timeZone: ZONE, freq: "day", every: 1, weekdays: 0, by: "date", firstDay: FIRST },
           ...{ lastDay: null, skips: [], follows: null, now: NOON },
         });
@@ -216,4 +219,61 @@ test("500 endless daily series take no more than 300 kB", async () => {
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(300_000);
   const events = readStrictly(text).components.filter((part) => part.name === "VEVENT");
   expect(events.flatMap((event) => valuesOf(event, "RRULE"))).toHaveLength(500);
+});
+
+describe("a category's feed", () => {
+  /** A weekly training of the juniors of which one date is the board's, and a party of nobody's. */
+  async function fillByCategory() {
+    const calendarId = await makeCalendar(ann);
+    const categories = ["Juniors", "Board"].map((name, index) => ({ name, tone: index + 1 }));
+    await ann.call("calendar/save", { id: calendarId, title: "Club", categories });
+    const training = { title: "Training", category: "Juniors" };
+    const first = await saveEvent(ann, calendarId, {
+      ...{ ...training, ...at(FIRST), repeat: { freq: "week", count: 4 } },
+    });
+    const id = dateId({ id: first.slice(0, first.lastIndexOf("_")), day: "2026-01-12" });
+    await saveEvent(ann, calendarId, { id, ...at("2026-01-12"), title: "Talk", category: "Board" });
+    await saveEvent(ann, calendarId, { ...at("2026-01-13"), title: "Party" });
+    const link = calendarId;
+    const keys = withStore(site, ({ calendars, categories: stored }) =>
+      stored.list(calendars.findByLink(link)?.id ?? 0).map((each) => each.id),
+    );
+    return { link, juniors: keys[0] ?? 0, board: keys[1] ?? 0 };
+  }
+
+  const addMany = (link: string) =>
+    withStore(site, ({ calendars, events, change }) => {
+      const id = calendars.findByLink(link)?.id ?? 0;
+      const more = Array.from({ length: 600 }, (_, n) => ({
+        ...{ ...NO_TEXTS, id: `${link}${n}`, uid: `${link}${n}`, title: "More", allDay: false },
+        ...{ firstDay: null, lastDay: null, timeZone: ZONE, now: NOON },
+        ...{ from: NOON + n * HOUR, to: NOON + n * HOUR + HOUR },
+      }));
+      change(() => events.addAll(id, more));
+    });
+
+  test.each(["at once", "in turns"])(
+    "tells a date of another category in that one's alone, %s",
+    async (way) => {
+      const { link, juniors, board } = await fillByCategory();
+      if (way === "in turns") addMany(link);
+      const read = async (category: number) => {
+        const url = `${site.origin}/ical/${link}/category/${category}.ics`;
+        return unfoldLines((await fetchFeed(url)).body.toString());
+      };
+      const valuesIn = (lines: string[], name: string) =>
+        lines.flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1)] : []));
+      const ofJuniors = await read(juniors);
+      expect(valuesIn(ofJuniors, "SUMMARY")).toEqual(["Training"]);
+      expect(valuesIn(ofJuniors, "CATEGORIES")).toEqual(["Juniors"]);
+      expect(ofJuniors.filter((line) => line.startsWith("EXDATE"))).toEqual([
+        "EXDATE;TZID=Europe/Berlin:20260112T190000",
+      ]);
+      const ofBoard = await read(board);
+      expect(valuesIn(ofBoard, "SUMMARY")).toEqual(["Talk"]);
+      expect(valuesIn(ofBoard, "CATEGORIES")).toEqual(["Board"]);
+      const event = ofBoard.slice(ofBoard.indexOf("BEGIN:VEVENT"));
+      expect(event.filter((line) => /^(RRULE|RECURRENCE-ID|EXDATE)/.test(line))).toEqual([]);
+    },
+  );
 });

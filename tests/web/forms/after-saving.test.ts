@@ -29,6 +29,7 @@ function fill(count: number, step: number): void {
     change(() => {
       const list = Array.from({ length: count }, (_, n) => ({
         ...{ id: `${step}-${n}`, uid: `${step}-${n}`, title: `No. ${n}`, location: "", notes: "" },
+        categoryId: null,
         ...{ allDay: false, firstDay: null, lastDay: null, timeZone: "Europe/Berlin", now },
         ...{ from: now + (n + 1) * step, to: now + (n + 1) * step + HOUR },
       }));

@@ -2,7 +2,6 @@
 import { addDays } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { cleanLine, cleanText } from "~/calendar/text";
-import { paths } from "~/paths";
 
 /** Longer addresses are refused by some proxies and browsers. */
 const ADDRESS_LENGTH = 2_000;
@@ -38,13 +37,13 @@ export function outlookAddLink(event: CalendarEvent, page: string): string {
 }
 
 /**
- * The addresses for subscribing to the calendar `link`: the feed itself, for the
+ * The addresses for subscribing to the feed at the path `feed`: the feed itself, for the
  * calendar app of the machine (iPhones take no webcals), Google's page to paste
  * the feed's address in (a link with it filled in does not work reliably), and
  * Outlook on the web with address and name filled in.
  */
-export function subscribeLinks(link: string, origin: string, title: string): SubscribeLinks {
-  const https = `${origin}${paths.feed(link)}`;
+export function subscribeLinks(feed: string, origin: string, title: string): SubscribeLinks {
+  const https = `${origin}${feed}`;
   const rest = https.replace(/^https?:/, "");
   return {
     https,

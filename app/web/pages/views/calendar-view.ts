@@ -15,6 +15,8 @@ export type CalendarFrame = {
   subscribeHref: string;
   shareHref: string;
   tabs: TabLink[];
+  /** The styles of categories, only where it has some. */
+  styles?: string;
 };
 
 const TAB_TEXTS: Record<Tab, string> = {

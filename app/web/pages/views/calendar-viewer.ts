@@ -1,4 +1,5 @@
 // What pages know of the person who looks at a calendar, and the zone that their times are shown in.
+import type { Category } from "~/calendar/category";
 import type { Day } from "~/calendar/days";
 import { dayIn } from "~/calendar/zones";
 
@@ -15,8 +16,18 @@ export type CalendarViewer = {
   canEdit: boolean;
 };
 
-/** The part of a calendar that its pages draw. */
-export type ShownCalendar = { link: string; title: string; timeZone: string };
+/** The part of a calendar that its pages draw; without `categories` it has none. */
+export type ShownCalendar = {
+  link: string;
+  title: string;
+  timeZone: string;
+  categories?: readonly Category[];
+};
+
+/** Tells of which ids the calendar has a category. */
+export function hasCategoryIn({ categories = [] }: ShownCalendar): (id: number) => boolean {
+  return (id) => categories.some((each) => each.id === id);
+}
 
 /** The zone of every time on the page: the viewer's where it is known, else the calendar's. */
 export function shownZone(viewer: CalendarViewer, calendar: ShownCalendar): string {
@@ -36,6 +47,7 @@ export function zoneNote(viewer: CalendarViewer, calendar: ShownCalendar): strin
   return `${note} The calendar's time zone is ${readable(calendar.timeZone)}.`;
 }
 
-function readable(zone: string): string {
+/** "America/New York" */
+export function readable(zone: string): string {
   return zone.replaceAll("_", " ");
 }

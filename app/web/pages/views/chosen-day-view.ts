@@ -30,6 +30,8 @@ export function listedDay(
 type ChosenDayOptions = {
   /** How many events of the day are not handed in. */
   leftOut: number;
+  /** The category that the events are of. */
+  category?: number | undefined;
   calendar: ShownCalendar;
   viewer: CalendarViewer;
 };
@@ -38,16 +40,17 @@ type ChosenDayOptions = {
 export function buildChosenDay(
   day: Day,
   events: readonly { event: CalendarEvent }[],
-  { leftOut, calendar, viewer }: ChosenDayOptions,
+  { leftOut, category, calendar, viewer }: ChosenDayOptions,
 ): ChosenDay {
   const shown = events.slice(0, DAY_LINES_MOST);
+  const href = paths.day(calendar.link, day, undefined, category);
   const hidden = events.length - shown.length + leftOut;
   return {
     day,
     heading: dayHeading(day),
     lines: shown.map(({ event }) => buildEventLine(event, day, calendar, viewer)),
     ...(hidden > 0 && {
-      more: { text: `All ${shown.length + hidden} events`, href: paths.day(calendar.link, day) },
+      more: { text: `All ${shown.length + hidden} events`, href },
     }),
     createHref: viewer.canEdit ? paths.newEvent(calendar.link, day) : "",
   };

@@ -33,6 +33,8 @@ type DayOptions = {
   /** How many events of the day come before these, and how many it has at all; for all of them nothing. */
   skip?: number;
   total?: number;
+  /** The category that the events are of. */
+  category?: number | undefined;
 };
 
 /** Those of the events that cover the day, in order. */
@@ -46,31 +48,37 @@ export function eventsOfDay(
 }
 
 export function buildDayView(options: DayOptions): DayView {
-  const { calendar, day, events, viewer, skip = 0 } = options;
+  const { calendar, day, events, viewer, skip = 0, category } = options;
   const { link } = calendar;
   const ofDay = eventsOfDay(day, events, shownZone(viewer, calendar));
   const { total = ofDay.length } = options;
   const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, viewer, CARDS_LENGTH, day);
   const cards = taken.map(({ card }) => card);
+  const dayHref = (at: Day, skipped?: number) => paths.day(link, at, skipped, category);
   return {
     day,
     heading: dayHeading(day),
     cards,
-    ...(cards.length < total && { part: partOf({ link, day, skip, shown: cards.length, total }) }),
-    previousHref: day > EARLIEST_DAY ? paths.day(link, addDays(day, -1)) : "",
-    nextHref: day < LATEST_DAY ? paths.day(link, addDays(day, 1)) : "",
-    closeHref: paths.month(link, monthOf(day), day),
+    ...(cards.length < total && {
+      part: partOf(skip, cards.length, total, (next) => dayHref(day, next)),
+    }),
+    previousHref: day > EARLIEST_DAY ? dayHref(addDays(day, -1)) : "",
+    nextHref: day < LATEST_DAY ? dayHref(addDays(day, 1)) : "",
+    closeHref: paths.month(link, monthOf(day), day, category),
     createHref: viewer.canEdit ? paths.newEvent(link, day) : "",
     zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(viewer, calendar) : "",
   };
 }
 
-type Part = { link: string; day: Day; skip: number; shown: number; total: number };
-
-function partOf({ link, day, skip, shown, total }: Part): { text: string; moreHref: string } {
+function partOf(
+  skip: number,
+  shown: number,
+  total: number,
+  hrefOf: (skip: number) => string,
+): { text: string; moreHref: string } {
   const next = skip + shown;
   return {
     text: shown === 0 ? `${total} events` : `Events ${skip + 1} to ${next} of ${total}`,
-    moreHref: next < total ? paths.day(link, day, next) : "",
+    moreHref: next < total ? hrefOf(next) : "",
   };
 }

@@ -3,22 +3,31 @@ import { isCanceled, splitCanceled } from "~/calendar/canceled";
 import { type Day, monthOf } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/calendar/event";
 import { eventTimeUnder, shortTime, startLabel } from "~/calendar/labels";
+import { describeRule } from "~/calendar/rule-label";
+import type { Series } from "~/calendar/series";
 import { eventAnchor, paths } from "~/paths";
-import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  shownZone,
+  todayOf,
+  zoneNote,
+} from "./calendar-viewer";
+import { seriesMark } from "./date-mark";
 import { linkify, linkifyLines, type Segment } from "./linkify";
-import { toneOf } from "./tone";
+import { type Coloring, colorOf } from "./tone";
 
 /**
- * `anchor` is the card's id in the page, `tone` its color 1 to 8, `where` what it says of the place, `place` the
+ * `anchor` is the card's id in the page, `tone` its color 1 to 8, `series` what `seriesMark` says, `where` what it says of the place, `place` the
  * same where a map may know it, `notes` its lines, `isLong` where they are too many to be in sight. `date` is what
  * of its time the heading above has said, `start` the beginning for programs: a date, or a time in UTC. What does
  * not hold is left out: a list is a hundred of them.
  */
-export type EventCard = {
+export type EventCard = Coloring & {
   anchor: string;
-  tone: number;
   title: string;
   isCanceled?: true;
+  series?: string;
   date?: string;
   when: string;
   start: string;
@@ -31,25 +40,29 @@ export type EventCard = {
 };
 
 /** One line about an event under a day. */
-export type EventLine = {
+export type EventLine = Coloring & {
   id: string;
-  tone: number;
   /** What says that it is canceled, "" where it is not, and the rest of its title. */
   mark: string;
   title: string;
   isCanceled: boolean;
+  series?: string;
   time: string;
   where: string;
   href: string;
 };
 
-/** An event's own page. `dayHref` is its first day, `closeHref` the month around it; only editors have `historyHref`. */
+/**
+ * An event's own page. `dayHref` is its first day, `closeHref` the month around it; only editors have `historyHref`,
+ * only dates of a series their `rule`, with the way to all of its dates.
+ */
 export type EventPage = {
   card: EventCard;
   zoneNote: string;
   dayHref: string;
   closeHref: string;
   historyHref?: string;
+  rule?: { text: string; datesHref: string };
 };
 
 /** Notes of more characters or lines are folded in lists. */
@@ -72,9 +85,10 @@ export function buildEventCard(
   const isLong = event.notes.length > LONG_NOTES || notes.length > LONG_LINES;
   return {
     anchor: eventAnchor(id),
-    tone: toneOf(title),
+    ...colorOf(event, calendar.categories),
     title,
     ...(isCanceled(title) && { isCanceled: true }),
+    ...markOf(event, viewer),
     ...(date && { date }),
     when,
     start: startOf(event),
@@ -96,6 +110,7 @@ export function buildEventPage(
   event: CalendarEvent,
   calendar: ShownCalendar,
   viewer: CalendarViewer,
+  series?: Series,
 ): EventPage {
   const day = firstDayIn(event, shownZone(viewer, calendar));
   return {
@@ -104,6 +119,18 @@ export function buildEventPage(
     dayHref: paths.day(calendar.link, day),
     closeHref: paths.month(calendar.link, monthOf(day), day),
     ...(viewer.canEdit && { historyHref: paths.eventHistory(calendar.link, event.id) }),
+    ...(series && { rule: ruleOf(series, calendar, viewer) }),
+  };
+}
+
+function ruleOf(
+  series: Series,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+): NonNullable<EventPage["rule"]> {
+  return {
+    text: describeRule(series, todayOf(viewer, calendar)),
+    datesHref: paths.seriesDates(calendar.link, series.id),
   };
 }
 
@@ -117,14 +144,20 @@ export function buildEventLine(
   const { mark, rest } = splitCanceled(event.title);
   return {
     id: event.id,
-    tone: toneOf(event.title),
+    ...colorOf(event, calendar.categories),
     mark,
     title: rest,
     isCanceled: isCanceled(event.title),
+    ...markOf(event, viewer),
     time: timeOn(event, day, shownZone(viewer, calendar)),
     where: event.location,
     href: paths.event(calendar.link, event.id),
   };
+}
+
+function markOf(event: CalendarEvent, { now }: CalendarViewer): { series?: string } {
+  const series = seriesMark(event, now);
+  return series === undefined ? {} : { series };
 }
 
 /** What of the event falls on the day: "3pm – 4pm", "from 10pm", "until 2am", "All day". */

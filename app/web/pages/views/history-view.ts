@@ -1,10 +1,12 @@
 // The texts and addresses of a calendar's history: its lists of changes, and one change before and after.
 import { EVENT_TEXTS } from "~/calendar/event-fields";
-import { dateLabel, eventTimeLabel } from "~/calendar/labels";
+import { dateLabel, eventTimeLabel, weekdayAndDay } from "~/calendar/labels";
+import { parseDateId, timesOn } from "~/calendar/series";
 import type { getVersion, listVersions } from "~/operations/history";
 import type { Result } from "~/operations/operation";
+import { differs } from "~/operations/restoring";
 import { paths } from "~/paths";
-import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
+import { type CalendarViewer, type ShownCalendar, shownZone, todayOf } from "./calendar-viewer";
 import { compareWords, type Piece } from "./changed-words";
 
 type Summary = Result<typeof listVersions>["list"][number];
@@ -32,7 +34,13 @@ export type VersionView = HistoryRow & {
 };
 
 const KINDS: Record<Summary["itemKind"], string> = {
-  ...{ event: "Event", series: "Event", news: "News", home: "Home", calendar: "Calendar" },
+  ...{
+    event: "Event",
+    series: "Repeating event",
+    news: "News",
+    home: "Home",
+    calendar: "Calendar",
+  },
 };
 const ACTIONS: Record<Summary["action"], string> = {
   created: "Added by",
@@ -41,17 +49,20 @@ const ACTIONS: Record<Summary["action"], string> = {
   deleted: "Deleted by",
   restored: "Restored by",
 };
-const WHEN_FIELDS = ["allDay", "from", "to"];
+const WHEN_FIELDS = ["allDay", "from", "to", "firstDay", "startTime", "length"];
+/** Whose texts are days. */
+const DAY_FIELDS = ["until", "skips"];
 const LABELS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(EVENT_TEXTS).map(([name, { label }]) => [name, label])),
   ...Object.fromEntries(WHEN_FIELDS.map((name) => [name, "When"])),
-  ...{ text: "Text", wall: "Wall", links: "Links", timeZone: "Time zone" },
-  ...{ embedSites: "Websites that show it", admins: "Managed By" },
+  ...{ repeat: "Repeats", until: "Ends", skips: "Deleted dates" },
+  ...{ text: "Text", wall: "Wall", links: "Links", timeZone: "Time zone", admins: "Managed By" },
+  ...{ category: "Category", categories: "Categories", embedSites: "Websites that show it" },
 };
 
 export function buildHistoryRow(version: Summary, { calendar, viewer }: Page): HistoryRow {
-  const { id, title, itemKind, action, actorName, at, fields } = version;
-  const kind = KINDS[itemKind];
+  const { id, title, itemKind, itemId, action, actorName, at, fields } = version;
+  const kind = itemKind === "event" && parseDateId(itemId) ? "One date" : KINDS[itemKind];
   return {
     id,
     title: title || kind,
@@ -86,7 +97,11 @@ type Texts = { label: string; before: string | null; after: string | null };
 function comparedTexts({ texts, states }: Version, page: Page): Texts[] {
   const others = texts
     .filter(({ field }) => !WHEN_FIELDS.includes(field))
-    .map(({ field, ...sides }) => ({ label: labelOf(field), ...sides }));
+    .map(({ field, before, after }) => ({
+      label: labelOf(field),
+      before: DAY_FIELDS.includes(field) ? daysOf(before, page) : before,
+      after: DAY_FIELDS.includes(field) ? daysOf(after, page) : after,
+    }));
   const [title, ...rest] = others;
   const when = {
     label: "When",
@@ -94,7 +109,8 @@ function comparedTexts({ texts, states }: Version, page: Page): Texts[] {
     after: null as string | null,
   };
   when.after = whenOf(states, "after", page);
-  const all = title && states.itemKind === "event" ? [title, when, ...rest] : others;
+  const hasTimes = states.itemKind === "event" || states.itemKind === "series";
+  const all = title && hasTimes ? [title, when, ...rest] : others;
   return all.filter(({ before, after }) => before || after);
 }
 
@@ -103,9 +119,22 @@ function whenOf(
   side: "before" | "after",
   { calendar, viewer }: Page,
 ): string | null {
-  const state = states.itemKind === "event" ? states[side] : null;
+  if (states.itemKind !== "event" && states.itemKind !== "series") return null;
+  const state = states[side];
   if (!state || state.isDeleted) return null;
-  return eventTimeLabel(state, shownZone(viewer, calendar), viewer.now);
+  // Of a series its first date.
+  const span = "freq" in state ? { ...state, ...timesOn(state, state.firstDay) } : state;
+  return eventTimeLabel(span, shownZone(viewer, calendar), viewer.now);
+}
+
+/** Days that stand one a line, as people read them. */
+function daysOf(text: string | null, { calendar, viewer }: Page): string | null {
+  if (!text) return text;
+  const today = todayOf(viewer, calendar);
+  return text
+    .split("\n")
+    .map((day) => weekdayAndDay(day, today))
+    .join("\n");
 }
 
 /** What was not there cannot come back, and who manages a calendar is not given back so. */
@@ -114,7 +143,7 @@ function canRestore(states: Version["states"]): boolean {
   if (!before || ("isDeleted" in before && before.isDeleted)) return false;
   if (states.itemKind !== "calendar") return true;
   const { before: old, after } = states;
-  return old?.title !== after?.title || old?.timeZone !== after?.timeZone;
+  return old !== null && after !== null && differs(old, after);
 }
 
 function labelOf(field: string): string {

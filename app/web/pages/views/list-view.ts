@@ -10,6 +10,7 @@ import {
   UPCOMING_STEP,
 } from "~/calendar/limits";
 import { nextPast, nextUpcoming } from "~/calendar/list-window";
+import { dayIn } from "~/calendar/zones";
 import { outsidePaths, paths } from "~/paths";
 import {
   type CalendarViewer,
@@ -18,6 +19,7 @@ import {
   todayOf,
   zoneNote,
 } from "./calendar-viewer";
+import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import type { EventCard } from "./event-view";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 import { type TakenCard, takeCards } from "./taken-cards";
@@ -34,7 +36,8 @@ export type DayGroup = {
 
 /**
  * `createHref` and `deletedHref` are "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes.
- * `firstHref` leads to the first page from later ones, which have no line of today.
+ * `firstHref` leads to the first page from later ones, which have no line of today. `end` says where the list ends
+ * although repeating events go on.
  */
 export type ListView = {
   firstHref?: string;
@@ -45,6 +48,7 @@ export type ListView = {
   emptyText: string;
   morePastHref: string;
   moreUpcomingHref: string;
+  end?: { text: string; monthHref: string };
   createHref: string;
   createAtEnd: boolean;
   deletedHref: string;
@@ -53,6 +57,8 @@ export type ListView = {
   /** Where to search and what to print, once there are events. */
   searchHref?: string;
   term?: TermFields;
+  /** Only where the calendar has categories. */
+  filter?: CategoryFilter;
 };
 
 type ListOptions = {
@@ -69,6 +75,10 @@ type ListOptions = {
   hasDeleted?: boolean;
   /** How many coming events stand on the pages before. */
   skip?: number;
+  /** The category that the events are of, 0 where one was asked for that the calendar does not have. */
+  category?: number | undefined;
+  /** The beginning of the last date that is listed of repeating events which go on, epoch ms. */
+  endsAt?: number | null;
 };
 
 /** The days that a list for paper begins with in its form: a quarter of a year. */
@@ -79,11 +89,18 @@ export function buildListView(options: ListOptions): ListView {
   const { calendar, viewer, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
   const { hasMorePast, hasDeleted = false } = options;
   const { link } = calendar;
+  const category = options.category || undefined;
+  const listHref = (past?: number, upcoming?: number) =>
+    paths.listWindow(link, past, upcoming, undefined, category);
+  const filter = buildCategoryFilter(calendar, options.category, (each) =>
+    paths.listWindow(link, undefined, undefined, undefined, each),
+  );
   const today = todayOf(viewer, calendar);
   const latest = [...options.past].reverse();
   const { taken: past, left } = takeCards(latest, calendar, viewer, CARDS_LENGTH / 2, "");
   const room = left + CARDS_LENGTH / 2;
   const { taken: upcoming } = takeCards(options.upcoming, calendar, viewer, room, today);
+  const moreHref = moreUpcomingHref(options, upcoming.length);
   const isPastCut = past.length < options.past.length;
   const pastGroups = groupByDay(past, { earliest: "", calendar, viewer });
   // What began before today and still lasts stands under today, below its line.
@@ -92,17 +109,18 @@ export function buildListView(options: ListOptions): ListView {
     ...(skip === 0 && { month: monthOf(today) }),
   });
   return {
-    ...(skip > 0 && { firstHref: paths.listWindow(link) }),
+    ...(skip > 0 && { firstHref: listHref() }),
     past: pastGroups,
     todayLine: skip > 0 ? "" : todayLabel(today),
     today,
     upcoming: upcomingGroups,
-    emptyText: emptyTextOf(past.length > 0 || hasMorePast || skip > 0, upcoming.length > 0),
+    emptyText: emptyTextOf(past.length > 0 || hasMorePast || skip > 0, upcoming.length > 0, filter),
     morePastHref:
       hasMorePast && !isPastCut && pastCount < PAST_MOST && skip === 0
-        ? paths.listWindow(link, nextPast(pastCount), askedOf(upcomingCount))
+        ? listHref(nextPast(pastCount), askedOf(upcomingCount))
         : "",
-    moreUpcomingHref: moreUpcomingHref(options, upcoming.length),
+    moreUpcomingHref: moreHref,
+    ...(moreHref === "" && endOf(options)),
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
     createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
     deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
@@ -115,6 +133,19 @@ export function buildListView(options: ListOptions): ListView {
         ...{ from: today, to: addDays(today, TERM_SHOWN_DAYS) },
       },
     }),
+    ...(filter && { filter }),
+  };
+}
+
+/** Nothing where all dates are listed. */
+function endOf({ endsAt = null, calendar, viewer }: ListOptions): Pick<ListView, "end"> {
+  if (endsAt === null) return {};
+  const day = dayIn(endsAt, shownZone(viewer, calendar));
+  return {
+    end: {
+      text: `Repeating events are listed until ${dayHeading(day)}. Later dates are in the month.`,
+      monthHref: paths.month(calendar.link, monthOf(day)),
+    },
   };
 }
 
@@ -128,10 +159,11 @@ function moreUpcomingHref(options: ListOptions, shown: number): string {
   const { calendar, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
   const isCut = shown < options.upcoming.length;
   if (!isCut && !options.hasMoreUpcoming) return "";
+  const category = options.category || undefined;
   const isFull = isCut || skip > 0 || pastCount + upcomingCount >= LIST_MOST;
   return isFull
-    ? paths.listWindow(calendar.link, 0, askedOf(upcomingCount), skip + shown)
-    : paths.listWindow(calendar.link, pastCount, nextUpcoming(upcomingCount));
+    ? paths.listWindow(calendar.link, 0, askedOf(upcomingCount), skip + shown, category)
+    : paths.listWindow(calendar.link, pastCount, nextUpcoming(upcomingCount), undefined, category);
 }
 
 /** `earliest` is the first day that cards stand under, `month` the one that has been said before. */
@@ -170,7 +202,9 @@ function headingsOf(day: Day, monthBefore: Month): Pick<DayGroup, "day" | "month
   };
 }
 
-function emptyTextOf(hasPast: boolean, hasUpcoming: boolean): string {
+function emptyTextOf(hasPast: boolean, hasUpcoming: boolean, filter?: CategoryFilter): string {
   if (hasUpcoming) return "";
+  const { text: name } = filter?.links?.find(({ look, isCurrent }) => look && isCurrent) ?? {};
+  if (name) return hasPast ? `Nothing coming up in ${name}` : `No events in ${name} yet`;
   return hasPast ? "Nothing coming up" : "No events yet";
 }

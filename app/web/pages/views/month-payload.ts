@@ -1,10 +1,11 @@
 // The month as view data: of its 42 cells only what differs from an empty one, since a page holds it twice.
 import { splitCanceled } from "~/calendar/canceled";
 import type { Day } from "~/calendar/days";
-import { paths } from "~/paths";
-import { type MonthCell, type MonthEntry, type MonthView, SHOWN_STEPS } from "./month-view";
+import { SHOWN_STEPS } from "~/calendar/limits";
+import { paths, query } from "~/paths";
+import type { MonthCell, MonthEntry, MonthView } from "./month-view";
 
-/** `classes` is what it is drawn with; `mark` says that it is canceled, before the rest of its title. */
+/** `classes` is what it is drawn with; `time` has a sign behind it for what repeats; `mark` says that it is canceled, before the rest of its title. */
 export type EntryPayload = {
   lane: number;
   classes: string;
@@ -25,13 +26,18 @@ export type CellPayload = {
   more?: string;
   moreWhere?: Record<string, string>;
 };
-/** A cell leads to `dayHref` with its day behind it. */
-export type MonthPayload = Omit<MonthView, "weeks"> & { dayHref: string; weeks: CellPayload[][] };
+/** A cell leads to `dayHref` with its day behind it, and behind that `dayQuery` where only a category is shown. */
+export type MonthPayload = Omit<MonthView, "weeks"> & {
+  dayHref: string;
+  dayQuery?: string;
+  weeks: CellPayload[][];
+};
 
 /** `link` is the calendar's. */
 export function buildMonthPayload(view: MonthView, link: string): MonthPayload {
   const weeks = view.weeks.map((week) => week.map(buildCell));
-  return { ...view, dayHref: paths.day(link, ""), weeks };
+  const dayQuery = query("", { category: view.category });
+  return { ...view, dayHref: paths.day(link, ""), ...(dayQuery && { dayQuery }), weeks };
 }
 
 function buildCell(cell: MonthCell): CellPayload {
@@ -74,7 +80,9 @@ function classesOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell
 }
 
 function buildEntry(entry: MonthEntry): EntryPayload {
-  const { lane, time } = entry;
+  const { lane } = entry;
+  // A letter: drawn as on cards, the ring would double what a month of repeating events weighs.
+  const time = entry.repeats ? `${entry.time} ↻`.trim() : entry.time;
   const { mark, rest } = splitCanceled(entry.title);
   const classes = classesOfEntry(entry);
   return { lane, classes, ...(time && { time }), ...(mark && { mark }), title: rest };

@@ -1,6 +1,7 @@
 // The texts of the month grid, cell by cell.
 import { isCanceled } from "~/calendar/canceled";
-import { addMonths, type Day, daysBetween, isWeekend, type Month, monthOf } from "~/calendar/days";
+import type { Category } from "~/calendar/category";
+import { addMonths, type Day, isWeekend, type Month, monthOf } from "~/calendar/days";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import {
   countLabel,
@@ -10,7 +11,7 @@ import {
   type WeekdayLabel,
   weekdayLabels,
 } from "~/calendar/labels";
-import { EARLIEST_MONTH, LATEST_MONTH } from "~/calendar/limits";
+import { EARLIEST_MONTH, ENTRIES_A_CELL, LATEST_MONTH, SHOWN_STEPS } from "~/calendar/limits";
 import {
   type DaySpan,
   daySpanOf,
@@ -29,13 +30,11 @@ import {
   todayOf,
   zoneNote,
 } from "./calendar-viewer";
+import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
-import { toneOf } from "./tone";
+import { namesOf } from "./month-names";
+import { colorOf } from "./tone";
 
-/** How many entries a cell shows in a low, a high and a very high window: styles leave out the others. */
-export const SHOWN_STEPS = [3, 4, 6] as const;
-/** Up to this many are sent. */
-export const ENTRIES_A_CELL = 6;
 const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
 
 /**
@@ -51,6 +50,7 @@ export type MonthEntry = {
   time: string;
   title: string;
   isCanceled: boolean;
+  repeats?: true;
   wraps: boolean;
 };
 
@@ -81,6 +81,9 @@ export type MonthView = {
   weeks: MonthCell[][];
   chosen: ChosenDay | null;
   zoneNote: string;
+  /** Only where the calendar has categories; `category` is the one whose events are shown alone. */
+  filter?: CategoryFilter;
+  category?: number;
 };
 
 type MonthOptions = {
@@ -92,6 +95,10 @@ type MonthOptions = {
   chosen?: Day | undefined;
   /** How many events cover a day beside those handed in. */
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+  /** The category that the events are of, 0 where one was asked for that the calendar does not have. */
+  category?: number | undefined;
+  /** The month that the address names. */
+  asked?: Month | undefined;
 };
 
 const NOTHING: LeftOut = { all: 0, placed: 0 };
@@ -101,28 +108,35 @@ type Placed = DaySpan & { isBar: boolean; event: CalendarEvent };
 type Sheet = {
   month: Month;
   zone: string;
+  now: number;
   weekend: readonly number[];
   today: Day;
   listed: Day | undefined;
   leftOut: (day: Day) => LeftOut;
+  categories: readonly Category[];
 };
 
 export function buildMonthView(options: MonthOptions): MonthView {
   const { calendar, month, events, viewer, chosen } = options;
-  const { link } = calendar;
+  const { link, categories = [] } = calendar;
+  const category = options.category || undefined;
   const zone = shownZone(viewer, calendar);
   const today = todayOf(viewer, calendar);
   const grid = monthGrid(month, viewer.weekStart);
   const listed = listedDay(month, grid, today, chosen);
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = orderEvents(events, zone).map((event) => placeEvent(event, zone));
-  const sheet = { month, zone, weekend: viewer.weekend, today, listed, leftOut };
+  const { now, weekend } = viewer;
+  const sheet = { month, zone, now, weekend, today, listed, leftOut, categories };
+  const hrefOf = (each?: number) => paths.month(link, options.asked, chosen, each);
+  const filter = buildCategoryFilter(calendar, options.category, hrefOf);
+  const monthHref = (at?: Month) => paths.month(link, at, undefined, category);
   return {
     month,
     caption: monthLabel(month),
-    previousHref: month > EARLIEST_MONTH ? paths.month(link, addMonths(month, -1)) : "",
-    todayHref: paths.month(link),
-    nextHref: month < LATEST_MONTH ? paths.month(link, addMonths(month, 1)) : "",
+    previousHref: month > EARLIEST_MONTH ? monthHref(addMonths(month, -1)) : "",
+    todayHref: monthHref(),
+    nextHref: month < LATEST_MONTH ? monthHref(addMonths(month, 1)) : "",
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
     weekdays: weekdayLabels(viewer.weekStart, viewer.weekend),
     weeks: grid.map((days) => drawWeek(days, placed, sheet)),
@@ -131,9 +145,12 @@ export function buildMonthView(options: MonthOptions): MonthView {
           leftOut: leftOut(listed).all,
           calendar,
           viewer,
+          category,
         })
       : null,
     zoneNote: zoneNote(viewer, calendar),
+    ...(filter && { filter }),
+    ...(category && { category }),
   };
 }
 
@@ -168,7 +185,7 @@ type CellContent = {
 
 function drawCell(content: CellContent, sheet: Sheet): MonthCell {
   const { day, column, covering, singles } = content;
-  const { month, zone, weekend, today, listed } = sheet;
+  const { month, weekend, today, listed } = sheet;
   const left = sheet.leftOut(day);
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
@@ -182,31 +199,19 @@ function drawCell(content: CellContent, sheet: Sheet): MonthCell {
   return {
     day,
     label: `${dayHeading(day)}, ${countLabel(count)}`,
-    names: namesOf([...shown.map(({ item }) => item), ...filling], day, zone, count),
+    names: namesOf([...shown.map(({ item }) => item), ...filling], day, sheet, count),
     isToday: day === today,
     isWeekend: isWeekend(day, weekend),
     isOtherMonth: monthOf(day) !== month,
     isChosen: day === listed,
     entries: [
-      ...starting.map((bar) => drawEntry(bar.item.event, day, zone, bar)),
+      ...starting.map((bar) => drawEntry(bar.item.event, day, sheet, bar)),
       ...filling.map(({ event }, index) =>
-        drawEntry(event, day, zone, singleIn(lanes[index], lowest)),
+        drawEntry(event, day, sheet, singleIn(lanes[index], lowest)),
       ),
     ].sort((a, b) => a.lane - b.lane),
     hidden: SHOWN_STEPS.map((step) => placed - taken.filter((lane) => lane < step).length),
   };
-}
-
-/** "6am Rehearsal", "Choir weekend, day 2 of 3", "4 more"; nothing where none of them has an entry. */
-function namesOf(placed: readonly Placed[], day: Day, zone: string, count: number): string[] {
-  const named = placed.map(({ event, firstDay, lastDay }) => {
-    const time = startLabel(event, day, zone);
-    const name = time ? `${time} ${event.title}` : event.title;
-    if (firstDay === lastDay) return name;
-    return `${name}, day ${daysBetween(firstDay, day) + 1} of ${daysBetween(firstDay, lastDay) + 1}`;
-  });
-  if (named.length === 0) return [];
-  return count > named.length ? [...named, `${count - named.length} more`] : named;
 }
 
 type Placing = Pick<WeekBar<Placed>, "lane" | "span" | "continuesBefore" | "continuesAfter"> & {
@@ -218,15 +223,16 @@ function singleIn(lane = 0, lowestBar = -1): Placing {
   return { lane, span: 0, continuesBefore: false, continuesAfter: false, wraps };
 }
 
-function drawEntry(event: CalendarEvent, day: Day, zone: string, placing: Placing): MonthEntry {
+function drawEntry(event: CalendarEvent, day: Day, sheet: Sheet, placing: Placing): MonthEntry {
   return {
     lane: placing.lane,
     span: placing.span,
     open: openEnds(placing),
-    tone: toneOf(event.title),
-    time: startLabel(event, day, zone),
+    tone: colorOf(event, sheet.categories).tone,
+    time: startLabel(event, day, sheet.zone),
     title: event.title,
     isCanceled: isCanceled(event.title),
+    ...(event.occurrence !== null && { repeats: true }),
     wraps: placing.wraps ?? false,
   };
 }

@@ -4,11 +4,10 @@ import type { CalendarEvent } from "~/calendar/event";
 import { eventTimeLabel } from "~/calendar/labels";
 import { paths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
-import { toneOf } from "./tone";
+import { type Coloring, colorOf } from "./tone";
 
-export type NextEvent = {
+export type NextEvent = Coloring & {
   id: string;
-  tone: number;
   title: string;
   isCanceled: boolean;
   when: string;
@@ -23,7 +22,7 @@ export function buildNextEvents(
 ): NextEvent[] {
   return events.map((event) => ({
     id: event.id,
-    tone: toneOf(event.title),
+    ...colorOf(event, calendar.categories),
     title: event.title,
     isCanceled: isCanceled(event.title),
     when: eventTimeLabel(event, shownZone(viewer, calendar), viewer.now),

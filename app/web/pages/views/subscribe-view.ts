@@ -5,6 +5,7 @@ import { FEED_REFRESH_MINUTES } from "~/calendar/limits";
 import { addressAt, paths } from "~/paths";
 import { subscribeLinks } from "./add-links";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
+import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildQrCode, type QrCode } from "./qr-code";
 
 /** Endings of names that the internet does not know (RFC 6761, RFC 6762, RFC 8375, and what routers give out). */
@@ -34,6 +35,8 @@ export type SubscribeView = {
   /** Services on the internet cannot fetch from here. */
   isPrivate: boolean;
   reads: FeedReadLine[] | null;
+  /** What the page is about: everything or one category; only where there are some. */
+  filter?: CategoryFilter;
 };
 
 type SubscribeOptions = {
@@ -42,6 +45,8 @@ type SubscribeOptions = {
   /** The public address without a slash at its end. */
   origin: string;
   reads: readonly { app: string; readAt: number }[] | null;
+  /** The category that the page is about, 0 for one that the calendar does not have. */
+  category?: number | undefined;
 };
 
 export function buildSubscribeView({
@@ -49,9 +54,14 @@ export function buildSubscribeView({
   viewer,
   origin,
   reads,
+  category,
 }: SubscribeOptions): SubscribeView {
-  const { link, title } = calendar;
-  const links = subscribeLinks(link, origin, title);
+  const { link } = calendar;
+  const about = calendar.categories?.find(({ id }) => id === category);
+  const title = about ? `${calendar.title}: ${about.name}` : calendar.title;
+  const feed = about ? paths.categoryFeed(link, about.id) : paths.feed(link);
+  const links = subscribeLinks(feed, origin, title);
+  const filter = buildCategoryFilter(calendar, category, (each) => paths.subscribe(link, each));
   const zone = shownZone(viewer, calendar);
   return {
     title,
@@ -64,9 +74,10 @@ export function buildSubscribeView({
       news: addressAt(origin, paths.newsFeed(link)),
     },
     refreshMinutes: FEED_REFRESH_MINUTES,
-    pageCode: buildQrCode(addressAt(origin, paths.subscribe(link))),
+    pageCode: buildQrCode(addressAt(origin, paths.subscribe(link, about?.id))),
     feedCode: buildQrCode(links.webcal),
     isPrivate: isPrivateHost(new URL(origin).hostname),
+    ...(filter && { filter: { ...filter, subscribe: undefined } }),
     reads:
       reads?.map(({ app, readAt }) => ({ app, when: dateLabel(readAt, zone, viewer.now) })) ?? null,
   };

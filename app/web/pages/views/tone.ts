@@ -1,6 +1,19 @@
-// Says which of the eight colors a title has: the same title always has the same one.
+// Says which of the eight colors an event has: its category's, else one that the same title always has.
+import { type Category, categoryOf, TONES } from "~/calendar/category";
+import type { CalendarEvent } from "~/calendar/event";
 
-const TONES = 8;
+/** `category` is the name that says what the color says; missing where the color says nothing. */
+export type Coloring = { tone: number; category?: string };
+
+export function colorOf(
+  event: Pick<CalendarEvent, "title" | "categoryId">,
+  categories: readonly Category[] | undefined,
+): Coloring {
+  const category = categoryOf(event, categories);
+  return category
+    ? { tone: category.tone, category: category.name }
+    : { tone: toneOf(event.title) };
+}
 
 /** 1 to 8. Letter case and what says that the event is canceled make no difference. */
 export function toneOf(title: string): number {

@@ -106,7 +106,7 @@ describe("adding one event", () => {
 
 describe("subscribing to a calendar", () => {
   test("the feed has an address for browsers and one for calendar apps", () => {
-    const links = subscribeLinks("k3v9q2", "https://cal.example.org:8443", "Лыжи & Co");
+    const links = subscribeLinks("/ical/k3v9q2.ics", "https://cal.example.org:8443", "Лыжи & Co");
     expect(links).toEqual({
       https: "https://cal.example.org:8443/ical/k3v9q2.ics",
       webcal: "webcal://cal.example.org:8443/ical/k3v9q2.ics",
@@ -119,7 +119,7 @@ describe("subscribing to a calendar", () => {
   });
 
   test("an installation at home has no https to offer, and says so", () => {
-    const links = subscribeLinks("k3v9q2", "http://192.168.1.5:3000", "Familie");
+    const links = subscribeLinks("/ical/k3v9q2.ics", "http://192.168.1.5:3000", "Familie");
     expect(links.https).toBe("http://192.168.1.5:3000/ical/k3v9q2.ics");
     expect(links.webcal).toBe("webcal://192.168.1.5:3000/ical/k3v9q2.ics");
   });

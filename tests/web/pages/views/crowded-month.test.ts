@@ -4,13 +4,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, monthOf, numberOfDay } from "~/calendar/days";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
+import { ENTRIES_A_CELL } from "~/calendar/limits";
 import { isPast } from "~/calendar/list-window";
 import { monthGrid } from "~/calendar/month-grid";
 import { drawMonth } from "~/calendar/month-outline";
 import { mergeEvents, type Outline, outlineAround, outlineOf, outlineOn } from "~/calendar/outline";
 import { dayIn } from "~/calendar/zones";
 import { eventsOfDay } from "~/web/pages/views/day-view";
-import { buildMonthView, ENTRIES_A_CELL } from "~/web/pages/views/month-view";
+import { buildMonthView } from "~/web/pages/views/month-view";
 import { anyZone, crowdedEvents } from "../../../calendar/sample-events";
 import { calendarIn, viewerWith } from "./events-support";
 
@@ -52,13 +53,18 @@ describe("a month", () => {
 
   it("names no more events than can be drawn, however many there are", () => {
     const days = Array.from({ length: 20_000 }, (_, n) => numberOfDay("2026-01-01") + (n % 400));
-    const span = { from: 0, to: 0 };
+    const span = { from: 0, to: 0, category: null };
     const outlines: Outline[] = [
       days.map((first, n) => ({ id: `${n}`, ...span, first, last: first + 364 })),
       days.map((first, n) => ({ id: `${n}`, ...span, first, last: first })),
       days.map((first, n) => {
         const from = first * DAY_MS + 8 * 3_600_000;
-        return { id: `${n}`, from, to: from + 3_600_000, first: null, last: null };
+        return {
+          ...{ id: `${n}`, from, to: from + 3_600_000 },
+          first: null,
+          last: null,
+          category: null,
+        };
       }),
     ];
     const grid = monthGrid("2026-11", 1);

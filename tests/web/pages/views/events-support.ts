@@ -31,7 +31,7 @@ let count = 0;
 
 const blank = {
   ...{ location: "", notes: "", sequence: 0, createdAt: 1, modifiedAt: 1_000 },
-  ...{ seriesId: null, occurrence: null },
+  ...{ categoryId: null, seriesId: null, occurrence: null },
 };
 
 type Changes = Partial<CalendarEvent>;

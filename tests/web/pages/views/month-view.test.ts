@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
+import { SHOWN_STEPS } from "~/calendar/limits";
 import { daySpanOf } from "~/calendar/month-grid";
-import { buildMonthView, type MonthView, SHOWN_STEPS } from "~/web/pages/views/month-view";
+import { buildMonthView, type MonthView } from "~/web/pages/views/month-view";
 import {
   allDayEvent,
   BERLIN,

@@ -1,0 +1,86 @@
+// Helps in the fields that say how an event repeats: opens them, ticks the first weekday, and says the rule.
+import { isDay, weekdayOf } from "~/calendar/days";
+import { byName } from "~/calendar/pick";
+import {
+  describeTypedRepeat,
+  REPEAT_FIELDS,
+  type RepeatValues,
+  readTypedRepeat,
+  WEEKDAY_FIELDS,
+} from "~/calendar/typed-repeat";
+
+// The box that was ticked for the date under From, and goes with it while it is the only one.
+const filled = new WeakMap<HTMLFormElement, string>();
+
+/** `signal` ends it. */
+export function attachRepeat(signal: AbortSignal): void {
+  document.addEventListener("change", follow, { signal });
+  document.addEventListener("input", follow, { signal });
+  for (const form of document.querySelectorAll("form")) say(form);
+}
+
+function follow({ target, type }: Event): void {
+  if (!isControl(target) || !target.form || !select(target.form)) return;
+  const { form, name } = target;
+  if (name === "repeats") unfold(form);
+  if (name === "repeats" || (name === "fromDate" && type === "change")) tickFirst(form);
+  say(form);
+}
+
+function unfold(form: HTMLFormElement): void {
+  const details = form.querySelector<HTMLDetailsElement>("details.repeat");
+  if (details) details.open = select(form)?.value !== "";
+}
+
+/** None is ticked, or the one for the date that From had before. */
+function tickFirst(form: HTMLFormElement): void {
+  const { repeats } = read(form);
+  const day = textOf(form, "fromDate");
+  const ticked = WEEKDAY_FIELDS.filter((name) => box(form, name)?.checked);
+  if (repeats !== "week" || !isDay(day) || ticked.length > 1) return;
+  if (ticked.length === 1 && ticked[0] !== filled.get(form)) return;
+  const name = `weekday${weekdayOf(day) || 7}`;
+  for (const each of WEEKDAY_FIELDS) tick(form, each, each === name);
+  filled.set(form, name);
+}
+
+/** What is typed so far; nothing while it has no meaning yet. */
+function say(form: HTMLFormElement): void {
+  const place = form.querySelector("[data-rule]");
+  if (!place) return;
+  const day = textOf(form, "fromDate");
+  const repeat = isDay(day) ? readTypedRepeat(read(form), day) : null;
+  const text = repeat ? `${describeTypedRepeat(repeat, day, day)}.` : "";
+  if (place.textContent !== text) place.textContent = text;
+}
+
+function read(form: HTMLFormElement): RepeatValues {
+  return byName(REPEAT_FIELDS, (name) => textOf(form, name));
+}
+
+/** As it would be sent: a box as "on" or "", of buttons the chosen one. */
+function textOf(form: HTMLFormElement, name: string): string {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLInputElement && control.type === "checkbox")
+    return control.checked ? "on" : "";
+  return control instanceof RadioNodeList || isControl(control) ? control.value : "";
+}
+
+function tick(form: HTMLFormElement, name: string, on: boolean): void {
+  const input = box(form, name);
+  if (input) input.checked = on;
+}
+
+function box(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const input = form.elements.namedItem(name);
+  return input instanceof HTMLInputElement ? input : null;
+}
+
+function select(form: HTMLFormElement): HTMLSelectElement | null {
+  const control = form.elements.namedItem("repeats");
+  return control instanceof HTMLSelectElement ? control : null;
+}
+
+function isControl(target: unknown): target is HTMLInputElement | HTMLSelectElement {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+}

@@ -1,0 +1,15 @@
+// The question which dates of a repeating event a save or a deletion is for.
+import { SCOPE_TEXTS } from "~/calendar/typed-repeat";
+import type { FormState } from "~/web/forms/form-state";
+import { type Choice, RadioFields } from "../choice-fields";
+
+const SCOPES: Choice[] = Object.entries(SCOPE_TEXTS).map(([value, text]) => ({ value, text }));
+
+type ScopeFieldsProps = { question: string; state?: FormState | undefined };
+
+/** Where nobody chooses, it is for this date alone. */
+export function ScopeFields({ question, state }: ScopeFieldsProps) {
+  return (
+    <RadioFields {...{ name: "scope", label: question, value: "one", choices: SCOPES, state }} />
+  );
+}

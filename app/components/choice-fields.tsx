@@ -1,0 +1,73 @@
+// The fields of forms in which one thing is chosen among a few: a list to open, or buttons in a row.
+import type { ReactNode } from "react";
+import { FieldError, FieldFrame, type FieldProps, Hint, tie } from "./field-frame";
+
+/** `value` is what is sent, `text` what is read; `besides` stands on the line of its button. */
+export type Choice = { value: string; text: ReactNode; besides?: ReactNode; className?: string };
+
+type ChoiceFieldProps = FieldProps & { value: string; choices: readonly Choice[] };
+
+/** A list to choose from. */
+export function SelectField({ name, label, hint, state, id, value, choices }: ChoiceFieldProps) {
+  const tied = tie({ name, id, state, hint });
+  return (
+    <FieldFrame {...{ tied, label, hint }}>
+      {/* For text browsers. */ " "}
+      <select {...tied.control} name={name} defaultValue={state?.values[name] ?? value}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+type Labelled = Omit<FieldProps, "label"> & { label: ReactNode };
+type GroupProps = Labelled & { className?: string; children: ReactNode };
+
+/** Buttons or boxes under one name; its error links to the first of them, which takes the id. */
+export function FieldGroup({ name, label, hint, state, className, children }: GroupProps) {
+  const { id, error, control } = tie({ name, state, hint });
+  return (
+    <fieldset
+      className={className ? `field ${className}` : "field"}
+      aria-describedby={control["aria-describedby"]}
+    >
+      <legend>{label}</legend>
+      {hint ? <Hint id={id} text={hint} /> : null}
+      {children}
+      {error ? <FieldError id={id} text={error} /> : null}
+    </fieldset>
+  );
+}
+
+type RadioFieldsProps = Labelled &
+  Pick<ChoiceFieldProps, "value" | "choices"> & { className?: string };
+
+/** One button a line. */
+export function RadioFields({ value, choices, ...group }: RadioFieldsProps) {
+  const { name, state } = group;
+  const { control } = tie({ name, state });
+  const chosen = state?.values[name] || value;
+  return (
+    <FieldGroup {...group}>
+      {choices.map((choice, index) => {
+        const id = index === 0 ? control.id : `${control.id}-${choice.value}`;
+        return (
+          <div key={choice.value} className={`choice ${choice.className ?? ""}`}>
+            <input
+              type="radio"
+              id={id}
+              name={name}
+              value={choice.value}
+              defaultChecked={choice.value === chosen}
+            />{" "}
+            <label htmlFor={id}>{choice.text}</label> {choice.besides}
+          </div>
+        );
+      })}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,193 @@
+// A club's weekly training over its year: made, one date moved, one canceled, later ones changed, all deleted.
+import type { Page } from "@playwright/test";
+import { createCalendar, expect, newEmail, test } from "./stories";
+
+test("weekly, one moved, one canceled, the following changed, all deleted", async ({
+  page,
+  scripts,
+  logIn,
+  stranger,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const at = (day: string, action = "") =>
+    `a[href^="/calendar/${id}/events/"][href$="_${day.replaceAll("-", "")}${action}"]`;
+  const openDate = async (day: string, action: string) => {
+    await page.goto(`/calendar/${id}/day/${day}`);
+    const href = await page
+      .locator(at(day, `/${action}`))
+      .first()
+      .getAttribute("href");
+    await page.goto(href ?? "");
+  };
+
+  await test.step("every week, six times", async () => {
+    await page.goto(`/calendar/${id}/list`);
+    await page.goto(`/calendar/${id}/events/new?day=2031-03-04`);
+    await page.getByLabel("Title").fill("Training");
+    await expect(page.getByText("How it repeats", { exact: true })).toBeHidden();
+    await page.getByLabel("Repeats").selectOption("Every week");
+    if (scripts) {
+      await expect(page.getByRole("checkbox", { name: "Tuesday" })).toBeChecked();
+      await expect(page.getByText("Every week on Tuesday.")).toBeVisible();
+    } else await page.getByText("How it repeats", { exact: true }).click();
+    await expect(page.getByText("In the month")).toBeHidden();
+    await page.getByLabel("After", { exact: true }).check();
+    await save(page);
+    await expect(
+      page.getByRole("link", { name: "Enter how many times, such as 10." }),
+    ).toBeVisible();
+    await expect(page.getByLabel("After", { exact: true })).toBeChecked();
+    await expect(page.getByLabel("Repeats")).toHaveValue("week");
+    await page.getByLabel("How many times").fill("6");
+    if (scripts) await expect(page.getByText("Every week on Tuesday, 6 times.")).toBeVisible();
+    await save(page);
+    await expect(page.getByText("Saved:").first()).toBeVisible();
+    await page.goto(`/calendar/${id}/calendar?month=2031-03`);
+    for (const day of ["4", "11", "18", "25"])
+      await expect(
+        page.getByLabel(`March ${day}, 2031, 1 event: 5pm Training, repeats`),
+      ).toBeVisible();
+  });
+
+  await test.step("to change the rule of one date alone is refused, with all that was typed", async () => {
+    await openDate("2031-03-11", "edit");
+    await page.getByLabel("Repeats").selectOption("Every day");
+    await page.getByLabel("Location").fill("Lake");
+    await save(page);
+    const error = "To change how it repeats, choose This and following or All.";
+    await expect(page.getByRole("link", { name: error })).toBeVisible();
+    await expect(page.getByLabel("Repeats")).toHaveValue("day");
+    await expect(page.getByLabel("Location")).toHaveValue("Lake");
+    await expect(page.getByLabel("Only this date")).toBeChecked();
+  });
+
+  await test.step("one date moves to the day after", async () => {
+    await openDate("2031-03-11", "edit");
+    await expect(page.getByLabel("Only this date")).toBeChecked();
+    await page.getByLabel("From date").fill("2031-03-12");
+    await page.getByLabel("To date").fill("2031-03-12");
+    await save(page);
+    await expect(page.getByText("Saved:").first()).toBeVisible();
+    await page.goto(`/calendar/${id}/day/2031-03-12`);
+    await expect(page.locator("dialog").getByText("moved from Tue, Mar 11 '31")).toBeVisible();
+    await page.goto(`/calendar/${id}/day/2031-03-11`);
+    await expect(page.locator("dialog").getByText("No events on this day")).toBeVisible();
+  });
+
+  await test.step("one date is canceled", async () => {
+    await openDate("2031-03-18", "cancel");
+    await page.getByRole("button", { name: "Cancel Event" }).click();
+    await expect(page.getByText("Saved:").first()).toBeVisible();
+    await page.goto(`/calendar/${id}/day/2031-03-18`);
+    await expect(
+      page.locator("dialog").getByRole("link", { name: "CANCELED: Training" }).first(),
+    ).toBeVisible();
+    await page.goto(`/calendar/${id}/day/2031-03-25`);
+    await expect(
+      page.locator("dialog").getByRole("link", { name: "Training", exact: true }),
+    ).toBeVisible();
+  });
+
+  await test.step("one date is deleted, and brought back from all dates", async () => {
+    await openDate("2031-04-01", "delete");
+    await expect(page.getByLabel("Only this date")).toBeChecked();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByText("Date deleted.").first()).toBeVisible();
+    await page.goto(`/calendar/${id}/day/2031-03-04`);
+    await page.locator("dialog").getByRole("link", { name: "Training", exact: true }).click();
+    await expect(page.getByText("Every week on Tuesday until Apr 8 '31.")).toBeVisible();
+    await page.getByRole("link", { name: "All dates" }).click();
+    const dates = page.locator("dialog li");
+    await expect(dates).toHaveCount(6);
+    await expect(dates.nth(1)).toContainText("moved from Tue, Mar 11 '31");
+    await expect(dates.nth(4).locator("s")).toHaveText("Tue, Apr 1 '31, 5pm - 6pm");
+    await dates.nth(4).getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText("Date restored.").first()).toBeVisible();
+    await expect(page).toHaveURL(/_20310401$/);
+    await page.getByRole("link", { name: "All dates" }).click();
+    await expect(page.locator("dialog li")).toHaveCount(6);
+    await expect(page.locator("dialog li s")).toHaveCount(0);
+  });
+
+  await test.step("the following dates have another title, and their old address leads on", async () => {
+    await openDate("2031-03-25", "edit");
+    const old = new URL(page.url()).pathname.replace("_20310325/edit", "_20310401");
+    await page.getByLabel("Title").fill("Training at the lake");
+    await page.getByLabel("This and following dates").check();
+    await save(page);
+    await expect(page.getByText("Saved:").first()).toBeVisible();
+    await page.goto(`/calendar/${id}/calendar?month=2031-03`);
+    await expect(
+      page.getByLabel("March 25, 2031, 1 event: 5pm Training at the lake"),
+    ).toBeVisible();
+    await expect(page.getByLabel("March 4, 2031, 1 event: 5pm Training, repeats")).toBeVisible();
+    await stranger.goto(old);
+    await expect(stranger).toHaveURL(/_20310401$/);
+    expect(new URL(stranger.url()).pathname).not.toBe(old);
+    await expect(stranger.getByRole("heading", { name: "Training at the lake" })).toBeVisible();
+  });
+
+  await test.step("all dates are deleted, restored and deleted again", async () => {
+    await openDate("2031-03-04", "delete");
+    await page.getByLabel("All dates").check();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByText("All dates deleted.").first()).toBeVisible();
+    await page.goto(`/calendar/${id}/events/deleted`);
+    const row = page.locator("dialog li", { hasText: /^Training/ });
+    await expect(row).toContainText("Repeating event, 3 dates to come");
+    await row.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText("Event restored.").first()).toBeVisible();
+    await page.goto(`/calendar/${id}/calendar?month=2031-03`);
+    await expect(page.getByLabel("March 12, 2031, 1 event: 5pm Training, moved")).toBeVisible();
+    for (const day of ["2031-03-04", "2031-03-25"]) {
+      await openDate(day, "delete");
+      await page.getByLabel("All dates").check();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByText("All dates deleted.").first()).toBeVisible();
+    }
+    await page.goto(`/calendar/${id}/calendar?month=2031-03`);
+    await expect(page.getByLabel("March 4, 2031, no events")).toBeVisible();
+    await expect(page.getByText("Training")).toHaveCount(0);
+  });
+});
+
+test("the rule and the dates it is for are chosen by keyboard alone", async ({
+  page,
+  scripts,
+  logIn,
+}) => {
+  test.skip(
+    !scripts,
+    "Keys are pressed one after the other; without scripts the page is the same.",
+  );
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await page.goto(`/calendar/${id}/events/new?day=2031-03-04`);
+  await page.getByLabel("Title").fill("Training");
+  await page.getByLabel("Repeats").focus();
+  // The third line of the list, which unfolds the rest.
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByLabel("Repeats")).toHaveValue("week");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("summary", { hasText: "How it repeats" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Every", { exact: true })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Every week on Monday and Tuesday.")).toBeVisible();
+  for (let weekday = 0; weekday < 7; weekday += 1) await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Never")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("3");
+  await expect(page.getByText("Every week on Monday and Tuesday, 3 times.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved:").first()).toBeVisible();
+});
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+}
