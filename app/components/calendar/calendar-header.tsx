@@ -1,30 +1,24 @@
-// The top of a calendar: its title, the way to share it, and folded on a phone its managers, what editors change, and the link to subscribe.
+// The top of a calendar: its title, the way to share it, and folded on a phone its managers and what editors change.
 import { Link } from "~/client/link";
 import type { CalendarFrame } from "~/web/pages/views/calendar-view";
 import { ActionLink, Unseen } from "./action-link";
 
 type CalendarHeaderProps = {
-  frame: Pick<
-    CalendarFrame,
-    "title" | "editHref" | "admins" | "adminsHref" | "subscribeHref" | "shareHref"
-  >;
+  frame: Pick<CalendarFrame, "title" | "editHref" | "admins" | "adminsHref" | "shareHref">;
 };
 
 export function CalendarHeader({ frame }: CalendarHeaderProps) {
   return (
     <header className="calendar-header">
       <h1 dir="auto">{frame.title}</h1>{" "}
-      <Link to={frame.shareHref} className="button">
+      <Link to={frame.shareHref} className="button quiet">
         Share
       </Link>
       <details className="unfolds">
         <summary>About</summary>
         <div className="calendar-facts">
           <Admins frame={frame} />{" "}
-          {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}{" "}
-          <Link to={frame.subscribeHref} className="button">
-            Subscribe
-          </Link>
+          {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}
         </div>
       </details>
     </header>

@@ -12,7 +12,6 @@ export type CalendarFrame = {
   editHref: string;
   admins: Admin[];
   adminsHref: string;
-  subscribeHref: string;
   shareHref: string;
   tabs: TabLink[];
   /** The styles of categories, only where it has some. */
@@ -43,7 +42,6 @@ export function buildCalendarFrame({ calendar, admins, viewer, tab }: FrameOptio
       email: viewer.canEdit ? email : "",
     })),
     adminsHref: viewer.canEdit ? paths.admins(link) : "",
-    subscribeHref: paths.subscribe(link),
     shareHref: outsidePaths.share(link),
     tabs: TABS.map((each) => ({
       tab: each,
