@@ -17,6 +17,7 @@ type Query = Record<string, string | number | undefined>;
 /** `theme` is "light" or "dark"; without it the reader's own. */
 type EmbedAsked = {
   view?: "month" | undefined;
+  category?: number | undefined;
   count?: number | undefined;
   tz?: string | undefined;
   theme?: "light" | "dark" | undefined;
@@ -134,7 +135,7 @@ export const outsidePaths = {
   /** The calendar inside a page of another website; "" or undefined is what it shows unless it is told. */
   embed: (link: string, asked: EmbedAsked = {}) => query(`/embed/${encode(link)}`, asked),
   /** The same list without a page around it, for servers that put it into theirs. */
-  embedFragment: (link: string, asked: Pick<EmbedAsked, "count" | "tz"> = {}) =>
+  embedFragment: (link: string, asked: Pick<EmbedAsked, "category" | "count" | "tz"> = {}) =>
     query(`/embed/${encode(link)}/list.html`, asked),
   /** What may be embedded of the page `url`, for other websites' programs (oembed.com). */
   oembed: (url: string) => query("/oembed", { url }),

@@ -168,6 +168,30 @@ describe("an embedded calendar", () => {
     expect((await get(`/embed/${link}?theme=auto`)).text).not.toContain("data-theme");
   });
 
+  test("shows one category alone where the calendar has it, on either kind of page", async () => {
+    const own = await makeCalendar(ann, "Teams");
+    const categories = [{ name: "Juniors" }, { name: "Board" }];
+    await ann.call("calendar/save", { id: own, title: "Teams", embedSites: "*", categories });
+    const from = Date.now() + HOUR;
+    for (const category of ["Juniors", "Board"]) {
+      const event = {
+        title: `Race of ${category}`,
+        location: "",
+        notes: "",
+        from,
+        to: from + HOUR,
+      };
+      await ann.call("calendar/saveEvent", { calendarId: own, ...event, category });
+    }
+    const { categories: [, board] = [] } = await visitor.call("calendar/view", { id: own });
+    for (const path of [`/embed/${own}`, `/embed/${own}/list.html`]) {
+      const { text } = await get(`${path}?category=${board?.id}`);
+      expect(text).toContain("Race of Board");
+      expect(text).not.toContain("Race of Juniors");
+      expect((await get(`${path}?category=999999`)).text).toContain("Race of Juniors");
+    }
+  });
+
   test("says nothing that its address says", async () => {
     const { text } = await get(`/embed/${link}?theme=%22%3E%3Cscript%3E&tz=%3Cscript%3E&q=foreign`);
     expect(text).not.toMatch(/<script|foreign/);

@@ -8,7 +8,7 @@ import { readEmbedQuery, readFragmentQuery } from "~/web/pages/embed-query";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
 import { readViewerHeaders } from "~/web/pages/viewer-headers";
 import { patternOf } from "./address-pattern";
-import { type AskedPage, versionParts } from "./page-key";
+import { type AskedPage, hasCategoryNow, versionParts } from "./page-key";
 
 const EMBED = new RegExp(
   `^(?:${patternOf(outsidePaths.embed)}|${patternOf(outsidePaths.embedFragment)})$`,
@@ -28,9 +28,10 @@ export function readAskedEmbed({ method, url, headers }: IncomingMessage): Asked
   const version = unlessStorageFails(() => findFeedVersion(link, store));
   if (!version) return undefined;
   const { searchParams } = new URL(url ?? "", "http://localhost");
+  const hasCategory = (id: number) => hasCategoryNow(version, id);
   const address = page
-    ? outsidePaths.embed(link, readEmbedQuery(searchParams))
-    : outsidePaths.embedFragment(link, readFragmentQuery(searchParams));
+    ? outsidePaths.embed(link, readEmbedQuery(searchParams, hasCategory))
+    : outsidePaths.embedFragment(link, readFragmentQuery(searchParams, hasCategory));
   const { week } = readViewerHeaders(undefined, headers["accept-language"]);
   const parts = [...versionParts(version), address, week.weekStart, week.weekend.join()];
   const key = ["visitor", ...parts, Math.floor(now() / MINUTE_MS)].join(" ");

@@ -120,7 +120,7 @@ function addressOf(
   return query(pathname, readTabQuery(searchParams, tab, isUnderDay, hasCategory));
 }
 
-function hasCategoryNow(version: FeedVersion, id: number): boolean {
+export function hasCategoryNow(version: FeedVersion, id: number): boolean {
   return unlessStorageFails(() => hasCategory(version, id, getRuntime().store)) ?? false;
 }
 

@@ -10,7 +10,7 @@ import {
   readFragmentQuery,
 } from "./embed-query";
 import { readList, readMonth } from "./event-windows";
-import { type CalendarViewer, shownZone, todayOf } from "./views/calendar-viewer";
+import { type CalendarViewer, hasCategoryIn, shownZone, todayOf } from "./views/calendar-viewer";
 import { buildEmbeddedList, buildEmbeddedMonth, type EmbedView } from "./views/embed-view";
 
 /** `view` is null where its editors show it on no website; `sites` are those that may, as a policy names them. */
@@ -18,11 +18,14 @@ export type EmbedPage = { view: EmbedView | null; sites: string; theme: EmbedQue
 
 /** Throws the 404 of a wrong link, and the 503 of a storage that fails. */
 export async function openEmbed(request: Request, id: string | undefined): Promise<EmbedPage> {
-  const query = readEmbedQuery(new URL(request.url).searchParams);
-  const opened = open(request, id, query);
-  if (!opened) return { view: null, sites: "'none'", theme: query.theme };
-  const view = await (query.view ? readMonthView(opened) : readListView(opened, query));
-  return { view, sites: opened.page.embedSites, theme: query.theme };
+  const { asked, page } = open(request, id);
+  const { calendar, embedSites: sites } = page;
+  const query = readEmbedQuery(new URL(request.url).searchParams, hasCategoryIn(calendar));
+  const { theme } = query;
+  if (sites === "") return { view: null, sites: "'none'", theme };
+  const opened = { asked, page, viewer: viewerIn(query, page) };
+  const view = await (query.view ? readMonthView(opened, query) : readListView(opened, query));
+  return { view, sites, theme };
 }
 
 /** The list alone; null where its editors show it on no website. Throws as `openEmbed`. */
@@ -30,19 +33,22 @@ export async function openFragment(
   request: Request,
   id: string | undefined,
 ): Promise<EmbedView | null> {
-  const query = readFragmentQuery(new URL(request.url).searchParams);
-  const opened = open(request, id, query);
-  return opened && readListView(opened, query);
+  const { asked, page } = open(request, id);
+  if (page.embedSites === "") return null;
+  const { searchParams } = new URL(request.url);
+  const query = readFragmentQuery(searchParams, hasCategoryIn(page.calendar));
+  return readListView({ asked, page, viewer: viewerIn(query, page) }, query);
 }
 
 type Opened = { asked: Request; page: CalendarPage; viewer: CalendarViewer };
 
-function open(request: Request, id: string | undefined, { tz }: FragmentQuery): Opened | null {
+function open(request: Request, id: string | undefined): Omit<Opened, "viewer"> {
   const asked = asStranger(request);
-  const page = openCalendar(asked, id);
-  if (page.embedSites === "") return null;
-  const viewer = tz ? { ...page.viewer, zone: tz, zoneKnown: true } : page.viewer;
-  return { asked, page, viewer };
+  return { asked, page: openCalendar(asked, id) };
+}
+
+function viewerIn({ tz }: FragmentQuery, { viewer }: CalendarPage): CalendarViewer {
+  return tz ? { ...viewer, zone: tz, zoneKnown: true } : viewer;
 }
 
 /** The same request of somebody without cookies: what it is answered is for everyone, and has no button of an editor. */
@@ -53,7 +59,7 @@ export function asStranger(request: Request): Request {
 
 async function readListView(
   { asked, page, viewer }: Opened,
-  { count = EMBED_COUNT }: FragmentQuery,
+  { count = EMBED_COUNT, category }: FragmentQuery,
 ): Promise<EmbedView> {
   const { calendar, person } = page;
   const found = await readList(asked, {
@@ -64,12 +70,16 @@ async function readListView(
     past: 0,
     skip: 0,
     upcoming: count,
+    category,
   });
   const { upcoming: events, hasMoreUpcoming: hasMore } = found;
   return buildEmbeddedList({ calendar, viewer, origin: person.origin, events, hasMore });
 }
 
-async function readMonthView({ asked, page, viewer }: Opened): Promise<EmbedView> {
+async function readMonthView(
+  { asked, page, viewer }: Opened,
+  { category }: FragmentQuery,
+): Promise<EmbedView> {
   const { calendar, person } = page;
   const zone = shownZone(viewer, calendar);
   const month = monthOf(todayOf(viewer, calendar));
@@ -79,6 +89,7 @@ async function readMonthView({ asked, page, viewer }: Opened): Promise<EmbedView
     zone,
     grid,
     listed: undefined,
+    category,
   });
   return buildEmbeddedMonth({ calendar, viewer, origin: person.origin, month, ...found });
 }

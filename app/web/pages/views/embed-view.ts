@@ -20,9 +20,9 @@ import {
   todayOf,
   zoneNote,
 } from "./calendar-viewer";
-import { toneOf } from "./tone";
+import { colorOf } from "./tone";
 
-/** `tone` is its color 1 to 8; all addresses are whole ones, since they stand in other websites' pages. */
+/** `tone` is its color 1 to 8, `where` its place and its category; all addresses are whole ones, since they stand in other websites' pages. */
 export type EmbeddedEvent = {
   id: string;
   tone: number;
@@ -131,10 +131,11 @@ function buildEntry(
   time: string,
   { calendar, origin }: EmbedOptions,
 ): EmbeddedEvent {
-  const { id, title, location: where } = event;
+  const { id, title, location } = event;
+  const { tone, category = "" } = colorOf(event, calendar.categories);
   return {
-    ...{ id, title, time, where },
-    tone: toneOf(title),
+    ...{ id, title, time, tone },
+    where: [location, category].filter((text) => text !== "").join(" · "),
     isCanceled: isCanceled(title),
     href: addressAt(origin, paths.event(calendar.link, id)),
   };
