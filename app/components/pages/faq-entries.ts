@@ -53,17 +53,9 @@ export const FAQ: readonly FaqEntry[] = [
     question: "How do I share a calendar?",
     answer: [
       "Press “Share” beside the calendar's title. There you can copy the link, mail it, let someone scan its QR code, or print a poster for the notice board. Nobody needs an account to open it.",
+      "Your own website can show it too, as a list or a month: editors choose under “On your own website” which websites may, then copy a line of code into the website's page. Anyone who reads that page's source finds the link there; nobody can edit the calendar from it.",
     ],
-    keywords: "send link invite friends family whatsapp qr poster print board",
-  },
-  {
-    id: "own-website",
-    question: "Can our website show the calendar?",
-    answer: [
-      "Yes. Whoever manages the calendar presses “Share” and chooses under “On your own website” which websites may show it, then copies a line of code into the website's page. It shows the coming events as a list, or the month, always up to date.",
-      "Anyone who reads that page's source finds the calendar's link there. Nobody can edit the calendar from the website. It is off until you switch it on.",
-    ],
-    keywords: "embed iframe homepage wordpress html widget site",
+    keywords: "send link invite friends family whatsapp qr poster embed iframe homepage wordpress",
   },
   {
     id: "create",
