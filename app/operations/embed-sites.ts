@@ -16,8 +16,11 @@ const LOCAL_HOSTS = ["localhost", "127.0.0.1"];
 /** "" for none, "*" for any, else origins with one blank between, each once; "www.example.org" is completed. */
 export const embedSites = z
   .string({ error: "The websites must be text." })
-  .max(LONGEST, `The websites can have at most ${LONGEST} characters.`)
   .transform((text, context) => {
+    if (text.length > LONGEST) {
+      context.addIssue(`The websites can have at most ${LONGEST} characters.`);
+      return z.NEVER;
+    }
     const typed = text.split(/[\s,]+/).filter((part) => part !== "");
     if (typed.length === 1 && typed[0] === ANY_SITE) return ANY_SITE;
     const sites = typed.map(readSite);
@@ -29,7 +32,6 @@ export const embedSites = z
     return origins.join(" ");
   })
   .meta({
-    maxLength: LONGEST,
     description:
       'Which websites may show the calendar in a frame: "" for none, "*" for any, or up to 10 origins such as https://www.example.org with spaces between. Without it, nothing changes.',
   });

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
         ...alternateLinks(params.id ?? "", data.title),
         ...(data.more ?? []),
       ]
-    : [{ title: "EAS" }];
+    : [];
 
 /** Apart from the styles of every page, so that the landing page does not load it. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];

@@ -1,5 +1,4 @@
 // The top of a calendar: its title, the way to share it, and folded on a phone its managers and what editors change.
-import { Link } from "~/client/link";
 import type { CalendarFrame } from "~/web/pages/views/calendar-view";
 import { ActionLink, Unseen } from "./action-link";
 
@@ -10,10 +9,7 @@ type CalendarHeaderProps = {
 export function CalendarHeader({ frame }: CalendarHeaderProps) {
   return (
     <header className="calendar-header">
-      <h1 dir="auto">{frame.title}</h1>{" "}
-      <Link to={frame.shareHref} className="button quiet">
-        Share
-      </Link>
+      <h1 dir="auto">{frame.title}</h1> <ActionLink to={frame.shareHref} text="Share" />
       <details className="unfolds">
         <summary>About</summary>
         <div className="calendar-facts">
