@@ -2,6 +2,7 @@
 // and list, a thousand calendars beside them, an editor who is logged in.
 import { addDays, monthOf } from "~/calendar/days";
 import { NO_TEXTS } from "~/calendar/event-fields";
+import { dateId } from "~/calendar/series";
 import { dayIn, epochOf } from "~/calendar/zones";
 import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "~/commands/seed-content";
 import { getOrMakeUser } from "~/operations/login";
@@ -11,6 +12,7 @@ import { closeDatabase, openDatabase } from "~/server/store/database";
 import type { EventValues } from "~/server/store/event-store";
 import { createStore, type Store } from "~/server/store/store";
 import { type Content, makeContent, ZONE } from "./content";
+import { tenthAsSeries } from "./tenth";
 
 export const SIZES = [100, 1_000, 10_000] as const;
 export type Size = (typeof SIZES)[number];
@@ -26,6 +28,9 @@ const TITLES = ["Training", "Committee meeting", "Choir practice", "Match at hom
 
 export type BenchData = {
   links: Record<Size, string>;
+  /** The same calendars with a tenth of their events as dates of series, and a date of the shown month in each. */
+  seriesLinks: Record<Size, string>;
+  dateIds: Record<Size, string>;
   /** An event of the shown month, in each calendar. */
   eventIds: Record<Size, string>;
   /** Value of the editor's session cookie. */
@@ -56,21 +61,33 @@ function fill(desk: Desk): BenchData {
   const tokenHash = secrets.hashToken(session);
   store.sessions.add({ tokenHash, userId: editor.id, userAgent: "bench", now });
   const filled = SIZES.map((size) => addCalendar(size, editor.id, desk));
-  for (let number = SIZES.length; number < CALENDARS; number += 1) {
+  const repeating = SIZES.map((size) => addCalendar(size, editor.id, desk, "a tenth as series"));
+  for (let number = 2 * SIZES.length; number < CALENDARS; number += 1) {
     addCalendar(EVENTS_BESIDE, number < FAVORITES ? editor.id : null, desk);
   }
-  const [small, usual, large] = filled;
-  if (!small || !usual || !large) throw new Error("A size is missing.");
+  const links = bySize(filled.map(({ link }) => link));
   return {
-    links: { 100: small.link, 1000: usual.link, 10000: large.link },
-    eventIds: { 100: small.eventId, 1000: usual.eventId, 10000: large.eventId },
+    links,
+    eventIds: bySize(filled.map(({ eventId }) => eventId)),
+    seriesLinks: bySize(repeating.map(({ link }) => link)),
+    dateIds: bySize(repeating.map(({ eventId }) => eventId)),
     session,
     month: monthOf(dayIn(now, ZONE)),
-    content: makeContent(usual.link, editor, desk),
+    content: makeContent(links[1_000], editor, desk),
   };
 }
 
-function addCalendar(size: number, editorId: number | null, { store, secrets, now }: Desk) {
+function bySize([small, usual, large]: string[]): Record<Size, string> {
+  if (!small || !usual || !large) throw new Error("A size is missing.");
+  return { 100: small, 1000: usual, 10000: large };
+}
+
+function addCalendar(
+  size: number,
+  editorId: number | null,
+  { store, secrets, now }: Desk,
+  kind: "single" | "a tenth as series" = "single",
+) {
   const link = secrets.newToken();
   const title = `Calendar of ${size} events`;
   const calendar = store.calendars.add({ link, title, timeZone: ZONE, createdBy: editorId, now });
@@ -78,27 +95,36 @@ function addCalendar(size: number, editorId: number | null, { store, secrets, no
     store.calendars.addAdmin(calendar.id, editorId, now);
     store.marks.put(editorId, calendar.id, "favorite");
   }
-  const events = eventsOf(size, now).map((event) => {
-    return { ...event, id: secrets.newId(), uid: secrets.newUid(), now };
-  });
+  const { shown, others } = eventsOf(size, now);
+  const split =
+    kind === "single"
+      ? { events: [...shown, ...others], series: [] }
+      : tenthAsSeries(shown, others);
+  const names = () => ({ id: secrets.newId(), uid: secrets.newUid(), now });
+  const events = split.events.map((event) => ({ ...event, ...names() }));
   store.events.addAll(calendar.id, events);
+  const series = split.series.map((each) =>
+    store.series.add(calendar.id, { ...each, ...names(), follows: null }),
+  );
   store.homes.put(calendar.id, { wall: SEED_WALL, links: SEED_LINKS, modifiedAt: now });
   for (const item of makeSeedNews(now)) {
     const author = { authorId: editorId, authorName: "Robin" };
     store.news.add({ ...item, ...author, id: secrets.newId(), calendarId: calendar.id });
   }
-  return { link, eventId: events[0]?.id ?? "" };
+  const [first] = series;
+  const date = first && dateId({ id: first.id, day: first.firstDay });
+  return { link, eventId: date ?? events[0]?.id ?? "" };
 }
 
 /** Usual months from this one on, and the rest of `size` well before and after them. */
-function eventsOf(size: number, now: number): EventValues[] {
+function eventsOf(size: number, now: number): Record<"shown" | "others", EventValues[]> {
   const shown = [...usualMonths(now)].slice(0, size);
   const others: EventValues[] = [];
   for (const event of makeSeedEvents({ count: size * 2 + 100, seed: size, now, timeZone: ZONE })) {
     if (others.length >= size - shown.length) break;
     if (Math.abs(event.from - now) > CLEAR_MS) others.push(event);
   }
-  return [...shown, ...others];
+  return { shown, others };
 }
 
 function* usualMonths(now: number): Generator<EventValues> {

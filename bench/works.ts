@@ -29,7 +29,7 @@ const get = (path: string, headers: Record<string, string> = {}): Ask => ({
 
 /** `etag` is the feed's, by which it is asked for again. */
 export function listWorks(data: BenchData, etag: string): Work[] {
-  const { links, eventIds } = data;
+  const { links, eventIds, seriesLinks } = data;
   const calendar = `/calendar/${links[1_000]}`;
   const session = { Cookie: `sid=${data.session}` };
   const feed = `/ical/${links[1_000]}.ics`;
@@ -53,8 +53,27 @@ export function listWorks(data: BenchData, etag: string): Work[] {
     },
     { name: `${name}, editor`, product: get(path, session), floor: get(floor), goal: DRAWN_GOAL },
   ]);
+  const repeating = `/calendar/${seriesLinks[1_000]}`;
   return [
     ...pages,
+    {
+      name: "month page, a tenth as series, first rendering",
+      product: { ...get(`${repeating}/calendar`), fresh: true },
+      floor: get("/month"),
+      goal: DRAWN_GOAL,
+    },
+    {
+      name: "list page, a tenth as series, first rendering",
+      product: { ...get(`${repeating}/list`), fresh: true },
+      floor: get("/list"),
+      goal: DRAWN_GOAL,
+    },
+    {
+      name: "feed, a tenth as series",
+      product: get(`/ical/${seriesLinks[1_000]}.ics`),
+      floor: get("/feed"),
+      goal: "≥ 0.9 × floor",
+    },
     {
       name: "calendars page, 20 favorites",
       product: get("/calendars", session),
@@ -106,7 +125,7 @@ export function listWorks(data: BenchData, etag: string): Work[] {
 }
 
 export function listGrowths(data: BenchData): Growth[] {
-  const { links, eventIds, session } = data;
+  const { links, eventIds, seriesLinks, dateIds, session } = data;
   const headers = { Cookie: `sid=${session}` };
   // Drawn each time: from memory every size costs the same.
   const page = (path: string): Ask => ({ ...get(path, headers), fresh: true });
@@ -118,6 +137,18 @@ export function listGrowths(data: BenchData): Growth[] {
       at: (size) => page(`/calendar/${links[size]}/events/${eventIds[size]}`),
     },
     { name: "save an event", at: (size) => saveJson(data, size) },
+    {
+      name: "month page, a tenth as series",
+      at: (size) => page(`/calendar/${seriesLinks[size]}/calendar`),
+    },
+    {
+      name: "list page, a tenth as series",
+      at: (size) => page(`/calendar/${seriesLinks[size]}/list`),
+    },
+    {
+      name: "event page of a date of a series",
+      at: (size) => page(`/calendar/${seriesLinks[size]}/events/${dateIds[size]}`),
+    },
   ];
 }
 

@@ -26,31 +26,44 @@ export type Rule = {
 
 const DAYS_A_WEEK = 7;
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
+const LATEST_NUMBER = numberOfDay(LATEST_DAY);
 
 /** The rule's days from `first` to `last`, both included, in order; at most `limit` of them. */
-export function daysOf(rule: Rule, first: Day, last: Day, limit = Number.POSITIVE_INFINITY): Day[] {
-  const from = Math.max(numberOfDay(first), numberOfDay(rule.firstDay));
-  const to = Math.min(numberOfDay(last), numberOfDay(rule.lastDay ?? LATEST_DAY));
+export function daysOf(rule: Rule, first: Day, last: Day, limit?: number): Day[] {
+  return dayNumbersOf(rule, numberOfDay(first), numberOfDay(last), limit).map(dayOfNumber);
+}
+
+/** The same, every day as its number of days since 1970. */
+export function dayNumbersOf(
+  rule: Rule,
+  first: number,
+  last: number,
+  limit = Number.POSITIVE_INFINITY,
+): number[] {
+  const { begun, from, to } = boundsOf(rule, first, last);
   const days: number[] = [];
-  const end = periodOf(rule, to);
-  for (let period = periodOf(rule, from); period <= end && days.length < limit; period += 1) {
-    days.push(...daysOfPeriod(rule, period).filter((day) => day >= from && day <= to));
+  if (from > to) return days;
+  const end = unitOf(rule.freq, to);
+  for (let unit = unitBefore(rule, begun, from); unit <= end; unit += rule.every) {
+    for (const day of daysOfUnit(rule, unit)) if (day >= from && day <= to) days.push(day);
+    if (days.length >= limit) return days.slice(0, limit);
   }
-  return days.slice(0, limit).map(dayOfNumber);
+  return days;
 }
 
 /** Whether the rule has a date on this day. */
 export function isDayOf(rule: Rule, day: Day): boolean {
-  return daysOf(rule, day, day).length === 1;
+  const number = numberOfDay(day);
+  return dayNumbersOf(rule, number, number).length === 1;
 }
 
 /** The rule's last day before `day`, undefined where there is none. */
 export function dayBefore(rule: Rule, day: Day): Day | undefined {
-  const to = Math.min(numberOfDay(day) - 1, numberOfDay(rule.lastDay ?? LATEST_DAY));
-  const from = numberOfDay(rule.firstDay);
+  const { begun, from, to } = boundsOf(rule, Number.NEGATIVE_INFINITY, numberOfDay(day) - 1);
+  if (from > to) return undefined;
   // Only what is rare by itself, such as 29 February, leaves periods out; there are at most 2,772 months to 2200.
-  for (let period = periodOf(rule, to); period >= 0; period -= 1) {
-    const found = daysOfPeriod(rule, period).findLast((each) => each >= from && each <= to);
+  for (let unit = unitBefore(rule, begun, to); unit >= begun; unit -= rule.every) {
+    const found = daysOfUnit(rule, unit).findLast((each) => each >= from && each <= to);
     if (found !== undefined) return dayOfNumber(found);
   }
   return undefined;
@@ -81,10 +94,18 @@ export function nthOfMonth(day: Day): number {
   return Math.ceil(Number(day.slice(8)) / DAYS_A_WEEK);
 }
 
-/** Which of the rule's periods (day, week, month, year) a day lies in or comes after; 0 is that of the first day. */
-function periodOf(rule: Rule, day: number): number {
-  const units = unitOf(rule.freq, day) - unitOf(rule.freq, numberOfDay(rule.firstDay));
-  return Math.floor(units / rule.every);
+/** The unit that the rule begins in, and the part of some days that lies between its ends. */
+function boundsOf(rule: Rule, first: number, last: number) {
+  const firstDay = numberOfDay(rule.firstDay);
+  const from = Math.max(first, firstDay);
+  const to = Math.min(last, rule.lastDay === null ? LATEST_NUMBER : numberOfDay(rule.lastDay));
+  return { begun: unitOf(rule.freq, firstDay), from, to };
+}
+
+/** The last of the rule's units that does not come after the day's. */
+function unitBefore(rule: Rule, begun: number, day: number): number {
+  const units = unitOf(rule.freq, day) - begun;
+  return begun + units - (units % rule.every);
 }
 
 /** Days, weeks, months or years since a fixed one. */
@@ -95,9 +116,7 @@ function unitOf(freq: Frequency, day: number): number {
   return freq === "year" ? year : year * 12 + month - 1;
 }
 
-function daysOfPeriod(rule: Rule, period: number): number[] {
-  const first = numberOfDay(rule.firstDay);
-  const unit = unitOf(rule.freq, first) + period * rule.every;
+function daysOfUnit(rule: Rule, unit: number): number[] {
   if (rule.freq === "day") return [unit];
   if (rule.freq === "week") return daysOfWeek(unit, rule.weekdays);
   const month = rule.freq === "year" ? monthOfYear(unit, rule.firstDay) : monthOfUnit(unit);

@@ -1,19 +1,19 @@
 // The dates of many series in a window of time, as events: by arithmetic, whenever the series began.
-import { addDays, type Day, daysBetween, numberOfDay } from "./days";
+import { type Day, dayOfNumber, numberOfDay } from "./days";
 import { DAY_MS } from "./durations";
 import { type CalendarEvent, compareEvents } from "./event";
 import { DATES_AT_ONCE } from "./limits";
 import { hasEnded } from "./list-window";
 import type { OutlinedEvent } from "./outline";
-import { daysOf, isDayOf } from "./recurrence";
-import { dateId, datesOf, type Series, timesOn } from "./series";
-import { dayIn } from "./zones";
+import { dayNumbersOf, isDayOf } from "./recurrence";
+import { dateId, datesOf, type Series, timesOf } from "./series";
+import { dayNumberIn } from "./zones";
 
 /** A series and the days whose dates are stored as events of their own: they are not told by its rule. */
 export type ReadSeries = Series & { changedDays: readonly Day[] };
 
-/** What takes place on one of a series' days by its rule. */
-type DateOn = { series: ReadSeries; day: Day };
+/** One of a series' days by its rule, as its number since 1970. */
+type DateOn = { series: ReadSeries; day: number };
 
 /** A date of a series may lie on the day before or after, for a reader in another zone. */
 const ZONE_DAYS = 2;
@@ -30,9 +30,8 @@ export function hasPlainDate(series: ReadSeries, day: Day): boolean {
 
 /** Dates that lie in or touch a window of epoch ms, its end left out, as the rules say them; in no order. */
 export function datesBetween(list: readonly ReadSeries[], from: number, to: number) {
-  return eventsOn(daysBetweenOf(list, from, to)).filter(
-    (event) => event.from < to && event.to >= from,
-  );
+  const days = (series: ReadSeries) => reachedDays(series, from, to);
+  return collect(list, days, datesOf).filter((event) => event.from < to && event.to >= from);
 }
 
 /** The same, by when each of them is and nothing else, in the order of their beginnings. */
@@ -41,8 +40,8 @@ export function outlineBetween(
   from: number,
   to: number,
 ): OutlinedEvent[] {
-  return daysBetweenOf(list, from, to)
-    .map(outlineOn)
+  const days = (series: ReadSeries) => reachedDays(series, from, to);
+  return collect(list, days, outlinesOf)
     .filter((event) => event.from < to && event.to >= from)
     .sort((a, b) => a.from - b.from);
 }
@@ -55,7 +54,7 @@ export function countBetween(
   let count = 0;
   for (const series of list) {
     if (count >= most) return count;
-    count += daysOf(series, ...reachedDays(series, from, to), most - count).length;
+    count += dayNumbersOf(series, ...reachedDays(series, from, to), most - count).length;
   }
   return count;
 }
@@ -68,11 +67,12 @@ export function nearestDates(
   list: readonly ReadSeries[],
   { today, days, most }: { today: Day; days: number; most: number },
 ): { dates: CalendarEvent[]; days: number } {
+  const middle = numberOfDay(today);
+  const far = ({ day }: DateOn) => Math.abs(day - middle);
   for (let span = FIRST_SPAN; ; span *= NEXT_SPAN) {
     const reach = Math.min(span, days);
-    const found = collect(list, () => [addDays(today, -reach), addDays(today, reach)]);
+    const found = collectInOrder(list, () => [middle - reach, middle + reach]);
     if (found.length <= most && reach < days) continue;
-    const far = ({ day }: DateOn) => Math.abs(daysBetween(today, day));
     const nearest = [...found].sort((a, b) => far(a) - far(b)).slice(0, most);
     const last = nearest.at(-1);
     const told = found.length <= most || !last ? days : far(last);
@@ -86,82 +86,106 @@ type Around = { now: number; today: Day; limit: number };
 /** The next dates that last or are to come, in the order of events. */
 export function upcomingDates(list: readonly ReadSeries[], { now, today, limit }: Around) {
   if (list.length === 0) return [];
-  const isOpen = (event: CalendarEvent) => !hasEnded(event, now, today);
+  const day = numberOfDay(today);
   for (let span = FIRST_SPAN; ; span *= NEXT_SPAN) {
-    const last = addDays(today, Math.min(span, WHOLE_SPAN));
-    const lasting = (series: ReadSeries) => addDays(today, -daysOfLength(series) - ZONE_DAYS);
-    const days = collect(list, (series) => [lasting(series), last]);
+    const last = day + Math.min(span, WHOLE_SPAN);
+    const lasting = (series: ReadSeries) => day - daysOfLength(series) - ZONE_DAYS;
+    const days = collectInOrder(list, (series) => [lasting(series), last]);
     const isAll = span >= WHOLE_SPAN;
-    const certain = isAll ? days : days.filter(({ day }) => day <= addDays(last, -ZONE_DAYS));
-    const events = firstOf(certain, limit, today).filter(isOpen).sort(compareEvents);
+    const certain = isAll ? days : days.filter((date) => date.day <= last - ZONE_DAYS);
+    if (certain.length < limit && !isAll) continue;
+    const events = eventsOn(firstOf(certain, limit, day))
+      .filter((event) => !hasEnded(event, now, today))
+      .sort(compareEvents);
     if (events.length >= limit || isAll) return events.slice(0, limit);
   }
 }
 
 /** The last dates that are over, in the order of events. */
 export function pastDates(list: readonly ReadSeries[], { now, today, limit }: Around) {
-  if (list.length === 0) return [];
+  if (list.length === 0 || limit === 0) return [];
+  const day = numberOfDay(today);
   for (let span = FIRST_SPAN; ; span *= NEXT_SPAN) {
-    const first = addDays(today, -Math.min(span, WHOLE_SPAN));
-    const days = collect(list, () => [first, addDays(today, ZONE_DAYS)]);
+    const first = day - Math.min(span, WHOLE_SPAN);
+    const days = collectInOrder(list, () => [first, day + ZONE_DAYS]);
     const isAll = span >= WHOLE_SPAN;
-    const certain = isAll ? days : days.filter(({ day }) => day >= addDays(first, ZONE_DAYS));
-    const events = eventsOn(certain)
+    const certain = isAll ? days : days.filter((date) => date.day >= first + ZONE_DAYS);
+    if (certain.length < limit && !isAll) continue;
+    const events = eventsOn(lastOf(certain, limit, day))
       .filter((event) => hasEnded(event, now, today))
       .sort(compareEvents);
-    if (events.length >= limit || isAll) return limit === 0 ? [] : events.slice(-limit);
+    if (events.length >= limit || isAll) return events.slice(-limit);
   }
 }
 
-/** Of dates in the order of days as events: all that may be over today, and of the others so many that the first `limit` are among them. */
-function firstOf(days: readonly DateOn[], limit: number, today: Day): CalendarEvent[] {
-  const near = addDays(today, ZONE_DAYS);
-  const sure = days.findIndex(({ day }) => day > near);
-  const least = sure < 0 ? undefined : days[sure + limit];
-  const end = least && addDays(least.day, ZONE_DAYS);
-  const taken = end ? days.filter(({ day }) => day <= end) : days;
-  return eventsOn(taken);
+/** Of dates in the order of days all that may be over today, and of the others so many that the first `limit` are among them. */
+function firstOf(dates: readonly DateOn[], limit: number, today: number): DateOn[] {
+  const sure = dates.findIndex(({ day }) => day > today + ZONE_DAYS);
+  const least = sure < 0 ? undefined : dates[sure + limit];
+  return dates.filter(({ day }) => !least || day <= least.day + ZONE_DAYS);
 }
 
-function eventsOn(days: readonly DateOn[]): CalendarEvent[] {
-  const makers = new Map<Series, (day: Day) => CalendarEvent>();
-  return days.map(({ series, day }) => {
+/** Of dates in the order of days all that may not be over yet, and of the others so many that the last `limit` are among them. */
+function lastOf(dates: readonly DateOn[], limit: number, today: number): DateOn[] {
+  const isSure = ({ series, day }: DateOn) => day + daysOfLength(series) + ZONE_DAYS < today;
+  const least = dates.filter(isSure).at(-limit);
+  return dates.filter((date) => !least || date.day >= least.day - ZONE_DAYS || !isSure(date));
+}
+
+function eventsOn(dates: readonly DateOn[]): CalendarEvent[] {
+  const makers = new Map<Series, (day: number) => CalendarEvent>();
+  return dates.map(({ series, day }) => {
     const make = makers.get(series) ?? datesOf(series);
     makers.set(series, make);
     return make(day);
   });
 }
 
-/** The plain dates of each series from one day to another, in the order of days; no more than one page can go through. */
-function collect(
+type Reach = (series: ReadSeries) => [first: number, last: number];
+
+/** What `maker` makes of the plain dates of each series from one day to another; of no more than one page can go through. */
+function collect<T>(
   list: readonly ReadSeries[],
-  reach: (series: ReadSeries) => [first: Day, last: Day],
-): DateOn[] {
-  const found: DateOn[] = [];
+  reach: Reach,
+  maker: (series: ReadSeries) => (day: number) => T,
+): T[] {
+  const found: T[] = [];
   for (const series of list) {
     const room = DATES_AT_ONCE - found.length;
     if (room <= 0) break;
-    const [first, last] = reach(series);
-    for (const day of plainDays(series, first, last, room)) found.push({ series, day });
+    const make = maker(series);
+    for (const day of plainDays(series, reach(series), room)) found.push(make(day));
   }
-  return found.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+  return found;
 }
 
-function daysBetweenOf(list: readonly ReadSeries[], from: number, to: number): DateOn[] {
-  return collect(list, (series) => reachedDays(series, from, to));
+/** The same dates, in the order of days. */
+function collectInOrder(list: readonly ReadSeries[], reach: Reach): DateOn[] {
+  const dates = collect(
+    list,
+    reach,
+    (series) =>
+      (day): DateOn => ({ series, day }),
+  );
+  return dates.sort((a, b) => a.day - b.day);
 }
 
 /** The days from the first to the last on which a date may begin that lies in the window. */
-function reachedDays(series: Series, from: number, to: number): [first: Day, last: Day] {
+function reachedDays(series: Series, from: number, to: number): [first: number, last: number] {
   const { timeZone } = series;
-  return [dayIn(from - (daysOfLength(series) + 1) * DAY_MS, timeZone), dayIn(to, timeZone)];
+  const before = from - (daysOfLength(series) + 1) * DAY_MS;
+  return [dayNumberIn(before, timeZone), dayNumberIn(to, timeZone)];
 }
 
 /** The rule's days without those that are skipped or stored by themselves. */
-export function plainDays(series: ReadSeries, first: Day, last: Day, limit?: number): Day[] {
-  const days = daysOf(series, first, last, limit);
+function plainDays(
+  series: ReadSeries,
+  [first, last]: [first: number, last: number],
+  limit: number,
+): number[] {
+  const days = dayNumbersOf(series, first, last, limit);
   if (series.skips.length === 0 && series.changedDays.length === 0) return days;
-  const left = new Set([...series.skips, ...series.changedDays]);
+  const left = new Set([...series.skips, ...series.changedDays].map(numberOfDay));
   return days.filter((day) => !left.has(day));
 }
 
@@ -170,11 +194,14 @@ function daysOfLength({ startTime, length }: Series): number {
   return startTime === null ? length : Math.ceil(length / DAY_MS);
 }
 
-function outlineOn({ series, day }: DateOn): OutlinedEvent {
-  const { from, to, firstDay, lastDay } = timesOn(series, day);
-  const numbers = { first: numberOf(firstDay), last: numberOf(lastDay) };
-  const { id, categoryId: category } = series;
-  return { id: dateId({ id, day }), from, to, ...numbers, category };
+function outlinesOf(series: ReadSeries): (day: number) => OutlinedEvent {
+  const timesOfDate = timesOf(series);
+  const { categoryId: category } = series;
+  return (number) => {
+    const { from, to, firstDay, lastDay } = timesOfDate(number);
+    const id = dateId({ id: series.id, day: dayOfNumber(number) });
+    return { id, from, to, first: numberOf(firstDay), last: numberOf(lastDay), category };
+  };
 }
 
 function numberOf(day: Day | null): number | null {

@@ -80,15 +80,23 @@ export function midnightOf(day: Day, zone: string): number {
  * day, no time or an unknown zone.
  */
 export function epochOf(day: Day, time: string, zone: string): number {
-  if (!isTime(time)) throw new RangeError(`Not a time: ${time}`);
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return instantOf(numberOfDay(day) * DAY_MS + minutes * MINUTE_MS, zone);
+  return instantOf(numberOfDay(day) * DAY_MS + msOfTime(time), zone);
 }
 
-/** `wall` is a wall time read as if it were UTC. Zones leave days between two changes, so a day each way sees both sides. */
-function instantOf(wall: number, zone: string): number {
+/** From midnight to "HH:mm" on a clock that is not changed. Throws RangeError for what is no time. */
+export function msOfTime(time: string): number {
+  if (!isTime(time)) throw new RangeError(`Not a time: ${time}`);
+  return (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE_MS;
+}
+
+/**
+ * What `epochOf` answers, for a day and time that are given as if the clock were UTC's: epoch ms. Zones leave days
+ * between two changes, so a day each way sees both sides.
+ */
+export function instantOf(wall: number, zone: string): number {
   const before = offsetIn(wall - DAY_MS, zone);
   const after = offsetIn(wall + DAY_MS, zone);
+  if (before === after) return wall - before;
   const [early, late] = before > after ? [before, after] : [after, before];
   if (offsetIn(wall - early, zone) === early) return wall - early;
   if (offsetIn(wall - late, zone) === late) return wall - late;

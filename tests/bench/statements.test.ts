@@ -1,8 +1,10 @@
 // How many SQL statements a page takes, whatever the number of events: counted, not timed.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
+import { deleteEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
+import { listDates } from "~/operations/repeating-events";
 import { loader as calendarFrame } from "~/routes/calendar.$id";
 import { loader as eventPage } from "~/routes/calendar.$id._dialog.events.$eventId._index";
 import { loader as monthTab } from "~/routes/calendar.$id.calendar";
@@ -45,6 +47,24 @@ function addEvents(count: number): string {
     id = perform(saveEvent, event, world.as(ANN)).id;
   }
   return id;
+}
+
+/** Weekly without an end; the second date of each is changed, the third left out. */
+function addRepeating(count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    const from = NOW + index * HOUR;
+    const event = { calendarId: link, title: "Training", from, to: from + HOUR };
+    const made = perform(saveEvent, { ...event, repeat: { freq: "week" } }, world.as(ANN));
+    const [second, third] = perform(
+      listDates,
+      { calendarId: link, seriesId: made.seriesId },
+      world.as(ANN),
+    ).list.slice(1);
+    const [from2 = 0, to2 = 0] = [second?.event?.from, second?.event?.to];
+    const change = { ...event, id: second?.event?.id, from: from2, to: to2, title: "Match" };
+    perform(saveEvent, change, world.as(ANN));
+    perform(deleteEvent, { calendarId: link, eventId: third?.event?.id }, world.as(ANN));
+  }
 }
 
 /** The statements of one page, whose loaders get a Request each, as Remix hands them out. */
@@ -108,6 +128,21 @@ describe("a page takes a fixed number of statements", () => {
 
     expect(after).toEqual(before);
   });
+
+  test.each<[string, Loader]>([
+    ["month", monthTab],
+    ["list", listTab],
+    ["home", homeTab],
+  ])(
+    "no more of them for repeating events, some of whose dates are changed: %s",
+    async (_name, tab) => {
+      const before = await statementsOf([calendarFrame, tab], EDITOR);
+      addRepeating(50);
+      const after = await statementsOf([calendarFrame, tab], EDITOR);
+
+      expect(after).toEqual(before);
+    },
+  );
 });
 
 test("the loaders of one page ask for the session once; those of the next page ask again", async () => {

@@ -1,7 +1,5 @@
 // Finding events by words, and a term's list for paper.
 import type { Page } from "@playwright/test";
-import { hasLynx, startLynx } from "../support/lynx";
-import { hasW3m, startW3m } from "../support/w3m";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
@@ -34,26 +32,6 @@ test("an event is found by a part of a word, opened, and left for what was found
   await expect(page.getByText("Nothing found")).toBeVisible();
   await page.getByRole("link", { name: "the whole list" }).click();
   await expect(page.getByRole("heading", { name: "Café evening" })).toBeVisible();
-});
-
-test("the key / leads to the field, but is a letter where somebody types", async ({
-  page,
-  scripts,
-}) => {
-  test.skip(!scripts, "needs scripts");
-  await page.goto("/calendar/demo/list");
-  const field = page.getByRole("searchbox");
-  // Keys that come before React has taken over the page do nothing.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-  );
-  await page.waitForLoadState("networkidle");
-  await page.keyboard.press("/");
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue("");
-  await field.fill("");
-  await page.keyboard.type("a/b");
-  await expect(field).toHaveValue("a/b");
 });
 
 test("a term's list has its days, and on paper the calendar's address and QR code", async ({
@@ -114,32 +92,3 @@ async function countSheets(page: Page): Promise<{ sheets: number; lies: boolean 
   const sheets = pdf.match(/\/Type \/Page\b/g)?.length ?? 0;
   return { sheets, lies: Number(width) > Number(height) };
 }
-
-test("w3m and lynx search too, and list a term", async ({ world, logIn, scripts }) => {
-  test.skip(scripts || !hasW3m() || !hasLynx(), "w3m, lynx or tmux is not installed");
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  await addEvent(editor, id, { title: "Wintertraining", from: START, to: START + HOUR });
-  const at = `${world.site.origin}/calendar/${id}`;
-  const w3m = await startW3m(`${at}/list`, new Map(), /Find events/);
-  try {
-    // Behind the last tab is the field, in whose brackets the cursor is, then its button.
-    await w3m.reach("News");
-    await w3m.next();
-    await w3m.type("TRAIN");
-    await w3m.reach("Search");
-    await w3m.enter(/1 event found[\s\S]*Wintertraining/);
-  } finally {
-    w3m.close();
-  }
-  const lynx = startLynx();
-  try {
-    const found = lynx.send(`${at}/list`, { "Find events": "xylophone" }, "Search");
-    expect(found).toContain("Nothing found");
-    const term = lynx.send(`${at}/list`, { From: "2031-03-01", To: "2031-03-31" }, "Show List");
-    expect(term).toContain("March 1 – March 31, 2031");
-    expect(term).toContain(at);
-  } finally {
-    lynx.close();
-  }
-});

@@ -1,0 +1,82 @@
+// The calendars that repeating events are measured on: some series, and beside them the same dates as single events.
+import { addDays } from "~/calendar/days";
+import { DAY_MS } from "~/calendar/durations";
+import { EVENT_VALUES, NO_TEXTS } from "~/calendar/event-fields";
+import { VIEW_DAYS } from "~/calendar/limits";
+import { pick } from "~/calendar/pick";
+import { type Rule, weekdayBit } from "~/calendar/recurrence";
+import { datesBetween } from "~/calendar/series-dates";
+import { dayIn } from "~/calendar/zones";
+import type { Secrets } from "~/server/process/secrets";
+import type { EventValues } from "~/server/store/event-store";
+import type { Store } from "~/server/store/store";
+import { ZONE } from "./content";
+
+type Desk = { store: Store; secrets: Secrets; now: number };
+type Pattern = Pick<Rule, "freq" | "every" | "by">;
+
+const TITLES = ["Training", "Committee meeting", "Choir practice", "Match at home", "Concert"];
+
+/** What clubs have: most of it weekly, some of it monthly, a little yearly. */
+const MIXED: Pattern[] = [
+  ...Array.from({ length: 6 }, (): Pattern => ({ freq: "week", every: 1, by: "date" })),
+  { freq: "week", every: 2, by: "date" },
+  { freq: "month", every: 1, by: "nth" },
+  { freq: "month", every: 1, by: "last" },
+  { freq: "year", every: 1, by: "date" },
+];
+const DAILY: Pattern[] = [{ freq: "day", every: 1, by: "date" }];
+
+/** Links by name. The one with 50 series has a fellow that holds the same dates as single events. */
+export function addSeriesCalendars(desk: Desk): Record<SeriesCalendar, string> {
+  const fifty = addSeriesCalendar(50, MIXED, desk);
+  return {
+    fifty: fifty.link,
+    single: addSameDates(fifty.id, desk),
+    mixed: addSeriesCalendar(500, MIXED, desk).link,
+    daily: addSeriesCalendar(500, DAILY, desk).link,
+  };
+}
+export type SeriesCalendar = "fifty" | "single" | "mixed" | "daily";
+
+/** Endless ones, which began on days of the last two years, at times of the day. */
+function addSeriesCalendar(count: number, patterns: Pattern[], desk: Desk) {
+  const { store, secrets, now } = desk;
+  const calendar = addEmptyCalendar(desk);
+  for (let index = 0; index < count; index += 1) {
+    const pattern = patterns[index % patterns.length] ?? DAILY[0];
+    if (!pattern) throw new Error("No pattern.");
+    const day = addDays(dayIn(now, ZONE), -1 - ((index * 37) % 700));
+    const rule: Rule = { ...pattern, weekdays: 0, firstDay: day, lastDay: null };
+    if (rule.freq === "week") rule.weekdays = weekdayBit(day);
+    store.series.add(calendar.id, {
+      ...NO_TEXTS,
+      ...rule,
+      ...{ id: secrets.newId(), uid: secrets.newUid(), follows: null, now, skips: [] },
+      ...{ title: TITLES[index % TITLES.length] ?? "", location: "Sports hall 2" },
+      ...{ allDay: false, timeZone: ZONE, length: 5_400_000 },
+      startTime: `${String(8 + (index % 13)).padStart(2, "0")}:${index % 2 ? "00" : "30"}`,
+    });
+  }
+  return calendar;
+}
+
+function addSameDates(id: number, desk: Desk): string {
+  const { store, secrets, now } = desk;
+  const { id: fellow, link } = addEmptyCalendar(desk);
+  const reach = 2 * VIEW_DAYS * DAY_MS;
+  const dates = datesBetween(store.series.listAll(id), now - reach, now + reach);
+  store.events.addAll(
+    fellow,
+    dates.map((date) => {
+      const values: EventValues = pick(date, EVENT_VALUES);
+      return { ...values, id: secrets.newId(), uid: secrets.newUid(), now };
+    }),
+  );
+  return link;
+}
+
+function addEmptyCalendar({ store, secrets, now }: Desk) {
+  const link = secrets.newToken();
+  return store.calendars.add({ link, title: "Club", timeZone: ZONE, createdBy: null, now });
+}

@@ -1,0 +1,53 @@
+// Turns a tenth of a calendar's events into dates of repeating ones, so that its month and list stay as they are.
+import { addDays, daysBetween } from "~/calendar/days";
+import { type Rule, weekdayBit } from "~/calendar/recurrence";
+import type { SeriesValues } from "~/calendar/series";
+import { dayIn, timeIn } from "~/calendar/zones";
+import type { EventValues } from "~/server/store/event-store";
+import { ZONE } from "./content";
+
+/** Of so many shown events the first of each `PERIOD` become dates; events so many days apart are alike. */
+const PERIOD = 90;
+const SHOWN_SERIES = 8;
+/** Dates of each series that is not shown, weekly; they end before what is shown begins. */
+const DATES = 20;
+const DAYS_BEFORE = 2_000;
+
+export type Tenth = { events: EventValues[]; series: SeriesValues[] };
+
+/** `shown` are timed events of consecutive days, `others` lie well before and after them. */
+export function tenthAsSeries(shown: EventValues[], others: EventValues[]): Tenth {
+  const last = shown.at(-1);
+  if (!last) return { events: others, series: [] };
+  const isTaken = (_event: EventValues, index: number) => index % PERIOD < SHOWN_SERIES;
+  const begins = shown.slice(0, SHOWN_SERIES);
+  const shownSeries = begins.map((event) => {
+    const rule: Partial<Rule> = { freq: "day", every: PERIOD, lastDay: dayIn(last.from, ZONE) };
+    return seriesOf(event, rule);
+  });
+  const count = Math.floor(others.length / 10);
+  const left = others.slice(count);
+  const firstShown = dayIn(begins[0]?.from ?? last.from, ZONE);
+  const pastSeries = others.slice(0, Math.ceil(count / DATES)).map((event, index) => {
+    const firstDay = addDays(firstShown, index - DAYS_BEFORE);
+    const dates = Math.min(DATES, count - index * DATES);
+    const lastDay = addDays(firstDay, (dates - 1) * 7);
+    return seriesOf(event, { freq: "week", firstDay, weekdays: weekdayBit(firstDay), lastDay });
+  });
+  const stay = shown.filter((event, index) => !isTaken(event, index));
+  return { events: [...stay, ...left], series: [...shownSeries, ...pastSeries] };
+}
+
+/** What begins as the event does, at its time of day. */
+function seriesOf(event: EventValues, rule: Partial<Rule>): SeriesValues {
+  const { title, location, notes, categoryId, from, to, timeZone } = event;
+  const { allDay, firstDay, lastDay } = event;
+  const days = firstDay && lastDay ? daysBetween(firstDay, lastDay) : 0;
+  return {
+    ...{ title, location, notes, categoryId, timeZone, allDay, skips: [] },
+    ...{ startTime: allDay ? null : timeIn(from, timeZone), length: allDay ? days : to - from },
+    ...{ freq: "day", every: 1, weekdays: 0, by: "date", lastDay: null },
+    firstDay: dayIn(from, timeZone),
+    ...rule,
+  };
+}

@@ -1,0 +1,18 @@
+// The search field by its key.
+import { expect, test } from "./stories";
+
+test("the key / leads to the field, but is a letter where somebody types", async ({ page }) => {
+  await page.goto("/calendar/demo/list");
+  const field = page.getByRole("searchbox");
+  // Keys that come before React has taken over the page do nothing.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
+  await field.fill("");
+  await page.keyboard.type("a/b");
+  await expect(field).toHaveValue("a/b");
+});
