@@ -14,6 +14,14 @@ export const TABS = ["home", "calendar", "list", "news"] as const;
 export type Tab = (typeof TABS)[number];
 
 type Query = Record<string, string | number | undefined>;
+/** `theme` is "light" or "dark"; without it the reader's own. */
+type EmbedAsked = {
+  view?: "month" | undefined;
+  category?: number | undefined;
+  count?: number | undefined;
+  tz?: string | undefined;
+  theme?: "light" | "dark" | undefined;
+};
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
@@ -121,6 +129,16 @@ export const outsidePaths = {
     query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined }),
   /** The list of some days for paper, the last one included. */
   term: (link: string, from?: Day, to?: Day) => query(under(link, "term"), { from, to }),
+  /** The link in all its ways to other people, and the same as a sheet to pin to a board. */
+  share: (link: string) => under(link, "share"),
+  poster: (link: string) => under(link, "share", "poster"),
+  /** The calendar inside a page of another website; "" or undefined is what it shows unless it is told. */
+  embed: (link: string, asked: EmbedAsked = {}) => query(`/embed/${encode(link)}`, asked),
+  /** The same list without a page around it, for servers that put it into theirs. */
+  embedFragment: (link: string, asked: Pick<EmbedAsked, "category" | "count" | "tz"> = {}) =>
+    query(`/embed/${encode(link)}/list.html`, asked),
+  /** What may be embedded of the page `url`, for other websites' programs (oembed.com). */
+  oembed: (url: string) => query("/oembed", { url }),
   acceptInvite: (link: string, email: string, code: string) =>
     query("/account/accept-invite", { calendarId: link, email, code }),
   /** From the mail about a deleted calendar. */

@@ -79,7 +79,7 @@ const ROOMS: Record<string, Room> = {
   },
   routes: {
     rooms: ["calendar", "paths", ...WEB, "operations", "components", "client", "styles"],
-    packages: packages("react", REMIX),
+    packages: packages("react", "react-dom/server", REMIX),
   },
   commands: {
     rooms: ["calendar", "paths", "operations", "server/store", "server/mail", "server/process"],

@@ -1,6 +1,6 @@
 // Sets the headers that every answer carries, and the defaults where the application set none.
 import type { ServerResponse } from "node:http";
-import { isAmong, type SiteMap } from "./site-map";
+import { isAmong, isFramed, type SiteMap } from "./site-map";
 
 const DEFAULT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -57,6 +57,8 @@ const READ_ONLY = "GET, HEAD";
 function complete(response: ServerResponse, status: number, facts: AnswerFacts): void {
   const { path, place, https, id, site, origin } = facts;
   for (const [name, value] of fixedHeaders(https)) response.setHeader(name, value);
+  // It cannot name sites as the policy can, and where it says no there are browsers that heed it alone.
+  if (isFramed(place, site)) response.removeHeader("X-Frame-Options");
   response.setHeader("X-Request-Id", id);
   response.removeHeader("X-Powered-By");
   if (status === 405 && !response.hasHeader("Allow")) response.setHeader("Allow", READ_ONLY);

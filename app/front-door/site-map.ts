@@ -21,6 +21,8 @@ export type SiteMap = {
   unlisted: readonly string[];
   /** What no browser and no cache may store, as long as nothing else is said. */
   personal: readonly string[];
+  /** Below it are pages that other sites may show in a frame, as far as each page's own policy lets them. */
+  framed: string;
   /** Where the last part may be any text, dots and backslashes included. */
   freeText: string;
   serviceWorker: string;
@@ -33,6 +35,11 @@ export function isApi(place: string, { api }: SiteMap): boolean {
 /** Feeds of calendars and news, and what else is asked for below their addresses. */
 export function isFeed(place: string, { feeds }: SiteMap): boolean {
   return isAmong(`${place}/`, feeds);
+}
+
+/** The page itself, and nothing below it. */
+export function isFramed(place: string, { framed }: SiteMap): boolean {
+  return place.startsWith(framed) && !place.includes("/", framed.length);
 }
 
 export function isAmong(place: string, addresses: readonly string[]): boolean {

@@ -60,9 +60,9 @@ export const getCalendarData = operation({
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
   run(_input, { store, calendar, now }) {
-    const { id, link, title, timeZone, createdAt, modifiedAt } = calendar;
+    const { id, link, title, timeZone, embedSites, createdAt, modifiedAt } = calendar;
     const data = {
-      ...{ id: link, title, timeZone, createdAt, modifiedAt },
+      ...{ id: link, title, timeZone, embedSites, createdAt, modifiedAt },
       categories: store.categories.list(id),
       admins: store.calendars.listAdmins(id).map(({ name, email }) => ({ name, email })),
       invites: store.invites.list(id, now).map(({ email, createdAt, expiresAt }) => {

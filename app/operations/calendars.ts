@@ -9,6 +9,7 @@ import { anyone, editorOf, readerOf, signedInReaderOf } from "./access";
 import { creator } from "./admission";
 import { attempt, findTry } from "./attempts";
 import { categoryList, readAt, replaceCategories } from "./categories";
+import { embedSites } from "./embed-sites";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
@@ -48,13 +49,17 @@ export const createCalendar = operation({
   },
 });
 
-/** Changes title, zone and categories. All-day events keep their dates in the new zone; what is not sent stays. */
+/**
+ * Changes title, zone, categories and which websites may show it. All-day events keep their dates in the new zone; what
+ * is not sent stays.
+ */
 export const saveCalendar = operation({
   effect: "writes",
   input: z.object({
     id: calendarLink,
     title,
     timeZone: timeZone.optional(),
+    embedSites: embedSites.optional(),
     categories: categoryList.optional(),
     modifiedAt: readAt,
   }),
@@ -62,7 +67,11 @@ export const saveCalendar = operation({
   run(input, context) {
     const { store, calendar, now } = context;
     const zone = input.timeZone ?? calendar.timeZone;
-    store.calendars.change(calendar.id, { title: input.title, timeZone: zone });
+    store.calendars.change(calendar.id, {
+      title: input.title,
+      timeZone: zone,
+      embedSites: input.embedSites,
+    });
     if (zone !== calendar.timeZone) moveAllDayEvents(calendar, zone, store);
     const { categories, modifiedAt: readAt } = input;
     if (categories) replaceCategories({ categories, readAt }, context);
@@ -90,10 +99,11 @@ export const showCalendar = operation({
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
   run(_input, { store, calendar, canEdit }) {
-    const { link, title, timeZone, modifiedAt, revision } = calendar;
+    const { link, title, timeZone, embedSites, modifiedAt, revision } = calendar;
     const admins = listAdmins({ calendar, canEdit, store });
     const categories = store.categories.list(calendar.id);
-    return { link, title, timeZone, modifiedAt, revision, admins, canEdit, categories };
+    const shown = { link, title, timeZone, embedSites, modifiedAt, revision };
+    return { ...shown, admins, canEdit, categories };
   },
 });
 

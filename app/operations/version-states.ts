@@ -88,6 +88,7 @@ const STATES = {
   }) satisfies z.ZodType<HomeState>,
   calendar: z.object({
     ...{ v: z.literal(1), title: text, timeZone: text, admins: z.array(z.number()) },
+    embedSites: text.default(""),
     categories: z.array(category).default([]),
   }) satisfies z.ZodType<CalendarState>,
 };
@@ -115,7 +116,7 @@ const FIELDS = {
   ],
   news: ["title", "text"],
   home: ["wall", "links"],
-  calendar: ["title", "timeZone", "admins", "categories"],
+  calendar: ["title", "timeZone", "embedSites", "admins", "categories"],
 } as const;
 
 /** The names of the fields that a change made different; none where the item came or went. */

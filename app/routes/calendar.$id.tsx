@@ -19,20 +19,28 @@ import { openCalendar } from "~/web/pages/calendar-page";
 import { rememberCookie } from "~/web/pages/cookies";
 import { currentView } from "~/web/pages/current-tab";
 import { alternateLinks } from "~/web/pages/feed-links";
+import { oembedLinks } from "~/web/pages/oembed";
 import { buildCalendarFrame } from "~/web/pages/views/calendar-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
-    ? [{ title: data.documentTitle }, ...alternateLinks(params.id ?? "", data.title)]
-    : [{ title: "EAS" }];
+    ? [
+        { title: `EAS: ${data.title}` },
+        ...alternateLinks(params.id ?? "", data.title),
+        ...(data.more ?? []),
+      ]
+    : [];
 
 /** Apart from the styles of every page, so that the landing page does not load it. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, admins, viewer, person } = openCalendar(request, params.id);
-  const styles = calendar.categories?.length ? { styles: categoryStyles } : {};
-  const frame = { ...buildCalendarFrame({ calendar, admins, viewer, tab: "home" }), ...styles };
+  const { calendar, admins, embedSites, viewer, person } = openCalendar(request, params.id);
+  const frame = {
+    ...buildCalendarFrame({ calendar, admins, viewer, tab: "home" }),
+    ...(calendar.categories?.length ? { styles: categoryStyles } : {}),
+    ...(embedSites && { more: oembedLinks(calendar.link, person.origin) }),
+  };
   const recent = addRecent(person.recent, calendar.link);
   return data(frame, { headers: { "Set-Cookie": rememberCookie("recent", writeRecent(recent)) } });
 }

@@ -46,6 +46,8 @@ test("a calendar as its visitors see it", async ({ page }) => {
     "/calendar/demo/news",
     `/calendar/demo/day/${today()}`,
     "/subscribe/ical/demo",
+    "/calendar/demo/share",
+    "/calendar/demo/share/poster",
     "/calendars",
   ]);
 });
@@ -83,6 +85,7 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
       "/list?category=0",
       "/news",
       "/edit",
+      "/share",
       "/delete",
       "/admins",
       "/admins/leave",

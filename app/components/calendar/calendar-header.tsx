@@ -1,24 +1,20 @@
-// The top of a calendar: its title, and folded on a phone its managers, what editors change, and the link to subscribe.
-import { Link } from "~/client/link";
+// The top of a calendar: its title, the way to share it, and folded on a phone its managers and what editors change.
 import type { CalendarFrame } from "~/web/pages/views/calendar-view";
 import { ActionLink, Unseen } from "./action-link";
 
 type CalendarHeaderProps = {
-  frame: Pick<CalendarFrame, "title" | "editHref" | "admins" | "adminsHref" | "subscribeHref">;
+  frame: Pick<CalendarFrame, "title" | "editHref" | "admins" | "adminsHref" | "shareHref">;
 };
 
 export function CalendarHeader({ frame }: CalendarHeaderProps) {
   return (
     <header className="calendar-header">
-      <h1 dir="auto">{frame.title}</h1>
+      <h1 dir="auto">{frame.title}</h1> <ActionLink to={frame.shareHref} text="Share" />
       <details className="unfolds">
         <summary>About</summary>
         <div className="calendar-facts">
           <Admins frame={frame} />{" "}
-          {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}{" "}
-          <Link to={frame.subscribeHref} className="button quiet">
-            Subscribe
-          </Link>
+          {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}
         </div>
       </details>
     </header>

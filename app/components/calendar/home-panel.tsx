@@ -21,7 +21,7 @@ export function HomePanel({ view }: { view: HomeView }) {
           />
         </div>
       ) : null}
-      {view.createHref ? <FirstStep to={view.createHref} /> : null}
+      {view.createHref ? <FirstStep to={view.createHref} shareHref={view.shareHref} /> : null}
       {view.next.length > 0 ? <NextEvents events={view.next} /> : null}
       <section className="wall">
         {view.wall.length > 0 ? (
@@ -54,10 +54,13 @@ export function HomePanel({ view }: { view: HomeView }) {
 }
 
 /** What to do in a new calendar, until it has an event. */
-function FirstStep({ to }: { to: string }) {
+function FirstStep({ to, shareHref = "" }: { to: string; shareHref?: string | undefined }) {
   return (
     <EmptyState title="Your calendar is ready">
-      <p>Create its first event, then send this page's link to everyone who should see it.</p>
+      <p>
+        Create its first event, then <Link to={shareHref}>share its link</Link> with everyone who
+        should see it.
+      </p>
       <ActionLink to={to} text="Create Event" variant="primary" />
     </EmptyState>
   );

@@ -28,9 +28,11 @@ export function mapSite(reads: readonly string[]): SiteMap {
     health: [outsidePaths.health(), outsidePaths.readiness(), outsidePaths.metrics()],
     unlisted: [
       ...[below(paths.calendar(LINK)), below(paths.subscribe(LINK)), ...feeds],
+      ...[below(outsidePaths.embed(LINK)), outsidePaths.oembed("")],
       ...[outsidePaths.restoreCalendar("", ""), account, api],
     ],
     personal: [paths.calendars(), outsidePaths.restoreCalendar("", ""), account, api],
+    framed: below(outsidePaths.embed(LINK)),
     freeText: below(paths.contact("subject")),
     serviceWorker: paths.serviceWorker(),
   };

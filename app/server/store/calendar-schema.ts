@@ -17,6 +17,8 @@ export const calendars = sqliteTable(
     modifiedAt: integer("modified_at").notNull(),
     /** Raised with every change that a page or feed of the calendar shows. */
     revision: integer("revision").notNull().default(1),
+    /** Which websites may show the calendar: "" none, "*" any, else their origins with blanks between. */
+    embedSites: text("embed_sites").notNull().default(""),
     /** A deleted calendar is gone for everyone and kept a while, so that its admins can bring it back. */
     deletedAt: integer("deleted_at"),
     /** SHA-256 of the secret in the mail that brings it back; null for a calendar that is there. */

@@ -8,6 +8,8 @@ import type { User } from "./user-store";
 import type { RecordChange } from "./versions";
 
 export type Calendar = typeof calendars.$inferSelect;
+/** What its editors decide of it; what is left out stays. */
+type CalendarValues = { title: string; timeZone: string; embedSites?: string | undefined };
 type Deletion = { deletedAt: number; restoreHash: string };
 
 /** `record` is told what was before each change. */
@@ -59,7 +61,11 @@ export function createCalendarStore(database: Database, record: RecordChange) {
 
   function findState(calendarId: number): CalendarState | undefined {
     const row = database
-      .select({ title: calendars.title, timeZone: calendars.timeZone })
+      .select({
+        title: calendars.title,
+        timeZone: calendars.timeZone,
+        embedSites: calendars.embedSites,
+      })
       .from(calendars)
       .where(eq(calendars.id, calendarId))
       .get();
@@ -68,10 +74,14 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     return { v: 1, ...row, admins: people, categories: categories.all({ calendarId }) };
   }
 
-  function recordChange(calendarId: number, values?: { title: string; timeZone: string }): void {
+  function recordChange(calendarId: number, values?: CalendarValues): void {
     const before = findState(calendarId);
     if (!before) return;
-    const after = values && { ...before, title: values.title, timeZone: values.timeZone };
+    const after = values && {
+      ...before,
+      ...values,
+      embedSites: values.embedSites ?? before.embedSites,
+    };
     record({ calendarId, itemKind: "calendar", itemId: "", action: "changed", before, after });
   }
 
@@ -112,7 +122,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
         .from(calendars)
         .where(and(eq(calendars.createdBy, userId), isNull(calendars.deletedAt)))
         .get()?.n ?? 0,
-    change(id: number, values: { title: string; timeZone: string }): void {
+    change(id: number, values: CalendarValues): void {
       recordChange(id, values);
       database.update(calendars).set(values).where(eq(calendars.id, id)).run();
     },

@@ -28,7 +28,10 @@ export type HomeState = State<
 
 /** `admins` are the keys of the users, for the same reason; `categories` are in their order. */
 export type CalendarState = State<
-  Pick<Calendar, "title" | "timeZone"> & { admins: number[]; categories: Category[] }
+  Pick<Calendar, "title" | "timeZone" | "embedSites"> & {
+    admins: number[];
+    categories: Category[];
+  }
 >;
 
 export type ItemState = EventState | SeriesState | NewsState | HomeState | CalendarState;

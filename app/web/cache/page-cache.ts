@@ -10,6 +10,7 @@ import { rememberCookie } from "~/web/pages/cookies";
 import { readSessionCookie } from "~/web/pages/session-cookie";
 import { asksForGzip } from "./accept-encoding";
 import { isNamed } from "./conditional-request";
+import { readAskedEmbed } from "./embed-key";
 import { type AskedPage, findRoleNow, readAskedPage, roleOf } from "./page-key";
 
 /** Set on the way in, for the renderer: what the page may be kept under. Never a client's. */
@@ -22,7 +23,7 @@ const PACKED_AT_ONCE = 64 * 1024;
 const pack = promisify(gzip);
 
 /** `gzip` is made when it is first asked for. */
-type CachedPage = { body: Buffer; gzip?: Buffer; etag: string; policy: string };
+type CachedPage = { body: Buffer; gzip?: Buffer; etag: string; headers: Record<string, string> };
 
 const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) => {
   return body.length + (gzip?.length ?? 0);
@@ -36,7 +37,10 @@ const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) 
  */
 export function answerCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
-  const asked = readAskedPage(request);
+  const embedded = readAskedEmbed(request);
+  // For everyone the same, whoever is logged in: nothing behind this has anything to read of them.
+  if (embedded) delete request.headers.cookie;
+  const asked = embedded ?? readAskedPage(request);
   if (!asked) return false;
   const page = countFound("pages", pages.get(asked.key));
   if (!page) {
@@ -60,15 +64,25 @@ export function isForOthers(request: Request): boolean {
  * logged in keeps no copy.
  */
 export function cachePage(request: Request, html: string, nonce: string): Record<string, string> {
+  if (!isForOthers(request)) return {};
+  const text = html.replaceAll(` nonce="${nonce}"`, "");
+  return cacheText(request, text, { "Content-Security-Policy": policyForCached(text) });
+}
+
+/** The same for a page without scripts, which goes out with these headers each time. */
+export function cacheText(
+  request: Request,
+  text: string,
+  headers: Record<string, string>,
+): Record<string, string> {
   const key = request.headers.get(PAGE_KEY_HEADER);
   if (!key) return {};
   // A session that ended meanwhile has not had the page drawn for its role, and no session comes back.
   const role = findRoleNow(key, readSessionCookie(request));
   if (role === undefined || role !== roleOf(key)) return {};
-  const text = html.replaceAll(` nonce="${nonce}"`, "");
   const body = Buffer.from(text);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  pages.set(key, { body, etag, policy: policyForCached(text) });
+  pages.set(key, { body, etag, headers });
   return role === "visitor" ? sharedHeaders(etag) : {};
 }
 
@@ -91,11 +105,11 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { body, etag, policy } = page;
+  const { body, etag } = page;
   const isShared = role === "visitor";
   if (visit) response.setHeader("Set-Cookie", cookiesOf(visit));
-  response.setHeader("Content-Security-Policy", policy);
-  const headers = isShared ? sharedHeaders(etag) : { "Cache-Control": "no-store" };
+  const rule = isShared ? sharedHeaders(etag) : { "Cache-Control": "no-store" };
+  const headers = { ...page.headers, ...rule };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const tags = request.headers["if-none-match"];
   if (isShared && tags !== undefined && isNamed(tags, etag)) {

@@ -105,7 +105,7 @@ function findDemoOnceInUse(): FeedVersion | undefined {
   return store.users.hasAny() ? findFeedVersion(DEMO_CALENDAR, store) : undefined;
 }
 
-function versionParts({ id, revision, modifiedAt }: FeedVersion): number[] {
+export function versionParts({ id, revision, modifiedAt }: FeedVersion): number[] {
   return [id, revision, modifiedAt];
 }
 
@@ -120,7 +120,7 @@ function addressOf(
   return query(pathname, readTabQuery(searchParams, tab, isUnderDay, hasCategory));
 }
 
-function hasCategoryNow(version: FeedVersion, id: number): boolean {
+export function hasCategoryNow(version: FeedVersion, id: number): boolean {
   return unlessStorageFails(() => hasCategory(version, id, getRuntime().store)) ?? false;
 }
 

@@ -10,6 +10,8 @@ export type CalendarPage = {
   person: Viewer;
   calendar: ShownCalendar;
   admins: { name: string; email: string }[];
+  /** Which websites may show it: "" none, "*" any, else their origins. */
+  embedSites: string;
   modifiedAt: number;
   viewer: CalendarViewer;
 };
@@ -29,10 +31,10 @@ export function openCalendar(request: Request, link: string | undefined): Calend
 
 function readCalendar(request: Request, person: Viewer, link: string | undefined): CalendarPage {
   const shown = ask(request, showCalendar, { id: link ?? "" });
-  const { admins, modifiedAt, canEdit } = shown;
+  const { admins, embedSites, modifiedAt, canEdit } = shown;
   const { title, timeZone, categories } = shown;
   const calendar = { link: shown.link, title, timeZone, categories };
-  return { person, calendar, admins, modifiedAt, viewer: person.ofCalendar(canEdit) };
+  return { person, calendar, admins, embedSites, modifiedAt, viewer: person.ofCalendar(canEdit) };
 }
 
 /**

@@ -4,14 +4,12 @@ import { paths } from "~/paths";
 
 /** Links by which browsers, feed readers and calendar programs find the feeds from a page's address. */
 export function alternateLinks(link: string, title: string): MetaDescriptor[] {
-  const alternate = { tagName: "link", rel: "alternate" };
   return [
-    { ...alternate, type: "text/calendar", title, href: paths.feed(link) },
-    {
-      ...alternate,
-      type: "application/atom+xml",
-      title: `${title}: News`,
-      href: paths.newsFeed(link),
-    },
+    alternate("text/calendar", title, paths.feed(link)),
+    alternate("application/atom+xml", `${title}: News`, paths.newsFeed(link)),
   ];
+}
+
+function alternate(type: string, title: string, href: string): MetaDescriptor {
+  return { tagName: "link", rel: "alternate", type, title, href };
 }

@@ -1,5 +1,5 @@
 // The texts around a calendar's tabs: title, managers, tabs, and where each leads.
-import { paths, TABS, type Tab } from "~/paths";
+import { outsidePaths, paths, TABS, type Tab } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 
 /** `email` is "" where the viewer may not see it. */
@@ -9,11 +9,10 @@ export type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean
 /** `editHref` and `adminsHref` are "" for visitors. */
 export type CalendarFrame = {
   title: string;
-  documentTitle: string;
   editHref: string;
   admins: Admin[];
   adminsHref: string;
-  subscribeHref: string;
+  shareHref: string;
   tabs: TabLink[];
   /** The styles of categories, only where it has some. */
   styles?: string;
@@ -37,14 +36,13 @@ export function buildCalendarFrame({ calendar, admins, viewer, tab }: FrameOptio
   const { link, title } = calendar;
   return {
     title,
-    documentTitle: `EAS: ${title}`,
     editHref: viewer.canEdit ? paths.editCalendar(link) : "",
     admins: admins.map(({ name, email = "" }) => ({
       name,
       email: viewer.canEdit ? email : "",
     })),
     adminsHref: viewer.canEdit ? paths.admins(link) : "",
-    subscribeHref: paths.subscribe(link),
+    shareHref: outsidePaths.share(link),
     tabs: TABS.map((each) => ({
       tab: each,
       text: TAB_TEXTS[each],

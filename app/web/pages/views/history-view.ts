@@ -57,7 +57,7 @@ const LABELS: Record<string, string> = {
   ...Object.fromEntries(WHEN_FIELDS.map((name) => [name, "When"])),
   ...{ repeat: "Repeats", until: "Ends", skips: "Deleted dates" },
   ...{ text: "Text", wall: "Wall", links: "Links", timeZone: "Time zone", admins: "Managed By" },
-  ...{ category: "Category", categories: "Categories" },
+  ...{ category: "Category", categories: "Categories", embedSites: "Websites that show it" },
 };
 
 export function buildHistoryRow(version: Summary, { calendar, viewer }: Page): HistoryRow {

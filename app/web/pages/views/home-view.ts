@@ -1,17 +1,18 @@
 // The texts and addresses of a calendar's home: what comes next, its wall and its links.
 import type { CalendarEvent } from "~/calendar/event";
-import { paths } from "~/paths";
+import { outsidePaths, paths } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { linkifyParagraphs, type Segment, safeHref } from "./linkify";
 import { buildNextEvents, type NextEvent } from "./next-events-view";
 
 /**
- * `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors, `createHref` "" but for editors of a
- * calendar that has no event yet.
+ * `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors, `createHref` and `shareHref` are for editors
+ * of a calendar that has no event yet.
  */
 export type HomeView = {
   next: NextEvent[];
   createHref: string;
+  shareHref?: string;
   wall: Segment[][][];
   links: HomeLink[];
   editHref: string;
@@ -31,9 +32,11 @@ export function buildHomeView(
   calendar: ShownCalendar,
   viewer: CalendarViewer,
 ): HomeView {
+  const isFirstStep = isNew && viewer.canEdit;
   return {
     next: buildNextEvents(upcoming, calendar, viewer),
-    createHref: isNew && viewer.canEdit ? paths.newEvent(calendar.link) : "",
+    createHref: isFirstStep ? paths.newEvent(calendar.link) : "",
+    ...(isFirstStep && { shareHref: outsidePaths.share(calendar.link) }),
     wall: linkifyParagraphs(home.wall),
     // A link that a browser must not follow is refused when it is saved; one that got in otherwise is not drawn.
     links: home.links.flatMap(({ title, url }) => {

@@ -1,0 +1,58 @@
+// Reads which websites may show a calendar: none, any, or up to ten by their origins.
+import { z } from "zod";
+
+/** Any website. */
+export const ANY_SITE = "*";
+
+/** Websites that a calendar can name. */
+export const MOST_SITES = 10;
+const LONGEST = 3_000;
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+/** What a policy can name (CSP Level 3 section 2.3.1): no brackets of IPv6, no marks by which another directive begins. */
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+const LOCAL_HOSTS = ["localhost", "127.0.0.1"];
+
+/** "" for none, "*" for any, else origins with one blank between, each once; "www.example.org" is completed. */
+export const embedSites = z
+  .string({ error: "The websites must be text." })
+  .transform((text, context) => {
+    if (text.length > LONGEST) {
+      context.addIssue(`The websites can have at most ${LONGEST} characters.`);
+      return z.NEVER;
+    }
+    const typed = text.split(/[\s,]+/).filter((part) => part !== "");
+    if (typed.length === 1 && typed[0] === ANY_SITE) return ANY_SITE;
+    const sites = typed.map(readSite);
+    for (const { fault } of sites) if (fault) context.addIssue(fault);
+    const origins = [...new Set(sites.map(({ origin }) => origin))];
+    if (origins.length > MOST_SITES) {
+      context.addIssue(`You can name at most ${MOST_SITES} websites.`);
+    }
+    return origins.join(" ");
+  })
+  .meta({
+    description:
+      'Which websites may show the calendar in a frame: "" for none, "*" for any, or up to 10 origins such as https://www.example.org with spaces between. Without it, nothing changes.',
+  });
+
+type Site = { origin: string; fault: string };
+
+function readSite(typed: string): Site {
+  const address = SCHEME.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(address)) return wrong(typed);
+  const { protocol, hostname, origin, pathname, search, hash, username, password } = new URL(
+    address,
+  );
+  const isLocal = LOCAL_HOSTS.includes(hostname);
+  if (!HOST.test(hostname) || (!isLocal && !hostname.includes("."))) return wrong(typed);
+  if (protocol !== "https:" && !(protocol === "http:" && isLocal)) {
+    return { origin, fault: `“${typed}” must begin with https://.` };
+  }
+  const isOrigin = pathname === "/" && [search, hash, username, password].join("") === "";
+  return { origin, fault: isOrigin ? "" : `Instead of “${typed}”, write ${origin}.` };
+}
+
+function wrong(typed: string): Site {
+  return { origin: typed, fault: `“${typed}” is not a website such as https://www.example.org.` };
+}

@@ -1,0 +1,49 @@
+// A calendar's link in all its ways to other people. Editors also say which websites may show the calendar.
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { WEBSITE_PART } from "~/components/embedding-part";
+import { titled } from "~/components/screen-title";
+import { SharePage } from "~/components/share-page";
+import { saveCalendar } from "~/operations/calendars";
+import { outsidePaths } from "~/paths";
+import shareStyles from "~/styles/share.css?url";
+import subscribeStyles from "~/styles/subscribe.css?url";
+import { readEmbedding } from "~/web/forms/embedding-form";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { writeUndoable } from "~/web/forms/undoable";
+import { isAfterForm } from "~/web/pages/after-form";
+import { openCalendar } from "~/web/pages/calendar-page";
+import { buildShareView } from "~/web/pages/views/share-view";
+
+export const meta = titled("Share");
+
+export const links: LinksFunction = () =>
+  [subscribeStyles, shareStyles].map((href) => ({ rel: "stylesheet", href }));
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, embedSites, viewer, person } = openCalendar(request, params.id);
+  // A form that was just refused is drawn again whoever it is for now.
+  const canEdit = viewer.canEdit || isAfterForm(request);
+  return buildShareView({
+    calendar,
+    viewer: { ...viewer, canEdit },
+    origin: person.origin,
+    embedSites,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { link, title } = openCalendar(request, params.id).calendar;
+    carryOut(request, saveCalendar, { id: link, title, embedSites: readEmbedding(values) });
+    const to = `${outsidePaths.share(link)}#${WEBSITE_PART}`;
+    return done(to, writeUndoable(request, link, "Saved: On your own website"));
+  });
+}
+
+export default function Share() {
+  return <SharePage view={useLoaderData<typeof loader>()} state={useAnswer<typeof action>()} />;
+}

@@ -1,0 +1,23 @@
+// A calendar's poster: its title and the way to it, on one sheet of paper.
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Poster } from "~/components/poster";
+import stylesheet from "~/styles/poster.css?url";
+import { openCalendar } from "~/web/pages/calendar-page";
+import { buildPosterView } from "~/web/pages/views/share-view";
+
+/** A browser names the file by it that it prints to. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.documentTitle ?? "EAS" },
+];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, person } = openCalendar(request, params.id);
+  return buildPosterView(calendar, person.origin);
+}
+
+export default function PosterPage() {
+  return <Poster view={useLoaderData<typeof loader>()} />;
+}

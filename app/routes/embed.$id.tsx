@@ -1,0 +1,19 @@
+// What other websites show of a calendar in a frame: a document of its own, without the site around it.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { renderToStaticMarkup } from "react-dom/server";
+import { EmbedDocument } from "~/components/embed-document";
+import stylesheet from "~/styles/embed.css?url";
+import { cacheText } from "~/web/cache/page-cache";
+import { embedPolicy, openEmbed } from "~/web/pages/embed-page";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const page = await openEmbed(request, params.id);
+  const markup = renderToStaticMarkup(<EmbedDocument page={page} stylesheet={stylesheet} />);
+  const html = `<!DOCTYPE html>${markup}`;
+  const policy = { "Content-Security-Policy": embedPolicy(page.sites) };
+  const kept = page.view ? cacheText(request, html, policy) : { "Cache-Control": "no-store" };
+  return new Response(html, {
+    status: page.view ? 200 : 403,
+    headers: { "Content-Type": "text/html; charset=utf-8", ...policy, ...kept },
+  });
+}

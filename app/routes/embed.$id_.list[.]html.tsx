@@ -1,0 +1,20 @@
+// The coming events as a bare fragment, for servers and scripts that put it into a page of theirs.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { renderToStaticMarkup } from "react-dom/server";
+import { EmbeddedList } from "~/components/embedded-list";
+import { cacheText } from "~/web/cache/page-cache";
+import { openFragment } from "~/web/pages/embed-page";
+
+const OPEN = { "Access-Control-Allow-Origin": "*" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const view = await openFragment(request, params.id);
+  const html = renderToStaticMarkup(
+    view ? <EmbeddedList view={view} /> : <p>Embedding is switched off for this calendar.</p>,
+  );
+  const kept = view ? cacheText(request, html, OPEN) : { "Cache-Control": "no-store" };
+  return new Response(html, {
+    status: view ? 200 : 403,
+    headers: { "Content-Type": "text/html; charset=utf-8", ...OPEN, ...kept },
+  });
+}

@@ -1,0 +1,39 @@
+// Makes the key of what other websites show of a calendar: everyone is sent the same, whoever is logged in.
+import type { IncomingMessage } from "node:http";
+import { MINUTE_MS } from "~/calendar/durations";
+import { findFeedVersion } from "~/operations/feeds";
+import { outsidePaths } from "~/paths";
+import { getRuntime } from "~/server/process/runtime";
+import { readEmbedQuery, readFragmentQuery } from "~/web/pages/embed-query";
+import { unlessStorageFails } from "~/web/pages/storage-failure";
+import { readViewerHeaders } from "~/web/pages/viewer-headers";
+import { patternOf } from "./address-pattern";
+import { type AskedPage, hasCategoryNow, versionParts } from "./page-key";
+
+const EMBED = new RegExp(
+  `^(?:${patternOf(outsidePaths.embed)}|${patternOf(outsidePaths.embedFragment)})$`,
+);
+
+/**
+ * The key holds the calendar's revision, the address as it is read, the first day of the week and the weekend of the
+ * browser's language, and the minute. No cookie is read. undefined for any other page.
+ */
+export function readAskedEmbed({ method, url, headers }: IncomingMessage): AskedPage | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const [path = ""] = (url ?? "").split("?", 1);
+  const [matched, page, fragment] = EMBED.exec(path) ?? [];
+  const link = page ?? fragment;
+  if (!matched || !link) return undefined;
+  const { store, now } = getRuntime();
+  const version = unlessStorageFails(() => findFeedVersion(link, store));
+  if (!version) return undefined;
+  const { searchParams } = new URL(url ?? "", "http://localhost");
+  const hasCategory = (id: number) => hasCategoryNow(version, id);
+  const address = page
+    ? outsidePaths.embed(link, readEmbedQuery(searchParams, hasCategory))
+    : outsidePaths.embedFragment(link, readFragmentQuery(searchParams, hasCategory));
+  const { week } = readViewerHeaders(undefined, headers["accept-language"]);
+  const parts = [...versionParts(version), address, week.weekStart, week.weekend.join()];
+  const key = ["visitor", ...parts, Math.floor(now() / MINUTE_MS)].join(" ");
+  return { key, address, role: "visitor" };
+}

@@ -1,0 +1,72 @@
+// Tells other websites' programs how to show a calendar whose address somebody has pasted there (oEmbed 1.0, oembed.com).
+import type { MetaDescriptor } from "@remix-run/node";
+import { DEMO_CALENDAR } from "~/calendar/limits";
+import { addressAt, outsidePaths, paths, type Tab } from "~/paths";
+import { openCalendar } from "./calendar-page";
+import { asStranger } from "./embed-page";
+import { getViewer } from "./viewer";
+import { embedCode, FRAME_SIZE } from "./views/embed-code";
+
+const LINK = `([A-Za-z0-9_-]{22}|${DEMO_CALENDAR})`;
+const CALENDAR_PATH = new RegExp(`^${paths.calendar("")}${LINK}(?:/([a-z]*))?(?:/|$)`);
+const MONTH_TAB: Tab = "calendar";
+
+/**
+ * 404 for what is no address of a calendar here, and for a calendar that may be shown nowhere; 501 for any format but
+ * JSON. Throws the 404 of a wrong link, and the 503 of a storage that fails.
+ */
+export function answerOembed(request: Request): Response {
+  const { searchParams } = new URL(request.url);
+  if ((searchParams.get("format") ?? "json") !== "json") {
+    return refuse(501, "Only the format json is available.");
+  }
+  const asked = asStranger(request);
+  const { origin } = getViewer(asked);
+  const { link, tab } = findCalendar(searchParams.get("url") ?? "", origin);
+  if (!link) return refuse(404, "This is not the address of a calendar here.");
+  const { calendar, embedSites } = openCalendar(asked, link);
+  if (embedSites === "") return refuse(404, "Embedding is switched off for this calendar.");
+  const view = tab === MONTH_TAB ? "month" : undefined;
+  const size = {
+    width: bounded(FRAME_SIZE.width, searchParams.get("maxwidth")),
+    height: bounded(FRAME_SIZE.height, searchParams.get("maxheight")),
+  };
+  const address = addressAt(origin, outsidePaths.embed(link, { view }));
+  const answer = {
+    ...{ version: "1.0", type: "rich", title: calendar.title },
+    ...{ provider_name: "EAS", provider_url: addressAt(origin, paths.home()) },
+    html: embedCode({ address, title: calendar.title, ...size }),
+    ...size,
+  };
+  return Response.json(answer, { headers: { "Cache-Control": "no-cache" } });
+}
+
+/**
+ * The link by which other websites' programs find from a page's head how to show the calendar. It is made here and not
+ * in the browser, which needs no script for what only programs read; its address is whole, since they ask from elsewhere.
+ */
+export function oembedLinks(link: string, origin: string): MetaDescriptor[] {
+  const href = addressAt(origin, outsidePaths.oembed(addressAt(origin, paths.calendar(link))));
+  return [{ tagName: "link", rel: "alternate", type: "application/json+oembed", href }];
+}
+
+/** The calendar and the tab of a page's address, as far as it names them. */
+function findCalendar(address: string, origin: string): { link?: string; tab?: string } {
+  if (!URL.canParse(address)) return {};
+  const page = new URL(address);
+  const [, link, tab] = (page.origin === origin && CALENDAR_PATH.exec(page.pathname)) || [];
+  return { ...(link && { link }), ...(tab && { tab }) };
+}
+
+/** The usual length, or what is the most that the website has room for. */
+function bounded(usual: number, most: string | null): number {
+  const room = /^\d{1,6}$/.test(most ?? "") ? Number(most) : 0;
+  return room === 0 ? usual : Math.min(usual, room);
+}
+
+function refuse(status: number, message: string): Response {
+  return new Response(message, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+}

@@ -1,0 +1,26 @@
+// The line of HTML by which another website shows a calendar.
+
+/** In pixels, of a website's column. */
+export const FRAME_SIZE = { width: 600, height: 480 };
+
+type Frame = { address: string; title: string; width: string | number; height: number };
+
+/** As high as it is told: a page of another site cannot say how high it is. Beyond that it scrolls. */
+export function embedCode({ address, title, width, height }: Frame): string {
+  const attributes = {
+    src: address,
+    title,
+    width: String(width),
+    height: String(height),
+    loading: "lazy",
+    style: "border: 0",
+  };
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${quote(value)}"`);
+  return `<iframe ${written.join(" ")}></iframe>`;
+}
+
+const MARKS: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+
+function quote(value: string): string {
+  return value.replace(/[&"<>]/g, (mark) => MARKS[mark] ?? mark);
+}

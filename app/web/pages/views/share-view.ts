@@ -1,0 +1,59 @@
+// The texts of a calendar's Share screen and of its poster: the link in all its ways to other people.
+import { addressAt, outsidePaths, paths } from "~/paths";
+import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
+import { buildEmbedding, type Embedding } from "./embedding-view";
+import { buildQrCode, type QrCode } from "./qr-code";
+
+/** What is for everyone who has the link, then in `embedding` what is for editors alone. */
+export type ShareView = {
+  title: string;
+  address: string;
+  qr: QrCode;
+  mailHref: string;
+  posterHref: string;
+  subscribeHref: string;
+  embedding?: Embedding;
+};
+
+/** The sheet to pin to a board. */
+export type PosterView = Pick<ShareView, "title" | "address" | "qr"> & {
+  documentTitle: string;
+  backHref: string;
+};
+
+type ShareOptions = {
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+  /** The public address without a slash at its end. */
+  origin: string;
+  embedSites: string;
+};
+
+export function buildShareView({ calendar, viewer, origin, embedSites }: ShareOptions): ShareView {
+  const { link, title } = calendar;
+  const address = addressAt(origin, paths.calendar(link));
+  return {
+    ...{ title, address, qr: buildQrCode(address) },
+    mailHref: mailHref(title, address),
+    posterHref: outsidePaths.poster(link),
+    subscribeHref: paths.subscribe(link),
+    ...(viewer.canEdit && { embedding: buildEmbedding(calendar, embedSites, origin) }),
+  };
+}
+
+export function buildPosterView({ link, title }: ShownCalendar, origin: string): PosterView {
+  const address = addressAt(origin, paths.calendar(link));
+  return {
+    ...{ title, address, qr: buildQrCode(address) },
+    documentTitle: `Poster – EAS: ${title}`,
+    backHref: outsidePaths.share(link),
+  };
+}
+
+/** A mail to be sent to anyone (RFC 6068, which has line breaks as CRLF). */
+function mailHref(title: string, address: string): string {
+  const why =
+    "Open the link to see what's on. It is always up to date, and you do not need an account.";
+  const body = [title, address, "", why].join("\r\n");
+  return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `calendars` ADD `embed_sites` text DEFAULT '' NOT NULL;

@@ -1,0 +1,124 @@
+// Sharing a calendar: one press from each tab, on paper, and on other websites that may or may not show it.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { hasLynx, startLynx } from "../support/lynx";
+import { hasW3m, startW3m } from "../support/w3m";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2031, 2, 4, 17);
+
+/** A website that shows the address in a frame. */
+async function startWebsite(address: string): Promise<{ origin: string; stop: () => void }> {
+  const server = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/html");
+    response.end(`<!DOCTYPE html><title>Club</title><iframe src="${address}"></iframe>`);
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+test("from every tab one press leads to the link, the mail, the poster and Subscribe", async ({
+  stranger,
+  logIn,
+  world,
+}) => {
+  const id = await createCalendar(await logIn(newEmail()), "Ski & Rodel");
+  const address = `${world.site.origin}/calendar/${id}`;
+  for (const tab of ["home", "calendar", "list", "news"]) {
+    await stranger.goto(`/calendar/${id}/${tab}`);
+    await stranger.getByRole("link", { name: "Share", exact: true }).click();
+    await expect(stranger.getByRole("heading", { name: "Share this calendar" })).toBeVisible();
+  }
+  await expect(stranger).toHaveTitle("Share – EAS: Ski & Rodel");
+  await expect(stranger.getByText(address, { exact: true })).toBeVisible();
+  await expect(stranger.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expect(stranger.getByText("On your own website")).toHaveCount(0);
+  const mail = await stranger.getByRole("link", { name: "Mail it" }).getAttribute("href");
+  const { protocol, searchParams } = new URL(mail ?? "");
+  expect([protocol, searchParams.get("subject")]).toEqual(["mailto:", "Ski & Rodel"]);
+  expect(searchParams.get("body")).toContain(`Ski & Rodel\r\n${address}\r\n`);
+  await stranger.getByRole("link", { name: "Print a poster" }).click();
+  await expect(stranger.getByText(address, { exact: true })).toBeVisible();
+  await stranger.emulateMedia({ media: "print" });
+  await expect(stranger.getByRole("link", { name: "Back to Share" })).toBeHidden();
+  await expect(stranger.getByRole("heading", { name: "Ski & Rodel" })).toBeVisible();
+  await stranger.emulateMedia({ media: "screen" });
+  await stranger.getByRole("link", { name: "Back to Share" }).click();
+  await stranger.getByRole("link", { name: "Subscribe", exact: true }).click();
+  await expect(stranger.getByRole("heading", { name: /Subscribe to/ })).toBeVisible();
+});
+
+test("an editor names a website, which then shows the calendar; no other one does", async ({
+  page,
+  logIn,
+  world,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await addEvent(editor, id, {
+    title: "Practice",
+    location: "Hall",
+    from: START,
+    to: START + HOUR,
+  });
+  const address = `${world.site.origin}/embed/${id}`;
+  const [allowed, other] = [await startWebsite(address), await startWebsite(address)];
+  try {
+    await page.goto(`/calendar/${id}/share`);
+    await page.getByRole("radio", { name: "These websites:" }).check();
+    await page.getByRole("textbox", { name: "Websites" }).fill(`${allowed.origin}/page`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("link", { name: /Instead of/ })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Websites" })).toHaveValue(
+      `${allowed.origin}/page`,
+    );
+    await page.getByRole("textbox", { name: "Websites" }).fill(allowed.origin);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(`<iframe src="${address}"`).first()).toBeVisible();
+
+    await page.goto(allowed.origin);
+    const frame = page.frameLocator("iframe");
+    const event = frame.getByRole("link", { name: "Practice" });
+    await expect(event).toBeVisible();
+    expect(await frame.getByRole("button").count()).toBe(0);
+    const opened = page.context().waitForEvent("page");
+    await event.click();
+    const tab = await opened;
+    await expect(tab.getByRole("heading", { name: "Practice" })).toBeVisible();
+    expect(page.url()).toBe(`${allowed.origin}/`);
+  } finally {
+    allowed.stop();
+  }
+  try {
+    const refused = await page.context().newPage();
+    await refused.goto(other.origin);
+    await expect(refused.frameLocator("iframe").getByText("Practice")).toHaveCount(0);
+    await expect.poll(() => refused.frames()[1]?.url()).toBe("chrome-error://chromewebdata/");
+  } finally {
+    other.stop();
+  }
+});
+
+test("a new calendar's Home points to Share", async ({ page, logIn }) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await page.goto(`/calendar/${id}/home`);
+  await page.getByRole("link", { name: "share its link" }).click();
+  await expect(page.getByRole("heading", { name: "Share this calendar" })).toBeVisible();
+});
+
+test("w3m and lynx show the link and the way to the poster", async ({ world, scripts }) => {
+  test.skip(scripts || !hasW3m() || !hasLynx(), "needs w3m and lynx, which run no scripts");
+  const url = `${world.site.origin}/calendar/demo/share`;
+  const [w3m, lynx] = [await startW3m(url, new Map(), /Share this calendar/), startLynx()];
+  try {
+    for (const text of [w3m.screen(), lynx.read(url)]) {
+      expect(text).toMatch(/\/calendar\/demo/);
+      expect(text).toContain("Print a poster");
+    }
+  } finally {
+    w3m.close();
+    lynx.close();
+  }
+});
