@@ -63,7 +63,7 @@ test.describe("on a phone", () => {
 
     await expect(page.getByText("Managed By:")).toBeHidden();
     await page.getByText("About", { exact: true }).click();
-    for (const name of ["Edit calendar", "Edit managers", "Share"]) {
+    for (const name of ["Edit calendar", "Edit managers", "Share", "Subscribe"]) {
       await expect(page.getByRole("link", { name })).toBeVisible();
     }
     await expect(page.getByText("Managed By:")).toBeVisible();
@@ -195,7 +195,7 @@ test.describe("on a desk", () => {
   test("nothing of a calendar or a card is folded", async ({ page, logIn }) => {
     const { id } = await fill(logIn);
     await page.goto(`/calendar/${id}/list`);
-    for (const name of ["Edit calendar", "Edit managers", "Share", "Delete Fair"]) {
+    for (const name of ["Edit calendar", "Edit managers", "Share", "Subscribe", "Delete Fair"]) {
       await expect(page.getByRole("link", { name })).toBeVisible();
     }
     await expect(page.getByText("About", { exact: true })).toBeHidden();

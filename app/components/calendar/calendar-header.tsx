@@ -1,9 +1,14 @@
-// The top of a calendar: its title, the way to share it, and folded on a phone its managers and what editors change.
+// The top of a calendar: its title, the way to share it, and folded on a phone its managers, what editors change, and
+// the link to subscribe.
+import { Link } from "~/client/link";
 import type { CalendarFrame } from "~/web/pages/views/calendar-view";
 import { ActionLink, Unseen } from "./action-link";
 
 type CalendarHeaderProps = {
-  frame: Pick<CalendarFrame, "title" | "editHref" | "admins" | "adminsHref" | "shareHref">;
+  frame: Pick<
+    CalendarFrame,
+    "title" | "editHref" | "admins" | "adminsHref" | "shareHref" | "subscribeHref"
+  >;
 };
 
 export function CalendarHeader({ frame }: CalendarHeaderProps) {
@@ -14,7 +19,10 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
         <summary>About</summary>
         <div className="calendar-facts">
           <Admins frame={frame} />{" "}
-          {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}
+          {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}{" "}
+          <Link to={frame.subscribeHref} className="button quiet">
+            Subscribe
+          </Link>
         </div>
       </details>
     </header>

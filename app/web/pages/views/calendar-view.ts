@@ -13,6 +13,7 @@ export type CalendarFrame = {
   admins: Admin[];
   adminsHref: string;
   shareHref: string;
+  subscribeHref: string;
   tabs: TabLink[];
   /** The styles of categories, only where it has some. */
   styles?: string;
@@ -43,6 +44,7 @@ export function buildCalendarFrame({ calendar, admins, viewer, tab }: FrameOptio
     })),
     adminsHref: viewer.canEdit ? paths.admins(link) : "",
     shareHref: outsidePaths.share(link),
+    subscribeHref: paths.subscribe(link),
     tabs: TABS.map((each) => ({
       tab: each,
       text: TAB_TEXTS[each],
