@@ -6,6 +6,7 @@ import { getAccountData, getCalendarData, listOwnChanges } from "~/operations/ac
 import { deleteCalendar } from "~/operations/calendar-deletion";
 import { favoriteCalendar, saveCalendar } from "~/operations/calendars";
 import { sendCalendarAdminInvite } from "~/operations/invites";
+import { saveLink } from "~/operations/links";
 import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
 import { purge } from "~/server/process/housekeeping";
@@ -22,6 +23,7 @@ const EXPORTED: Record<string, string> = {
     sessions: "account.sessions",
   },
   categories: "calendar.categories",
+  calendar_links: "calendar.links",
   series: "calendar.series",
   versions: "changes",
 };
@@ -41,6 +43,7 @@ beforeEach(() => {
   perform(logIn, { email: ANN, code: world.mailTo(ANN).code }, world.as(null));
   const sorted = { id: ours.link, title: "Club", categories: [{ name: "U12" }] };
   perform(saveCalendar, sorted, world.as(ANN));
+  perform(saveLink, { calendarId: ours.link, name: "Site", shows: "busy" }, world.as(ANN));
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
 });
 

@@ -11,6 +11,7 @@ import { createFeedReadStore } from "./feed-read-store";
 import { createHomeStore } from "./home-store";
 import { createInstanceStore } from "./instance-store";
 import { createInviteStore } from "./invite-store";
+import { createLinkStore } from "./link-store";
 import { createMarkStore } from "./mark-store";
 import { createNewsStore } from "./news-store";
 import { createOutboxStore } from "./outbox-store";
@@ -30,6 +31,7 @@ export function createStore(database: Database, secrets: Seal) {
   const calendars = createCalendarStore(database, record);
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
+  const transactions = createTransactions(database);
   return {
     versions,
     users: createUserStore(database),
@@ -37,6 +39,7 @@ export function createStore(database: Database, secrets: Seal) {
     accessCodes: createAccessCodeStore(database),
     calendars,
     categories: createCategoryStore(database, calendars.recordChange),
+    links: createLinkStore(database, transactions.note),
     marks: createMarkStore(database),
     events,
     series,
@@ -51,7 +54,7 @@ export function createStore(database: Database, secrets: Seal) {
     attempts: createAttemptStore(database),
     feedReads: createFeedReadStore(database),
     instance: createInstanceStore(database),
-    ...createTransactions(database),
+    ...transactions,
   };
 }
 

@@ -41,11 +41,12 @@ type Writing = {
  * waits for the same one.
  */
 export async function cacheView(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
-  const { link, timeZone, revision, modifiedAt, canEdit } = perform(showCalendar, input, caller);
+  const calendar = perform(showCalendar, input, caller);
+  const { link, timeZone, revision, modifiedAt, canEdit, shows } = calendar;
   // A window is asked for by one program and hardly twice.
   if (input.from !== undefined || input.to !== undefined) return make(input, caller, writing);
   const today = dayIn(caller.now, timeZone);
-  const key = [link, revision, modifiedAt, canEdit, today].join(" ");
+  const key = [link, revision, modifiedAt, canEdit, shows, today].join(" ");
   const known = countFound("views", cached.get(key) ?? underway.get(key));
   if (known) return known;
   const making = make(input, caller, writing);
@@ -73,7 +74,7 @@ const EVENTS = '"events":[]';
 /** The reply to the letter, piece by piece: very many events take seconds. */
 async function* writeInTurns(
   reply: string,
-  view: Pick<View, "key" | "dates" | "window">,
+  view: Pick<View, "key" | "dates" | "window" | "show">,
   shape: (event: CalendarEvent) => object,
 ): AsyncGenerator<string> {
   const place = reply.indexOf(EVENTS) + EVENTS.length - 1;
@@ -89,7 +90,12 @@ async function* writeInTurns(
 }
 
 /** The stored events of the window, some at a time, with the dates that lie among them. */
-async function* withDates({ key, dates, window }: Pick<View, "key" | "dates" | "window">) {
+async function* withDates({
+  key,
+  dates,
+  window,
+  show,
+}: Pick<View, "key" | "dates" | "window" | "show">) {
   let at = 0;
   const upTo = (last: CalendarEvent | undefined, most = DATES_AT_ONCE) => {
     const start = at;
@@ -98,7 +104,7 @@ async function* withDates({ key, dates, window }: Pick<View, "key" | "dates" | "
   };
   for await (const events of getRuntime().store.whole.events(key)) {
     for (let some = upTo(events[0]); some.length > 0; some = upTo(events[0])) yield some;
-    const own = events.filter((event) => isIn(event, window));
+    const own = show(events.filter((event) => isIn(event, window)));
     yield mergeEvents(own, upTo(events.at(-1), dates.length));
   }
   for (let some = upTo(undefined); some.length > 0; some = upTo(undefined)) yield some;
