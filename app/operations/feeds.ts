@@ -1,6 +1,5 @@
 // Reads what feeds are made from: the calendar's version, one event, the news, and who fetched them lately.
 import { z } from "zod";
-import type { CalendarEvent } from "~/calendar/event";
 import type { Series } from "~/calendar/series";
 import { dayIn } from "~/calendar/zones";
 import type { CalendarLink, Shows } from "~/server/store/link-store";
@@ -9,7 +8,7 @@ import { editorOf, fullReaderOf, readerOf } from "./access";
 import { OperationError } from "./errors";
 import { getEvent } from "./events";
 import { calendarLink, itemId, wantedCategory } from "./inputs";
-import { shownTo } from "./masking";
+import { maskOf, shownTo } from "./masking";
 import { operation } from "./operation";
 import { findReached, type Reached } from "./reach";
 
@@ -62,7 +61,7 @@ export function hasCategory({ id, shows }: FeedVersion, category: number, store:
 /**
  * What a calendar's feed says around its events, or that of a category, the zones of series too, and whether the
  * calendar's events are too many to be listed at once. By a link that shows only `times`, these are the dates of series
- * among them, and what makes such a time of a stored event; it is null otherwise. Fails with `missing` for a category that is not of this calendar.
+ * among them, and what leaves of stored events their times; it is null otherwise. Fails with `missing` for a category that is not of this calendar.
  */
 export const showFeed = operation({
   effect: "reads",
@@ -75,8 +74,7 @@ export const showFeed = operation({
       if (category !== undefined) throw missingCategory();
       const { dates } = store.dates.listNearest(id, dayIn(now, timeZone));
       const isLarge = store.dates.isLarge(id, dates.length);
-      const show = (events: CalendarEvent[]) => shownTo(context, events);
-      const times = { dates: show(dates), show };
+      const times = { dates: shownTo(context, dates), mask: maskOf(context) };
       return {
         id,
         link,

@@ -3,45 +3,58 @@ import { isCanceled } from "~/calendar/canceled";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { NO_TEXTS } from "~/calendar/event-fields";
 import type { Secrets } from "~/server/process/secrets";
-import type { CalendarLink } from "~/server/store/link-store";
 import { OperationError } from "./errors";
 import type { Reached } from "./reach";
 
-type Reader = Pick<Reached, "calendar" | "shows" | "via"> & { secrets: Secrets };
+/** What is needed to leave of events nothing but when they are, of a link that shows no more; null for one that shows all. */
+export type Mask = { token: string; since: number; timeZone: string } | null;
 
 /** What stands for every title. */
-export const BUSY_TITLE = "Busy";
+const BUSY_TITLE = "Busy";
+
+export function maskOf({ calendar, shows, via }: Reached): Mask {
+  if (shows === "all" || !via) return null;
+  return { token: via.token, since: via.createdAt, timeZone: calendar.timeZone };
+}
+
+/** The events as the reader may see them: every operation that hands out events to readers passes them through here. */
+export function shownTo(reader: Reached & WithSecrets, events: CalendarEvent[]): CalendarEvent[] {
+  return maskEvents(events, maskOf(reader), reader);
+}
+
+type WithSecrets = { secrets: Pick<Secrets, "idFrom"> };
 
 /**
- * The events as the reader may see them; every operation that hands out events to readers passes them through here.
- * Where only times are shown, what is canceled is left out, as it keeps nobody busy, and the order tells nothing of
- * titles.
+ * The same for those that are read later. Where only times are shown, what is canceled is left out, as it keeps nobody
+ * busy, and the order tells nothing of titles.
  */
-export function shownTo(reader: Reader, events: CalendarEvent[]): CalendarEvent[] {
-  const { shows, via } = reader;
-  if (shows === "all" || !via) return events;
+export function maskEvents(
+  events: CalendarEvent[],
+  mask: Mask,
+  { secrets }: WithSecrets,
+): CalendarEvent[] {
+  if (mask === null) return events;
   return events
     .filter(({ title }) => !isCanceled(title))
-    .map((event) => busyTime(event, via, reader))
+    .map((event) => busyTime(event, mask, secrets))
     .sort(compareEvents);
 }
 
 /**
- * A time and nothing else: what is not named here is not handed on. It is named by the link and by when it is, so that
- * nobody can tell it from another of the same time, nor find it again by another link; as it never changes, it has no
- * history.
+ * A time and nothing else: what is not named here is not handed on. Its id is made of the link's secret and of when it
+ * is, so that nobody can find it again by another link; and as it never changes, it has no history.
  */
 function busyTime(
   event: CalendarEvent,
-  { token, createdAt }: CalendarLink,
-  { calendar, secrets }: Reader,
+  { token, since, timeZone }: NonNullable<Mask>,
+  { idFrom }: WithSecrets["secrets"],
 ): CalendarEvent {
   const { allDay, from, to, firstDay, lastDay } = event;
-  const id = secrets.idFrom(["busy", token, event.id, from, to, firstDay, lastDay].join("\n"));
+  const id = idFrom(["busy", token, event.id, from, to, firstDay, lastDay].join("\n"));
   return {
-    ...{ ...NO_TEXTS, title: BUSY_TITLE, id, uid: id, categoryId: null },
-    ...{ allDay, from, to, firstDay, lastDay, timeZone: calendar.timeZone },
-    ...{ sequence: 0, createdAt, modifiedAt: createdAt, seriesId: null, occurrence: null },
+    ...{ ...NO_TEXTS, title: BUSY_TITLE, id, uid: id },
+    ...{ allDay, from, to, firstDay, lastDay, timeZone },
+    ...{ sequence: 0, createdAt: since, modifiedAt: since, seriesId: null, occurrence: null },
   };
 }
 

@@ -10,7 +10,7 @@ import { dayIn, midnightOf } from "~/calendar/zones";
 import { readerOf } from "./access";
 import { type Admin, listAdmins, listCategories } from "./calendars";
 import { calendarLink, epochMs } from "./inputs";
-import { shownTo } from "./masking";
+import { maskOf, shownTo } from "./masking";
 import { type Caller, operation } from "./operation";
 import type { Reached } from "./reach";
 
@@ -79,8 +79,8 @@ export function isIn(event: CalendarEvent, { from, to }: Window): boolean {
 
 /**
  * The same without the stored events, and whether the answer is too much to be
- * written at once; `key` is the calendar's inner one, by which they are read then, and `show` makes of them what the
- * caller may see.
+ * written at once; `key` is the calendar's inner one, by which they are read then, and `mask` what leaves of them
+ * what the caller may see.
  */
 export const viewCalendarFrame = operation({
   effect: "reads",
@@ -90,8 +90,8 @@ export const viewCalendarFrame = operation({
     const { store, calendar } = context;
     const { dates, ...frame } = frameOf(window, context);
     const isLarge = store.dates.isLarge(calendar.id, dates.length);
-    const show = (events: CalendarEvent[]) => shownTo(context, events);
-    return { frame: { ...frame, events: [] }, dates, window, key: calendar.id, isLarge, show };
+    const mask = maskOf(context);
+    return { frame: { ...frame, events: [] }, dates, window, key: calendar.id, isLarge, mask };
   },
 });
 

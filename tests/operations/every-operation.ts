@@ -168,7 +168,9 @@ export const EVERY_OPERATION: Row[] = [
   row(home.saveHome, "editor", ({ link }) => ({ calendarId: link, wall: "Hello" })),
   row(admins.listAdmins, "editor", byCalendarId),
   row(links.listLinks, "editor", byCalendarId),
-  row(links.saveLink, "editor", ({ link }) => ({ calendarId: link, name: "Board", shows: "busy" })),
+  row(links.saveLink, "editor", ({ link }) => ({
+    ...{ calendarId: link, name: "Board", shows: "busy", expiresAt: null },
+  })),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },

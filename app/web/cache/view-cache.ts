@@ -4,6 +4,7 @@ import { mergeEvents } from "~/calendar/outline";
 import { dayIn } from "~/calendar/zones";
 import { showCalendar } from "~/operations/calendars";
 import type { OperationError } from "~/operations/errors";
+import { maskEvents } from "~/operations/masking";
 import { type Caller, perform } from "~/operations/operation";
 import { isIn, viewCalendarFrame } from "~/operations/whole-calendar";
 import { getRuntime } from "~/server/process/runtime";
@@ -74,7 +75,7 @@ const EVENTS = '"events":[]';
 /** The reply to the letter, piece by piece: very many events take seconds. */
 async function* writeInTurns(
   reply: string,
-  view: Pick<View, "key" | "dates" | "window" | "show">,
+  view: Pick<View, "key" | "dates" | "window" | "mask">,
   shape: (event: CalendarEvent) => object,
 ): AsyncGenerator<string> {
   const place = reply.indexOf(EVENTS) + EVENTS.length - 1;
@@ -94,8 +95,8 @@ async function* withDates({
   key,
   dates,
   window,
-  show,
-}: Pick<View, "key" | "dates" | "window" | "show">) {
+  mask,
+}: Pick<View, "key" | "dates" | "window" | "mask">) {
   let at = 0;
   const upTo = (last: CalendarEvent | undefined, most = DATES_AT_ONCE) => {
     const start = at;
@@ -104,7 +105,8 @@ async function* withDates({
   };
   for await (const events of getRuntime().store.whole.events(key)) {
     for (let some = upTo(events[0]); some.length > 0; some = upTo(events[0])) yield some;
-    const own = show(events.filter((event) => isIn(event, window)));
+    const inside = events.filter((event) => isIn(event, window));
+    const own = maskEvents(inside, mask, getRuntime());
     yield mergeEvents(own, upTo(events.at(-1), dates.length));
   }
   for (let some = upTo(undefined); some.length > 0; some = upTo(undefined)) yield some;

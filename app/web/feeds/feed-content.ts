@@ -5,6 +5,7 @@ import { type CalendarPart, type RenderedPart, renderPart } from "~/feed/calenda
 import { renderNewsFeed } from "~/feed/news-feed";
 import { listFeedEvents } from "~/operations/event-lists";
 import { getFeedEvent, listFeedNews, showFeed } from "~/operations/feeds";
+import { maskEvents } from "~/operations/masking";
 import { type Caller, perform, type Result } from "~/operations/operation";
 import { log } from "~/server/process/log";
 import { getRuntime } from "~/server/process/runtime";
@@ -63,9 +64,11 @@ type Times = NonNullable<Wanted["times"]>;
 
 async function* timesOf(
   stored: AsyncIterable<CalendarEvent[]>,
-  { dates, show }: Times,
+  { dates, mask }: Times,
 ): AsyncGenerator<CalendarPart> {
-  for await (const events of stored) yield { series: [], events: show(events) };
+  for await (const events of stored) {
+    yield { series: [], events: maskEvents(events, mask, getRuntime()) };
+  }
   for (let at = 0; at < dates.length; at += TIMES_AT_ONCE) {
     yield { series: [], events: dates.slice(at, at + TIMES_AT_ONCE) };
   }
