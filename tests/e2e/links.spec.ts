@@ -14,9 +14,9 @@ test("replace a leaked link: the wrong people are shut out, the others get the n
 }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
-  await addEvent(editor, id, { title: "Practice", from: START, to: START + HOUR });
+  await addEvent(editor, id, { title: "Rehearsal", from: START, to: START + HOUR });
   await stranger.goto(`/calendar/${id}/list`);
-  await expect(stranger.getByRole("link", { name: "Practice" })).toBeVisible();
+  await expect(stranger.getByRole("link", { name: "Rehearsal" })).toBeVisible();
 
   await page.goto(`/calendar/${id}/share`);
   await page.getByRole("link", { name: "Replace the Link" }).click();
@@ -64,7 +64,7 @@ test("an extra link shows others only when it is busy, its editor everything, an
 }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
-  await addEvent(editor, id, { title: "Practice", from: START, to: START + HOUR });
+  await addEvent(editor, id, { title: "Rehearsal", from: START, to: START + HOUR });
   await page.goto(`/calendar/${id}/share`);
   await page.getByRole("link", { name: "Add Extra Link" }).click();
   await page.getByLabel("Name").fill("Hall");
@@ -82,17 +82,14 @@ test("an extra link shows others only when it is busy, its editor everything, an
 
   await stranger.goto(`${address}/list`);
   await expect(stranger.getByRole("link", { name: "Busy" })).toBeVisible();
-  await expect(stranger.getByText("Practice")).toHaveCount(0);
-  await expect(stranger.getByRole("navigation", { name: "Tabs" }).getByRole("link")).toHaveText([
-    "Calendar",
-    "List",
-  ]);
+  await expect(stranger.getByText("Rehearsal")).toHaveCount(0);
+  await expect(stranger.getByRole("navigation", { name: "Tabs" }).getByRole("link")).toHaveCount(2);
   await stranger.getByRole("link", { name: "Busy" }).click();
   await expect(stranger.getByText("Busy").first()).toBeVisible();
 
   await page.goto(`${address}/list`);
   await expect(page.getByText("You see more than this link shows.")).toBeVisible();
-  await page.getByRole("link", { name: "Practice", exact: true }).click();
+  await page.getByRole("link", { name: "Rehearsal", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/calendar/${id}/events/`));
 
   await page.goto(`/calendar/${id}/share`);
@@ -125,7 +122,13 @@ test("w3m: replace a leaked link", async ({ world, logIn, scripts }) => {
   try {
     await w3m.reach("Replace the Link");
     await w3m.enter(/Why do you replace it/);
-    await w3m.reach("Why do you").catch(() => undefined);
+    // The heading, where the cursor may stand, has the same words.
+    await w3m.next();
+    await w3m.reach("Replace the Link");
+    await w3m.enter(/The link is replaced/);
+    const [main] = (await editor.call("calendar/list", { extraCalendarIds: [id] })).favorites;
+    expect(main).not.toBe(id);
+    expect(w3m.screen()).toContain(`/calendar/${main}`);
   } finally {
     w3m.close();
   }
