@@ -118,6 +118,11 @@ async function listScreens(client: Client): Promise<Screen[]> {
   await save({ id: rehearsal.payload.id, ...moved });
   const { list: versions } = await client.call("history/list", { calendarId: id, limit: 1 });
   await client.api("invite/send", { calendarId: id, email: "bob@example.org" });
+  const { list: links } = await client.call("link/save", {
+    ...{ calendarId: id, name: "Church hall", shows: "busy" },
+    expiresAt: Date.now() + 90 * day,
+  });
+  const busy = links[0]?.token;
   const at = (path: string) => `/calendar/${id}${path}`;
   const today = new Date().toISOString().slice(0, 10);
   const event = rehearsal.payload.id;
@@ -163,6 +168,12 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "admins", path: at("/admins"), as: "editor" },
     { name: "subscribe", path: `/subscribe/ical/${id}`, as: "editor" },
     { name: "share", path: `/calendar/${id}/share`, as: "editor" },
+    { name: "link-new", path: at("/share/links/new"), as: "editor" },
+    { name: "link-change", path: at(`/share/links/${links[0]?.id}`), as: "editor" },
+    { name: "link-replace", path: at("/share/replace"), as: "editor" },
+    { name: "busy-month", path: `/calendar/${busy}/calendar` },
+    { name: "busy-list", path: `/calendar/${busy}/list` },
+    { name: "busy-list-editor", path: `/calendar/${busy}/list`, as: "editor" },
     { name: "poster", path: `/calendar/${id}/share/poster` },
     { name: "contact", path: "/contact/Hello" },
     { name: "faq", path: "/faq" },

@@ -74,6 +74,8 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
     ...{ calendarId: id, id: "", title: LONG, text: `${LONG}${LONG}` },
   });
   await editor.api("invite/send", { calendarId: id, email: newEmail("bob") });
+  const extra = { calendarId: id, name: LONG.slice(0, 50), shows: "busy" } as const;
+  const [{ id: link } = { id: "" }] = (await editor.call("link/save", extra)).list;
   await checkAll(
     page,
     [
@@ -86,6 +88,9 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
       "/news",
       "/edit",
       "/share",
+      "/share/links/new",
+      `/share/links/${link}`,
+      "/share/replace",
       "/delete",
       "/admins",
       "/admins/leave",
