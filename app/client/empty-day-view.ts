@@ -19,5 +19,6 @@ export function emptyDayView(address: string, link: string, day: string): DayVie
     nextHref: month.nextHref && paths.day(link, addDays(day, 1), undefined, category),
     closeHref: paths.month(link, monthOf(day), day, category),
     createHref: month.createHref && paths.newEvent(link, day),
+    ...(month.suggestHref && { suggestHref: paths.suggest(link, day) }),
   };
 }

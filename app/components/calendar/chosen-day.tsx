@@ -28,6 +28,9 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
       {view.createHref ? (
         <ActionLink to={view.createHref} text="Create Event" about="on this day" />
       ) : null}
+      {view.suggestHref ? (
+        <ActionLink to={view.suggestHref} text="Suggest an Event" about="on this day" />
+      ) : null}
     </section>
   );
 }

@@ -28,6 +28,7 @@ export function DayPanel({ view }: { view: DayView }) {
         {view.createHref ? (
           <ActionLink to={view.createHref} text="Create Event" variant="primary" />
         ) : null}
+        {view.suggestHref ? <ActionLink to={view.suggestHref} text="Suggest an Event" /> : null}
         <div className="month-steps">
           {view.previousHref ? (
             <Step to={view.previousHref} text="Previous day" look="step step-back" />

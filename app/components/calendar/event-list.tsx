@@ -26,6 +26,11 @@ function Timeline({ view }: { view: ListView }) {
       {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       <div className="timeline-head">
         {createHref ? <ActionLink to={createHref} text="Create Event" variant="primary" /> : null}{" "}
+        {view.suggestHref ? (
+          <>
+            <ActionLink to={view.suggestHref} text="Suggest an Event" />{" "}
+          </>
+        ) : null}
         {view.firstHref ? (
           <Link to={view.firstHref} className="button quiet">
             Back to Today
@@ -69,6 +74,14 @@ function Timeline({ view }: { view: ListView }) {
           <Link to={view.deletedHref} preventScrollReset>
             Deleted Events
           </Link>
+        ) : null}
+        {view.waiting ? (
+          <>
+            {" "}
+            <Link to={view.waiting.href} preventScrollReset>
+              {view.waiting.text}
+            </Link>
+          </>
         ) : null}
       </p>
       {view.term ? (

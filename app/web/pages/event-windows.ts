@@ -105,6 +105,7 @@ export type ListEvents = {
   upcoming: CalendarEvent[];
   hasMoreUpcoming: boolean;
   endsAt: number | null;
+  waiting: number;
 };
 
 export async function readList(request: Request, asked: ListAsked): Promise<ListEvents> {
@@ -113,14 +114,14 @@ export async function readList(request: Request, asked: ListAsked): Promise<List
   const found = ask(request, listAroundUnlessCrowded, window);
   if (!found.crowd) return found;
   const list = pickList(request, asked, await readOutline(found, asked));
-  return { ...list, endsAt: endOf(found.dates, asked.now) };
+  return { ...list, endsAt: endOf(found.dates, asked.now), waiting: found.waiting };
 }
 
 function pickList(
   request: Request,
   asked: ListAsked,
   outline: Outline,
-): Omit<ListEvents, "endsAt"> {
+): Omit<ListEvents, "endsAt" | "waiting"> {
   const today = numberOfDay(asked.today);
   const window = outlineAround(outline, { ...asked, today });
   const read = (ids: string[]) =>

@@ -122,6 +122,12 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "history/view": { calendarId, versionId },
     "history/restore": { calendarId, versionId },
     "history/undo": { calendarId, batch },
+    "suggestion/send": {
+      ...{ calendarId, title: "Fair", location: "", notes: "", allDay: false, from: FROM, to: TO },
+      ...{ name: "Sue", email: "" },
+    },
+    "suggestion/list": { calendarId },
+    "suggestion/decline": { calendarId, suggestionId: "nothing", note: "" },
     "invite/send": { calendarId, email: "another@example.org" },
     "invite/list": { calendarId },
     "invite/cancel": { calendarId, email: invited },

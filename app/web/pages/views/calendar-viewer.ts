@@ -2,6 +2,7 @@
 import type { Category } from "~/calendar/category";
 import type { Day } from "~/calendar/days";
 import { dayIn } from "~/calendar/zones";
+import { paths } from "~/paths";
 
 /**
  * `zone` is the viewer's own where `zoneKnown`; `weekStart` and the days of `weekend` are
@@ -22,7 +23,20 @@ export type ShownCalendar = {
   title: string;
   timeZone: string;
   categories?: readonly Category[];
+  /** Where visitors may suggest events. */
+  suggestions?: boolean;
 };
+
+/** The way to suggest an event, on a day if one is told; nothing for who may add it, and where none is taken. */
+export type SuggestLink = { suggestHref?: string };
+
+export function suggestLink(
+  { canEdit }: CalendarViewer,
+  { link, suggestions }: ShownCalendar,
+  day?: Day,
+): SuggestLink {
+  return suggestions && !canEdit ? { suggestHref: paths.suggest(link, day) } : {};
+}
 
 /** Tells of which ids the calendar has a category. */
 export function hasCategoryIn({ categories = [] }: ShownCalendar): (id: number) => boolean {

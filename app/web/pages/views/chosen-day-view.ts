@@ -4,11 +4,16 @@ import type { CalendarEvent } from "~/calendar/event";
 import { dayHeading } from "~/calendar/labels";
 import { DAY_LINES_MOST } from "~/calendar/limits";
 import { paths } from "~/paths";
-import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  type SuggestLink,
+  suggestLink,
+} from "./calendar-viewer";
 import { buildEventLine, type EventLine } from "./event-view";
 
 /** The events of one day, listed under the grid; `more` where there are others. `createHref` is "" for visitors. */
-export type ChosenDay = {
+export type ChosenDay = SuggestLink & {
   day: Day;
   heading: string;
   lines: EventLine[];
@@ -53,5 +58,6 @@ export function buildChosenDay(
       more: { text: `All ${shown.length + hidden} events`, href },
     }),
     createHref: viewer.canEdit ? paths.newEvent(calendar.link, day) : "",
+    ...suggestLink(viewer, calendar, day),
   };
 }

@@ -5,7 +5,14 @@ import { dayHeading } from "~/calendar/labels";
 import { CARDS_LENGTH, DAY_MOST, EARLIEST_DAY, LATEST_DAY } from "~/calendar/limits";
 import { daySpanOf, eventsOn } from "~/calendar/month-grid";
 import { paths } from "~/paths";
-import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  type SuggestLink,
+  shownZone,
+  suggestLink,
+  zoneNote,
+} from "./calendar-viewer";
 import type { EventCard } from "./event-view";
 import { takeCards } from "./taken-cards";
 
@@ -13,7 +20,7 @@ import { takeCards } from "./taken-cards";
  * `closeHref` is the month with this day chosen; `createHref` is "" for visitors; `zoneNote` "" without times.
  * `part` says which of the day's events these are where they are not all, and leads to the next ones.
  */
-export type DayView = {
+export type DayView = SuggestLink & {
   day: Day;
   heading: string;
   cards: EventCard[];
@@ -66,6 +73,7 @@ export function buildDayView(options: DayOptions): DayView {
     nextHref: day < LATEST_DAY ? dayHref(addDays(day, 1)) : "",
     closeHref: paths.month(link, monthOf(day), day, category),
     createHref: viewer.canEdit ? paths.newEvent(link, day) : "",
+    ...suggestLink(viewer, calendar, day),
     zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(viewer, calendar) : "",
   };
 }

@@ -15,7 +15,9 @@ import { outsidePaths, paths } from "~/paths";
 import {
   type CalendarViewer,
   type ShownCalendar,
+  type SuggestLink,
   shownZone,
+  suggestLink,
   todayOf,
   zoneNote,
 } from "./calendar-viewer";
@@ -39,7 +41,7 @@ export type DayGroup = {
  * `firstHref` leads to the first page from later ones, which have no line of today. `end` says where the list ends
  * although repeating events go on.
  */
-export type ListView = {
+export type ListView = SuggestLink & {
   firstHref?: string;
   past: DayGroup[];
   todayLine: string;
@@ -52,6 +54,8 @@ export type ListView = {
   createHref: string;
   createAtEnd: boolean;
   deletedHref: string;
+  /** For editors, where suggestions wait. */
+  waiting?: { text: string; href: string };
   zoneNote: string;
   months: SmallMonth[];
   /** Where to search and what to print, once there are events. */
@@ -73,6 +77,8 @@ type ListOptions = {
   hasMoreUpcoming?: boolean;
   /** Whether there are deleted events that the viewer may bring back. */
   hasDeleted?: boolean;
+  /** How many suggestions wait for the viewer's decision. */
+  waiting?: number;
   /** How many coming events stand on the pages before. */
   skip?: number;
   /** The category that the events are of, 0 where one was asked for that the calendar does not have. */
@@ -122,8 +128,10 @@ export function buildListView(options: ListOptions): ListView {
     moreUpcomingHref: moreHref,
     ...(moreHref === "" && endOf(options)),
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
+    ...suggestLink(viewer, calendar),
     createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
     deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
+    ...waitingPart(options),
     zoneNote: zoneNote(viewer, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
     ...((hasMorePast || past.length + upcoming.length + skip > 0) && {
@@ -147,6 +155,12 @@ function endOf({ endsAt = null, calendar, viewer }: ListOptions): Pick<ListView,
       monthHref: paths.month(calendar.link, monthOf(day)),
     },
   };
+}
+
+function waitingPart({ waiting = 0, calendar }: ListOptions): Pick<ListView, "waiting"> {
+  if (waiting === 0) return {};
+  const text = waiting === 1 ? "1 Suggestion" : `${waiting} Suggestions`;
+  return { waiting: { text, href: outsidePaths.suggestions(calendar.link) } };
 }
 
 /** What of it stands in an address. */
