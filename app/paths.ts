@@ -87,11 +87,6 @@ export const seriesDates = (link: string, seriesId: string, from?: Day) =>
 export const eventAction = (event: string, action: "edit" | "duplicate" | "cancel" | "delete") =>
   `${event}/${action}`;
 export const newEvent = (link: string, day?: Day) => query(under(link, "events", "new"), { day });
-/** The form of a new event, filled with what a visitor suggested. */
-export const approveSuggestion = (link: string, suggestion: string) =>
-  query(under(link, "events", "new"), { suggestion });
-/** The form with which visitors suggest an event. */
-export const suggest = (link: string, day?: Day) => query(under(link, "suggest"), { day });
 export const editEvent = (link: string, id: string) => under(link, "events", id, "edit");
 export const duplicateEvent = (link: string, id: string) => under(link, "events", id, "duplicate");
 /** The events that can still be brought back. */
@@ -134,8 +129,12 @@ export const outsidePaths = {
     query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined }),
   /** The list of some days for paper, the last one included. */
   term: (link: string, from?: Day, to?: Day) => query(under(link, "term"), { from, to }),
-  /** The suggestions of visitors that wait for an answer. */
+  /** The form with which visitors suggest an event. */
+  suggest: (link: string, day?: Day) => query(under(link, "suggest"), { day }),
+  /** The suggestions that wait for an answer, and the form of a new event that is filled with one of them. */
   suggestions: (link: string) => under(link, "suggestions"),
+  approveSuggestion: (link: string, suggestion: string) =>
+    query(under(link, "events", "new"), { suggestion }),
   /** The link in all its ways to other people, and the same as a sheet to pin to a board. */
   share: (link: string) => under(link, "share"),
   poster: (link: string) => under(link, "share", "poster"),

@@ -37,21 +37,22 @@ type Waiting = { waiting: number };
 type AroundNow = Result<typeof listEventsAround>;
 
 /**
- * What `listEventsAround` answers; it cannot leave out the first ones, which takes the calendar's outline too. And how
- * many suggestions wait for the caller.
+ * What `listEventsAround` answers; it cannot leave out the first ones, which takes the calendar's outline too. With
+ * `suggestions`, how many wait for the caller.
  */
 export const listAroundUnlessCrowded = operation({
   effect: "reads",
   input: listEventsAround.input.extend({
     skip: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
+    suggestions: z.boolean().default(false),
   }),
   allow: readerOf("calendarId"),
   run(
-    { skip, ...input },
+    { skip, suggestions, ...input },
     context,
   ): ((Crowd | (AroundNow & { crowd: null })) & Waiting) | OperationError {
     const { store, calendar, canEdit, now } = context;
-    const waiting = canEdit ? store.suggestions.countWaiting(calendar.id) : 0;
+    const waiting = suggestions && canEdit ? store.suggestions.countWaiting(calendar.id) : 0;
     const isRare = input.category !== undefined && store.events.isLarge(calendar.id);
     // Few events of a category may be far apart among very many others.
     if (isRare || skip > 0 || store.events.isCrowdedAround(calendar.id, { now, ...input })) {

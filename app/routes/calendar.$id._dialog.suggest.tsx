@@ -8,6 +8,7 @@ import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { OperationError } from "~/operations/errors";
 import stylesheet from "~/styles/event-form.css?url";
+import { TRAP } from "~/web/forms/form-state";
 import { stampForm } from "~/web/forms/form-trap";
 import { withAttempt } from "~/web/forms/new-attempt";
 import { buildSuggestionForm } from "~/web/forms/suggestion-form-view";
@@ -37,7 +38,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     ...(isDayInReach(day) && { day }),
     asker: { name, email: actor?.email ?? "" },
   });
-  return { ...withAttempt(form), stamp: stampForm(now) };
+  return { ...withAttempt(form), stamp: stampForm(now), trap: TRAP };
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

@@ -26,9 +26,12 @@ export function DayPanel({ view }: { view: DayView }) {
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
       <div className="actions day-actions">
         {view.createHref ? (
-          <ActionLink to={view.createHref} text="Create Event" variant="primary" />
+          <ActionLink
+            to={view.createHref}
+            text={view.createText ?? "Create Event"}
+            variant="primary"
+          />
         ) : null}
-        {view.suggestHref ? <ActionLink to={view.suggestHref} text="Suggest an Event" /> : null}
         <div className="month-steps">
           {view.previousHref ? (
             <Step to={view.previousHref} text="Previous day" look="step step-back" />

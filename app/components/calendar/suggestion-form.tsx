@@ -1,7 +1,6 @@
 // The form with which a visitor suggests an event: the event, and who suggests it.
 import { LIMITS } from "~/calendar/limits";
 import type { FormState } from "~/web/forms/form-state";
-import { TRAP } from "~/web/forms/form-state";
 import type { WithAttempt } from "~/web/forms/new-attempt";
 import type { SuggestionForm as SuggestionFormView } from "~/web/forms/suggestion-form-view";
 import { CancelLink } from "../dialog-page";
@@ -11,7 +10,7 @@ import { SubmitButton } from "../submit-button";
 import { EventFormFields } from "./event-form-fields";
 
 type SuggestionFormProps = {
-  form: WithAttempt<SuggestionFormView> & { stamp: string };
+  form: WithAttempt<SuggestionFormView> & { stamp: string; trap: string };
   state?: FormState | undefined;
 };
 
@@ -40,7 +39,7 @@ export function SuggestionForm({ form, state }: SuggestionFormProps) {
         inputMode="email"
         maxLength={LIMITS.email}
       />
-      <TrapField name={TRAP} />
+      <TrapField name={form.trap} />
       <div className="actions">
         <SubmitButton>Send</SubmitButton> <CancelLink to={form.cancelHref} />
       </div>

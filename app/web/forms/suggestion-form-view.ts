@@ -2,7 +2,7 @@
 import type { Day } from "~/calendar/days";
 import type { Result } from "~/operations/operation";
 import type { listSuggestions } from "~/operations/suggestions";
-import { outsidePaths, paths } from "~/paths";
+import { outsidePaths } from "~/paths";
 import { buildNewEventForm, type EventForm, type FormOptions, valuesOf } from "./event-form-view";
 
 type Suggested = Result<typeof listSuggestions>["list"][number];
@@ -15,7 +15,7 @@ export function buildSuggestionForm(
 ): SuggestionForm {
   const { calendar, day, asker } = options;
   const form = buildNewEventForm(options);
-  const action = paths.suggest(calendar.link, day);
+  const action = outsidePaths.suggest(calendar.link, day);
   return { ...form, heading: "Suggest an Event", action, asker };
 }
 
@@ -30,7 +30,7 @@ export function buildApprovalForm(
   const form = buildNewEventForm({ ...options, backHref: outsidePaths.suggestions(link) });
   const texts = {
     ...form,
-    ...{ heading: "Approve Suggestion", action: paths.approveSuggestion(link, id) },
+    ...{ heading: "Approve Suggestion", action: outsidePaths.approveSuggestion(link, id) },
   };
   if (!suggestion) return { ...texts, suggestion: { id, note: "" } };
   const note = `Suggested by ${suggestion.name}. Saving it approves the suggestion.`;

@@ -98,6 +98,8 @@ type ListAsked = Asked & {
   past: number;
   skip: number;
   upcoming: number;
+  /** Whether the suggestions that wait are counted, for editors. */
+  suggestions?: boolean;
 };
 export type ListEvents = {
   past: CalendarEvent[];
@@ -109,8 +111,8 @@ export type ListEvents = {
 };
 
 export async function readList(request: Request, asked: ListAsked): Promise<ListEvents> {
-  const { calendarId, zone, past, skip, upcoming, category } = asked;
-  const window = { calendarId, zone, past, skip, upcoming, category };
+  const { calendarId, zone, past, skip, upcoming, category, suggestions } = asked;
+  const window = { calendarId, zone, past, skip, upcoming, category, suggestions };
   const found = ask(request, listAroundUnlessCrowded, window);
   if (!found.crowd) return found;
   const list = pickList(request, asked, await readOutline(found, asked));

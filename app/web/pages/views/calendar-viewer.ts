@@ -2,7 +2,7 @@
 import type { Category } from "~/calendar/category";
 import type { Day } from "~/calendar/days";
 import { dayIn } from "~/calendar/zones";
-import { paths } from "~/paths";
+import { outsidePaths, paths } from "~/paths";
 
 /**
  * `zone` is the viewer's own where `zoneKnown`; `weekStart` and the days of `weekend` are
@@ -27,15 +27,18 @@ export type ShownCalendar = {
   suggestions?: boolean;
 };
 
-/** The way to suggest an event, on a day if one is told; nothing for who may add it, and where none is taken. */
-export type SuggestLink = { suggestHref?: string };
+/** The way to a new event, or "" for who may add none; `createText` says it where it is another than "Create Event". */
+export type CreateLink = { createHref: string; createText?: string };
 
-export function suggestLink(
+/** Of editors; of visitors to suggest one, where the calendar takes that. On `day` if one is told. */
+export function createLink(
   { canEdit }: CalendarViewer,
   { link, suggestions }: ShownCalendar,
   day?: Day,
-): SuggestLink {
-  return suggestions && !canEdit ? { suggestHref: paths.suggest(link, day) } : {};
+): CreateLink {
+  if (canEdit) return { createHref: paths.newEvent(link, day) };
+  if (!suggestions) return { createHref: "" };
+  return { createHref: outsidePaths.suggest(link, day), createText: "Suggest an Event" };
 }
 
 /** Tells of which ids the calendar has a category. */

@@ -14,10 +14,10 @@ import { dayIn } from "~/calendar/zones";
 import { outsidePaths, paths } from "~/paths";
 import {
   type CalendarViewer,
+  type CreateLink,
+  createLink,
   type ShownCalendar,
-  type SuggestLink,
   shownZone,
-  suggestLink,
   todayOf,
   zoneNote,
 } from "./calendar-viewer";
@@ -37,11 +37,11 @@ export type DayGroup = {
 };
 
 /**
- * `createHref` and `deletedHref` are "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes.
+ * `deletedHref` is "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes.
  * `firstHref` leads to the first page from later ones, which have no line of today. `end` says where the list ends
  * although repeating events go on.
  */
-export type ListView = SuggestLink & {
+export type ListView = CreateLink & {
   firstHref?: string;
   past: DayGroup[];
   todayLine: string;
@@ -51,7 +51,6 @@ export type ListView = SuggestLink & {
   morePastHref: string;
   moreUpcomingHref: string;
   end?: { text: string; monthHref: string };
-  createHref: string;
   createAtEnd: boolean;
   deletedHref: string;
   /** For editors, where suggestions wait. */
@@ -127,8 +126,7 @@ export function buildListView(options: ListOptions): ListView {
         : "",
     moreUpcomingHref: moreHref,
     ...(moreHref === "" && endOf(options)),
-    createHref: viewer.canEdit ? paths.newEvent(link) : "",
-    ...suggestLink(viewer, calendar),
+    ...createLink(viewer, calendar),
     createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
     deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
     ...waitingPart(options),

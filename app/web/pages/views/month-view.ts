@@ -26,9 +26,7 @@ import { paths } from "~/paths";
 import {
   type CalendarViewer,
   type ShownCalendar,
-  type SuggestLink,
   shownZone,
-  suggestLink,
   todayOf,
   zoneNote,
 } from "./calendar-viewer";
@@ -72,8 +70,7 @@ export type MonthCell = {
   hidden: number[];
 };
 
-/** `suggestHref` is without a day, for days that are drawn from the month. */
-export type MonthView = SuggestLink & {
+export type MonthView = {
   month: Month;
   caption: string;
   previousHref: string;
@@ -141,7 +138,6 @@ export function buildMonthView(options: MonthOptions): MonthView {
     todayHref: monthHref(),
     nextHref: month < LATEST_MONTH ? monthHref(addMonths(month, 1)) : "",
     createHref: viewer.canEdit ? paths.newEvent(link) : "",
-    ...suggestLink(viewer, calendar),
     weekdays: weekdayLabels(viewer.weekStart, viewer.weekend),
     weeks: grid.map((days) => drawWeek(days, placed, sheet)),
     chosen: listed

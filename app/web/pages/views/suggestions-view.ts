@@ -2,7 +2,7 @@
 import { dateLabel, eventTimeLabel } from "~/calendar/labels";
 import type { Result } from "~/operations/operation";
 import type { listSuggestions } from "~/operations/suggestions";
-import { paths } from "~/paths";
+import { outsidePaths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 
 /** `lines` are of place, category and notes; `asksNote` where a note to the one who suggests it can be mailed. */
@@ -30,7 +30,7 @@ export function buildSuggestionRows(
       when: eventTimeLabel(suggestion, zone, viewer.now),
       lines: [location, category, ...notes.split("\n")].filter((line) => line.trim() !== ""),
       sent: dateLabel(createdAt, zone, viewer.now),
-      approveHref: paths.approveSuggestion(calendar.link, id),
+      approveHref: outsidePaths.approveSuggestion(calendar.link, id),
     };
   });
 }
