@@ -13,7 +13,9 @@ export function ErrorContent({ error }: { error: unknown }) {
   if (pathname === paths.home() && !isRefusal) {
     return <MessageScreen message={ERROR_MESSAGES.start} />;
   }
-  if (error instanceof ReplyError) return <FailureScreen message={error.message} text={error.text} />;
+  if (error instanceof ReplyError) {
+    return <FailureScreen message={error.message} text={error.text} />;
+  }
   if (!isRouteErrorResponse(error)) return <SomeErrorScreen />;
   if (error.data === ERROR_MESSAGES.wrongLink) return <WrongLinkScreen />;
   if (error.status === 404 && (typeof error.data !== "string" || error.data === "")) {
