@@ -134,7 +134,7 @@ function lineOf(result: WorkResult | undefined): string {
 /** The bodies that node:http and the minimal app send: as large as the product's own. */
 export async function fetchBodies(
   product: Server,
-  { links, eventIds }: BenchData,
+  { links, eventIds, extra }: BenchData,
 ): Promise<{ files: Record<string, Buffer>; etag: string }> {
   const calendar = `/calendar/${links[1_000]}`;
   const fetchBody = async (path: string, init: RequestInit = {}) => {
@@ -157,6 +157,7 @@ export async function fetchBodies(
     files: {
       "month-page": (await fetchBody(`${calendar}/calendar`)).body,
       "list-page": (await fetchBody(`${calendar}/list`)).body,
+      "embedded-list": (await fetchBody(`/embed/${extra.sorted}`)).body,
       "event-page": (await fetchBody(`${calendar}/events/${eventIds[1_000]}`)).body,
       "feed.ics": feed.body,
       "view.json": view.body,
