@@ -49,6 +49,16 @@ export const FAQ: readonly FaqEntry[] = [
     link: { to: paths.privacy(), text: "Privacy policy" },
   },
   {
+    id: "suggest",
+    question: "Can visitors suggest events?",
+    answer: [
+      "Yes, if you want that. Edit the calendar and check “Visitors may suggest events”. Visitors then find “Suggest an Event” in the list and on each day. They type the event and their name, and an email if they want to hear what became of it.",
+      "Nobody else sees a suggestion until you approve it. You get an email that some wait, at most once an hour, and find them under the list of events. “Approve” opens the filled event form, so you can correct it first; saving it approves it. “Decline” takes a note for the person who left an email.",
+      "Undo after approving removes the event. The suggestion stays decided, because its sender was told. You can restore the event from Deleted Events.",
+    ],
+    keywords: "propose submit proposal approve decline moderate public form parents members ideas",
+  },
+  {
     id: "share",
     question: "How do I share a calendar?",
     answer: [
