@@ -38,7 +38,7 @@ export function SuggestionList({ rows, state }: SuggestionListProps) {
 function Suggestion({ row, state }: { row: SuggestionRow; state: FormState | undefined }) {
   const { title, when, lines, name, sent, approveHref } = row;
   return (
-    <>
+    <div className="suggestion">
       <h3>
         <bdi>{title}</bdi>
       </h3>
@@ -55,7 +55,7 @@ function Suggestion({ row, state }: { row: SuggestionRow; state: FormState | und
         <ActionLink to={approveHref} text="Approve" about={title} variant="primary" />{" "}
         <Decline row={row} state={state} />
       </div>
-    </>
+    </div>
   );
 }
 
@@ -79,7 +79,7 @@ function Decline({ row, state }: { row: SuggestionRow; state: FormState | undefi
   return (
     <details className="fold" open={state !== undefined}>
       <summary>
-        Decline<Unseen> {title}</Unseen> with a note
+        Decline with a note<Unseen>: {title}</Unseen>
       </summary>
       <PageForm state={state} idOf={idOf} guarded>
         <HiddenField name="suggestionId" value={id} />
