@@ -22,6 +22,8 @@ import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
 import * as repeatingEvents from "~/operations/repeating-events";
 import * as search from "~/operations/search";
+import * as suggestionDecisions from "~/operations/suggestion-decisions";
+import * as suggestions from "~/operations/suggestions";
 import * as wholeCalendar from "~/operations/whole-calendar";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf } from "./scene";
@@ -37,19 +39,8 @@ const MODULES = {
     contact,
     crowdedWindows,
   },
-  ...{
-    eventDeletion,
-    eventPlace,
-    events,
-    eventLists,
-    feeds,
-    history,
-    home,
-    invites,
-    calendarLinks,
-    login,
-  },
-  ...{ news, profile, repeatingEvents, search },
+  ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
+  ...{ calendarLinks, news, profile, repeatingEvents, search, suggestionDecisions, suggestions },
 };
 
 type Who = "all" | "user" | "editor";
@@ -182,6 +173,7 @@ export const EVERY_OPERATION: Row[] = [
   row(calendarLinks.saveLink, "editor", ({ link }) => ({
     ...{ calendarId: link, name: "Board", shows: "busy", expiresAt: null },
   })),
+  row(suggestions.listSuggestions, "editor", byCalendarId),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
@@ -206,6 +198,10 @@ export const WITH_A_PAST: Row[] = [
   })),
   row(invites.cancelCalendarInvite, "editor", ({ link }) => ({
     ...{ calendarId: link, email: "dora@example.org" },
+  })),
+  row(suggestions.suggestEvent, "all", ({ link }) => ({ ...draftOf(link), name: "Dora" })),
+  row(suggestionDecisions.declineSuggestion, "editor", ({ link }) => ({
+    ...{ calendarId: link, suggestionId: "nothing", note: "No room." },
   })),
   row(admins.removeAdmin, "editor", ({ link }) => ({ calendarId: link, email: BEN })),
   row(admins.leaveCalendar, "editor", byCalendarId),

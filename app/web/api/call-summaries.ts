@@ -48,6 +48,12 @@ const table: Record<keyof ApiCalls, string> = {
   "link/end": "Ends a link now. Whoever has it cannot see the calendar by it anymore.",
   "link/replace":
     "Gives the calendar another main link. With grace the old one leads to the new one for 30 days, otherwise it ends now. All managers are told by email. Refused if somebody else replaced the link you send.",
+  "suggestion/send":
+    "Suggests an event, where the calendar takes suggestions (calendar/save turns that on and off). Nobody but its managers sees it until one of them approves it. The email is told the decision. At most 5 an hour from one address, and 3 that wait for one email.",
+  "suggestion/list":
+    "The suggestions that wait. To approve one, send its id as suggestionId to calendar/saveEvent, with the event as it should be.",
+  "suggestion/decline":
+    "Takes a suggestion off the list. The note, of at most 500 characters, is mailed to the sender if they left an email.",
   "invite/send": "Invites a person by email to manage the calendar. A pending invite is renewed.",
   "invite/list": "The pending invites.",
   "invite/cancel": "Cancels a pending invite.",

@@ -23,6 +23,7 @@ import { type ApiPath, apiPaths } from "./api-paths";
 import { datesAnswer, eventAnswer } from "./event-answers";
 import { linkListAnswer } from "./link-answers";
 import { searchAnswer } from "./search-answer";
+import { suggestionListAnswer } from "./suggestion-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -56,6 +57,7 @@ const ANSWERS = {
   Now: nowAnswer,
   Profile: profileAnswer,
   Refusal: refusal,
+  SuggestionList: suggestionListAnswer,
   Undone: undoneAnswer,
   Version: versionAnswer,
   FoundEvents: searchAnswer,
