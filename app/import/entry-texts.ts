@@ -14,7 +14,10 @@ type Written = Pick<
   "summary" | "location" | "description" | "url" | "categories" | "isCanceled"
 >;
 /** `withAddress`: whether an event's address is worth a place in its notes. */
-type TextPlace = { categories: readonly Pick<Category, "id" | "name">[]; withAddress: boolean };
+export type TextPlace = {
+  categories: readonly Pick<Category, "id" | "name">[];
+  withAddress: boolean;
+};
 
 const NO_TITLE = "Untitled";
 const MORE = "…";

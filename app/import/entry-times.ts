@@ -55,9 +55,10 @@ export function instantIn(written: WrittenTime, clock: Clock): number {
   return instantOf(wallOf(written), zoneOf(written, clock));
 }
 
-/** The day on a zone's clock; a date is that day on any. */
+/** The day on a zone's clock; a date is that day on any, and what lies outside of all events stays as it is written. */
 export function dayOn(written: WrittenTime, zone: string, clock: Clock): Day {
-  if (written.time === null || zoneOf(written, clock) === zone) return written.day;
+  const { day, time } = written;
+  if (time === null || !isDayInReach(day) || zoneOf(written, clock) === zone) return day;
   return dayIn(instantIn(written, clock), zone);
 }
 
