@@ -4,6 +4,7 @@ import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/calendar/limits";
 import { timesOf } from "~/calendar/series";
 import type { AddedDate, Entry } from "./entry";
 import { dayOn, spanOf, timesOfSpan } from "./entry-times";
+import { FOLLOWING_AS_ONE } from "./following-change";
 import type { ForeignItem, ForeignValues } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, madeEvent, type Reading } from "./item-parts";
 import type { Repeating } from "./repeating-items";
@@ -30,6 +31,9 @@ export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[]
   const remarks = [
     ...[...repeating.remarks, SINGLE],
     ...(days.length < all.length ? [NOT_ALL] : []),
+    ...([...changes.values()].some(({ isAndFollowing }) => isAndFollowing)
+      ? [FOLLOWING_AS_ONE]
+      : []),
     ...(hasTwins(main, repeating, reading) ? [ONE_A_DAY] : []),
   ];
   return days.map((day, at) => {

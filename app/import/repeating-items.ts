@@ -2,10 +2,10 @@
 import { addDays, type Day, isDayInReach, numberOfDay } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
 import { LATEST_DAY } from "~/calendar/limits";
-import type { Rule } from "~/calendar/recurrence";
-import { type SeriesValues, timesOf } from "~/calendar/series";
+import { timesOf } from "~/calendar/series";
 import { dayIn, instantOf } from "~/calendar/zones";
 import { dateItems } from "./date-items";
+import { type Template, templateOf } from "./date-template";
 import { BudgetSpent } from "./day-test";
 import type { Entry } from "./entry";
 import { textsOf } from "./entry-texts";
@@ -16,12 +16,10 @@ import type { EndingRule } from "./rule-days";
 import { partsOfRule, type RuleParts } from "./rule-parts";
 import { seriesItems } from "./series-items";
 
-/** What all dates have in common, on one clock. */
-export type Template = Omit<SeriesValues, keyof Rule | "skips">;
-
-/** `changes` by the day that they fall on by rule, the newest of each; `skips` are days without a date. */
+/** `uid` is that of the entry, `name` of the series in the making. `changes` by the day that they fall on by rule, the newest of each; `skips` are days without a date. */
 export type Repeating = {
   uid: string;
+  name: string;
   main: Entry;
   span: Span;
   template: Template;
@@ -35,8 +33,6 @@ const TOO_LONG = "Its dates could not be found in reasonable time.";
 const NONE_NEAR = "It has no date from a year ago to two years ahead.";
 const EXCEPTION_RULE =
   "It leaves dates out by a rule of its own (EXRULE), which no calendar here can.";
-const FOLLOWING =
-  "A change that was meant for all following dates is taken for its first date alone.";
 
 /** `uid` is the name that is kept. */
 export function repeatingItems(
@@ -75,24 +71,15 @@ function settle(
   const { texts, remarks } = textsOf(main, place);
   const dayOf = (written: NonNullable<Entry["date"]>) => dayOn(written, span.zone, clock);
   return {
-    ...{ uid, main, span },
+    ...{ uid, name: uid, main, span },
     template: templateOf(texts, span),
     rules: rules.flatMap((parts) =>
       typeof parts === "string" ? [] : [{ parts, last: lastDayOf(parts, span, clock) }],
     ),
     skips: new Set(main.left.filter(({ day }) => isDayInReach(day)).map(dayOf)),
     changes: new Map(changes.flatMap((one) => (one.date ? [[dayOf(one.date), one]] : []))),
-    remarks: [
-      ...[...unreadOf(main), ...read.remarks, ...remarks],
-      ...(changes.some(({ isAndFollowing }) => isAndFollowing) ? [FOLLOWING] : []),
-    ],
+    remarks: [...unreadOf(main), ...read.remarks, ...remarks],
   };
-}
-
-function templateOf(texts: ReturnType<typeof textsOf>["texts"], span: Span): Template {
-  const { time, length, zone } = span;
-  const startTime = time === null ? null : clockTime(time);
-  return { ...texts, allDay: time === null, startTime, length, timeZone: zone };
 }
 
 /**

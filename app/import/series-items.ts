@@ -3,6 +3,7 @@ import { type Day, isDayInReach } from "~/calendar/days";
 import { COUNTS } from "~/calendar/limits";
 import { isDayOf, type Rule } from "~/calendar/recurrence";
 import type { Entry } from "./entry";
+import { FOLLOWING_AS_ONE, type RuledEntry, splitAtFollowing } from "./following-change";
 import type { ForeignDate, ForeignItem, ForeignSeries } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, type Reading, valuesOf } from "./item-parts";
 import { stampOf } from "./item-stamp";
@@ -23,24 +24,41 @@ export function seriesItems(repeating: Repeating, reading: Reading): ForeignItem
   const { budget } = reading;
   const rule = knownRule(only.parts, { start: span.day, last: only.last, budget });
   if (rule === null) return undefined;
-  const isOwn = ([day]: [Day, Entry]) => rule !== undefined && isDayOf(rule, day);
-  const others = [...changes].filter((change) => !isOwn(change));
-  const alone = others.map(([day, entry]) => eventItem(entry, datedUid(uid, day), reading));
+  const isOther = ([day]: [Day, Entry]) => rule === undefined || !isDayOf(rule, day);
+  const alone = [...changes]
+    .filter(isOther)
+    .map(([day, entry]) => eventItem(entry, datedUid(uid, day), reading));
   if (rule === undefined) {
     // Changed dates may be all that is left of it.
     return alone.length > 0 ? alone : [leftOutItem(main, uid, NO_DATES, reading)];
   }
-  const own = [...changes].filter(isOwn);
-  const read = readChanges(own, uid, reading);
-  const series = seriesOf(repeating, rule, { days: own.map(([day]) => day), ...read });
-  const { skips } = series.values;
-  if (skips.length + read.changed.length > COUNTS.exceptionsPerSeries) return undefined;
-  const begins = isDayInReach(span.day) ? [] : [BEFORE_1970];
-  const remarks = [...repeating.remarks, ...begins, ...read.remarks];
-  const stated = [main, ...own.map(([, entry]) => entry)];
+  const own = new Map([...changes].filter((change) => !isOther(change)));
+  const series = splitAtFollowing({ repeating: { ...repeating, changes: own }, rule }, reading);
+  const items = series.map((one) => itemsOfSeries(one, reading));
+  return items.includes(undefined) ? undefined : [...items.flatMap((one) => one ?? []), ...alone];
+}
+
+/** The series, and what of its changed dates is left out; undefined where it would have too many of them. */
+function itemsOfSeries(
+  { repeating, rule }: RuledEntry,
+  reading: Reading,
+): ForeignItem[] | undefined {
+  const { uid, name, main, span, changes } = repeating;
+  const read = readChanges([...changes], uid, reading);
+  const series = seriesOf(repeating, rule, read.changed);
+  if (series.values.skips.length + read.changed.length > COUNTS.exceptionsPerSeries)
+    return undefined;
+  const stated = [main, ...changes.values()];
+  const remarks = [
+    ...repeating.remarks,
+    ...(isDayInReach(span.day) ? [] : [BEFORE_1970]),
+    ...([...changes.values()].some(({ isAndFollowing }) => isAndFollowing)
+      ? [FOLLOWING_AS_ONE]
+      : []),
+    ...read.remarks,
+  ];
   return [
-    { ...series, uid, stamp: stampOf(series), ...newest(stated), remarks },
-    ...alone,
+    { ...series, uid: name, stamp: stampOf(series), ...newest(stated), remarks },
     ...read.unfit,
   ];
 }
@@ -61,15 +79,16 @@ function readChanges(own: readonly [Day, Entry][], uid: string, reading: Reading
 
 /** A changed date of which nothing can be stored is none of the rule's dates any more either. */
 function seriesOf(
-  { template, skips }: Repeating,
+  { template, skips, changes }: Repeating,
   rule: Rule,
-  { days, changed }: { days: readonly Day[]; changed: ForeignDate[] },
+  changed: ForeignDate[],
 ): ForeignSeries {
   const kept = new Set(changed.map(({ occurrence }) => occurrence));
-  const without = new Set(
-    [...skips, ...days].filter((day) => isDayOf(rule, day) && !kept.has(day)),
+  const without = [...skips, ...changes.keys()].filter(
+    (day) => isDayOf(rule, day) && !kept.has(day),
   );
-  return { kind: "series", values: { ...template, ...rule, skips: [...without].sort() }, changed };
+  const values = { ...template, ...rule, skips: [...new Set(without)].sort() };
+  return { kind: "series", values, changed };
 }
 
 /** A change of one date raises its own numbers alone. */
