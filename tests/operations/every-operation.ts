@@ -21,6 +21,8 @@ import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
 import * as repeatingEvents from "~/operations/repeating-events";
 import * as search from "~/operations/search";
+import * as suggestionDecisions from "~/operations/suggestion-decisions";
+import * as suggestions from "~/operations/suggestions";
 import * as wholeCalendar from "~/operations/whole-calendar";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf } from "./scene";
@@ -37,7 +39,7 @@ const MODULES = {
     crowdedWindows,
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
-  ...{ news, profile, repeatingEvents, search },
+  ...{ news, profile, repeatingEvents, search, suggestionDecisions, suggestions },
 };
 
 type Who = "all" | "user" | "editor";
@@ -166,6 +168,7 @@ export const EVERY_OPERATION: Row[] = [
   row(home.getHome, "all", byId),
   row(home.saveHome, "editor", ({ link }) => ({ calendarId: link, wall: "Hello" })),
   row(admins.listAdmins, "editor", byCalendarId),
+  row(suggestions.listSuggestions, "editor", byCalendarId),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
@@ -188,6 +191,10 @@ export const WITH_A_PAST: Row[] = [
   })),
   row(invites.cancelCalendarInvite, "editor", ({ link }) => ({
     ...{ calendarId: link, email: "dora@example.org" },
+  })),
+  row(suggestions.suggestEvent, "all", ({ link }) => ({ ...draftOf(link), name: "Dora" })),
+  row(suggestionDecisions.declineSuggestion, "editor", ({ link }) => ({
+    ...{ calendarId: link, suggestionId: "nothing", note: "No room." },
   })),
   row(admins.removeAdmin, "editor", ({ link }) => ({ calendarId: link, email: BEN })),
   row(admins.leaveCalendar, "editor", byCalendarId),

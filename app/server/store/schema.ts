@@ -6,3 +6,4 @@ export * from "./history-schema";
 export * from "./person-schema";
 export * from "./series-schema";
 export * from "./service-schema";
+export * from "./suggestion-schema";

@@ -26,6 +26,8 @@ import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
 import { listDates } from "~/operations/repeating-events";
 import { searchEvents } from "~/operations/search";
+import { declineSuggestion } from "~/operations/suggestion-decisions";
+import { listSuggestions, suggestEvent } from "~/operations/suggestions";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { outsidePaths } from "~/paths";
 import { findEvents } from "~/web/pages/event-search";
@@ -56,6 +58,7 @@ import {
 } from "./answers";
 import { answerDates, answerSavedEvent, datesAnswer, eventAnswer } from "./event-answers";
 import { answerSearch, searchAnswer } from "./search-answer";
+import { answerSuggestions, suggestionListAnswer } from "./suggestion-answers";
 
 export type ApiReply<Payload extends object = object> = {
   payload: Payload;
@@ -173,6 +176,21 @@ const table = {
     () => ({}),
   ),
   "history/undo": shapedPath("undoBatch", "editor", undoBatch, undoneAnswer, answerUndone),
+  "suggestion/send": path("suggestEvent", "all", suggestEvent, emptyAnswer),
+  "suggestion/list": shapedPath(
+    "listSuggestions",
+    "editor",
+    listSuggestions,
+    suggestionListAnswer,
+    answerSuggestions,
+  ),
+  "suggestion/decline": shapedPath(
+    "declineSuggestion",
+    "editor",
+    declineSuggestion,
+    emptyAnswer,
+    () => ({}),
+  ),
   "invite/send": path(
     "sendCalendarAdminInvite",
     "editor",

@@ -41,6 +41,12 @@ const table: Record<keyof ApiCalls, string> = {
     "Makes the item again what it was before the change, as a new state: subscribers see it as any other edit. Refused if the item changed after modifiedAt, if you send that.",
   "history/undo":
     "Takes back everything that one request changed, by its batch. Anything changed again since then stays, unless force is true.",
+  "suggestion/send":
+    "Suggests an event, where the calendar takes suggestions (calendar/save turns that on and off). Nobody but its managers sees it until one of them approves it. The email is told the decision. At most 5 an hour from one address, and 3 that wait for one email.",
+  "suggestion/list":
+    "The suggestions that wait. To approve one, send its id as suggestionId to calendar/saveEvent, with the event as it should be.",
+  "suggestion/decline":
+    "Takes a suggestion off the list. The note, of at most 500 characters, is mailed to the sender if they left an email.",
   "invite/send": "Invites a person by email to manage the calendar. A pending invite is renewed.",
   "invite/list": "The pending invites.",
   "invite/cancel": "Cancels a pending invite.",

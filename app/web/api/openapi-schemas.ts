@@ -22,6 +22,7 @@ import {
 import { type ApiPath, apiPaths } from "./api-paths";
 import { datesAnswer, eventAnswer } from "./event-answers";
 import { searchAnswer } from "./search-answer";
+import { suggestionListAnswer } from "./suggestion-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -54,6 +55,7 @@ const ANSWERS = {
   Now: nowAnswer,
   Profile: profileAnswer,
   Refusal: refusal,
+  SuggestionList: suggestionListAnswer,
   Undone: undoneAnswer,
   Version: versionAnswer,
   FoundEvents: searchAnswer,
