@@ -1,5 +1,6 @@
 // The rows of the outbox: mails that wait, were sent or were given up.
-import { and, asc, count, eq, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, lt, lte, min, ne, sql } from "drizzle-orm";
+import { pick } from "~/calendar/pick";
 import type { Database } from "./database";
 import type { MailMessage } from "./outbox-message";
 import { outbox } from "./schema";
@@ -11,21 +12,48 @@ export type WaitingMail = {
   createdAt: number;
   expiresAt: number;
   attempts: number;
+  priority: number;
+  /** Whom it goes to as a follower of a calendar. */
+  followerId: number | null;
 };
+
+/** Mails that somebody waits for, such as a login, go before what is sent to many at once. */
+export const PROMPT = 10;
+/** Mails to followers: as many an hour as the operator allows. */
+export const BULK = 0;
+
+type Posting = { now: number; expiresAt: number; priority?: number; followerId?: number };
 
 export function createOutboxStore(database: Database, secrets: Seal) {
   const waiting = eq(outbox.state, "waiting");
   const due = database
     .select()
     .from(outbox)
-    .where(and(waiting, lte(outbox.nextAt, sql.placeholder("now"))))
-    .orderBy(asc(outbox.nextAt), asc(outbox.id))
+    .where(
+      and(
+        waiting,
+        lte(outbox.nextAt, sql.placeholder("now")),
+        gte(outbox.priority, sql.placeholder("lowest")),
+      ),
+    )
+    .orderBy(desc(outbox.priority), asc(outbox.nextAt), asc(outbox.id))
     .limit(sql.placeholder("limit"))
     .prepare();
   const nextDue = database
     .select({ at: sql<number | null>`min(${outbox.nextAt})` })
     .from(outbox)
-    .where(waiting)
+    .where(and(waiting, gte(outbox.priority, sql.placeholder("lowest"))))
+    .prepare();
+  const bulkSent = database
+    .select({ count: count(), oldestAt: min(outbox.closedAt) })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.state, "sent"),
+        gt(outbox.closedAt, sql.placeholder("since")),
+        lt(outbox.priority, PROMPT),
+      ),
+    )
     .prepare();
   let tellAdded = () => {};
 
@@ -35,27 +63,28 @@ export function createOutboxStore(database: Database, secrets: Seal) {
       tellAdded = listener;
     },
     /** Puts a mail in; it leaves only after the surrounding transaction is committed. */
-    add(message: MailMessage, { now, expiresAt }: { now: number; expiresAt: number }): void {
+    add(message: MailMessage, { now, priority = PROMPT, ...posting }: Posting): void {
       const sealed = sealMessage(message, secrets);
       database
         .insert(outbox)
-        .values({ message: sealed, createdAt: now, expiresAt, nextAt: now })
+        .values({ message: sealed, createdAt: now, nextAt: now, priority, ...posting })
         .run();
       tellAdded();
     },
-    /** The mails to send now, oldest first. */
-    findDue(now: number, limit: number): WaitingMail[] {
-      return due.all({ now, limit }).map(({ id, message, createdAt, expiresAt, attempts }) => ({
-        id,
+    /** The mails to send now, those that somebody waits for first, then oldest first; none below `lowest`. */
+    findDue(now: number, limit: number, lowest = BULK): WaitingMail[] {
+      return due.all({ now, limit, lowest }).map(({ message, ...row }) => ({
+        ...pick(row, ["id", "createdAt", "expiresAt", "attempts", "priority", "followerId"]),
         message: unsealMessage(message, secrets),
-        createdAt,
-        expiresAt,
-        attempts,
       }));
     },
-    /** When the next waiting mail is due, undefined when none waits. */
-    findNextDue(): number | undefined {
-      return nextDue.get()?.at ?? undefined;
+    /** When the next waiting mail is due of those not below `lowest`, undefined when none waits. */
+    findNextDue(lowest = BULK): number | undefined {
+      return nextDue.get({ lowest })?.at ?? undefined;
+    },
+    /** How many mails below PROMPT left after `since`, and when the first of them did. */
+    countBulkSent(since: number): { count: number; oldestAt: number | null } {
+      return bulkSent.get({ since }) ?? { count: 0, oldestAt: null };
     },
     /** When the oldest mail that still waits was put in, undefined when none waits. */
     findOldestWaiting(): number | undefined {
