@@ -1,7 +1,7 @@
 // The shape of the table of people who follow a calendar by e-mail. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { calendars, categories } from "./calendar-schema";
+import { calendarLinks, calendars, categories } from "./calendar-schema";
 
 export const followers = sqliteTable(
   "followers",
@@ -21,7 +21,7 @@ export const followers = sqliteTable(
     /** What alone it is about; null for everything. */
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     /** The extra link that the person came by; null for the main one. */
-    linkId: integer("link_id"),
+    linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
     /** Null until the person has said yes from the mailbox; nothing but the question is sent before. */
     confirmedAt: integer("confirmed_at"),

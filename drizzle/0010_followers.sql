@@ -18,6 +18,7 @@ CREATE TABLE `followers` (
 	`failures` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`calendar_id`) REFERENCES `calendars`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`link_id`) REFERENCES `calendar_links`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "followers_digest" CHECK("followers"."digest" in ('none', 'daily', 'weekly')),
 	CONSTRAINT "followers_changes" CHECK("followers"."changes" in (0, 1)),
 	CONSTRAINT "followers_remind" CHECK("followers"."remind_hours" in (2, 24, 48)),
