@@ -10,6 +10,7 @@ import { findAccessFault } from "~/server/process/data-access";
 import type { DataDirectory } from "~/server/process/data-directory";
 import { sizeText } from "~/server/process/disk-room";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
+import { PROMPT } from "~/server/store/outbox-store";
 
 /** `fail` is what makes the product not work; `warn` is what an owner should know. */
 export type Finding = {
@@ -138,9 +139,9 @@ export function checkBackups({ backupFolder }: Places, now: number): Finding {
 export function checkOutbox(connection: Connection, now: number): Finding {
   const about = "Outbox";
   const oldest = connection
-    .prepare("select min(created_at) from outbox where state = 'waiting'")
+    .prepare("select min(created_at) from outbox where state = 'waiting' and priority >= ?")
     .pluck()
-    .get();
+    .get(PROMPT);
   if (typeof oldest !== "number") return { about, state: "ok", says: "No email is waiting" };
   const minutes = Math.round((now - oldest) / MINUTE_MS);
   const isLate = now - oldest > LATE_MAIL_MS;

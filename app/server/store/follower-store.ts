@@ -1,5 +1,5 @@
 // The rows of followers: people who get mails about a calendar, and those who have still to confirm it.
-import { and, count, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { calendars, followers, versions } from "./schema";
 
@@ -117,7 +117,11 @@ export function createFollowerStore(database: Database) {
         .all(),
     /** A mail to this person was taken. */
     noteTaken(id: number): void {
-      database.update(followers).set({ failures: 0 }).where(eq(followers.id, id)).run();
+      database
+        .update(followers)
+        .set({ failures: 0 })
+        .where(and(eq(followers.id, id), gt(followers.failures, 0)))
+        .run();
     },
     /** A mail to this person was refused for good; the second in a row removes them. Answers whether it did. */
     noteRefused(id: number): boolean {

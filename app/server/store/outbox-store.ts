@@ -2,6 +2,7 @@
 import { and, asc, count, desc, eq, gt, gte, lt, lte, min, ne, sql } from "drizzle-orm";
 import { pick } from "~/calendar/pick";
 import type { Database } from "./database";
+import { createFollowerStore } from "./follower-store";
 import type { MailMessage } from "./outbox-message";
 import { outbox } from "./schema";
 import { type Seal, sealMessage, unsealMessage } from "./sealed-message";
@@ -24,7 +25,10 @@ export const BULK = 0;
 
 type Posting = { now: number; expiresAt: number; priority?: number; followerId?: number };
 
+type OutboxRow = typeof outbox.$inferSelect;
+
 export function createOutboxStore(database: Database, secrets: Seal) {
+  const followers = createFollowerStore(database);
   const waiting = eq(outbox.state, "waiting");
   const due = database
     .select()
@@ -51,11 +55,23 @@ export function createOutboxStore(database: Database, secrets: Seal) {
       and(
         eq(outbox.state, "sent"),
         gt(outbox.closedAt, sql.placeholder("since")),
+        lte(outbox.closedAt, sql.placeholder("until")),
         lt(outbox.priority, PROMPT),
       ),
     )
     .prepare();
   let tellAdded = () => {};
+
+  /** Answers which follower it was to. */
+  function closeRow(id: number, values: Pick<OutboxRow, "state" | "closedAt" | "lastError">) {
+    const closed = database
+      .update(outbox)
+      .set({ ...values, message: "{}", attempts: sql`${outbox.attempts} + 1` })
+      .where(eq(outbox.id, id))
+      .returning({ followerId: outbox.followerId })
+      .get();
+    return closed?.followerId ?? null;
+  }
 
   return {
     /** Has `listener` called at each mail put in, within the transaction, which may still be undone. */
@@ -82,17 +98,20 @@ export function createOutboxStore(database: Database, secrets: Seal) {
     findNextDue(lowest = BULK): number | undefined {
       return nextDue.get({ lowest })?.at ?? undefined;
     },
-    /** How many mails below PROMPT left after `since`, and when the first of them did. */
-    countBulkSent(since: number): { count: number; oldestAt: number | null } {
-      return bulkSent.get({ since }) ?? { count: 0, oldestAt: null };
+    /** How many mails below PROMPT left after `since` and up to `until`, and when the first of them did. */
+    countBulkSent(span: { since: number; until: number }): {
+      count: number;
+      oldestAt: number | null;
+    } {
+      return bulkSent.get(span) ?? { count: 0, oldestAt: null };
     },
-    /** When the oldest mail that still waits was put in, undefined when none waits. */
+    /** When the oldest mail that somebody waits for was put in, undefined when none waits. */
     findOldestWaiting(): number | undefined {
       return (
         database
           .select({ at: sql<number | null>`min(${outbox.createdAt})` })
           .from(outbox)
-          .where(eq(outbox.state, "waiting"))
+          .where(and(waiting, gte(outbox.priority, PROMPT)))
           .get()?.at ?? undefined
       );
     },
@@ -114,23 +133,21 @@ export function createOutboxStore(database: Database, secrets: Seal) {
         .where(eq(outbox.id, id))
         .run();
     },
-    /** Done with it, for better or worse; the text, which may hold a code, is emptied. */
+    /**
+     * Done with it, for better or worse; the text, which may hold a code, is emptied. A follower whose
+     * server refuses one mail after the other for good is removed.
+     */
     close(
       id: number,
       state: "sent" | "failed",
-      { now, error }: { now: number; error: string },
+      { now, error, isRefused = false }: { now: number; error: string; isRefused?: boolean },
     ): void {
-      database
-        .update(outbox)
-        .set({
-          state,
-          closedAt: now,
-          lastError: error,
-          message: "{}",
-          attempts: sql`${outbox.attempts} + 1`,
-        })
-        .where(eq(outbox.id, id))
-        .run();
+      database.transaction(() => {
+        const followerId = closeRow(id, { state, closedAt: now, lastError: error });
+        if (followerId === null) return;
+        if (state === "sent") followers.noteTaken(followerId);
+        else if (isRefused) followers.noteRefused(followerId);
+      });
     },
     /** Takes back what was to be mailed to this person and has not left yet; a visitor's message to the owner stays. */
     removeWaitingTo(email: string): void {
