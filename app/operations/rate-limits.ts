@@ -48,6 +48,10 @@ const RATE_LIMITS = {
   inviteMailsPerPerson: [{ max: 3, within: DAY_MS }],
   contactsPerAddress: [{ max: 5, within: HOUR_MS }],
   contactsPerSite: [{ max: 100, within: DAY_MS }],
+  /** Asking for mails about a calendar; the second by calendar and e-mail, whoever asks. */
+  followsPerAddress: [{ max: 5, within: HOUR_MS }],
+  followsPerPerson: [{ max: 3, within: DAY_MS }],
+  followsPerSite: [{ max: 100, within: DAY_MS }],
 } satisfies Record<string, Limit[]>;
 
 export type LimitName = keyof typeof RATE_LIMITS;

@@ -5,6 +5,7 @@ import { deleteAccount } from "~/operations/account";
 import { getAccountData, getCalendarData, listOwnChanges } from "~/operations/account-data";
 import { deleteCalendar } from "~/operations/calendar-deletion";
 import { favoriteCalendar, saveCalendar } from "~/operations/calendars";
+import { askToFollow } from "~/operations/follow-asking";
 import { sendCalendarAdminInvite } from "~/operations/invites";
 import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
@@ -22,6 +23,7 @@ const EXPORTED: Record<string, string> = {
     sessions: "account.sessions",
   },
   categories: "calendar.categories",
+  followers: "account.follows",
   series: "calendar.series",
   versions: "changes",
 };
@@ -41,6 +43,7 @@ beforeEach(() => {
   perform(logIn, { email: ANN, code: world.mailTo(ANN).code }, world.as(null));
   const sorted = { id: ours.link, title: "Club", categories: [{ name: "U12" }] };
   perform(saveCalendar, sorted, world.as(ANN));
+  perform(askToFollow, { calendarId: ours.link, email: ANN }, world.as(ANN));
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
 });
 

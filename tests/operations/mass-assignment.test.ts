@@ -16,6 +16,7 @@ const RANDOM = [
   "link",
   "uid",
   "token_hash",
+  "confirm_hash",
   "code_hash",
   "restore_hash",
   "message",

@@ -172,6 +172,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** Whether mails reach their readers. Without a mail server they lie in a folder, which does for a first try. */
+export function sendsMails({ smtpUrl, configuredOrigin }: Config): boolean {
+  return smtpUrl !== null || configuredOrigin === null;
+}
+
 /** The names of all settings that have a value of their own. */
 export const SETTING_NAMES = Object.keys(environment.shape);
 /** What a machine hands over as a file, so that it is in no environment and no backup of settings. */

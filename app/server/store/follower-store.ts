@@ -109,7 +109,7 @@ export function createFollowerStore(database: Database) {
     /** What this e-mail follows, in calendars that are there. */
     listTo: (email: string) =>
       database
-        .select({ follower: followers, title: calendars.title, link: calendars.link })
+        .select({ follower: followers, title: calendars.title })
         .from(followers)
         .innerJoin(calendars, eq(calendars.id, followers.calendarId))
         .where(and(eq(followers.email, email), isNull(calendars.deletedAt)))

@@ -53,4 +53,14 @@ export type MailMessage =
       subject: string;
       message: string;
     }
+  | {
+      kind: "follow-confirm" | "follow-known";
+      to: string;
+      calendarTitle: string;
+      calendarLink: string;
+      /** What is asked for, or what comes already, in words. */
+      wish: string;
+      /** What says yes to the question, or changes what comes. */
+      token: string;
+    }
   | { kind: "test"; to: string };

@@ -2,6 +2,7 @@
 import { CLIENT_ADDRESS_HEADER, networkOf } from "~/front-door/client-address";
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
 import type { Caller } from "~/operations/operation";
+import { sendsMails } from "~/server/process/config";
 import { getRuntime } from "~/server/process/runtime";
 import { findSession } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
@@ -86,6 +87,7 @@ function readViewer(request: Request): Viewer {
     batch: batchOf(request),
     via: "web",
     contactTo: config.contactTo,
+    sendsMails: sendsMails(config),
     admission: config.admission,
   };
   const ofCalendar = (canEdit: boolean): CalendarViewer => ({
