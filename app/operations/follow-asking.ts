@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { HOUR_MS } from "~/calendar/durations";
 import { describeWish } from "~/calendar/follow-label";
+import { followerKey } from "~/calendar/follower-key";
 import { CONFIRM_HOURS, COUNTS, DEMO_CALENDAR } from "~/calendar/limits";
-import { followerKey } from "~/server/process/follower-key";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { Follower } from "~/server/store/follower-store";
 import { readerOf } from "./access";

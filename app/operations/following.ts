@@ -1,6 +1,6 @@
 // What a follower does with the keys in their mails: confirming, looking, changing, stopping.
 import { z } from "zod";
-import { followerKey, isKeyOf, readFollowerId } from "~/server/process/follower-key";
+import { followerKey, isKeyOf, readFollowerId } from "~/calendar/follower-key";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { Follower } from "~/server/store/follower-store";
 import { anyone } from "./access";

@@ -1,7 +1,8 @@
 // The words of the mails that ask whether somebody wants to follow a calendar.
+
+import { FOLLOWER_KEY } from "~/calendar/follower-key";
 import { CONFIRM_HOURS } from "~/calendar/limits";
 import { outsidePaths } from "~/paths";
-import { FOLLOWER_KEY } from "~/server/process/follower-key";
 import type { MailMessage } from "~/server/store/outbox-message";
 import type { MailPart } from "./mail-body";
 import { tameName } from "./tame-name";

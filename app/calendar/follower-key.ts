@@ -1,9 +1,12 @@
 // The key in a follower's mails, with which they change what they get, or stop it: made of the row, so that it is
 // stored nowhere and dies with the row.
-import type { Follower } from "~/server/store/follower-store";
-import type { Secrets } from "./secrets";
 
-type Named = Pick<Follower, "id" | "email" | "createdAt">;
+/** What is made of a seed and the installation's secret, and a comparison whose time tells nothing. */
+type Secrets = {
+  tokenFrom: (seed: string) => string;
+  isSame: (first: string, second: string) => boolean;
+};
+type Named = { id: number; email: string; createdAt: number };
 
 /** "12." and 22 characters: 128 bits that nobody tells without the installation's secret. */
 export const FOLLOWER_KEY = /^([1-9]\d{0,14})\.([A-Za-z0-9_-]{22})$/;
