@@ -9,7 +9,7 @@ import { orUnavailable } from "./storage-failure";
 import { readViewerHeaders, type ViewerHeaders } from "./viewer-headers";
 import type { CalendarViewer } from "./views/calendar-viewer";
 
-export type Viewer = Pick<ViewerHeaders, "lastTab" | "recent" | "hasFlash"> & {
+export type Viewer = Pick<ViewerHeaders, "zone" | "lastTab" | "recent" | "hasFlash"> & {
   caller: Caller;
   /** The installation's public address, without a slash at its end. */
   origin: string;
@@ -97,5 +97,10 @@ function readViewer(request: Request): Viewer {
     now,
     canEdit,
   });
-  return { caller, origin: config.origin, lastTab, recent, hasFlash, ofCalendar };
+  return { caller, origin: config.origin, zone, lastTab, recent, hasFlash, ofCalendar };
+}
+
+/** The zone that the browser says; undefined where it says none. */
+export function knownZone(request: Request): string | undefined {
+  return getViewer(request).zone;
 }

@@ -3,6 +3,7 @@ import { addressAt, outsidePaths, paths } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { buildEmbedding, type Embedding } from "./embedding-view";
 import { buildQrCode, type QrCode } from "./qr-code";
+import { getMailsHref } from "./subscribe-view";
 
 /** What is for everyone who has the link, then in `embedding` what is for editors alone. */
 export type ShareView = {
@@ -12,6 +13,8 @@ export type ShareView = {
   mailHref: string;
   posterHref: string;
   subscribeHref: string;
+  /** "" for the demo calendar, which sends no mails. */
+  getMailsHref: string;
   embedding?: Embedding;
 };
 
@@ -37,6 +40,7 @@ export function buildShareView({ calendar, viewer, origin, embedSites }: ShareOp
     mailHref: mailHref(title, address),
     posterHref: outsidePaths.poster(link),
     subscribeHref: paths.subscribe(link),
+    getMailsHref: getMailsHref(link),
     ...(viewer.canEdit && { embedding: buildEmbedding(calendar, embedSites, origin) }),
   };
 }
