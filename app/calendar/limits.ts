@@ -43,7 +43,16 @@ export const COUNTS = {
   /** People who get mails about a calendar, and calendars that one e-mail gets mails about. */
   followers: 500,
   followed: 20,
+  /** Links beside the main one that work. */
+  extraLinks: 20,
 } as const;
+
+/** Longest name of an extra link. */
+export const LINK_NAME = 50;
+/** Days that a replaced link leads to the new one, where its editors want that. */
+export const LINK_GRACE_DAYS = 30;
+/** Days that a link which no longer works is told from a wrong one. */
+export const ENDED_LINK_DAYS = 365;
 
 /** The calendar that every installation has, that nobody edits and that is not remembered as recent. */
 export const DEMO_CALENDAR = "demo";

@@ -38,7 +38,7 @@ export function SubscribePage({ view }: { view: SubscribeView }) {
           <GuideSection key={guide.id} guide={guide} view={view} />
         ))}
       </div>
-      <News address={view.links.news} />
+      {view.links.news ? <News address={view.links.news} /> : null}
       {view.reads ? <Reads reads={view.reads} /> : null}
     </div>
   );

@@ -12,7 +12,7 @@ export const getAccountData = operation({
   input: z.object({}),
   allow: signedIn,
   run(_input, { store, actor, sessionId, now }) {
-    const marks = store.marks.listOf(actor.id);
+    const marks = store.marks.listOf(actor.id, now);
     const marked = (kind: "favorite" | "hidden") =>
       marks
         .filter((mark) => mark.kind === kind)
@@ -79,6 +79,11 @@ export const getCalendarData = operation({
       followers: store.followers.countOf(id),
       home: store.homes.get(id),
       news: store.news.list(id, COUNTS.newsPerCalendar),
+      links: store.links
+        .list(id)
+        .map(({ id: _, calendarId: _calendar, createdBy: _by, ...link }) => {
+          return link;
+        }),
     };
     return { key: id, data };
   },

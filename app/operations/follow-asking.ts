@@ -4,7 +4,6 @@ import { HOUR_MS } from "~/calendar/durations";
 import { describeWish } from "~/calendar/follow-label";
 import { followerKey } from "~/calendar/follower-key";
 import { CONFIRM_HOURS, COUNTS, DEMO_CALENDAR } from "~/calendar/limits";
-import type { Calendar } from "~/server/store/calendar-store";
 import type { Follower } from "~/server/store/follower-store";
 import { readerOf } from "./access";
 import { invalid, OperationError } from "./errors";
@@ -20,6 +19,7 @@ import { calendarLink, email } from "./inputs";
 import { naming } from "./mails";
 import { type Caller, operation } from "./operation";
 import { countAttempt, findWait, requireUnder } from "./rate-limits";
+import type { Reached } from "./reach";
 
 const CONFIRM_MS = CONFIRM_HOURS * HOUR_MS;
 
@@ -28,7 +28,7 @@ const NOT_THE_DEMO = "The demo calendar sends no mails. Create a calendar of you
 export const CALENDAR_FULL = `${COUNTS.followers} people follow this calendar by e-mail already. No more can.`;
 export const PERSON_FULL = `You follow ${COUNTS.followed} calendars by e-mail already. Stop the mails of one first.`;
 
-type Context = Caller & { calendar: Calendar };
+type Context = Caller & Reached;
 
 /**
  * Mails a person the question whether mails about a calendar are wanted. Answers
@@ -83,7 +83,7 @@ function mailQuestion(email: string, choice: Choice, context: Context): void {
     return;
   }
   const secret = secrets.newToken();
-  const asked = { ...choice, calendarId: calendar.id, email, linkId: null, createdAt: now };
+  const asked = { ...choice, ...cameBy(context), email, createdAt: now };
   const question = { confirmHash: secrets.hashToken(secret), confirmExpiresAt: posting.expiresAt };
   const id = store.followers.ask(asked, question);
   const wish = wishOf({ ...choice, calendarId: calendar.id }, context);
@@ -102,17 +102,23 @@ function wishOf(follower: Choice & { calendarId: number }, context: Context): st
   return describeWish(showChoice(follower, context));
 }
 
+/** Whoever came by the main link, or may edit, is mailed by it; a replaced one counts as the main one. */
+function cameBy({ calendar, canEdit, via }: Context): Pick<Follower, "calendarId" | "linkId"> {
+  const isExtra = via !== undefined && !via.moved && !canEdit;
+  return { calendarId: calendar.id, linkId: isExtra ? via.id : null };
+}
+
 /** Answers the follower's key. */
 function followAtOnce(email: string, choice: Choice, context: Context): string {
   const { calendar, store, secrets, now } = context;
   const known = store.followers.findOf(calendar.id, email);
   const times = timesOf(choice, now);
   if (isFollowing(known)) {
-    store.followers.change(known.id, { ...choice, ...times });
+    store.followers.change(known.id, { ...choice, ...times, linkId: cameBy(context).linkId });
     return followerKey(known, secrets);
   }
   requireRoom({ calendarId: calendar.id, email }, context);
-  const asked = { ...choice, calendarId: calendar.id, email, linkId: null, createdAt: now };
+  const asked = { ...choice, ...cameBy(context), email, createdAt: now };
   const id = store.followers.ask(asked, { confirmHash: "", confirmExpiresAt: now });
   store.followers.confirm(id, { now, ...times });
   return keyOf(id, context);

@@ -2,9 +2,11 @@
 import { z } from "zod";
 import { nextDigestAt } from "~/calendar/follow-times";
 import { REMIND_HOURS } from "~/calendar/limits";
+import { isBlank } from "~/calendar/text";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { FollowChoice, Follower, FollowTimes } from "~/server/store/follower-store";
-import { categoryName, findCategoryId } from "./categories";
+import type { Shows } from "~/server/store/link-store";
+import { categoryName, findCategoryId, unknownCategory } from "./categories";
 import { invalid } from "./errors";
 import { timeZone } from "./inputs";
 import type { Caller } from "./operation";
@@ -37,17 +39,26 @@ const NOTHING_CHOSEN = "Choose at least one kind of mail.";
 export function choose(
   { digest, changes, remindHours, category, timeZone }: ChoiceInput,
   before: Choice,
-  context: Caller & { calendar: Calendar },
+  context: Caller & { calendar: Calendar; shows: Shows },
 ): Choice {
   const choice = {
     digest: digest ?? before.digest,
     changes: changes ?? before.changes,
     remindHours: remindHours === undefined ? before.remindHours : remindHours,
-    categoryId: category === undefined ? before.categoryId : findCategoryId(category, context),
+    categoryId: category === undefined ? before.categoryId : findShownCategory(category, context),
     zone: timeZone ?? before.zone,
   };
   if (choice.digest !== "none" || choice.changes || choice.remindHours !== null) return choice;
   throw invalid(NOTHING_CHOSEN, "digest");
+}
+
+/** Who sees only when the calendar is busy is not told of its categories. */
+function findShownCategory(
+  name: string,
+  context: Caller & { calendar: Calendar; shows: Shows },
+): number | null {
+  if (context.shows === "busy" && !isBlank(name)) throw unknownCategory();
+  return findCategoryId(name, context);
 }
 
 /** What the form has chosen before anybody did. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { followerKey, isKeyOf, readFollowerId } from "~/calendar/follower-key";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { Follower } from "~/server/store/follower-store";
+import { isWorking, type Shows } from "~/server/store/link-store";
 import { anyone } from "./access";
 import { OperationError } from "./errors";
 import { requireRoom } from "./follow-asking";
@@ -54,8 +55,8 @@ export const getFollow = operation({
   input: z.object({ key }),
   allow: anyone,
   run({ key }, caller) {
-    const { follower, calendar } = findFollower(key, caller);
-    return showFollow(follower, calendar, caller);
+    const { follower, ...about } = findFollower(key, caller);
+    return showFollow(follower, about, caller);
   },
 });
 
@@ -65,8 +66,8 @@ export const changeFollow = operation({
   input: z.object({ key, ...choiceFields }),
   allow: anyone,
   run({ key, ...wanted }, caller) {
-    const { follower, calendar } = findFollower(key, caller);
-    const choice = choose(wanted, follower, { ...caller, calendar });
+    const { follower, ...about } = findFollower(key, caller);
+    const choice = choose(wanted, follower, { ...caller, ...about });
     const isSameList = choice.digest === follower.digest && choice.zone === follower.zone;
     const times = timesOf(choice, caller.now);
     caller.store.followers.change(follower.id, {
@@ -75,7 +76,7 @@ export const changeFollow = operation({
       // One that is due at this moment still comes.
       ...(isSameList && { nextDigestAt: follower.nextDigestAt }),
     });
-    return showFollow({ ...follower, ...choice }, calendar, caller);
+    return showFollow({ ...follower, ...choice }, about, caller);
   },
 });
 
@@ -91,8 +92,13 @@ export const stopFollow = operation({
   },
 });
 
-function showFollow(follower: Follower, { id, title, link }: Calendar, caller: Caller) {
-  const categories = caller.store.categories.list(id).map(({ name }) => name);
+function showFollow(
+  follower: Follower,
+  { calendar: { id, title, link }, shows }: { calendar: Calendar; shows: Shows },
+  caller: Caller,
+) {
+  const categories =
+    shows === "busy" ? [] : caller.store.categories.list(id).map(({ name }) => name);
   const { email } = follower;
   return { title, calendarId: link, email, categories, ...showChoice(follower, caller) };
 }
@@ -122,8 +128,12 @@ function findNamed(key: string, store: Caller["store"]): Follower | undefined {
   return id === undefined ? undefined : store.followers.find(id);
 }
 
-function withCalendar(follower: Follower | undefined, dead: string, { store }: Caller) {
+/** The calendar as the follower came to it: by the main link, or by an extra one and with no more than that shows. */
+function withCalendar(follower: Follower | undefined, dead: string, { store, now }: Caller) {
   const calendar = follower && store.calendars.find(follower.calendarId);
   if (!calendar) throw new OperationError("missing", dead);
-  return { follower, calendar };
+  if (follower.linkId === null) return { follower, calendar, shows: "all" as const };
+  const link = store.links.list(calendar.id).find(({ id }) => id === follower.linkId);
+  if (!link || !isWorking(link, now)) throw new OperationError("missing", dead);
+  return { follower, calendar: { ...calendar, link: link.token }, shows: link.shows };
 }

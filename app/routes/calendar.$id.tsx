@@ -13,6 +13,7 @@ import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader } from "~/components/calendar/calendar-header";
 import { CalendarTabs } from "~/components/calendar/calendar-tabs";
 import { ContentStart } from "~/components/page-frame";
+import { TABS } from "~/paths";
 import stylesheet from "~/styles/calendar-screens.css?url";
 import categoryStyles from "~/styles/categories.css?url";
 import { openCalendar } from "~/web/pages/calendar-page";
@@ -26,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
     ? [
         { title: `EAS: ${data.title}` },
-        ...alternateLinks(params.id ?? "", data.title),
+        ...alternateLinks(params.id ?? "", data.title, data.tabs.length === TABS.length),
         ...(data.more ?? []),
       ]
     : [];
@@ -35,9 +36,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, admins, embedSites, viewer, person } = openCalendar(request, params.id);
+  const page = openCalendar(request, params.id);
+  const { calendar, embedSites, person } = page;
   const frame = {
-    ...buildCalendarFrame({ calendar, admins, viewer, tab: "home" }),
+    ...buildCalendarFrame({ ...page, tab: "home" }),
     ...(calendar.categories?.length ? { styles: categoryStyles } : {}),
     ...(embedSites && { more: oembedLinks(calendar.link, person.origin) }),
   };

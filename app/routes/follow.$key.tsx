@@ -1,5 +1,10 @@
 // What a follower gets, to be changed or stopped with the key in their mails.
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
@@ -9,13 +14,16 @@ import { StopForm } from "~/components/stop-form";
 import { SubmitButton } from "~/components/submit-button";
 import { changeFollow, getFollow } from "~/operations/following";
 import { outsidePaths } from "~/paths";
+import stylesheet from "~/styles/follow.css?url";
 import { FOLLOW_FIELDS, readFollowForm } from "~/web/forms/follow-form";
+import { buildFollowView } from "~/web/forms/follow-form-view";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { writeFlash } from "~/web/pages/flash";
 import { knownZone } from "~/web/pages/viewer";
-import { buildFollowView } from "~/web/pages/views/follow-view";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction = () => [{ title: "Your Mails – EAS" }];
 

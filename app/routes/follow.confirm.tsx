@@ -7,11 +7,11 @@ import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
 import { confirmFollow, getQuestion } from "~/operations/following";
 import { outsidePaths } from "~/paths";
+import { buildQuestionView } from "~/web/forms/follow-form-view";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, goOn, submit } from "~/web/forms/submit";
 import { askForForm } from "~/web/pages/ask";
 import { writeFlash } from "~/web/pages/flash";
-import { buildQuestionView } from "~/web/pages/views/follow-view";
 
 export const meta: MetaFunction = () => [{ title: "Confirm – EAS" }];
 

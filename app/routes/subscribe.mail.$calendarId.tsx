@@ -1,5 +1,10 @@
 // The form to get mails about a calendar, without an account.
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
 import { useAnswer } from "~/client/form-answer";
@@ -10,7 +15,9 @@ import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
 import { askToFollow } from "~/operations/follow-asking";
 import { outsidePaths } from "~/paths";
+import stylesheet from "~/styles/follow.css?url";
 import { FOLLOW_FIELDS, readFollowForm } from "~/web/forms/follow-form";
+import { buildGetMailsView } from "~/web/forms/follow-form-view";
 import { readFormFields } from "~/web/forms/form-fields";
 import { TRAP } from "~/web/forms/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
@@ -18,7 +25,8 @@ import { carryOut, done, submit } from "~/web/forms/submit";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
 import { getViewer, knownZone } from "~/web/pages/viewer";
-import { buildGetMailsView } from "~/web/pages/views/follow-view";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.documentTitle ?? "EAS" },

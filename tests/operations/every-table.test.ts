@@ -7,6 +7,7 @@ import { deleteCalendar } from "~/operations/calendar-deletion";
 import { favoriteCalendar, saveCalendar } from "~/operations/calendars";
 import { askToFollow } from "~/operations/follow-asking";
 import { sendCalendarAdminInvite } from "~/operations/invites";
+import { saveLink } from "~/operations/links";
 import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
 import { purge } from "~/server/process/housekeeping";
@@ -24,6 +25,7 @@ const EXPORTED: Record<string, string> = {
   },
   categories: "calendar.categories",
   followers: "account.follows",
+  calendar_links: "calendar.links",
   series: "calendar.series",
   versions: "changes",
 };
@@ -44,6 +46,7 @@ beforeEach(() => {
   const sorted = { id: ours.link, title: "Club", categories: [{ name: "U12" }] };
   perform(saveCalendar, sorted, world.as(ANN));
   perform(askToFollow, { calendarId: ours.link, email: ANN }, world.as(ANN));
+  perform(saveLink, { calendarId: ours.link, name: "Site", shows: "busy" }, world.as(ANN));
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
 });
 

@@ -13,6 +13,7 @@ import {
   getQuestion,
   stopFollow,
 } from "~/operations/following";
+import { endLink, listLinks, replaceLink, saveLink } from "~/operations/links";
 import { perform } from "~/operations/operation";
 import { purge } from "~/server/process/housekeeping";
 import { ANN, BEN, createWorld, DAY, HOUR, refusalOf, type World } from "../support/operations";
@@ -332,5 +333,72 @@ describe("whoever follows", () => {
     expect(rows()).toHaveLength(1);
     perform(deleteAccount, {}, world.as(BEN));
     expect(rows()).toEqual([]);
+  });
+});
+
+describe("whoever follows by an extra link", () => {
+  const BUSY = { name: "Website", shows: "busy" };
+
+  function addLink(more: Record<string, unknown> = {}) {
+    const { list } = perform(saveLink, { calendarId: link, ...BUSY, ...more }, world.as(ANN));
+    const [added] = list;
+    if (!added) throw new Error("There is no link.");
+    return added;
+  }
+
+  beforeEach(() => {
+    const categories = [{ name: "U12" }];
+    perform(saveCalendar, { id: link, title: "Rowing Club", categories }, world.as(ANN));
+  });
+
+  it("gets and sees no more than it shows: not the main link, not the categories", () => {
+    const { token } = addLink();
+    const main = link;
+    link = token;
+    const key = follow();
+    expect(JSON.stringify(world.mails())).not.toContain(main);
+    const shown = perform(getFollow, { key }, visitor());
+    expect(shown).toMatchObject({ calendarId: token, categories: [], category: "" });
+    for (const category of ["U12", "U14"]) {
+      const message = "This calendar has no such category. Choose another one.";
+      expect(refusalOf(() => ask(DORA, { category })).message).toBe(message);
+      const change = () => perform(changeFollow, { key, category }, visitor());
+      expect(refusalOf(change).message).toBe(message);
+    }
+  });
+
+  it("is gone with the link, when it is ended and when its time is over", () => {
+    const [main, { id, token }] = [link, addLink()];
+    link = token;
+    follow();
+    perform(endLink, { calendarId: main, id }, world.as(ANN));
+    expect(rows()).toEqual([]);
+    link = main;
+    link = addLink({ name: "Term", expiresAt: world.clock.now + HOUR }).token;
+    const rest = perform(listLinks, { calendarId: main }, world.as(ANN)).list;
+    link = rest.find(({ name }) => name === "Term")?.token ?? "";
+    const key = follow();
+    world.clock.now += HOUR;
+    expect(refusalOf(() => perform(getFollow, { key }, visitor())).code).toBe("missing");
+    purge(world.store, world.clock.now);
+    expect(rows()).toEqual([]);
+  });
+
+  it("stays when the main link is replaced; the others stay unless the editor says", () => {
+    const main = link;
+    follow("main@example.org");
+    link = addLink().token;
+    follow("extra@example.org");
+    const replaced = perform(replaceLink, { calendarId: main, grace: false }, world.as(ANN));
+    expect(rows()).toHaveLength(2);
+    const again = { calendarId: replaced.main, grace: false, followers: "remove" };
+    perform(replaceLink, again, world.as(ANN));
+    expect(rows().map(({ email }) => email)).toEqual(["extra@example.org"]);
+  });
+
+  it("as an editor follows the whole calendar", () => {
+    link = addLink().token;
+    perform(askToFollow, { calendarId: link, email: ANN }, world.as(ANN));
+    expect(rows()).toMatchObject([{ email: ANN, linkId: null }]);
   });
 });

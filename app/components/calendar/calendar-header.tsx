@@ -7,7 +7,7 @@ import { ActionLink, Unseen } from "./action-link";
 type CalendarHeaderProps = {
   frame: Pick<
     CalendarFrame,
-    "title" | "editHref" | "admins" | "adminsHref" | "shareHref" | "subscribeHref"
+    "title" | "editHref" | "admins" | "adminsHref" | "shareHref" | "subscribeHref" | "showsMore"
   >;
 };
 
@@ -18,13 +18,14 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
       <details className="unfolds">
         <summary>About</summary>
         <div className="calendar-facts">
-          <Admins frame={frame} />{" "}
+          {frame.admins.length > 0 ? <Admins frame={frame} /> : null}{" "}
           {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}{" "}
           <Link to={frame.subscribeHref} className="button quiet">
             Subscribe
           </Link>
         </div>
       </details>
+      {frame.showsMore ? <p className="note">You see more than this link shows.</p> : null}
     </header>
   );
 }

@@ -1,4 +1,5 @@
 // The words of each mail, and where its link leads.
+import { LINK_GRACE_DAYS } from "~/calendar/limits";
 import { cleanLine, cleanText } from "~/calendar/text";
 import { outsidePaths, paths } from "~/paths";
 import type { MailMessage } from "~/server/store/outbox-message";
@@ -35,6 +36,8 @@ export function wordMail(message: MailMessage, origin: string): Wording {
       return wordDeletion(message, origin);
     case "calendar-restored":
       return wordRestoration(message, origin);
+    case "link-replaced":
+      return wordReplacement(message, origin);
     case "account-deleted":
       return wordFarewell(origin);
     case "follow-confirm":
@@ -148,6 +151,25 @@ function wordRestoration(message: Restoration, origin: string): Wording {
         `The deleted calendar "${title}" on EAS at ${hostOf(origin)} was restored with everything in it, at the same link.`,
       ),
       linkToCalendar(message.calendarLink, origin),
+    ],
+  };
+}
+
+type Replacement = Extract<MailMessage, { kind: "link-replaced" }>;
+
+function wordReplacement(message: Replacement, origin: string): Wording {
+  const [replacer, title] = [tameName(message.replacer), tameName(message.calendarTitle)];
+  return {
+    subject: `The calendar "${title}" has a new link`,
+    parts: [
+      say(`${replacer} replaced the link of the calendar "${title}" on EAS at ${hostOf(origin)}.`),
+      say(
+        message.grace
+          ? `The old link leads to the new one for ${LINK_GRACE_DAYS} days.`
+          : "The old link no longer works, because it got to the wrong people.",
+      ),
+      say("This email does not contain the new link. You find it here, after logging in:"),
+      { is: "link", label: "Open My Calendars", url: `${origin}${paths.calendars()}` },
     ],
   };
 }

@@ -1,7 +1,7 @@
 // The rows of followers: people who get mails about a calendar, and those who have still to confirm it.
-import { and, count, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "./database";
-import { calendars, followers, versions } from "./schema";
+import { calendarLinks, calendars, followers, versions } from "./schema";
 
 export type Follower = typeof followers.$inferSelect;
 
@@ -69,7 +69,10 @@ export function createFollowerStore(database: Database) {
         .run();
     },
     /** Another choice of somebody who has confirmed. Who wants to hear of changes from now on hears of none before. */
-    change(id: number, choice: FollowChoice & FollowTimes & { zone: string }): void {
+    change(
+      id: number,
+      choice: FollowChoice & FollowTimes & { zone: string; linkId?: number | null },
+    ): void {
       database
         .update(followers)
         .set({
@@ -83,9 +86,20 @@ export function createFollowerStore(database: Database) {
     remove(id: number): void {
       database.delete(followers).where(eq(followers.id, id)).run();
     },
-    /** All of a calendar; answers how many. */
-    removeAllOf: (calendarId: number): number =>
-      database.delete(followers).where(eq(followers.calendarId, calendarId)).run().changes,
+    removeAllOf(calendarId: number): void {
+      database.delete(followers).where(eq(followers.calendarId, calendarId)).run();
+    },
+    /** Those who came by the main link, and are mailed it. */
+    removeAllByMain(calendarId: number): void {
+      database
+        .delete(followers)
+        .where(and(eq(followers.calendarId, calendarId), isNull(followers.linkId)))
+        .run();
+    },
+    /** An extra link that ends takes those along who came by it. */
+    removeAllBy(linkId: number): void {
+      database.delete(followers).where(eq(followers.linkId, linkId)).run();
+    },
     removeAllTo(email: string): void {
       database.delete(followers).where(eq(followers.email, email)).run();
     },
@@ -95,6 +109,13 @@ export function createFollowerStore(database: Database) {
         .select({ count: count() })
         .from(followers)
         .where(and(eq(followers.calendarId, calendarId), isConfirmed))
+        .get()?.count ?? 0,
+    /** How many of them are mailed the main link. */
+    countByMain: (calendarId: number): number =>
+      database
+        .select({ count: count() })
+        .from(followers)
+        .where(and(eq(followers.calendarId, calendarId), isConfirmed, isNull(followers.linkId)))
         .get()?.count ?? 0,
     /** How many calendars this e-mail follows, and how many it was asked about and has not answered. */
     countTo(email: string): { confirmed: number; waiting: number } {
@@ -135,12 +156,22 @@ export function createFollowerStore(database: Database) {
       database.delete(followers).where(eq(followers.id, id)).run();
       return true;
     },
-    /** Removes who has not confirmed in time; answers how many. */
-    purge: (now: number): number =>
+    /** Removes who has not confirmed in time, and who came by a link that works no longer. */
+    purge(now: number): void {
+      const ended = database
+        .select({ id: calendarLinks.id })
+        .from(calendarLinks)
+        .where(or(lte(calendarLinks.expiresAt, now), lte(calendarLinks.endedAt, now)));
       database
         .delete(followers)
-        .where(and(isNotNull(followers.confirmExpiresAt), lte(followers.confirmExpiresAt, now)))
-        .run().changes,
+        .where(
+          or(
+            and(isNotNull(followers.confirmExpiresAt), lte(followers.confirmExpiresAt, now)),
+            inArray(followers.linkId, ended),
+          ),
+        )
+        .run();
+    },
   };
 }
 

@@ -43,6 +43,8 @@ export type MailMessage =
       calendarTitle: string;
       calendarLink: string;
     }
+  /** Without the link: it may be read by those who had the old one. */
+  | { kind: "link-replaced"; to: string; replacer: string; calendarTitle: string; grace: boolean }
   | { kind: "account-deleted"; to: string }
   | { kind: "admin-left"; to: string; leaver: string; calendarTitle: string; calendarLink: string }
   | {

@@ -12,6 +12,7 @@ import { createFollowerStore } from "./follower-store";
 import { createHomeStore } from "./home-store";
 import { createInstanceStore } from "./instance-store";
 import { createInviteStore } from "./invite-store";
+import { createLinkStore } from "./link-store";
 import { createMarkStore } from "./mark-store";
 import { createNewsStore } from "./news-store";
 import { createOutboxStore } from "./outbox-store";
@@ -31,6 +32,7 @@ export function createStore(database: Database, secrets: Seal) {
   const calendars = createCalendarStore(database, record);
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
+  const transactions = createTransactions(database);
   return {
     versions,
     users: createUserStore(database),
@@ -38,6 +40,7 @@ export function createStore(database: Database, secrets: Seal) {
     accessCodes: createAccessCodeStore(database),
     calendars,
     categories: createCategoryStore(database, calendars.recordChange),
+    links: createLinkStore(database, transactions.note),
     marks: createMarkStore(database),
     events,
     series,
@@ -53,7 +56,7 @@ export function createStore(database: Database, secrets: Seal) {
     attempts: createAttemptStore(database),
     feedReads: createFeedReadStore(database),
     instance: createInstanceStore(database),
-    ...createTransactions(database),
+    ...transactions,
   };
 }
 

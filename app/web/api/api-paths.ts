@@ -20,6 +20,7 @@ import {
   listCalendarInvites,
   sendCalendarAdminInvite,
 } from "~/operations/invites";
+import { endLink, listLinks, replaceLink, saveLink } from "~/operations/links";
 import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
@@ -55,6 +56,7 @@ import {
   versionListAnswer,
 } from "./answers";
 import { answerDates, answerSavedEvent, datesAnswer, eventAnswer } from "./event-answers";
+import { answerLinks, linkListAnswer } from "./link-answers";
 import { answerSearch, searchAnswer } from "./search-answer";
 
 export type ApiReply<Payload extends object = object> = {
@@ -173,6 +175,10 @@ const table = {
     () => ({}),
   ),
   "history/undo": shapedPath("undoBatch", "editor", undoBatch, undoneAnswer, answerUndone),
+  "link/list": shapedPath("listLinks", "editor", listLinks, linkListAnswer, answerLinks),
+  "link/save": shapedPath("saveLink", "editor", saveLink, linkListAnswer, answerLinks),
+  "link/end": shapedPath("endLink", "editor", endLink, linkListAnswer, answerLinks),
+  "link/replace": shapedPath("replaceLink", "editor", replaceLink, linkListAnswer, answerLinks),
   "invite/send": path(
     "sendCalendarAdminInvite",
     "editor",

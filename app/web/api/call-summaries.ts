@@ -41,6 +41,13 @@ const table: Record<keyof ApiCalls, string> = {
     "Makes the item again what it was before the change, as a new state: subscribers see it as any other edit. Refused if the item changed after modifiedAt, if you send that.",
   "history/undo":
     "Takes back everything that one request changed, by its batch. Anything changed again since then stays, unless force is true.",
+  "link/list":
+    "All links of a calendar: the main one, extra ones and replaced ones. The token of each is a calendar id for reading, as long as it works.",
+  "link/save":
+    "Adds an extra link (id '') or changes one that works. A link that shows busy tells when the calendar is busy and nothing else. At most 20 work at a time.",
+  "link/end": "Ends a link now. Whoever has it cannot see the calendar by it anymore.",
+  "link/replace":
+    "Gives the calendar another main link. With grace the old one leads to the new one for 30 days, otherwise it ends now. All managers are told by email. Refused if somebody else replaced the link you send.",
   "invite/send": "Invites a person by email to manage the calendar. A pending invite is renewed.",
   "invite/list": "The pending invites.",
   "invite/cancel": "Cancels a pending invite.",

@@ -21,6 +21,7 @@ import {
 } from "./answers";
 import { type ApiPath, apiPaths } from "./api-paths";
 import { datesAnswer, eventAnswer } from "./event-answers";
+import { linkListAnswer } from "./link-answers";
 import { searchAnswer } from "./search-answer";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -47,6 +48,7 @@ const ANSWERS = {
   Event: eventAnswer,
   Home: homeAnswer,
   InviteList: inviteListAnswer,
+  Links: linkListAnswer,
   Lists: marksAnswer,
   Name: nameAnswer,
   News: newsAnswer,

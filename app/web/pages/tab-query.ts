@@ -32,6 +32,14 @@ export function readLastTab(cookie: string | undefined): Tab {
   return TABS.find((tab) => tab === cookie) ?? "home";
 }
 
+/** What a link shows that tells only times. */
+export const TABS_OF_TIMES: readonly Tab[] = ["calendar", "list"];
+
+/** The tab that is shown to whoever selected `last` before, by a link that shows this. */
+export function shownTab(last: Tab, shows: "all" | "busy"): Tab {
+  return shows === "all" || TABS_OF_TIMES.includes(last) ? last : "calendar";
+}
+
 /** `isUnderDay` where a day's dialog stands over the tab, which then names the day itself. */
 export function readTabQuery(
   search: URLSearchParams,

@@ -65,6 +65,10 @@ export const everyKind: MailMessage[] = [
     ...{ token: TOKEN, keptUntil: START + 30 * 24 * HOUR },
   },
   { kind: "calendar-restored", to: "ann@example.org", ...calendar },
+  {
+    ...{ kind: "link-replaced", to: "ann@example.org", replacer: "Ben" },
+    ...{ calendarTitle: "Choir", grace: false },
+  },
   { kind: "account-deleted", to: "ann@example.org" },
   contact(),
   { kind: "test", to: "ann@example.org" },

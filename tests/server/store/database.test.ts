@@ -234,7 +234,7 @@ describe("the tables", () => {
       event("'e', 99, 'E', '', '', 0, 1, 2, null, null"),
       "insert into users values (2, 'a@b', 'Again', 1)",
       "insert into calendar_admins values (1, 99, 1)",
-      "insert into calendar_marks values (1, 1, 'liked', 1)",
+      "insert into calendar_marks values (1, 1, 'liked', 1, null)",
       `update calendars set title = '${"x".repeat(51)}'`,
     ];
     for (const sql of wrong)

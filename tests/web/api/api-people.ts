@@ -15,6 +15,7 @@ export type TestCalendar = {
   invited: string;
   batch: string;
   versionId: number;
+  linkId: string;
 };
 
 export type People = {
@@ -53,7 +54,7 @@ async function gatherPeople(site: Site): Promise<Omit<People, "site">> {
   return { visitor, ann, bob, carol, club, choir };
 }
 
-/** A calendar in Berlin with an event, a news item, a wall, a link and a pending invite. */
+/** A calendar in Berlin with an event, a news item, a wall, a link on it, an extra link to it and a pending invite. */
 export async function makeFullCalendar(editor: Client, title: string): Promise<TestCalendar> {
   const { calendarId: id } = await editor.call("calendar/create", {
     title,
@@ -75,7 +76,10 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
   });
   const invited = `guest-of-${title.toLowerCase()}@example.org`;
   await editor.call("invite/send", { calendarId: id, email: invited });
-  return { id, eventId: event.id, newsId: news.id, invited, batch, versionId };
+  const extra = { calendarId: id, name: "Parents", shows: "all" } as const;
+  const links = await editor.call("link/save", extra);
+  const linkId = links.list[0]?.id ?? "";
+  return { id, eventId: event.id, newsId: news.id, invited, batch, versionId, linkId };
 }
 
 /** The code in the link of an invite's mail. */
@@ -90,7 +94,7 @@ type Bodies = { [Path in keyof ApiCalls]: ApiCalls[Path]["input"] };
 
 /** A body for every call that an editor of the calendar may send. */
 export function properBodies(calendar: TestCalendar): Bodies {
-  const { id, eventId, newsId, invited, batch, versionId } = calendar;
+  const { id, eventId, newsId, invited, batch, versionId, linkId } = calendar;
   const calendarId = id;
   return {
     "user/accesscode": { email: "someone@example.org" },
@@ -122,6 +126,10 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "history/view": { calendarId, versionId },
     "history/restore": { calendarId, versionId },
     "history/undo": { calendarId, batch },
+    "link/list": { calendarId },
+    "link/save": { calendarId, name: "Board", shows: "busy" },
+    "link/end": { calendarId, id: linkId },
+    "link/replace": { calendarId, grace: true },
     "invite/send": { calendarId, email: "another@example.org" },
     "invite/list": { calendarId },
     "invite/cancel": { calendarId, email: invited },

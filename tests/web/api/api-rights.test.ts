@@ -122,6 +122,7 @@ describe("an editor", () => {
     ["history/view", "There is no such version."],
     ["history/restore", "There is no such version."],
     ["history/undo", "There is no such version."],
+    ["link/end", "There is no such link that works."],
     ["invite/cancel", "There is no pending invite for guest-of-choir@example.org."],
   ];
 

@@ -77,7 +77,7 @@ describe("the description", () => {
 describe("against the table of operations", () => {
   test("the description has the same paths and names, each once", () => {
     expect(Object.keys(description.paths)).toEqual(CALLS.map(({ path }) => `/api/${path}`));
-    expect(CALLS).toHaveLength(30);
+    expect(CALLS).toHaveLength(34);
     expect(CALLS.map(({ path }) => callAt(path).operationId)).toEqual(
       CALLS.map(({ name }) => name),
     );
@@ -94,7 +94,7 @@ describe("against the table of operations", () => {
 
   const bodies = properBodies({
     ...{ id: "demo", eventId: "e", newsId: "n", invited: "x@example.org" },
-    ...{ batch: "b", versionId: 1 },
+    ...{ batch: "b", versionId: 1, linkId: "1" },
   });
 
   test.each(Object.entries(bodies))("the fields of %s are those of a proper body", (path, body) => {

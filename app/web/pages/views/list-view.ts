@@ -127,7 +127,7 @@ export function buildListView(options: ListOptions): ListView {
     zoneNote: zoneNote(viewer, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
     ...((hasMorePast || past.length + upcoming.length + skip > 0) && {
-      searchHref: outsidePaths.search(link),
+      ...(!calendar.isBusy && { searchHref: outsidePaths.search(link) }),
       term: {
         action: outsidePaths.term(link),
         ...{ from: today, to: addDays(today, TERM_SHOWN_DAYS) },

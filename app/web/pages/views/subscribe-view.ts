@@ -14,7 +14,7 @@ const PRIVATE_NAME = /\.(localhost|local|internal|home\.arpa|lan|home)$/;
 /** One kind of program, and when it last updated the feed. */
 export type FeedReadLine = { app: string; when: string };
 
-/** `webcals` is "" where the site has no https. `reads` is null for visitors. */
+/** `webcals` is "" where the site has no https, `news` where the link shows none. `reads` is null for visitors. */
 export type SubscribeView = {
   title: string;
   documentTitle: string;
@@ -74,7 +74,7 @@ export function buildSubscribeView({
       ...links,
       webcals: origin.startsWith("https:") ? links.webcals : "",
       outlookAtWork: links.outlook.replace("//outlook.live.com/", "//outlook.office.com/"),
-      news: addressAt(origin, paths.newsFeed(link)),
+      news: calendar.isBusy ? "" : addressAt(origin, paths.newsFeed(link)),
     },
     refreshMinutes: FEED_REFRESH_MINUTES,
     pageCode: buildQrCode(addressAt(origin, paths.subscribe(link, about?.id))),

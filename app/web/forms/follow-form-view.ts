@@ -1,8 +1,13 @@
 // The texts of the screens on which people say which mails they want.
 import { describeWish, type FollowWish } from "~/calendar/follow-label";
 import { outsidePaths, paths } from "~/paths";
-import { buildFollowForm, type FollowFormView } from "~/web/forms/follow-form";
-import { type CalendarViewer, readable, type ShownCalendar, shownZone } from "./calendar-viewer";
+import {
+  type CalendarViewer,
+  readable,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/pages/views/calendar-viewer";
+import { buildFollowForm, type FollowFormView } from "./follow-form";
 
 export type GetMailsView = {
   title: string;
