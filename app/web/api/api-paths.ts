@@ -1,6 +1,7 @@
 // The table of the API: which operation is at which path, and what it answers there.
 import type { z } from "zod";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
+import { endLink, listLinks, replaceLink, saveLink } from "~/operations/calendar-links";
 import {
   createCalendar,
   favoriteCalendar,
@@ -20,7 +21,6 @@ import {
   listCalendarInvites,
   sendCalendarAdminInvite,
 } from "~/operations/invites";
-import { endLink, listLinks, replaceLink, saveLink } from "~/operations/links";
 import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
