@@ -19,6 +19,8 @@ import { createOutboxStore } from "./outbox-store";
 import type { Seal } from "./sealed-message";
 import { createSeriesStore } from "./series-store";
 import { createSessionStore } from "./session-store";
+import { createSuggestionNotices } from "./suggestion-notices";
+import { createSuggestionStore } from "./suggestion-store";
 import { createTextSearch } from "./text-search";
 import { createTransactions } from "./transactions";
 import { createUserStore } from "./user-store";
@@ -33,6 +35,7 @@ export function createStore(database: Database, secrets: Seal) {
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
   const transactions = createTransactions(database);
+  const outbox = createOutboxStore(database, secrets);
   return {
     versions,
     users: createUserStore(database),
@@ -52,7 +55,11 @@ export function createStore(database: Database, secrets: Seal) {
     homes: createHomeStore(database, record),
     invites: createInviteStore(database),
     followers: createFollowerStore(database),
-    outbox: createOutboxStore(database, secrets),
+    outbox,
+    suggestions: {
+      ...createSuggestionStore(database),
+      ...createSuggestionNotices(database, outbox),
+    },
     attempts: createAttemptStore(database),
     feedReads: createFeedReadStore(database),
     instance: createInstanceStore(database),
