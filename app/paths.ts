@@ -149,6 +149,15 @@ export const outsidePaths = {
     query(`/embed/${encode(link)}/list.html`, asked),
   /** What may be embedded of the page `url`, for other websites' programs (oembed.com). */
   oembed: (url: string) => query("/oembed", { url }),
+  /** The form to get mails about a calendar; `asked` once it was sent. */
+  getMails: (link: string, asked?: "yes") => query(`/subscribe/mail/${encode(link)}`, { asked }),
+  /** From the mail that asks whether somebody wants to follow a calendar. */
+  confirmFollow: (key?: string) => query("/follow/confirm", { key }),
+  /** What a follower gets, and with one press nothing any more. The key is theirs alone. */
+  follow: (key: string) => `/follow/${encode(key)}`,
+  unsubscribe: (key: string) => `/follow/${encode(key)}/unsubscribe`,
+  /** The question before an editor removes all who follow a calendar. */
+  removeFollowers: (link: string) => under(link, "admins", "followers"),
   acceptInvite: (link: string, email: string, code: string) =>
     query("/account/accept-invite", { calendarId: link, email, code }),
   /** From the mail about a deleted calendar. */

@@ -184,6 +184,7 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "account-delete", path: "/account/delete", as: "editor" },
     { name: "admins", path: at("/admins"), as: "editor" },
     { name: "subscribe", path: `/subscribe/ical/${id}`, as: "editor" },
+    { name: "get-mails", path: `/subscribe/mail/${id}` },
     { name: "share", path: `/calendar/${id}/share`, as: "editor" },
     { name: "link-new", path: at("/share/links/new"), as: "editor" },
     { name: "link-change", path: at(`/share/links/${links[0]?.id}`), as: "editor" },

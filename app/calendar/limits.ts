@@ -43,6 +43,9 @@ export const COUNTS = {
   /** Times that a repeating event may be said to repeat. */
   repeats: 999,
   extraCalendarIds: 20,
+  /** People who get mails about a calendar, and calendars that one e-mail gets mails about. */
+  followers: 500,
+  followed: 20,
   /** Links beside the main one that work. */
   extraLinks: 20,
 } as const;
@@ -122,6 +125,12 @@ export const CARDS_LENGTH = 128 * 1024;
 
 /** With more events than this in the list, Create Event stands at its end as well. */
 export const CREATE_REPEATS_ABOVE = 2;
+
+/** Hours in which a person can confirm that mails about a calendar are wanted. */
+export const CONFIRM_HOURS = 48;
+
+/** How many hours before a date a reminder can come. */
+export const REMIND_HOURS = [2, 24, 48] as const;
 
 /** Years that events may lie in, both whole. */
 export const EARLIEST_EPOCH = Date.UTC(1970, 0, 1);

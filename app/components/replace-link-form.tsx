@@ -10,8 +10,21 @@ const REASONS = [
   { value: "tidy", text: "To tidy up: the old link leads to the new one for 30 days more" },
 ];
 
-/** `known` says who keeps seeing the calendar anyway, "" where nobody does. */
-export type ReplaceView = { action: string; cancelHref: string; known: string };
+const FOLLOWERS = [
+  { value: "keep", text: "Keep them: their next mail has the new link" },
+  { value: "remove", text: "Remove them all: they can ask for the mails again" },
+];
+
+/**
+ * `known` says who keeps seeing the calendar anyway, `followers` how many are mailed by the old link; each "" where
+ * nobody is.
+ */
+export type ReplaceView = {
+  action: string;
+  cancelHref: string;
+  known: string;
+  followers: string;
+};
 
 type ReplacePageProps = { view: ReplaceView; state: FormState | undefined };
 
@@ -30,6 +43,13 @@ export function ReplacePage({ view, state }: ReplacePageProps) {
           {...{ name: "reason", label: "Why do you replace it?", value: "leaked", state }}
           choices={REASONS}
         />
+        {view.followers ? (
+          <RadioFields
+            {...{ name: "followers", label: view.followers, value: "keep", state }}
+            hint="If it got to the wrong people: they may be among them."
+            choices={FOLLOWERS}
+          />
+        ) : null}
         <div className="actions">
           <CancelLink to={view.cancelHref} />{" "}
           <SubmitButton variant="danger">Replace the Link</SubmitButton>

@@ -47,9 +47,17 @@ function CalendarLink({ view }: { view: ShareView }) {
               Subscribe
             </Link>
           </li>
+          {view.getMailsHref ? (
+            <li>
+              <Link to={view.getMailsHref} className="button quiet">
+                Get Mails
+              </Link>
+            </li>
+          ) : null}
         </ul>
         <p className="note">
           Subscribing shows its events in the calendar app on a phone or computer, next to your own.
+          {view.getMailsHref ? " Get Mails sends you what comes and what changes." : null}
         </p>
       </div>
       <QrFigure

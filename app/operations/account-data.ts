@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { COUNTS } from "~/calendar/limits";
 import { editorOf, signedIn } from "./access";
+import { showChoice } from "./follow-choice";
 import { calendarLink } from "./inputs";
 import { operation } from "./operation";
 
@@ -24,6 +25,10 @@ export const getAccountData = operation({
       favorites: marked("favorite"),
       hidden: marked("hidden"),
       invites: store.invites.listTo(actor.email, now),
+      follows: store.followers.listTo(actor.email).map(({ follower, title }) => {
+        const { createdAt, confirmedAt } = follower;
+        return { calendarTitle: title, createdAt, confirmedAt, ...showChoice(follower, { store }) };
+      }),
       news: store.news.listBy(actor.id),
       suggestions: store.suggestions.listFrom(actor.email),
       deletedCalendars: store.calendars
@@ -74,6 +79,7 @@ export const getCalendarData = operation({
       series: [...store.series.listAll(id), ...store.series.listDeleted(id)].map(
         ({ changedDays: _, ...series }) => series,
       ),
+      followers: store.followers.countOf(id),
       home: store.homes.get(id),
       news: store.news.list(id, COUNTS.newsPerCalendar),
       links: store.links

@@ -111,6 +111,7 @@ export const endLink = operation({
     const { store, calendar, now } = context;
     const link = findLink(id, context);
     if (isWorking(link, now)) store.links.end(link.id, now);
+    store.followers.removeAllBy(link.id);
     return answerLinks(calendar.link, context);
   },
 });
@@ -137,15 +138,23 @@ export const replaceLink = operation({
     grace: z.boolean({ error: "grace must be true or false." }).meta({
       description: `Whether the old link leads to the new one for ${LINK_GRACE_DAYS} days; false ends it now.`,
     }),
+    followers: z
+      .enum(["keep", "remove"], { error: "followers must be keep or remove." })
+      .default("keep")
+      .meta({
+        description:
+          "What becomes of those who follow the calendar by email: each mail to them has the new link.",
+      }),
   }),
   allow: editorOfReplaced("calendarId"),
-  run({ grace }, context) {
+  run({ grace, followers }, context) {
     const { store, calendar, actor, now } = context;
     requireUnder("replacementsPerCalendar", String(calendar.id), context);
     countAttempt("replacementsPerCalendar", String(calendar.id), context);
     const token = newLinkToken(context);
     const expiresAt = grace ? now + LINK_GRACE_DAYS * DAY_MS : null;
     store.links.replaceMain(calendar, { token, createdBy: actor.id, now, expiresAt });
+    if (followers === "remove") store.followers.removeAllByMain(calendar.id);
     for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
       const facts = { replacer: actor.name, calendarTitle: calendar.title, grace };
       mail({ kind: "link-replaced", to, ...facts }, context);

@@ -51,6 +51,10 @@ const RATE_LIMITS = {
   linksPerCalendar: [{ max: 100, within: DAY_MS }],
   contactsPerAddress: [{ max: 5, within: HOUR_MS }],
   contactsPerSite: [{ max: 100, within: DAY_MS }],
+  /** Asking for mails about a calendar; the second by calendar and e-mail, whoever asks. */
+  followsPerAddress: [{ max: 5, within: HOUR_MS }],
+  followsPerPerson: [{ max: 3, within: DAY_MS }],
+  followsPerSite: [{ max: 100, within: DAY_MS }],
   suggestionsPerAddress: [{ max: 5, within: HOUR_MS }],
   suggestionsPerSite: [{ max: 200, within: DAY_MS }],
   /** Decisions that are told to an address that nobody has proved to be theirs, from whichever calendar. */

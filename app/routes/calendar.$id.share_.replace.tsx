@@ -7,6 +7,7 @@ import { titled } from "~/components/screen-title";
 import { listLinks, replaceLink } from "~/operations/calendar-links";
 import { showCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
+import { countFollowers } from "~/operations/followers";
 import { outsidePaths } from "~/paths";
 import shareStyles from "~/styles/share.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
@@ -14,6 +15,7 @@ import { carryOut, done, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { openForEditor } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
+import { countedFollowers } from "~/web/pages/views/admins-view";
 
 export const meta = titled("Replace the Link");
 
@@ -26,7 +28,12 @@ export function loader({ request, params }: LoaderFunctionArgs): ReplaceView {
     action: outsidePaths.replaceLink(link),
     cancelHref: outsidePaths.share(link),
     known: describeKnown(known),
+    followers: describeFollowers(ask(request, countFollowers, { calendarId: link }).byMain),
   };
+}
+
+function describeFollowers(count: number): string {
+  return count === 0 ? "" : `${countedFollowers(count)}:`;
 }
 
 function describeKnown(known: number): string {
@@ -38,13 +45,18 @@ function describeKnown(known: number): string {
   return `${who} seeing it there, by the new link.`;
 }
 
+/** Only where it got to the wrong people, they may be among those who follow. */
+function readFollowers({ reason, followers }: Record<string, string>) {
+  return reason === "leaked" && followers !== undefined ? { followers } : {};
+}
+
 /** The form names the link that it means by its address: one that somebody else has replaced meanwhile is told so. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const { id = "" } = params;
   return submit(values, () => {
     try {
-      const input = { calendarId: id, grace: values.reason === "tidy" };
+      const input = { calendarId: id, grace: values.reason === "tidy", ...readFollowers(values) };
       const { main } = carryOut(request, replaceLink, input);
       const said = "The link is replaced. Give the new one to whoever should have it.";
       return done(outsidePaths.share(main), writeFlash("success", said));

@@ -56,8 +56,10 @@ test("a calendar as its visitors see it", async ({ page }) => {
 
 test("a calendar with everything in it, as its editors see it", async ({ page, logIn }) => {
   test.slow();
-  const editor = await logIn(newEmail());
+  const email = newEmail();
+  const editor = await logIn(email);
   const id = await createCalendar(editor, LONG);
+  const { key } = await editor.call("follow/ask", { calendarId: id, email });
   const from = Date.now() + HOUR;
   const category = await sortIntoEight(editor, id);
   const event = await addEvent(editor, id, {
@@ -96,6 +98,7 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
       "/news",
       "/edit",
       "/share",
+      "/admins/followers",
       "/share/links/new",
       `/share/links/${link}`,
       "/share/replace",
@@ -121,6 +124,10 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
   );
   await editor.api("calendar/hide", { id });
   await checkAll(page, [
+    `/subscribe/mail/${id}`,
+    `/subscribe/mail/${id}?asked=yes`,
+    `/follow/${key}`,
+    `/follow/${key}/unsubscribe`,
     "/calendars?hidden=show",
     "/account/profile",
     "/account/delete",

@@ -13,6 +13,9 @@ import * as eventLists from "~/operations/event-lists";
 import * as eventPlace from "~/operations/event-place";
 import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
+import * as followAsking from "~/operations/follow-asking";
+import * as followers from "~/operations/followers";
+import * as following from "~/operations/following";
 import * as history from "~/operations/history";
 import * as home from "~/operations/home";
 import * as invites from "~/operations/invites";
@@ -41,6 +44,7 @@ const MODULES = {
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
   ...{ calendarLinks, news, profile, repeatingEvents, search, suggestionDecisions, suggestions },
+  ...{ followAsking, followers, following },
 };
 
 type Who = "all" | "user" | "editor";
@@ -89,6 +93,7 @@ const ofSeries: InputOf = ({ link, seriesId }) => ({ calendarId: link, seriesId 
 const ofEvent: InputOf = ({ link, eventId }) => ({ calendarId: link, eventId });
 const ofVersion: InputOf = ({ link, versionId }) => ({ calendarId: link, versionId });
 const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
+const byKey: InputOf = () => ({ key: "1.0000000000000000000000" });
 const zone = "Europe/Berlin";
 
 export const EVERY_OPERATION: Row[] = [
@@ -151,6 +156,10 @@ export const EVERY_OPERATION: Row[] = [
   row(repeatingEvents.getSeries, "all", ofSeries),
   row(repeatingEvents.listDates, "all", ofSeries),
   row(repeatingEvents.findDate, "all", ofEvent),
+  row(followAsking.askToFollow, "all", ({ link }) => ({
+    ...{ calendarId: link, email: "new@example.org" },
+  })),
+  row(followers.countFollowers, "editor", byCalendarId),
   row(feeds.showFeed, "all", byCalendarId),
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
@@ -196,6 +205,12 @@ export const WITH_A_PAST: Row[] = [
   row(calendarDeletion.restoreCalendar, "all", ({ link }) => ({
     ...{ calendarId: link, code: "0000000000000000000000" },
   })),
+  row(following.getQuestion, "all", byKey),
+  row(following.confirmFollow, "all", byKey),
+  row(following.getFollow, "all", byKey),
+  row(following.changeFollow, "all", byKey),
+  row(following.stopFollow, "all", byKey),
+  row(followers.removeFollowers, "editor", byCalendarId),
   row(invites.cancelCalendarInvite, "editor", ({ link }) => ({
     ...{ calendarId: link, email: "dora@example.org" },
   })),

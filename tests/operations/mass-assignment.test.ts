@@ -17,6 +17,7 @@ const RANDOM = [
   "token",
   "uid",
   "token_hash",
+  "confirm_hash",
   "code_hash",
   "restore_hash",
   "message",

@@ -34,6 +34,9 @@ export function framesOf(error: unknown): string[] {
 function secretsOf(message: MailMessage | undefined): string[] {
   if (message?.kind === "invite") return shown([message.token, message.to]);
   if (message?.kind === "calendar-deleted") return shown([message.token, message.to]);
+  if (message?.kind === "follow-confirm" || message?.kind === "follow-known") {
+    return shown([message.token, message.to]);
+  }
   if (message?.kind === "contact") return shown([message.email, message.to, message.message]);
   if (message?.kind !== "login") return [];
   const { code, token, to } = message;

@@ -37,6 +37,7 @@ export function purge(store: Store, now: number): void {
     store.calendars.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.links.purge(now - ENDED_LINK_DAYS * DAY_MS);
     store.invites.purge(now);
+    store.followers.purge(now);
     store.suggestions.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);
     store.attempts.purge(now - DAY_MS, now + DAY_MS);

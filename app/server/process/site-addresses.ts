@@ -8,6 +8,7 @@ const LINK = "link";
 export function mapSite(reads: readonly string[]): SiteMap {
   const api = below(outsidePaths.api("name"));
   const account = below(paths.login());
+  const follow = below(outsidePaths.follow("key"));
   const feeds = [below(paths.feed(LINK)), below(paths.newsFeed(LINK))];
   return {
     api,
@@ -29,9 +30,9 @@ export function mapSite(reads: readonly string[]): SiteMap {
     unlisted: [
       ...[below(paths.calendar(LINK)), below(paths.subscribe(LINK)), ...feeds],
       ...[below(outsidePaths.embed(LINK)), outsidePaths.oembed("")],
-      ...[outsidePaths.restoreCalendar("", ""), account, api],
+      ...[outsidePaths.restoreCalendar("", ""), account, follow, api],
     ],
-    personal: [paths.calendars(), outsidePaths.restoreCalendar("", ""), account, api],
+    personal: [paths.calendars(), outsidePaths.restoreCalendar("", ""), account, follow, api],
     framed: below(outsidePaths.embed(LINK)),
     freeText: below(paths.contact("subject")),
     serviceWorker: paths.serviceWorker(),

@@ -55,6 +55,16 @@ export type MailMessage =
       subject: string;
       message: string;
     }
+  | {
+      kind: "follow-confirm" | "follow-known";
+      to: string;
+      calendarTitle: string;
+      calendarLink: string;
+      /** What is asked for, or what comes already, in words. */
+      wish: string;
+      /** What says yes to the question, or changes what comes. */
+      token: string;
+    }
   /** `waiting` is how many wait in all; of the calendars with the oldest ones how many wait in each. */
   | {
       kind: "suggestions-wait";

@@ -8,6 +8,7 @@ import type { Database } from "./database";
 import { createDateStore } from "./date-store";
 import { createEventStore } from "./event-store";
 import { createFeedReadStore } from "./feed-read-store";
+import { createFollowerStore } from "./follower-store";
 import { createHomeStore } from "./home-store";
 import { createInstanceStore } from "./instance-store";
 import { createInviteStore } from "./invite-store";
@@ -53,6 +54,7 @@ export function createStore(database: Database, secrets: Seal) {
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),
     invites: createInviteStore(database),
+    followers: createFollowerStore(database),
     outbox,
     suggestions: {
       ...createSuggestionStore(database),

@@ -115,6 +115,7 @@ function anyReader(): Caller {
     userAgent: "",
     batch: "",
     via: "web" as const,
+    sendsMails: false,
   };
   return { ...nobody, store, secrets, timeZone, contactTo, admission, now: now() };
 }

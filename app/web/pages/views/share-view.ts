@@ -5,6 +5,7 @@ import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { buildEmbedding, type Embedding } from "./embedding-view";
 import { buildLinksView, type LinksView } from "./links-view";
 import { buildQrCode, type QrCode } from "./qr-code";
+import { getMailsHref } from "./subscribe-view";
 
 /** What is for everyone who has the link, then what is for editors alone. */
 export type ShareView = {
@@ -14,6 +15,8 @@ export type ShareView = {
   mailHref: string;
   posterHref: string;
   subscribeHref: string;
+  /** "" for the demo calendar, which sends no mails. */
+  getMailsHref: string;
   links?: LinksView;
   embedding?: Embedding;
 };
@@ -43,6 +46,7 @@ export function buildShareView(options: ShareOptions): ShareView {
     mailHref: mailHref(title, address),
     posterHref: outsidePaths.poster(link),
     subscribeHref: paths.subscribe(link),
+    getMailsHref: getMailsHref(link),
     ...(links && { links: buildLinksView({ ...options, links }) }),
     ...(viewer.canEdit && { embedding: buildEmbedding({ calendar, embedSites, origin, links }) }),
   };

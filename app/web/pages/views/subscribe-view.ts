@@ -1,8 +1,8 @@
 // The texts of the subscribe page: addresses, links into other calendars, codes to scan, subscribed apps.
 import ipaddr from "ipaddr.js";
 import { dateLabel } from "~/calendar/labels";
-import { FEED_REFRESH_MINUTES } from "~/calendar/limits";
-import { addressAt, paths } from "~/paths";
+import { DEMO_CALENDAR, FEED_REFRESH_MINUTES } from "~/calendar/limits";
+import { addressAt, outsidePaths, paths } from "~/paths";
 import { subscribeLinks } from "./add-links";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
@@ -19,6 +19,8 @@ export type SubscribeView = {
   title: string;
   documentTitle: string;
   calendarHref: string;
+  /** Where the same comes by mail; "" for the demo calendar, which sends none. */
+  getMailsHref: string;
   links: {
     https: string;
     webcal: string;
@@ -67,6 +69,7 @@ export function buildSubscribeView({
     title,
     documentTitle: `Subscribe – EAS: ${title}`,
     calendarHref: paths.calendar(link),
+    getMailsHref: getMailsHref(link),
     links: {
       ...links,
       webcals: origin.startsWith("https:") ? links.webcals : "",
@@ -81,6 +84,11 @@ export function buildSubscribeView({
     reads:
       reads?.map(({ app, readAt }) => ({ app, when: dateLabel(readAt, zone, viewer.now) })) ?? null,
   };
+}
+
+/** "" for the demo calendar. */
+export function getMailsHref(link: string): string {
+  return link === DEMO_CALENDAR ? "" : outsidePaths.getMails(link);
 }
 
 /** A name or address that only this house knows. */
