@@ -55,7 +55,10 @@ export const saveLink = operation({
     id: linkId.default(""),
     name: line({ label: "Name", max: LINK_NAME, required: true }),
     shows: z.enum(["all", "busy"], { error: "A link shows all or busy." }),
-    expiresAt: epochMs("The end").nullable().default(null),
+    expiresAt: epochMs("The end")
+      .nullable()
+      .meta({ description: "Epoch milliseconds: from when on it no longer works; null: never." })
+      .default(null),
     attempt,
   }),
   allow: editorOf("calendarId"),

@@ -16,7 +16,10 @@ import { findReached, type Reached } from "./reach";
 /** A news feed tells the newest; older ones stand on the calendar's page. */
 const NEWS_IN_FEED = 100;
 
-/** `id` is the inner key. Both figures rise with every change that a page or feed shows. */
+/**
+ * `id` is the inner key. Both figures rise with every change that a page or feed shows; by a link that shows only times
+ * the first one alone, which tells of private changes too and is for memory, never for a reader.
+ */
 export type CalendarVersion = { id: number; revision: number; modifiedAt: number };
 
 /**

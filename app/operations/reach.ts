@@ -9,8 +9,9 @@ import { endedLink, wrongLink } from "./errors";
 
 /**
  * A calendar as its reader has reached it. `calendar.link` is the link that the reader may know: of an extra link's
- * reader that link, so that the main one is in nothing that is made for them. `via` is the link that is not the main
- * one; undefined where it is.
+ * reader that link, so that the main one is in nothing that is made for them. By a link that shows only times,
+ * `calendar.modifiedAt` is when the link was made: it tells nobody when something private was written. `via` is the
+ * link that is not the main one; undefined where it is.
  */
 export type Reached = {
   calendar: Calendar;
@@ -58,7 +59,8 @@ function findCalendar(
 
 function asReached(calendar: Calendar, via: CalendarLink, { store, now }: At) {
   store.links.noteUse(via, dayIn(now, calendar.timeZone));
-  return { calendar: { ...calendar, link: via.token }, shows: via.shows, via };
+  const modifiedAt = via.shows === "busy" ? via.createdAt : calendar.modifiedAt;
+  return { calendar: { ...calendar, link: via.token, modifiedAt }, shows: via.shows, via };
 }
 
 export function isLink(text: string): boolean {

@@ -38,7 +38,7 @@ let member: Client;
 let main: string;
 let eventId: string;
 let seriesId: string;
-let newsId: string;
+let newsId = "";
 let category: number;
 
 beforeAll(async () => {
@@ -76,7 +76,11 @@ async function fill(): Promise<void> {
   await add(`CANCELED: ${PRIVATE.canceled}`, { from: NOW + 2 * DAY });
   const repeat = { freq: "week" } as const;
   seriesId = await add(PRIVATE.series, { from: NOW + 3 * DAY, repeat });
-  const item = { calendarId: main, id: "", title: PRIVATE.news, text: PRIVATE.text };
+  await fillTexts();
+}
+
+async function fillTexts(): Promise<void> {
+  const item = { calendarId: main, id: newsId, title: PRIVATE.news, text: PRIVATE.text };
   newsId = (await ann.call("news/save", item)).id;
   const links = [{ title: PRIVATE.linkTitle, url: PRIVATE.url }];
   await ann.call("home/save", { calendarId: main, wall: PRIVATE.wall, links });
@@ -91,6 +95,12 @@ async function add(
     ...{ allDay: false, to: more.from + HOUR, ...more },
   });
   return saved.seriesId || saved.id;
+}
+
+function change(id: string, { title, from }: { title: string; from: number }) {
+  const texts = { location: PRIVATE.place, notes: PRIVATE.notes };
+  const times = { allDay: false, from, to: from + HOUR };
+  return ann.call("calendar/saveEvent", { calendarId: main, id, title, ...texts, ...times });
 }
 
 /** Somebody who has opened nothing here yet: a browser remembers by itself which links it was given. */
@@ -184,6 +194,25 @@ async function answersTo(client: Client, link: string): Promise<{ asked: string;
   return answers;
 }
 
+type Facts = { asked: string; etag: string; date: string; text: string };
+
+/** What programs and browsers can compare over time: bodies and validators, of pages as they stand in memory. */
+async function factsFor(client: Client, link: string): Promise<Facts[]> {
+  const paths = ["/list", "/calendar?month=2026-11"].map((tab) => `/calendar/${link}${tab}`);
+  const facts = [];
+  for (const asked of [...paths, `/embed/${link}`, `/ical/${link}.ics`]) {
+    await (await client.send(asked)).text();
+    const response = await client.send(asked);
+    const [etag, date] = ["etag", "last-modified"].map((name) => response.headers.get(name) ?? "");
+    facts.push({ asked, etag: etag ?? "", date: date ?? "", text: await response.text() });
+  }
+  for (const [asked, body] of callsOf(link).slice(0, 3)) {
+    const { response: _, ...reply } = await client.api(asked, body);
+    facts.push({ asked, etag: "", date: "", text: JSON.stringify(reply) });
+  }
+  return facts;
+}
+
 function findIn(answers: { asked: string; text: string }[], texts: readonly string[]): string[] {
   return answers.flatMap(({ asked, text }) =>
     texts
@@ -226,6 +255,30 @@ describe("by a link that shows only times", () => {
     }
     expect(new Set(texts).size).toBe(links.length + 1);
     for (const { id } of links) await end(id);
+  });
+
+  test("nothing tells that something private was written, and a moved event is told", async () => {
+    const { id, token } = await addLink("busy");
+    const client = await newcomer();
+    const moved = await add("Recorder", { from: NOW + 5 * DAY });
+    const before = await factsFor(client, token);
+    expect(await factsFor(client, token)).toEqual(before);
+    await setClock(NOW + 5000);
+    await change(moved, { title: "Recorders", from: NOW + 5 * DAY });
+    await ann.call("news/save", { calendarId: main, id: newsId, title: "Oud", text: "Lute" });
+    await ann.call("home/save", { calendarId: main, wall: "Sitar", links: [] });
+    expect(await factsFor(client, token)).toEqual(before);
+    const path = `/ical/${token}.ics`;
+    const etag = before.find(({ asked }) => asked === path)?.etag ?? "";
+    const poll = () => client.send(path, { headers: { "If-None-Match": etag } });
+    expect((await poll()).status).toBe(304);
+    await change(moved, { title: "Recorders", from: NOW + 6 * DAY });
+    expect([(await poll()).status, (await poll()).status]).toEqual([200, 200]);
+    expect((await poll()).headers.get("etag")).not.toBe(etag);
+    await ann.call("calendar/deleteEvent", { calendarId: main, eventId: moved });
+    await fillTexts();
+    await setClock(NOW);
+    await end(id);
   });
 
   test("an editor sees everything, is told so, and goes on by the main link", async () => {

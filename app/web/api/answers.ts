@@ -27,7 +27,9 @@ export const calendarAnswer = z.object({
     description:
       "By start, title and id: all single ones, or those of the window, and the dates of repeating ones from datesFrom to datesTo.",
   }),
-  modifiedAt: epochMs("the latest change to it or to anything in it."),
+  modifiedAt: epochMs(
+    "the latest change to it or to anything in it; by a link that shows only times, when that link was made.",
+  ),
   series: z.array(seriesAnswer).meta({ description: "All repeating events." }),
   datesFrom: epochMs("from when on the dates of repeating events are among the events."),
   datesTo: epochMs("until when, not included."),

@@ -1,7 +1,7 @@
 // Tells whether a client already has what it asks for (RFC 9110 §13).
 
-/** `etag` as it stands in the header, weak or not; `modifiedAt` is epoch milliseconds. */
-export type Validators = { etag: string; modifiedAt: number };
+/** `etag` as it stands in the header, weak or not; `modifiedAt` is epoch milliseconds, undefined of what tells no date. */
+export type Validators = { etag: string; modifiedAt?: number | undefined };
 
 /** The opaque part of each entity-tag in a list (RFC 9110 §8.8.3), W/ or not: the comparison is weak. */
 const ENTITY_TAG = /"([\x21\x23-\x7e\x80-\xff]*)"/g;
@@ -25,6 +25,7 @@ export function isUnchanged(
 ): boolean {
   const tags = headers.get("If-None-Match");
   if (tags !== null) return isNamed(tags, etag);
+  if (modifiedAt === undefined) return false;
   const since = readHttpDate(headers.get("If-Modified-Since") ?? "");
   return since !== null && since <= now && wholeSeconds(modifiedAt) <= since;
 }
@@ -35,7 +36,7 @@ export function isNamed(tags: string, etag: string): boolean {
 }
 
 /** Last-Modified, which must not lie in the future (RFC 9110 §8.8.2.1). */
-export function lastModified({ modifiedAt }: Validators, now: number): string {
+export function lastModified(modifiedAt: number, now: number): string {
   return new Date(Math.min(modifiedAt, now)).toUTCString();
 }
 

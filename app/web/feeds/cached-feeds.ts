@@ -15,7 +15,7 @@ import {
   noteFetch,
   openText,
 } from "./calendar-feeds";
-import { entityHeaders, feedTerms } from "./feed-headers";
+import { entityHeaders, feedTerms, isNamedByBytes } from "./feed-headers";
 
 const CATEGORY_FEED = patternOf((link) => paths.categoryFeed(link, 0)).replace(
   "/0",
@@ -55,12 +55,11 @@ function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const terms = feedTerms(
-    askedBy(request),
-    { ...version, category: choice.category },
-    getRuntime().now(),
-  );
-  const feed = terms.isUnchanged ? undefined : findCachedFeed(choice, version);
+  const named = isNamedByBytes(version) ? findCachedFeed(choice, version) : undefined;
+  if (isNamedByBytes(version) && !named) return false;
+  const edition = { ...version, category: choice.category };
+  const terms = feedTerms(askedBy(request), edition, getRuntime().now(), named);
+  const feed = terms.isUnchanged ? undefined : (named ?? findCachedFeed(choice, version));
   if (!terms.isUnchanged && !feed) return false;
   noteFetch(choice, version, request.headers["user-agent"] ?? "");
   setHeaders(response, terms.common);

@@ -1,4 +1,6 @@
 // Makes the headers of a feed: validators, how long it may be stored, its file's name.
+
+import { createHash } from "node:crypto";
 import type { FeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";
 import { asksForGzip } from "~/web/cache/accept-encoding";
@@ -30,7 +32,7 @@ let edition = "";
 let dateOf: ReturnType<typeof createFeedDates> | undefined;
 
 /**
- * The tag is weak, because both codings of a feed have the same one (RFC 9110
+ * The version that a feed is kept under, and the tag of one that shows everything. It is weak, because both codings of a feed have the same one (RFC 9110
  * §8.8.3.3). It holds the time beside the revision: after a restored backup,
  * revisions come a second time.
  */
@@ -41,8 +43,23 @@ export function feedTag({ revision, modifiedAt, edition: ofLink, category }: Fee
   return `W/"${revision.toString(36)}-${modifiedAt.toString(36)}-${edition}${narrowed}${linked}"`;
 }
 
-export function feedTerms(asked: Asked, version: FeedEdition, now: number): FeedTerms {
-  const validators = validatorsOf(version, now);
+/**
+ * Whether the feed is told apart by its bytes alone, since its version rises with changes that its reader may not know
+ * of. So its terms are known only when it is made, and it has no Last-Modified.
+ */
+export function isNamedByBytes({ shows }: FeedVersion): boolean {
+  return shows !== "all";
+}
+
+/** `feed` is needed where `isNamedByBytes` says so. */
+export function feedTerms(
+  asked: Asked,
+  version: FeedEdition,
+  now: number,
+  feed?: PackedFeed,
+): FeedTerms {
+  const validators = feed && isNamedByBytes(version) ? bytesTag(feed) : validatorsOf(version, now);
+  const { etag, modifiedAt } = validators;
   const accepted = asked.get("Accept-Encoding");
   const gzip = asksForGzip(accepted);
   return {
@@ -50,12 +67,16 @@ export function feedTerms(asked: Asked, version: FeedEdition, now: number): Feed
     gzip,
     common: {
       ...OPEN,
-      ETag: validators.etag,
-      "Last-Modified": lastModified(validators, now),
+      ETag: etag,
+      ...(modifiedAt !== undefined && { "Last-Modified": lastModified(modifiedAt, now) }),
       "Cache-Control": cacheControl(accepted, gzip),
       Vary: "Accept-Encoding",
     },
   };
+}
+
+function bytesTag({ packed }: PackedFeed): Validators {
+  return { etag: `W/"${createHash("sha256").update(packed).digest("base64url").slice(0, 22)}"` };
 }
 
 function validatorsOf(version: FeedEdition, now: number): Validators {

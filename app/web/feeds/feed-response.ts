@@ -14,7 +14,14 @@ import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failu
 import { isCategoryId } from "~/web/pages/tab-query";
 import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed } from "./calendar-feeds";
 import { packEvent } from "./feed-content";
-import { entityHeaders, type FeedEdition, feedTerms, ICALENDAR, OPEN } from "./feed-headers";
+import {
+  entityHeaders,
+  type FeedEdition,
+  feedTerms,
+  ICALENDAR,
+  isNamedByBytes,
+  OPEN,
+} from "./feed-headers";
 
 /** The whole calendar as iCalendar, or a category of it, or its newest news as Atom. */
 export function answerFeed(
@@ -112,9 +119,10 @@ async function answer(
   contentType: string,
   open: () => Promise<PackedFeed>,
 ): Promise<Response> {
-  const { isUnchanged, gzip, common } = feedTerms(headers, version, getRuntime().now());
+  const named = isNamedByBytes(version) ? await open() : undefined;
+  const { isUnchanged, gzip, common } = feedTerms(headers, version, getRuntime().now(), named);
   if (isUnchanged) return new Response(null, { status: 304, headers: common });
-  const feed = await open();
+  const feed = named ?? (await open());
   const body = () => (gzip ? streamOf(feed.packed) : bodyOfText(feed));
   return new Response(method === "HEAD" ? null : await body(), {
     headers: { ...common, ...entityHeaders(feed, contentType, gzip) },

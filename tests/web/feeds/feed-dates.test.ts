@@ -20,7 +20,7 @@ function createCalendar(since = LONG_AGO) {
       const validators = { etag: version.tag, modifiedAt: dateOf(version, now) };
       const headers = new Headers(held ? { "If-Modified-Since": held.date } : {});
       const status = isUnchanged(headers, validators, now) ? 304 : 200;
-      const date = lastModified(validators, now);
+      const date = lastModified(validators.modifiedAt, now);
       if (status === 200) held = { tag: version.tag, date };
       return { status, date, isNewest: held?.tag === version.tag };
     },
