@@ -78,7 +78,7 @@ function writePayload(schema: JsonSchema): string {
 }
 
 function cellsOf({ name, schema }: Field): string[] {
-  const meaning = [...limitsOf(schema), schema.description ?? ""].filter(Boolean).join(" ");
+  const meaning = [...limitsOf(schema), meaningOf(schema)].filter(Boolean).join(" ");
   return [`\`${name}\``, typeOf(schema), meaning];
 }
 
@@ -105,10 +105,22 @@ function typeOf(schema: JsonSchema): string {
   const items = itemsOf(schema);
   if (items) return `list of ${items.properties ? "objects" : typeOf(items)}`;
   if (objectOf(schema)) return schema.anyOf ? "object or null" : "object";
-  if (schema.enum) return schema.enum.map((value) => `"${value}"`).join(", ");
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(", ");
   const values = schema.additionalProperties;
   if (typeof values === "object") return `map of ${typeOf(values)}`;
+  const either = alternativesOf(schema).map(typeOf);
+  if (either.length > 0) return either.join(" or ");
   return [schema.type ?? "anything"].flat().join(" or ");
+}
+
+/** What may also be null has its description within. */
+function meaningOf(schema: JsonSchema): string {
+  const all = [schema, ...alternativesOf(schema)];
+  return all.find(({ description }) => description)?.description ?? "";
+}
+
+function alternativesOf({ anyOf = [] }: JsonSchema): JsonSchema[] {
+  return anyOf.flatMap((one) => (typeof one === "object" ? [one] : []));
 }
 
 function limitsOf({ default: fallback, maxLength, maxItems }: JsonSchema): string[] {
@@ -126,9 +138,7 @@ function itemsOf({ items }: JsonSchema): JsonSchema | undefined {
 /** The object that a value is, or is unless it is null. */
 function objectOf({ properties, anyOf = [], ...schema }: JsonSchema): JsonSchema | undefined {
   if (properties) return { ...schema, properties };
-  return anyOf
-    .flatMap((one) => (typeof one === "object" ? [one] : []))
-    .find((one) => one.properties !== undefined);
+  return alternativesOf({ anyOf }).find((one) => one.properties !== undefined);
 }
 
 function nameIn(reference = ""): string {

@@ -14,6 +14,13 @@ test("the page lists calls and payloads as they are (if not: npx tsx scripts/wri
   expect(PAGE).toBe(renewReference(PAGE, describeApi("sid")));
 });
 
+test("every field has a type, and times that may be null say which", () => {
+  expect(PAGE.split("\n").filter((line) => line.includes("| anything |"))).toEqual([]);
+  const ends = PAGE.split("\n").filter((line) => line.includes("expiresAt`"));
+  expect(ends.length).toBe(2);
+  for (const line of ends) expect(line).toMatch(/\| integer or null \|.*Epoch milliseconds: /);
+});
+
 test("every link within the page leads to a heading", () => {
   const headings = [...PAGE.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
     text.toLowerCase().replaceAll(" ", "-"),
