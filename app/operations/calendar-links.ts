@@ -74,6 +74,8 @@ export const saveLink = operation({
       // What was the main link is known for what it showed.
       if (link.moved || !isWorking(link, now)) throw missingLink();
       store.links.change(link.id, values);
+      // A mail of a category's times alone would tell which ones they are.
+      if (shows === "busy") store.followers.forgetCategoriesBy(link.id);
     }
     return answerLinks(calendar.link, context);
   },

@@ -351,6 +351,19 @@ describe("whoever follows by an extra link", () => {
     perform(saveCalendar, { id: link, title: "Rowing Club", categories }, world.as(ANN));
   });
 
+  it("of a category is told of it no more once the link shows only times", () => {
+    const { id, token } = addLink({ shows: "all" });
+    const main = link;
+    link = token;
+    const key = follow(DORA, { category: "U12" });
+    expect(perform(getFollow, { key }, visitor()).category).toBe("U12");
+    perform(saveLink, { calendarId: main, id, ...BUSY, shows: "all" }, world.as(ANN));
+    expect(perform(getFollow, { key }, visitor()).category).toBe("U12");
+    perform(saveLink, { calendarId: main, id, ...BUSY }, world.as(ANN));
+    expect(perform(getFollow, { key }, visitor()).category).toBe("");
+    expect(rows()).toMatchObject([{ categoryId: null }]);
+  });
+
   it("gets and sees no more than it shows: not the main link, not the categories", () => {
     const { token } = addLink();
     const main = link;

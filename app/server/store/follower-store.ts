@@ -100,6 +100,14 @@ export function createFollowerStore(database: Database) {
     removeAllBy(linkId: number): void {
       database.delete(followers).where(eq(followers.linkId, linkId)).run();
     },
+    /** Those who came by an extra link follow the whole calendar from now on. */
+    forgetCategoriesBy(linkId: number): void {
+      database
+        .update(followers)
+        .set({ categoryId: null })
+        .where(eq(followers.linkId, linkId))
+        .run();
+    },
     removeAllTo(email: string): void {
       database.delete(followers).where(eq(followers.email, email)).run();
     },
