@@ -8,6 +8,7 @@ import type { Database } from "./database";
 import { createDateStore } from "./date-store";
 import { createEventStore } from "./event-store";
 import { createFeedReadStore } from "./feed-read-store";
+import { createFollowerMailStore } from "./follower-mail-store";
 import { createFollowerStore } from "./follower-store";
 import { createHomeStore } from "./home-store";
 import { createInstanceStore } from "./instance-store";
@@ -52,6 +53,7 @@ export function createStore(database: Database, secrets: Seal) {
     homes: createHomeStore(database, record),
     invites: createInviteStore(database),
     followers: createFollowerStore(database),
+    followerMails: createFollowerMailStore(database),
     outbox: createOutboxStore(database, secrets),
     attempts: createAttemptStore(database),
     feedReads: createFeedReadStore(database),
