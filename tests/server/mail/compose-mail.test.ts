@@ -174,7 +174,7 @@ describe("every mail", () => {
   });
 
   it("of a kind that this version does not know is refused", () => {
-    const unknown: MailMessage = JSON.parse('{"kind":"digest","to":"ann@example.org"}');
+    const unknown: MailMessage = JSON.parse('{"kind":"unheard-of","to":"ann@example.org"}');
     expect(() => compose(unknown)).toThrow("no such kind");
   });
 });
