@@ -132,6 +132,10 @@ export const outsidePaths = {
   /** The link in all its ways to other people, and the same as a sheet to pin to a board. */
   share: (link: string) => under(link, "share"),
   poster: (link: string) => under(link, "share", "poster"),
+  /** For editors: an extra link, one to change or end, and another main link. `name` is what the new one is to be called. */
+  newLink: (link: string, name?: string) => query(under(link, "share", "links", "new"), { name }),
+  extraLink: (link: string, id: string) => under(link, "share", "links", id),
+  replaceLink: (link: string) => under(link, "share", "replace"),
   /** The calendar inside a page of another website; "" or undefined is what it shows unless it is told. */
   embed: (link: string, asked: EmbedAsked = {}) => query(`/embed/${encode(link)}`, asked),
   /** The same list without a page around it, for servers that put it into theirs. */

@@ -5,6 +5,7 @@ import { ShareButton } from "~/client/share-button";
 import type { FormState } from "~/web/forms/form-state";
 import type { ShareView } from "~/web/pages/views/share-view";
 import { EmbeddingPart } from "./embedding-part";
+import { LinksPart } from "./links-part";
 import { QrFigure } from "./qr-figure";
 
 type SharePageProps = { view: ShareView; state: FormState | undefined };
@@ -14,6 +15,7 @@ export function SharePage({ view, state }: SharePageProps) {
   return (
     <div className="subscribe share">
       <CalendarLink view={view} />
+      {view.links ? <LinksPart links={view.links} /> : null}
       {embedding ? <EmbeddingPart embedding={embedding} state={state} /> : null}
     </div>
   );

@@ -1,8 +1,9 @@
 // Reads what feeds are made from: the calendar's version, one event, the news, and who fetched them lately.
 import { z } from "zod";
+import type { Shows } from "~/calendar/link-state";
 import type { Series } from "~/calendar/series";
 import { dayIn } from "~/calendar/zones";
-import type { CalendarLink, Shows } from "~/server/store/link-store";
+import type { CalendarLink } from "~/server/store/link-store";
 import type { Store } from "~/server/store/store";
 import { editorOf, fullReaderOf, readerOf } from "./access";
 import { OperationError } from "./errors";

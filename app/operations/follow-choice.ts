@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { nextDigestAt } from "~/calendar/follow-times";
 import { REMIND_HOURS } from "~/calendar/limits";
+import type { Shows } from "~/calendar/link-state";
 import { isBlank } from "~/calendar/text";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { FollowChoice, Follower, FollowTimes } from "~/server/store/follower-store";
-import type { Shows } from "~/server/store/link-store";
 import { categoryName, findCategoryId, unknownCategory } from "./categories";
 import { invalid } from "./errors";
 import { timeZone } from "./inputs";

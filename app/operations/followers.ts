@@ -4,13 +4,14 @@ import { editorOf } from "./access";
 import { calendarLink } from "./inputs";
 import { operation } from "./operation";
 
-/** How many people get mails about the calendar. */
+/** How many people get mails about the calendar; `byMain` are those whose mails have its main link. */
 export const countFollowers = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
   run(_input, { store, calendar }) {
-    return { count: store.followers.countOf(calendar.id) };
+    const { countOf, countByMain } = store.followers;
+    return { count: countOf(calendar.id), byMain: countByMain(calendar.id) };
   },
 });
 

@@ -1,9 +1,9 @@
 // What a follower does with the keys in their mails: confirming, looking, changing, stopping.
 import { z } from "zod";
 import { followerKey, isKeyOf, readFollowerId } from "~/calendar/follower-key";
+import { isWorking, type Shows } from "~/calendar/link-state";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { Follower } from "~/server/store/follower-store";
-import { isWorking, type Shows } from "~/server/store/link-store";
 import { anyone } from "./access";
 import { OperationError } from "./errors";
 import { requireRoom } from "./follow-asking";

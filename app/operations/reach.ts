@@ -1,8 +1,9 @@
 // Finds the calendar that a link opens, the main one or another, and what it shows of it.
 import { DEMO_CALENDAR } from "~/calendar/limits";
+import { isWorking, type Shows } from "~/calendar/link-state";
 import { dayIn } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
-import { type CalendarLink, isWorking, type Shows } from "~/server/store/link-store";
+import type { CalendarLink } from "~/server/store/link-store";
 import type { Store } from "~/server/store/store";
 import { endedLink, wrongLink } from "./errors";
 

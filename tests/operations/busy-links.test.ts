@@ -1,11 +1,11 @@
 // A link that shows only when a calendar is busy: no reading operation answers anything else to who comes by it.
 import { describe, expect, it, test } from "vitest";
+import { listLinks, saveLink } from "~/operations/calendar-links";
 import { saveCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
 import { listFeedEvents } from "~/operations/event-lists";
 import { cancelEvent, saveEvent } from "~/operations/events";
 import { showFeed } from "~/operations/feeds";
-import { listLinks, saveLink } from "~/operations/links";
 import { perform } from "~/operations/operation";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { DAY, HOUR, type World } from "../support/operations";

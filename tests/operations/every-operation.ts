@@ -4,6 +4,7 @@ import * as account from "~/operations/account";
 import * as accountData from "~/operations/account-data";
 import * as admins from "~/operations/admins";
 import * as calendarDeletion from "~/operations/calendar-deletion";
+import * as calendarLinks from "~/operations/calendar-links";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
 import * as crowdedWindows from "~/operations/crowded-windows";
@@ -18,7 +19,6 @@ import * as following from "~/operations/following";
 import * as history from "~/operations/history";
 import * as home from "~/operations/home";
 import * as invites from "~/operations/invites";
-import * as links from "~/operations/links";
 import * as login from "~/operations/login";
 import * as news from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
@@ -40,7 +40,18 @@ const MODULES = {
     contact,
     crowdedWindows,
   },
-  ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, links, login },
+  ...{
+    eventDeletion,
+    eventPlace,
+    events,
+    eventLists,
+    feeds,
+    history,
+    home,
+    invites,
+    calendarLinks,
+    login,
+  },
   ...{ news, profile, repeatingEvents, search, followAsking, followers, following },
 };
 
@@ -175,8 +186,8 @@ export const EVERY_OPERATION: Row[] = [
   row(home.getHome, "all", byId),
   row(home.saveHome, "editor", ({ link }) => ({ calendarId: link, wall: "Hello" })),
   row(admins.listAdmins, "editor", byCalendarId),
-  row(links.listLinks, "editor", byCalendarId),
-  row(links.saveLink, "editor", ({ link }) => ({
+  row(calendarLinks.listLinks, "editor", byCalendarId),
+  row(calendarLinks.saveLink, "editor", ({ link }) => ({
     ...{ calendarId: link, name: "Board", shows: "busy", expiresAt: null },
   })),
   row(invites.listCalendarInvites, "editor", byCalendarId),
@@ -190,8 +201,8 @@ export const EVERY_OPERATION: Row[] = [
 
 /** Those that need something before they can succeed; each has a test file of its own besides. */
 export const WITH_A_PAST: Row[] = [
-  row(links.endLink, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
-  row(links.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
+  row(calendarLinks.endLink, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
+  row(calendarLinks.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
   row(eventDeletion.restoreEvent, "editor", ofEvent),
   row(eventDeletion.removeDeletedEvents, "editor", byCalendarId),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount } from "~/operations/account";
 import { getAccountData } from "~/operations/account-data";
 import { deleteCalendar } from "~/operations/calendar-deletion";
+import { endLink, listLinks, replaceLink, saveLink } from "~/operations/calendar-links";
 import { saveCalendar } from "~/operations/calendars";
 import { askToFollow } from "~/operations/follow-asking";
 import { countFollowers, removeFollowers } from "~/operations/followers";
@@ -13,7 +14,6 @@ import {
   getQuestion,
   stopFollow,
 } from "~/operations/following";
-import { endLink, listLinks, replaceLink, saveLink } from "~/operations/links";
 import { perform } from "~/operations/operation";
 import { purge } from "~/server/process/housekeeping";
 import { ANN, BEN, createWorld, DAY, HOUR, refusalOf, type World } from "../support/operations";
@@ -317,7 +317,7 @@ describe("whoever follows", () => {
     follow("eve@example.org");
     ask("unsure@example.org");
     const answer = perform(countFollowers, { calendarId: link }, world.as(ANN));
-    expect(answer).toEqual({ count: 2 });
+    expect(answer).toEqual({ count: 2, byMain: 2 });
     expect(perform(removeFollowers, { calendarId: link }, world.as(ANN))).toEqual({ count: 2 });
     expect(rows()).toEqual([]);
   });

@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from "vitest";
 import { COUNTS, LINK_NAME } from "~/calendar/limits";
 import { deleteCalendar } from "~/operations/calendar-deletion";
+import { endLink, listLinks, replaceLink, saveLink } from "~/operations/calendar-links";
 import {
   createCalendar,
   favoriteCalendar,
@@ -11,7 +12,6 @@ import {
 } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
-import { endLink, listLinks, replaceLink, saveLink } from "~/operations/links";
 import { perform } from "~/operations/operation";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { purge } from "~/server/process/housekeeping";

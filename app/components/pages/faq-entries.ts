@@ -1,5 +1,6 @@
 // The questions people ask, and their answers.
 import { paths } from "~/paths";
+import { LINK_QUESTIONS } from "./faq-links";
 
 export type FaqEntry = {
   id: string;
@@ -57,6 +58,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     keywords: "send link invite friends family whatsapp qr poster embed iframe homepage wordpress",
   },
+  ...LINK_QUESTIONS,
   {
     id: "create",
     question: "How do I create my own calendar?",

@@ -16,7 +16,8 @@ export function PrivacyPage() {
         link cannot be guessed and is not listed anywhere, and we ask search engines not to index
         calendars. Even so, only put things in a calendar that everyone with the link may know. Its
         editors can let other websites show it; then everyone who opens these websites sees it too.
-        No cookies are set or read there.
+        No cookies are set or read there. They can also give out extra links, which may show only
+        when the calendar is busy, and end or replace a link.
       </p>
       <h2>Your public name</h2>
       <p>
@@ -44,6 +45,10 @@ export function PrivacyPage() {
         <li>
           What you write in calendars. A deleted event is kept for 30 days, in case it was a
           mistake, and then removed.
+        </li>
+        <li>
+          The links of a calendar: their names, who made them, and the day each was last used. Not
+          who used it. A link that no longer works is kept for a year.
         </li>
         <li>
           What was in a calendar before each change, who made the change and when. Only the people

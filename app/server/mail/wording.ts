@@ -1,10 +1,10 @@
 // The words of each mail, and where its link leads.
-import { LINK_GRACE_DAYS } from "~/calendar/limits";
 import { cleanLine, cleanText } from "~/calendar/text";
 import { outsidePaths, paths } from "~/paths";
 import type { MailMessage } from "~/server/store/outbox-message";
 import { wordFollow } from "./follow-wording";
 import type { MailPart } from "./mail-body";
+import { wordReplacement } from "./replacement-wording";
 import { tameName } from "./tame-name";
 
 export type Wording = { subject: string; parts: MailPart[] };
@@ -151,25 +151,6 @@ function wordRestoration(message: Restoration, origin: string): Wording {
         `The deleted calendar "${title}" on EAS at ${hostOf(origin)} was restored with everything in it, at the same link.`,
       ),
       linkToCalendar(message.calendarLink, origin),
-    ],
-  };
-}
-
-type Replacement = Extract<MailMessage, { kind: "link-replaced" }>;
-
-function wordReplacement(message: Replacement, origin: string): Wording {
-  const [replacer, title] = [tameName(message.replacer), tameName(message.calendarTitle)];
-  return {
-    subject: `The calendar "${title}" has a new link`,
-    parts: [
-      say(`${replacer} replaced the link of the calendar "${title}" on EAS at ${hostOf(origin)}.`),
-      say(
-        message.grace
-          ? `The old link leads to the new one for ${LINK_GRACE_DAYS} days.`
-          : "The old link no longer works, because it got to the wrong people.",
-      ),
-      say("This email does not contain the new link. You find it here, after logging in:"),
-      { is: "link", label: "Open My Calendars", url: `${origin}${paths.calendars()}` },
     ],
   };
 }

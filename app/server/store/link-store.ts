@@ -6,15 +6,9 @@ import { calendarLinks, calendars } from "./schema";
 import type { createTransactions } from "./transactions";
 
 export type CalendarLink = typeof calendarLinks.$inferSelect;
-/** "busy" for the times alone. */
-export type Shows = CalendarLink["shows"];
 export type LinkValues = Pick<CalendarLink, "name" | "shows" | "expiresAt">;
 
-/** Whether it opens its calendar at this time. */
-export function isWorking({ expiresAt, endedAt }: CalendarLink, now: number): boolean {
-  return endedAt === null && (expiresAt === null || expiresAt > now);
-}
-
+/** As `isWorking` says it of one. */
 function working(now: number): SQL | undefined {
   const { endedAt, expiresAt } = calendarLinks;
   return and(isNull(endedAt), or(isNull(expiresAt), gt(expiresAt, now)));

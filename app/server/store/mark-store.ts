@@ -1,8 +1,9 @@
 // Stores which calendars a user has as favorites and which are hidden, and by which link they know each.
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { isWorking } from "~/calendar/link-state";
 import type { Calendar } from "./calendar-store";
 import type { Database } from "./database";
-import { type CalendarLink, isWorking } from "./link-store";
+import type { CalendarLink } from "./link-store";
 import { calendarAdmins, calendarLinks, calendarMarks, calendars } from "./schema";
 
 export type MarkKind = "favorite" | "hidden";

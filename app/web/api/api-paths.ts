@@ -1,6 +1,7 @@
 // The table of the API: which operation is at which path, and what it answers there.
 import type { z } from "zod";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
+import { endLink, listLinks, replaceLink, saveLink } from "~/operations/calendar-links";
 import {
   createCalendar,
   favoriteCalendar,
@@ -12,6 +13,8 @@ import { postContact } from "~/operations/contact";
 import type { OperationError } from "~/operations/errors";
 import { deleteEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
+import { askToFollow } from "~/operations/follow-asking";
+import { changeFollow, confirmFollow, stopFollow } from "~/operations/following";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
 import {
@@ -20,7 +23,6 @@ import {
   listCalendarInvites,
   sendCalendarAdminInvite,
 } from "~/operations/invites";
-import { endLink, listLinks, replaceLink, saveLink } from "~/operations/links";
 import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
 import { type Caller, type Operation, perform } from "~/operations/operation";
@@ -56,6 +58,7 @@ import {
   versionListAnswer,
 } from "./answers";
 import { answerDates, answerSavedEvent, datesAnswer, eventAnswer } from "./event-answers";
+import { askedAnswer, confirmedAnswer, followAnswer } from "./follow-answers";
 import { answerLinks, linkListAnswer } from "./link-answers";
 import { answerSearch, searchAnswer } from "./search-answer";
 
@@ -175,6 +178,10 @@ const table = {
     () => ({}),
   ),
   "history/undo": shapedPath("undoBatch", "editor", undoBatch, undoneAnswer, answerUndone),
+  "follow/ask": path("askToFollow", "all", askToFollow, askedAnswer),
+  "follow/confirm": path("confirmFollow", "all", confirmFollow, confirmedAnswer),
+  "follow/change": path("changeFollow", "all", changeFollow, followAnswer),
+  "follow/stop": path("stopFollow", "all", stopFollow, emptyAnswer),
   "link/list": shapedPath("listLinks", "editor", listLinks, linkListAnswer, answerLinks),
   "link/save": shapedPath("saveLink", "editor", saveLink, linkListAnswer, answerLinks),
   "link/end": shapedPath("endLink", "editor", endLink, linkListAnswer, answerLinks),

@@ -48,6 +48,12 @@ const table: Record<keyof ApiCalls, string> = {
   "link/end": "Ends a link now. Whoever has it cannot see the calendar by it anymore.",
   "link/replace":
     "Gives the calendar another main link. With grace the old one leads to the new one for 30 days, otherwise it ends now. All managers are told by email. Refused if somebody else replaced the link you send.",
+  "follow/ask":
+    "Mails a person the question whether mails about a calendar are wanted: a list of what comes, changes, reminders. No account is needed. The reply is the same whether or not the email follows already or was asked before. 5 calls an hour.",
+  "follow/confirm":
+    "Says yes to the question, with the key from the mail. It is valid for 48 hours.",
+  "follow/change": "Changes what a follower gets. What is left out stays.",
+  "follow/stop": "Stops all mails of a key. A dead or wrong key is answered alike.",
   "invite/send": "Invites a person by email to manage the calendar. A pending invite is renewed.",
   "invite/list": "The pending invites.",
   "invite/cancel": "Cancels a pending invite.",

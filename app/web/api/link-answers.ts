@@ -1,6 +1,6 @@
 // The shape in which the JSON interface tells of a calendar's links.
 import { z } from "zod";
-import type { listLinks } from "~/operations/links";
+import type { listLinks } from "~/operations/calendar-links";
 import type { Result } from "~/operations/operation";
 import { epochMs, text } from "./answer-fields";
 

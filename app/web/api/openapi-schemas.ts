@@ -21,6 +21,7 @@ import {
 } from "./answers";
 import { type ApiPath, apiPaths } from "./api-paths";
 import { datesAnswer, eventAnswer } from "./event-answers";
+import { askedAnswer, confirmedAnswer, followAnswer } from "./follow-answers";
 import { linkListAnswer } from "./link-answers";
 import { searchAnswer } from "./search-answer";
 
@@ -49,6 +50,9 @@ const ANSWERS = {
   Home: homeAnswer,
   InviteList: inviteListAnswer,
   Links: linkListAnswer,
+  Asked: askedAnswer,
+  Confirmed: confirmedAnswer,
+  Follow: followAnswer,
   Lists: marksAnswer,
   Name: nameAnswer,
   News: newsAnswer,

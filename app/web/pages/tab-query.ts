@@ -1,6 +1,7 @@
 // Reads the query of a tab's address, for the loader and for the page cache alike.
 import { type Day, isDayInReach, isMonthInReach, type Month } from "~/calendar/days";
 import { LIST_MOST } from "~/calendar/limits";
+import type { Shows } from "~/calendar/link-state";
 import { parsePast, parseSkip, parseUpcoming } from "~/calendar/list-window";
 import { TABS, type Tab } from "~/paths";
 
@@ -36,7 +37,7 @@ export function readLastTab(cookie: string | undefined): Tab {
 export const TABS_OF_TIMES: readonly Tab[] = ["calendar", "list"];
 
 /** The tab that is shown to whoever selected `last` before, by a link that shows this. */
-export function shownTab(last: Tab, shows: "all" | "busy"): Tab {
+export function shownTab(last: Tab, shows: Shows): Tab {
   return shows === "all" || TABS_OF_TIMES.includes(last) ? last : "calendar";
 }
 

@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { DAY_MS } from "~/calendar/durations";
 import { COUNTS, LINK_GRACE_DAYS, LINK_NAME } from "~/calendar/limits";
+import { isWorking } from "~/calendar/link-state";
 import type { Calendar } from "~/server/store/calendar-store";
-import { type CalendarLink, isWorking } from "~/server/store/link-store";
+import type { CalendarLink } from "~/server/store/link-store";
 import type { User } from "~/server/store/user-store";
 import { editorOf, editorOfReplaced } from "./access";
 import { attempt, findTry } from "./attempts";
