@@ -1,12 +1,12 @@
 // What a follower sees of a calendar: by which link, all of it or only when it is busy, one category, on which clock.
 
 import type { CalendarEvent } from "~/calendar/event";
+import { isWorking } from "~/calendar/link-state";
 import { maskEvents } from "~/operations/masking";
 import { paths } from "~/paths";
 import type { Secrets } from "~/server/process/secrets";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { Followed } from "~/server/store/follower-mail-store";
-import { isWorking } from "~/server/store/link-store";
 
 export type Audience = {
   calendar: Calendar;
