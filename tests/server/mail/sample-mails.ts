@@ -41,6 +41,7 @@ export const contact = (more: Partial<Contact> = {}): Contact => ({
   ...more,
 });
 
+const FOLLOWER = { token: `12.${TOKEN}`, list: "choir" };
 const calendar = { calendarTitle: "Choir", calendarLink: LINK };
 
 export const invite = (more: Partial<Invite> = {}): Invite => ({
@@ -51,6 +52,13 @@ export const invite = (more: Partial<Invite> = {}): Invite => ({
   token: TOKEN,
   ...more,
 });
+
+function told(kind: "digest" | "changes" | "reminder", subject: string): MailMessage {
+  const path = `/calendar/${LINK}/events/training`;
+  const entry = { lead: "Mon, Nov 23 · 7pm ", title: "Training", rest: ", Hall 3", path };
+  const entries = [entry, { ...entry, lead: "News: ", text: "Boats\nare here." }];
+  return { ...{ kind, to: "ben@example.com", subject, entries }, ...calendar, ...FOLLOWER };
+}
 
 export const everyKind: MailMessage[] = [
   login(),
@@ -71,6 +79,9 @@ export const everyKind: MailMessage[] = [
   },
   { kind: "account-deleted", to: "ann@example.org" },
   contact(),
+  told("digest", "Choir: Nov 23 – Nov 29"),
+  told("changes", "Choir: Training moved"),
+  told("reminder", "Tomorrow: Training, 7pm"),
   { kind: "test", to: "ann@example.org" },
 ];
 
