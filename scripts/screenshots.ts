@@ -162,6 +162,7 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "account-delete", path: "/account/delete", as: "editor" },
     { name: "admins", path: at("/admins"), as: "editor" },
     { name: "subscribe", path: `/subscribe/ical/${id}`, as: "editor" },
+    { name: "get-mails", path: `/subscribe/mail/${id}` },
     { name: "share", path: `/calendar/${id}/share`, as: "editor" },
     { name: "poster", path: `/calendar/${id}/share/poster` },
     { name: "contact", path: "/contact/Hello" },

@@ -54,8 +54,10 @@ test("a calendar as its visitors see it", async ({ page }) => {
 
 test("a calendar with everything in it, as its editors see it", async ({ page, logIn }) => {
   test.slow();
-  const editor = await logIn(newEmail());
+  const email = newEmail();
+  const editor = await logIn(email);
   const id = await createCalendar(editor, LONG);
+  const { key } = await editor.call("follow/ask", { calendarId: id, email });
   const from = Date.now() + HOUR;
   const category = await sortIntoEight(editor, id);
   const event = await addEvent(editor, id, {
@@ -86,6 +88,7 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
       "/news",
       "/edit",
       "/share",
+      "/admins/followers",
       "/delete",
       "/admins",
       "/admins/leave",
@@ -105,6 +108,10 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
   );
   await editor.api("calendar/hide", { id });
   await checkAll(page, [
+    `/subscribe/mail/${id}`,
+    `/subscribe/mail/${id}?asked=yes`,
+    `/follow/${key}`,
+    `/follow/${key}/unsubscribe`,
     "/calendars?hidden=show",
     "/account/profile",
     "/account/delete",

@@ -1,6 +1,7 @@
 // The questions people ask, and their answers.
 import { paths } from "~/paths";
 import { LINK_QUESTIONS } from "./faq-links";
+import { SUBSCRIBE_QUESTIONS } from "./faq-subscribe";
 
 export type FaqEntry = {
   id: string;
@@ -77,22 +78,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     keywords: "admin editor helper team invite co-owner",
   },
-  {
-    id: "phone",
-    question: "How do I see the events in the calendar on my phone or computer?",
-    answer: [
-      "Press Subscribe on the calendar and follow the steps for your app: iPhone and Mac, Google, Outlook and others. The events then appear next to your own and update automatically.",
-    ],
-    keywords: "ical ics feed sync apple iphone android google outlook webcal import export",
-  },
-  {
-    id: "delay",
-    question: "A change does not show on my phone. Why?",
-    answer: [
-      "Calendar apps check for changes on their own schedule: some every few minutes, some once a day. If your app lets you choose, we recommend a refresh every 15 minutes. The calendar on this site is always up to date.",
-    ],
-    keywords: "update refresh old outdated late sync slow",
-  },
+  ...SUBSCRIBE_QUESTIONS,
   {
     id: "cancelled",
     question: "An event is canceled. Should I delete it?",

@@ -62,6 +62,12 @@ export function PrivacyPage() {
           emailed to the people who run this site.
         </li>
         <li>
+          If you get mails about a calendar: your email, your time zone, what you chose and when you
+          asked. It is removed when you stop the mails, when the calendar or the link that you used
+          ends, and when your mailbox refuses two mails in a row; a request that you do not confirm,
+          after 48 hours. The people who manage the calendar see how many get mails, not who.
+        </li>
+        <li>
           Which kinds of calendar apps, such as “Thunderbird”, last loaded a calendar and when, so
           the people who manage it can see that subscriptions work. Not who used the app.
         </li>

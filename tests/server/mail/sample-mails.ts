@@ -77,6 +77,14 @@ export const everyKind: MailMessage[] = [
     ...{ kind: "link-replaced", to: "ann@example.org", replacer: "Ben" },
     ...{ calendarTitle: "Choir", grace: false },
   },
+  {
+    ...{ kind: "follow-confirm", to: "ann@example.org", ...calendar },
+    ...{ wish: "a list every Monday, and changes", token: `7.${TOKEN}` },
+  },
+  {
+    ...{ kind: "follow-known", to: "ann@example.org", ...calendar },
+    ...{ wish: "changes", token: `7.${TOKEN}` },
+  },
   { kind: "account-deleted", to: "ann@example.org" },
   contact(),
   told("digest", "Choir: Nov 23 – Nov 29"),
