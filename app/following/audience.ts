@@ -2,6 +2,7 @@
 
 import type { CalendarEvent } from "~/calendar/event";
 import { isWorking } from "~/calendar/link-state";
+import { isTimeZone } from "~/calendar/zones";
 import { maskEvents } from "~/operations/masking";
 import { paths } from "~/paths";
 import type { Secrets } from "~/server/process/secrets";
@@ -36,9 +37,14 @@ export function audienceOf(
     shows,
     // By a link that shows no categories there is none to choose, and what it shows of events has none.
     category: shows === "all" ? follower.categoryId : null,
-    zone: follower.zone,
+    zone: zoneOf({ follower, calendar }),
     see: (events) => maskEvents(events, mask, { secrets }),
   };
+}
+
+/** The calendar's, where this machine does not know the follower's: a database may come from a newer one. */
+export function zoneOf({ follower, calendar }: Pick<Followed, "follower" | "calendar">): string {
+  return isTimeZone(follower.zone) ? follower.zone : calendar.timeZone;
 }
 
 /** The same for all who are told the same. */

@@ -7,7 +7,7 @@ import type { Followed } from "~/server/store/follower-mail-store";
 import { BULK } from "~/server/store/outbox-store";
 import { findStorageError } from "~/server/store/storage-error";
 import type { Store } from "~/server/store/store";
-import { type Audience, audienceOf, keyOf } from "./audience";
+import { type Audience, audienceOf, keyOf, zoneOf } from "./audience";
 import { writeChanges } from "./change-entries";
 import { readChangedItems } from "./changed-items";
 import { writeDigest } from "./digest";
@@ -79,7 +79,8 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
     const written = once<MailContent | undefined>();
     return each(followerMails.listDigestsDue(now, FOLLOWERS_A_ROUND), (followed) => {
       const { follower } = followed;
-      const { digest: rhythm, nextDigestAt: asked, zone } = follower;
+      const { digest: rhythm, nextDigestAt: asked } = follower;
+      const zone = zoneOf(followed);
       if (rhythm === "none" || asked === null) return false;
       if (!followerMails.moveDigest(follower, nextDigestAt(rhythm, zone, now))) return false;
       const dueAt = digestDue(rhythm, zone, { dueAt: asked, now });

@@ -18,12 +18,16 @@ import { asSeen } from "./shown-events";
 import { type Change, compareSides, isWanted, type Side, sideOf, type Told } from "./told-changes";
 
 type Items = ReadonlyMap<string, ChangedItem>;
-type Looked = { items: Items; audience: Audience; now: number };
+/** `rests` are the series that were split from others, by the id of that one. */
+type Looked = { items: Items; rests: Items; audience: Audience; now: number };
 
 /** In no order. */
 export function tellChanges(changed: ChangedItem[], audience: Audience, now: number): Told[] {
   const items = new Map(changed.map((item) => [keyOf(item), item]));
-  const looked = { items, audience, now };
+  const rests = new Map(
+    changed.flatMap((item) => (isRest(item) ? [[item.series?.follows ?? "", item]] : [])),
+  );
+  const looked = { items, rests, audience, now };
   return changed
     .flatMap((item) => {
       const kind = item.states.itemKind;
@@ -119,12 +123,12 @@ function wholeOf(
 }
 
 /** Whether it only ended because another one follows it, of which that is told. */
-function isSplit(item: ChangedItem, { was }: SeriesSides, { items }: Looked): boolean {
-  if (!was) return false;
-  return [...items.values()].some(
-    (other) =>
-      other.series?.follows === item.id && other.id === other.series.id && isOneBatch(other, item),
-  );
+function isSplit(item: ChangedItem, { was }: SeriesSides, { rests }: Looked): boolean {
+  return was !== undefined && isOneBatch(item, rests.get(item.id));
+}
+
+function isRest({ states, series }: ChangedItem): boolean {
+  return states.itemKind === "series" && typeof series?.follows === "string";
 }
 
 function isOneBatch(item: ChangedItem, other: ChangedItem | undefined): boolean {
