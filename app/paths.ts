@@ -129,6 +129,12 @@ export const outsidePaths = {
     query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined }),
   /** The list of some days for paper, the last one included. */
   term: (link: string, from?: Day, to?: Day) => query(under(link, "term"), { from, to }),
+  /** The form with which visitors suggest an event. */
+  suggest: (link: string, day?: Day) => query(under(link, "suggest"), { day }),
+  /** The suggestions that wait for an answer, and the form of a new event that is filled with one of them. */
+  suggestions: (link: string) => under(link, "suggestions"),
+  approveSuggestion: (link: string, suggestion: string) =>
+    query(under(link, "events", "new"), { suggestion }),
   /** The link in all its ways to other people, and the same as a sheet to pin to a board. */
   share: (link: string) => under(link, "share"),
   poster: (link: string) => under(link, "share", "poster"),

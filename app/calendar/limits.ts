@@ -31,6 +31,9 @@ export const COUNTS = {
   categories: 12,
   /** Those that were removed and can come back by Undo; older ones go for good. */
   removedCategories: 50,
+  /** Suggestions that wait, and those that tell one e-mail in all calendars. */
+  waitingSuggestions: 50,
+  suggestionsPerEmail: 3,
   calendarsPerUser: 200,
   eventsPerCalendar: 20_000,
   newsPerCalendar: 2_000,
@@ -53,6 +56,11 @@ export const LINK_NAME = 50;
 export const LINK_GRACE_DAYS = 30;
 /** Days that a link which no longer works is told from a wrong one. */
 export const ENDED_LINK_DAYS = 365;
+/** Days that a suggestion waits for a decision. */
+export const SUGGESTION_DAYS = 60;
+
+/** Longest note to the one whose suggestion is declined, in UTF-16 units. */
+export const SUGGESTION_NOTE = 500;
 
 /** The calendar that every installation has, that nobody edits and that is not remembered as recent. */
 export const DEMO_CALENDAR = "demo";

@@ -17,7 +17,7 @@ type LinkFormProps = { form: LinkFormView; attempt?: string; state: FormState | 
 
 export function LinkPage({ form, attempt = "", state }: LinkFormProps) {
   return (
-    <section className="narrow" aria-labelledby="link-form">
+    <section className="narrow link-page" aria-labelledby="link-form">
       <h2 id="link-form" dir="auto">
         {form.heading}
       </h2>
@@ -60,8 +60,8 @@ function EndForm({ form, state }: Omit<LinkFormProps, "attempt">) {
         apps and on websites. This cannot be undone.
       </p>
       <div className="actions">
-        <SubmitButton variant="danger">End Link</SubmitButton>{" "}
-        {form.ends ? <CancelLink to={form.cancelHref} /> : null}
+        {form.ends ? <CancelLink to={form.cancelHref} /> : null}{" "}
+        <SubmitButton variant="danger">End Link</SubmitButton>
       </div>
     </PageForm>
   );

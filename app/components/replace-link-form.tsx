@@ -30,7 +30,7 @@ type ReplacePageProps = { view: ReplaceView; state: FormState | undefined };
 
 export function ReplacePage({ view, state }: ReplacePageProps) {
   return (
-    <section className="narrow" aria-labelledby="replace">
+    <section className="narrow link-page" aria-labelledby="replace">
       <h2 id="replace">Replace the Link</h2>
       <p>
         The calendar gets a new link with everything in it. Whoever should go on seeing it needs the
@@ -51,8 +51,8 @@ export function ReplacePage({ view, state }: ReplacePageProps) {
           />
         ) : null}
         <div className="actions">
-          <SubmitButton variant="danger">Replace the Link</SubmitButton>{" "}
-          <CancelLink to={view.cancelHref} />
+          <CancelLink to={view.cancelHref} />{" "}
+          <SubmitButton variant="danger">Replace the Link</SubmitButton>
         </div>
       </PageForm>
     </section>

@@ -16,6 +16,7 @@ import { calendarLink, line, timeZone } from "./inputs";
 import { newLinkToken } from "./link-tokens";
 import { type Caller, operation } from "./operation";
 import { findReached, type Reached } from "./reach";
+import { takesSuggestions } from "./suggestions";
 
 const title = line({ label: "Title", max: LIMITS.calendarTitle, required: true });
 
@@ -53,8 +54,8 @@ export const createCalendar = operation({
 });
 
 /**
- * Changes title, zone, categories and which websites may show it. All-day events keep their dates in the new zone; what
- * is not sent stays.
+ * Changes title, zone, categories, which websites may show it and whether visitors may suggest events. All-day events
+ * keep their dates in the new zone; what is not sent stays.
  */
 export const saveCalendar = operation({
   effect: "writes",
@@ -63,6 +64,10 @@ export const saveCalendar = operation({
     title,
     timeZone: timeZone.optional(),
     embedSites: embedSites.optional(),
+    suggestions: z
+      .boolean({ error: "Suggestions must be true or false." })
+      .meta({ description: "Whether visitors may suggest events. Absent: unchanged." })
+      .optional(),
     categories: categoryList.optional(),
     modifiedAt: readAt,
   }),
@@ -74,6 +79,7 @@ export const saveCalendar = operation({
       title: input.title,
       timeZone: zone,
       embedSites: input.embedSites,
+      suggestions: input.suggestions,
     });
     if (zone !== calendar.timeZone) moveAllDayEvents(calendar, zone, store);
     const { categories, modifiedAt: readAt } = input;
@@ -111,7 +117,8 @@ export const showCalendar = operation({
     const shown = { link, title, timeZone, embedSites, modifiedAt, revision, shows };
     const [isByOther, showsMore] = [via !== undefined, canEdit && via?.shows === "busy"];
     const way = { isByOther, showsMore, movedTo: movedTo(via, store) };
-    return { ...shown, admins, canEdit, categories, ...way };
+    const suggestions = takesSuggestions(context);
+    return { ...shown, admins, canEdit, categories, suggestions, ...way };
   },
 });
 

@@ -1,5 +1,5 @@
 // An extra link to a calendar, to be changed or ended; of a replaced main link only the latter.
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { replace } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -8,6 +8,7 @@ import { LINKS_PART } from "~/components/links-part";
 import { titled } from "~/components/screen-title";
 import { endLink, listLinks, saveLink } from "~/operations/calendar-links";
 import { outsidePaths } from "~/paths";
+import shareStyles from "~/styles/share.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
 import { buildLinkForm, readLinkForm } from "~/web/forms/link-form";
 import { carryOut, done, submit } from "~/web/forms/submit";
@@ -16,6 +17,8 @@ import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
 
 export const meta = titled("Link");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
 
 /** Whoever goes back to one that has ended is led to the others. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 // A new extra link to a calendar.
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LINK_NAME } from "~/calendar/limits";
 import { useAnswer } from "~/client/form-answer";
@@ -8,6 +8,7 @@ import { LINKS_PART } from "~/components/links-part";
 import { titled } from "~/components/screen-title";
 import { saveLink } from "~/operations/calendar-links";
 import { outsidePaths } from "~/paths";
+import shareStyles from "~/styles/share.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
 import { buildNewLinkForm, readLinkForm } from "~/web/forms/link-form";
 import { withAttempt } from "~/web/forms/new-attempt";
@@ -16,6 +17,8 @@ import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
 
 export const meta = titled("Add Extra Link");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);

@@ -1,5 +1,5 @@
 // Another main link for a calendar, after one question.
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ReplacePage, type ReplaceView } from "~/components/replace-link-form";
@@ -9,6 +9,7 @@ import { showCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
 import { countFollowers } from "~/operations/followers";
 import { outsidePaths } from "~/paths";
+import shareStyles from "~/styles/share.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
@@ -17,6 +18,8 @@ import { writeFlash } from "~/web/pages/flash";
 import { countedFollowers } from "~/web/pages/views/admins-view";
 
 export const meta = titled("Replace the Link");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
 
 export function loader({ request, params }: LoaderFunctionArgs): ReplaceView {
   const { link } = openForEditor(request, params.id).calendar;

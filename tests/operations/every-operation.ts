@@ -25,6 +25,8 @@ import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
 import * as repeatingEvents from "~/operations/repeating-events";
 import * as search from "~/operations/search";
+import * as suggestionDecisions from "~/operations/suggestion-decisions";
+import * as suggestions from "~/operations/suggestions";
 import * as wholeCalendar from "~/operations/whole-calendar";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf } from "./scene";
@@ -40,19 +42,9 @@ const MODULES = {
     contact,
     crowdedWindows,
   },
-  ...{
-    eventDeletion,
-    eventPlace,
-    events,
-    eventLists,
-    feeds,
-    history,
-    home,
-    invites,
-    calendarLinks,
-    login,
-  },
-  ...{ news, profile, repeatingEvents, search, followAsking, followers, following },
+  ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
+  ...{ calendarLinks, news, profile, repeatingEvents, search, suggestionDecisions, suggestions },
+  ...{ followAsking, followers, following },
 };
 
 type Who = "all" | "user" | "editor";
@@ -190,6 +182,7 @@ export const EVERY_OPERATION: Row[] = [
   row(calendarLinks.saveLink, "editor", ({ link }) => ({
     ...{ calendarId: link, name: "Board", shows: "busy", expiresAt: null },
   })),
+  row(suggestions.listSuggestions, "editor", byCalendarId),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
@@ -220,6 +213,10 @@ export const WITH_A_PAST: Row[] = [
   row(followers.removeFollowers, "editor", byCalendarId),
   row(invites.cancelCalendarInvite, "editor", ({ link }) => ({
     ...{ calendarId: link, email: "dora@example.org" },
+  })),
+  row(suggestions.suggestEvent, "all", ({ link }) => ({ ...draftOf(link), name: "Dora" })),
+  row(suggestionDecisions.declineSuggestion, "editor", ({ link }) => ({
+    ...{ calendarId: link, suggestionId: "nothing", note: "No room." },
   })),
   row(admins.removeAdmin, "editor", ({ link }) => ({ calendarId: link, email: BEN })),
   row(admins.leaveCalendar, "editor", byCalendarId),

@@ -116,7 +116,17 @@ const end = (id: string) => ann.call("link/end", { calendarId: main, id });
 /** Everything below a link that can be asked for with a GET, ids of the calendar's own among them. */
 function addressesOf(link: string): string[] {
   const calendar = `/calendar/${link}`;
-  const below = ["", "/home", "/calendar", "/list", "/news", "/share", "/share/poster", "/search"];
+  const below = [
+    "",
+    "/home",
+    "/calendar",
+    "/list",
+    "/news",
+    "/share",
+    "/share/poster",
+    "/search",
+    "/suggest",
+  ];
   const month = "?month=2026-11";
   const day = "2026-11-21";
   return [
@@ -336,6 +346,35 @@ describe("a main link that was replaced", () => {
     const page = await ann.send(`/calendar/${old}/list`);
     expect(page.headers.get("location")).toBe(`/calendar/${main}/list`);
   });
+});
+
+test("a visitor may suggest by a link that shows everything, and not by one that shows only times", async () => {
+  await ann.call("calendar/save", { id: main, title: "Club", suggestions: true });
+  const [all, busy] = [await addLink("all"), await addLink("busy")];
+  const times = {
+    fromDate: "2026-12-01",
+    fromTime: "10:00",
+    toDate: "2026-12-01",
+    toTime: "11:00",
+  };
+  const suggest = async (link: string) => {
+    const person = await newcomer();
+    return person.api("suggestion/send", {
+      ...{ calendarId: link, title: "Fair", location: "", notes: "", allDay: false },
+      ...{ from: NOW + DAY, to: NOW + DAY + HOUR, name: "Dora" },
+    });
+  };
+  expect((await suggest(all.token)).status).toBe("OK");
+  expect((await suggest(busy.token)).message).toBe("This calendar doesn't take suggestions.");
+  const person = await newcomer();
+  const form = await (await person.send(`/calendar/${all.token}/suggest`)).text();
+  const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const carried = Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, value]));
+  const typed = { ...carried, ...times, title: "Fete", name: "Dora" };
+  const sent = await person.post(`/calendar/${all.token}/suggest`, typed);
+  expect([sent.status, await sent.text()]).not.toContain("The calendar link is wrong.");
+  expect(sent.status).not.toBe(404);
+  for (const { id } of [all, busy]) await end(id);
 });
 
 test("of very many events a busy link tells the times alone, which are read in turns", async () => {

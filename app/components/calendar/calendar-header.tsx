@@ -18,7 +18,8 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
       <details className="unfolds">
         <summary>About</summary>
         <div className="calendar-facts">
-          {frame.admins.length > 0 ? <Admins frame={frame} /> : null}{" "}
+          {/* By a link that names nobody, its place stays empty. */}
+          {frame.admins.length > 0 ? <Admins frame={frame} /> : <div className="managers" />}{" "}
           {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}{" "}
           <Link to={frame.subscribeHref} className="button quiet">
             Subscribe

@@ -1,5 +1,5 @@
 // The questions people ask about the links of a calendar.
-import type { FaqEntry } from "./faq-entries";
+import type { FaqEntry } from "./faq-entry";
 
 export const LINK_QUESTIONS: readonly FaqEntry[] = [
   {

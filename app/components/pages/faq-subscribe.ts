@@ -1,5 +1,5 @@
 // The questions about getting a calendar elsewhere: in calendar apps, and by email.
-import type { FaqEntry } from "./faq-entries";
+import type { FaqEntry } from "./faq-entry";
 
 export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
   {
@@ -26,7 +26,6 @@ export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
       "Each mail has a link to change what you get and one to stop it. People who manage the calendar see how many people follow by e-mail, never who.",
       "If a calendar is deleted, its mails stop for good. If it is restored, you can ask for them again.",
     ],
-    keywords:
-      "follow newsletter digest notification reminder alert weekly daily unsubscribe stop",
+    keywords: "follow newsletter digest notification reminder alert weekly daily unsubscribe stop",
   },
 ];

@@ -2,7 +2,7 @@
 import { LINK_GRACE_DAYS } from "~/calendar/limits";
 import { paths } from "~/paths";
 import type { MailMessage } from "~/server/store/outbox-message";
-import type { MailPart } from "./mail-body";
+import { hostOf, say } from "./mail-parts";
 import { tameName } from "./tame-name";
 import type { Wording } from "./wording";
 
@@ -11,11 +11,10 @@ type Replacement = Extract<MailMessage, { kind: "link-replaced" }>;
 /** Neither link stands in it. `origin` has no slash at its end. */
 export function wordReplacement(message: Replacement, origin: string): Wording {
   const [replacer, title] = [tameName(message.replacer), tameName(message.calendarTitle)];
-  const { host } = new URL(origin);
   return {
     subject: `The calendar "${title}" has a new link`,
     parts: [
-      say(`${replacer} replaced the link of the calendar "${title}" on EAS at ${host}.`),
+      say(`${replacer} replaced the link of the calendar "${title}" on EAS at ${hostOf(origin)}.`),
       say(
         message.grace
           ? `The old link leads to the new one for ${LINK_GRACE_DAYS} days.`
@@ -25,8 +24,4 @@ export function wordReplacement(message: Replacement, origin: string): Wording {
       { is: "link", label: "Open My Calendars", url: `${origin}${paths.calendars()}` },
     ],
   };
-}
-
-function say(text: string): MailPart {
-  return { is: "paragraph", text };
 }

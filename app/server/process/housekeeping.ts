@@ -38,6 +38,7 @@ export function purge(store: Store, now: number): void {
     store.links.purge(now - ENDED_LINK_DAYS * DAY_MS);
     store.invites.purge(now);
     store.followers.purge(now);
+    store.suggestions.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);
     store.attempts.purge(now - DAY_MS, now + DAY_MS);
   });
@@ -57,6 +58,10 @@ export function startHousekeeping(store: Store, options: Options): { stop: () =>
   const works: [number, () => void][] = [
     [MINUTE_MS, guarded("demo", () => refreshDemo(store, { now: now(), timeZone }))],
     [MINUTE_MS, guarded("probe", () => store.probe())],
+    [
+      MINUTE_MS,
+      guarded("suggestion mails", () => store.change(() => store.suggestions.tellAdmins(now()))),
+    ],
     [60 * MINUTE_MS, guarded("purge", () => purge(store, now()))],
     [
       60 * MINUTE_MS,

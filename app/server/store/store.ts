@@ -20,6 +20,8 @@ import { createOutboxStore } from "./outbox-store";
 import type { Seal } from "./sealed-message";
 import { createSeriesStore } from "./series-store";
 import { createSessionStore } from "./session-store";
+import { createSuggestionNotices } from "./suggestion-notices";
+import { createSuggestionStore } from "./suggestion-store";
 import { createTextSearch } from "./text-search";
 import { createTransactions } from "./transactions";
 import { createUserStore } from "./user-store";
@@ -34,6 +36,7 @@ export function createStore(database: Database, secrets: Seal) {
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
   const transactions = createTransactions(database);
+  const outbox = createOutboxStore(database, secrets);
   return {
     versions,
     users: createUserStore(database),
@@ -54,7 +57,11 @@ export function createStore(database: Database, secrets: Seal) {
     invites: createInviteStore(database),
     followers: createFollowerStore(database),
     followerMails: createFollowerMailStore(database),
-    outbox: createOutboxStore(database, secrets),
+    outbox,
+    suggestions: {
+      ...createSuggestionStore(database),
+      ...createSuggestionNotices(database, outbox),
+    },
     attempts: createAttemptStore(database),
     feedReads: createFeedReadStore(database),
     instance: createInstanceStore(database),

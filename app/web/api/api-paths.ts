@@ -29,6 +29,8 @@ import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
 import { listDates } from "~/operations/repeating-events";
 import { searchEvents } from "~/operations/search";
+import { declineSuggestion } from "~/operations/suggestion-decisions";
+import { listSuggestions, suggestEvent } from "~/operations/suggestions";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { outsidePaths } from "~/paths";
 import { findEvents } from "~/web/pages/event-search";
@@ -61,6 +63,7 @@ import { answerDates, answerSavedEvent, datesAnswer, eventAnswer } from "./event
 import { askedAnswer, confirmedAnswer, followAnswer } from "./follow-answers";
 import { answerLinks, linkListAnswer } from "./link-answers";
 import { answerSearch, searchAnswer } from "./search-answer";
+import { answerSuggestions, suggestionListAnswer } from "./suggestion-answers";
 
 export type ApiReply<Payload extends object = object> = {
   payload: Payload;
@@ -186,6 +189,21 @@ const table = {
   "link/save": shapedPath("saveLink", "editor", saveLink, linkListAnswer, answerLinks),
   "link/end": shapedPath("endLink", "editor", endLink, linkListAnswer, answerLinks),
   "link/replace": shapedPath("replaceLink", "editor", replaceLink, linkListAnswer, answerLinks),
+  "suggestion/send": path("suggestEvent", "all", suggestEvent, emptyAnswer),
+  "suggestion/list": shapedPath(
+    "listSuggestions",
+    "editor",
+    listSuggestions,
+    suggestionListAnswer,
+    answerSuggestions,
+  ),
+  "suggestion/decline": shapedPath(
+    "declineSuggestion",
+    "editor",
+    declineSuggestion,
+    emptyAnswer,
+    () => ({}),
+  ),
   "invite/send": path(
     "sendCalendarAdminInvite",
     "editor",

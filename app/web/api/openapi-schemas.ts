@@ -24,6 +24,7 @@ import { datesAnswer, eventAnswer } from "./event-answers";
 import { askedAnswer, confirmedAnswer, followAnswer } from "./follow-answers";
 import { linkListAnswer } from "./link-answers";
 import { searchAnswer } from "./search-answer";
+import { suggestionListAnswer } from "./suggestion-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -60,6 +61,7 @@ const ANSWERS = {
   Now: nowAnswer,
   Profile: profileAnswer,
   Refusal: refusal,
+  SuggestionList: suggestionListAnswer,
   Undone: undoneAnswer,
   Version: versionAnswer,
   FoundEvents: searchAnswer,

@@ -44,12 +44,18 @@ export function openCalendar(request: Request, link: string | undefined): Calend
 
 function readCalendar(request: Request, person: Viewer, link: string | undefined): CalendarPage {
   const shown = ask(request, showCalendar, { id: link ?? "" });
-  if (shown.isByOther && request.method === "POST") throw asResponse(wrongLink());
-  if (shown.movedTo !== null && link) leadOn(request, person, { from: link, to: shown.movedTo });
+  // Editors change things by the main link alone; visitors may send what is for visitors.
+  const isSent = request.method === "POST";
+  if (shown.isByOther && shown.canEdit && isSent) throw asResponse(wrongLink());
+  if (shown.movedTo !== null && link && !isSent)
+    leadOn(request, person, { from: link, to: shown.movedTo });
   const { admins, embedSites, modifiedAt, canEdit, isByOther, showsMore } = shown;
-  const { title, timeZone, categories, shows } = shown;
-  const isBusy = shows === "all" ? {} : { isBusy: true };
-  const calendar = { link: shown.link, title, timeZone, categories, ...isBusy };
+  const { title, timeZone, categories, shows, suggestions } = shown;
+  const calendar = {
+    ...{ link: shown.link, title, timeZone, categories },
+    ...(shows !== "all" && { isBusy: true }),
+    ...(suggestions && { suggestions }),
+  };
   const viewer = person.ofCalendar(canEdit);
   const way = { isByOther, showsMore };
   return { person, calendar, admins, embedSites, modifiedAt, ...way, viewer };

@@ -22,6 +22,7 @@ export const LINK = "c4lendarLinkOf22Chars_";
 
 export type Login = Extract<MailMessage, { kind: "login" }>;
 export type Invite = Extract<MailMessage, { kind: "invite" }>;
+type Declined = Extract<MailMessage, { kind: "suggestion-declined" }>;
 export type Contact = Extract<MailMessage, { kind: "contact" }>;
 
 export const login = (to = "ann@example.org"): Login => ({
@@ -59,6 +60,11 @@ function told(kind: "digest" | "changes" | "reminder", subject: string): MailMes
   const entries = [entry, { ...entry, lead: "News: ", text: "Boats\nare here." }];
   return { ...{ kind, to: "ben@example.com", subject, entries }, ...calendar, ...FOLLOWER };
 }
+export const suggestionDeclined = (more: Partial<Declined> = {}): Declined => ({
+  ...{ kind: "suggestion-declined", to: "dora@example.com", calendarTitle: "Choir" },
+  ...{ eventTitle: "Summer fair", note: "The hall is taken.\nTry June." },
+  ...more,
+});
 
 export const everyKind: MailMessage[] = [
   login(),
@@ -90,6 +96,12 @@ export const everyKind: MailMessage[] = [
   told("digest", "Choir: Nov 23 – Nov 29"),
   told("changes", "Choir: Training moved"),
   told("reminder", "Tomorrow: Training, 7pm"),
+  {
+    ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 2 },
+    calendars: [{ title: "Choir", link: LINK, waiting: 2 }],
+  },
+  suggestionDeclined(),
+  { ...suggestionDeclined(), kind: "suggestion-approved" },
   { kind: "test", to: "ann@example.org" },
 ];
 

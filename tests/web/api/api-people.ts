@@ -16,6 +16,8 @@ export type TestCalendar = {
   batch: string;
   versionId: number;
   linkId: string;
+  /** One that waits; without it, of none. */
+  suggestionId?: string;
 };
 
 export type People = {
@@ -82,6 +84,19 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
   return { id, eventId: event.id, newsId: news.id, invited, batch, versionId, linkId };
 }
 
+/** The same calendar with a suggestion that a visitor has sent. */
+export async function withSuggestion(
+  calendar: TestCalendar,
+  editor: Client,
+  site: Site,
+): Promise<TestCalendar> {
+  const { id } = calendar;
+  await editor.call("calendar/save", { id, title: "Open to all", suggestions: true });
+  await createClient(site).call("suggestion/send", properBodies(calendar)["suggestion/send"]);
+  const { list } = await editor.call("suggestion/list", { calendarId: id });
+  return { ...calendar, suggestionId: list[0]?.id ?? "" };
+}
+
 /** The code in the link of an invite's mail. */
 export async function readInvite(site: Site, email: string): Promise<string> {
   const { text } = await waitForMail(site, email, /accept-invite/);
@@ -95,6 +110,7 @@ type Bodies = { [Path in keyof ApiCalls]: ApiCalls[Path]["input"] };
 /** A body for every call that an editor of the calendar may send. */
 export function properBodies(calendar: TestCalendar): Bodies {
   const { id, eventId, newsId, invited, batch, versionId, linkId } = calendar;
+  const { suggestionId = "nothing" } = calendar;
   const calendarId = id;
   return {
     "user/accesscode": { email: "someone@example.org" },
@@ -134,6 +150,12 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "link/save": { calendarId, name: "Board", shows: "busy" },
     "link/end": { calendarId, id: linkId },
     "link/replace": { calendarId, grace: true },
+    "suggestion/send": {
+      ...{ calendarId, title: "Fair", location: "", notes: "", allDay: false, from: FROM, to: TO },
+      ...{ name: "Sue", email: "" },
+    },
+    "suggestion/list": { calendarId },
+    "suggestion/decline": { calendarId, suggestionId, note: "" },
     "invite/send": { calendarId, email: "another@example.org" },
     "invite/list": { calendarId },
     "invite/cancel": { calendarId, email: invited },
