@@ -62,26 +62,23 @@ function readItem(
   store: Store,
 ): ChangedItem | undefined {
   const [first, last] = [traces[0], traces.at(-1)];
-  const before = first && statesOf(calendarId, first, store);
-  const after = last && (last === first ? before : statesOf(calendarId, last, store));
+  const before = first && statesOf(first, store);
+  const after = last && (last === first ? before : statesOf(last, store));
   const states = before && after && joined(before, after);
   if (!first || !states) return undefined;
   const id = first.itemId;
+  const seriesId = first.itemKind === "series" ? id : parseDateId(id)?.id;
   return {
     id,
     states,
     batches: [...new Set(traces.map(({ batch }) => batch))],
     via: last.via,
-    series: store.series.findAny(calendarId, parseDateId(id)?.id ?? id),
+    series: seriesId === undefined ? undefined : store.series.findAny(calendarId, seriesId),
   };
 }
 
-function statesOf(
-  calendarId: number,
-  { id }: VersionTrace,
-  store: Store,
-): VersionStates | undefined {
-  const version = store.versions.find(calendarId, id);
+function statesOf({ id }: VersionTrace, store: Store): VersionStates | undefined {
+  const version = store.versions.read(id);
   return version && readStates(version, store);
 }
 

@@ -15,11 +15,17 @@ import {
   storedDates,
 } from "./series-changes";
 import { asSeen } from "./shown-events";
-import { type Change, compareSides, isWanted, type Side, sideOf, type Told } from "./told-changes";
+import { type Change, compareSides, type Side, sideOf, type Told, wantedBy } from "./told-changes";
 
 type Items = ReadonlyMap<string, ChangedItem>;
 /** `rests` are the series that were split from others, by the id of that one. */
-type Looked = { items: Items; rests: Items; audience: Audience; now: number };
+type Looked = {
+  items: Items;
+  rests: Items;
+  audience: Audience;
+  now: number;
+  isWanted: ReturnType<typeof wantedBy>;
+};
 
 /** In no order. */
 export function tellChanges(changed: ChangedItem[], audience: Audience, now: number): Told[] {
@@ -27,14 +33,15 @@ export function tellChanges(changed: ChangedItem[], audience: Audience, now: num
   const rests = new Map(
     changed.flatMap((item) => (isRest(item) ? [[item.series?.follows ?? "", item]] : [])),
   );
-  const looked = { items, rests, audience, now };
+  const isWanted = wantedBy(audience, now);
+  const looked = { items, rests, audience, now, isWanted };
   return changed
     .flatMap((item) => {
       const kind = item.states.itemKind;
       if (kind === "series") return tellSeries(item, looked);
       return kind === "event" ? tellEvent(item, looked) : [];
     })
-    .filter(({ was, is }) => isWanted(was, audience, now) || isWanted(is, audience, now));
+    .filter(({ was, is }) => isWanted(was) || isWanted(is));
 }
 
 function keyOf({ id, states }: ChangedItem): string {
@@ -75,7 +82,7 @@ function unchangedSides({ series }: ChangedItem): SeriesSides {
 }
 
 function tellSeries(item: ChangedItem, looked: Looked): Told[] {
-  const { items, audience, now } = looked;
+  const { items, audience, now, isWanted } = looked;
   const sides = seriesSides(item);
   if (isSplit(item, sides, looked)) return [];
   const became = tellBecome(item, seenSides(sides, audience), looked);
@@ -83,7 +90,7 @@ function tellSeries(item: ChangedItem, looked: Looked): Told[] {
   const { from, ...whole } = wholeOf(item, sides, looked);
   const see = (date: Side) => {
     const seen = asSeen(date, audience);
-    return isWanted(seen, audience, now) ? seen : undefined;
+    return isWanted(seen) ? seen : undefined;
   };
   const datesOf = storedDates(item.id, items);
   return compareSeries(seenSides(whole, audience), { now, datesOf, see, from }).map((change) =>

@@ -59,11 +59,14 @@ export function isMoved(was: Side, is: Side): boolean {
   return was.from !== is.from || was.to !== is.to;
 }
 
-/** Whether a side is to come within 90 days, and of the category that is followed. */
-export function isWanted(side: Side | undefined, audience: Audience, now: number): boolean {
-  if (!side || hasEnded(side, now, dayIn(now, audience.zone))) return false;
-  if (side.from > now + AHEAD_MS) return false;
-  return audience.category === null || side.categoryId === audience.category;
+/** Tells whether a side is to come within 90 days, and of the category that is followed. */
+export function wantedBy({ category, zone }: Audience, now: number) {
+  const today = dayIn(now, zone);
+  return (side: Side | undefined): boolean =>
+    side !== undefined &&
+    !hasEnded(side, now, today) &&
+    side.from <= now + AHEAD_MS &&
+    (category === null || side.categoryId === category);
 }
 
 /** Undefined for what is deleted. */

@@ -144,6 +144,19 @@ describe("the list of what comes", () => {
   });
 });
 
+it("a zone that this machine does not know is the calendar's, and nobody else waits for it", async () => {
+  const { world, link, at, rounds } = setUp();
+  addFollower(world, link, "cas@example.org", { digest: "weekly" });
+  world.database.$client
+    .prepare("update followers set zone = 'Mars/Olympus' where email = ?")
+    .run("ben@example.org");
+  const mails = await rounds.runUntil(at("2026-11-23", "08:00"), 10 * MINUTE);
+  expect(mails.map((mail) => [mail.to, mail.at])).toEqual([
+    ["ben@example.org", at("2026-11-23", "07:00")],
+    ["cas@example.org", at("2026-11-23", "07:00")],
+  ]);
+});
+
 describe("over the changes of clocks", () => {
   const zones: [zone: string, ...days: string[]][] = [
     ["Europe/Berlin", "2027-03-28", "2027-10-31"],

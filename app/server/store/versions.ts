@@ -104,6 +104,12 @@ export function createVersionStore(database: Database) {
     .limit(sql.placeholder("limit"))
     .prepare();
 
+  const one = database
+    .select()
+    .from(versions)
+    .where(eq(versions.id, given("id")))
+    .prepare();
+
   const named = (condition: SQL | undefined) =>
     database
       .select({ version: versions, name: users.name })
@@ -193,6 +199,8 @@ export function createVersionStore(database: Database) {
       calendarId: number,
       { after, upTo, limit }: { after: number; upTo: number; limit: number },
     ): VersionTrace[] => traces.all({ calendarId, after, upTo, limit }),
+    /** One version as it was written, for going through many. */
+    read: (id: number): VersionRow | undefined => one.get({ id }),
     /** What a user changed, in whichever calendar that is not deleted, in order, those with an id above `after`. */
     listBy: (userId: number, { after, limit }: { after: number; limit: number }) =>
       database
