@@ -48,6 +48,7 @@ const ROOMS: Record<string, Room> = {
     packages: packages(NODE, "ipaddr\\.js", "morgan", "rate-limiter-flexible"),
   },
   feed: { rooms: ["calendar", "paths"], packages: packages("ics") },
+  import: { rooms: ["calendar"], packages: packages(NODE, "ical\\.js", "tsx/esm/api") },
   "web/pages": {
     rooms: ["operations", "server/process", "server/store", "front-door", "calendar", "paths"],
     packages: packages(
@@ -264,7 +265,7 @@ describe("the style of the house", () => {
 
   it("keeps rules free of the clock", () => {
     const pure = sources.filter(({ file }) =>
-      /^app\/(calendar|operations|feed|components)\//.test(file),
+      /^app\/(calendar|operations|feed|import|components)\//.test(file),
     );
     const withClock = pure.filter(({ text }) => /\bDate\.now\(|\bnew Date\(\)/.test(text));
     expect(withClock.map(({ file }) => file)).toEqual([]);

@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 let people = 0;
-const newPerson = () => `f${(people += 1)}@example.org`;
+function newPerson(): string {
+  people += 1;
+  return `f${people}@example.org`;
+}
 
 async function ask(email: string): Promise<string> {
   await createClient(site).call("follow/ask", { calendarId, email });
