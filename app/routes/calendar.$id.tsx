@@ -13,7 +13,6 @@ import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader } from "~/components/calendar/calendar-header";
 import { CalendarTabs } from "~/components/calendar/calendar-tabs";
 import { ContentStart } from "~/components/page-frame";
-import { TABS } from "~/paths";
 import stylesheet from "~/styles/calendar-screens.css?url";
 import categoryStyles from "~/styles/categories.css?url";
 import { openCalendar } from "~/web/pages/calendar-page";
@@ -27,7 +26,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
     ? [
         { title: `EAS: ${data.title}` },
-        ...alternateLinks(params.id ?? "", data.title, data.tabs.length === TABS.length),
+        ...alternateLinks(
+          params.id ?? "",
+          data.title,
+          data.tabs.some(({ tab }) => tab === "news"),
+        ),
         ...(data.more ?? []),
       ]
     : [];

@@ -408,6 +408,12 @@ test("no line that was logged has a link in it", () => {
     database.prepare<[], string>("select token from calendar_links").pluck().all(),
   );
   expect(tokens.length).toBeGreaterThan(8);
-  const printed = site.output();
+  // Without a mail server, links of mails are printed beside the log.
+  const lines = site
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  expect(lines.length).toBeGreaterThan(10);
+  const printed = lines.join("\n");
   expect([main, ...tokens].filter((token) => printed.includes(token))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { ActionLink, Unseen } from "./action-link";
 type CalendarHeaderProps = {
   frame: Pick<
     CalendarFrame,
-    "title" | "editHref" | "admins" | "adminsHref" | "shareHref" | "subscribeHref" | "showsMore"
+    "title" | "editHref" | "admins" | "adminsHref" | "shareHref" | "subscribeHref" | "note"
   >;
 };
 
@@ -26,7 +26,7 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
           </Link>
         </div>
       </details>
-      {frame.showsMore ? <p className="note">You see more than this link shows.</p> : null}
+      {frame.note ? <p className="note">{frame.note}</p> : null}
     </header>
   );
 }

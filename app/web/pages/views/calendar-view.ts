@@ -18,8 +18,8 @@ export type CalendarFrame = {
   tabs: TabLink[];
   /** The styles of categories, only where it has some. */
   styles?: string;
-  /** Whether its editor sees more than others who come by the same link. */
-  showsMore?: true;
+  /** What its editor is told who came by a link that shows others less. */
+  note?: string;
 };
 
 const TAB_TEXTS: Record<Tab, string> = {
@@ -56,7 +56,7 @@ export function buildCalendarFrame({
     adminsHref: viewer.canEdit ? paths.admins(link) : "",
     shareHref: outsidePaths.share(link),
     subscribeHref: paths.subscribe(link),
-    ...(showsMore && { showsMore: true }),
+    ...(showsMore && { note: "You see more than this link shows." }),
     tabs: (calendar.isBusy ? TABS_OF_TIMES : TABS).map((each) => ({
       tab: each,
       text: TAB_TEXTS[each],
