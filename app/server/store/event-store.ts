@@ -16,6 +16,7 @@ import {
   shown,
 } from "./event-statements";
 import { createEventVersions } from "./event-versions";
+import { forgetImported } from "./import-store";
 import { events, LASTING_MS } from "./schema";
 import type { RecordChange } from "./versions";
 
@@ -59,6 +60,10 @@ export function createEventStore(database: Database, record: RecordChange) {
 
   function remove(condition: SQL | undefined): number {
     history.forget(condition);
+    forgetImported(
+      database,
+      sql`${database.select({ id: events.id }).from(events).where(condition)}`,
+    );
     return database.delete(events).where(condition).run().changes;
   }
 

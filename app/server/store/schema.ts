@@ -3,6 +3,7 @@
 export * from "./calendar-schema";
 export * from "./content-schema";
 export * from "./history-schema";
+export * from "./import-schema";
 export * from "./person-schema";
 export * from "./series-schema";
 export * from "./service-schema";

@@ -9,6 +9,8 @@ import { createDateStore } from "./date-store";
 import { createEventStore } from "./event-store";
 import { createFeedReadStore } from "./feed-read-store";
 import { createHomeStore } from "./home-store";
+import { createImportDraftStore } from "./import-draft-store";
+import { createImportStore } from "./import-store";
 import { createInstanceStore } from "./instance-store";
 import { createInviteStore } from "./invite-store";
 import { createMarkStore } from "./mark-store";
@@ -46,6 +48,8 @@ export function createStore(database: Database, secrets: Seal) {
     search: createTextSearch(database, series),
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),
+    imports: createImportStore(database),
+    importDrafts: createImportDraftStore(database),
     invites: createInviteStore(database),
     outbox: createOutboxStore(database, secrets),
     attempts: createAttemptStore(database),
