@@ -18,6 +18,8 @@ export const LIMITS = {
   newsText: 4000,
   linkTitle: 50,
   linkUrl: 500,
+  /** Of a file that is imported; a longer one is cut. */
+  fileName: 100,
 } as const;
 
 /** Longest name of a category. Apart from the texts that the specification counts. */
@@ -69,6 +71,12 @@ export const NEWS_A_PAGE = 30;
 /** How long the history of a calendar goes back, in days, and versions of one item in it. */
 export const HISTORY_DAYS = 365;
 export const VERSIONS_AN_ITEM = 50;
+
+/** Largest calendar file that is imported, in bytes, and most entries that it may become. */
+export const IMPORT_BYTES = 2 * 1024 * 1024;
+export const IMPORT_MOST_ITEMS = 5_000;
+/** Entries on a page of a preview; as many are stored before everybody else has a turn. */
+export const IMPORT_ITEMS_A_PAGE = 50;
 
 /** Longest search, in UTF-16 units and in words; coming and past events that one page of what it found shows. */
 export const SEARCH_LENGTH = 100;

@@ -29,6 +29,7 @@ import { searchEvents } from "~/operations/search";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { outsidePaths } from "~/paths";
 import { findEvents } from "~/web/pages/event-search";
+import { undoAll } from "~/web/pages/undoing";
 import {
   answerCalendar,
   answerCalendarList,
@@ -117,13 +118,18 @@ function sessionPath<Input extends z.ZodType, Granted, Result, Payload extends z
   return { name, who, effect, input, payload, call };
 }
 
-/** Its operation settles what is looked for; the events are read in turns. */
-function searchPath(): Typed<typeof searchEvents.input, typeof searchAnswer> {
-  const { effect, input } = searchEvents;
-  const call: ApiPath["call"] = async (raw, caller) => {
-    return { payload: answerSearch(await findEvents(raw, caller)), message: "" };
-  };
-  return { name: "searchEvents", who: "all", effect, input, payload: searchAnswer, call };
+/** A path whose work goes on in turns; `input` and `effect` are those of its operation. */
+function longPath<Input extends z.ZodType, Result, Payload extends z.ZodType<object>>(
+  name: string,
+  { who, effect, input, payload }: Omit<Typed<Input, Payload>, "name" | "call">,
+  work: (raw: RawInput, caller: Caller) => Promise<Result>,
+  shape: (result: Result) => z.output<Payload>,
+): Typed<Input, Payload> {
+  const call: ApiPath["call"] = async (raw, caller) => ({
+    payload: shape(await work(raw, caller)),
+    message: "",
+  });
+  return { name, who, effect, input, payload, call };
 }
 
 const table = {
@@ -150,7 +156,12 @@ const table = {
     calendarListAnswer,
     answerCalendarList,
   ),
-  "calendar/search": searchPath(),
+  "calendar/search": longPath(
+    "searchEvents",
+    { ...searchEvents, who: "all", payload: searchAnswer },
+    findEvents,
+    answerSearch,
+  ),
   "calendar/create": path("createCalendar", "user", createCalendar, calendarIdAnswer),
   "calendar/save": path("saveCalendar", "editor", saveCalendar, titleAnswer),
   "calendar/favorite": path("calendarToFavorites", "user", favoriteCalendar, marksAnswer),
@@ -172,7 +183,15 @@ const table = {
     emptyAnswer,
     () => ({}),
   ),
-  "history/undo": shapedPath("undoBatch", "editor", undoBatch, undoneAnswer, answerUndone),
+  "history/undo": longPath(
+    "undoBatch",
+    {
+      ...{ who: "editor", effect: "writes", payload: undoneAnswer },
+      input: undoBatch.input.omit({ before: true }),
+    },
+    undoAll,
+    answerUndone,
+  ),
   "invite/send": path(
     "sendCalendarAdminInvite",
     "editor",
