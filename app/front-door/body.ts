@@ -5,7 +5,7 @@ import { type Refusal, refusal } from "./refusal";
 
 export type BodyOutcome = Refusal | "whole" | "gone";
 
-type Bounds = { bytes: number; withinMs: number };
+export type Bounds = { bytes: number; withinMs: number };
 
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

@@ -28,8 +28,8 @@ export function roomIn(context: InCalendar): Rows {
 
 export function fits(wanted: Rows, room: Rows): boolean {
   // What adds nothing fits into a calendar that is full, or fuller than it may be.
-  const fit = (name: keyof Rows) => wanted[name] <= 0 || wanted[name] <= room[name];
-  return fit("events") && fit("series");
+  const has = (name: keyof Rows) => wanted[name] <= 0 || wanted[name] <= room[name];
+  return has("events") && has("series");
 }
 
 /** Why a calendar has no room for these rows; undefined where it has. */

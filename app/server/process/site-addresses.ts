@@ -4,8 +4,13 @@ import { outsidePaths, paths } from "~/paths";
 
 const LINK = "link";
 
+/** Bound to this very host with https (RFC 6265bis section 4.1.3.2). */
+export function sessionCookieName({ https }: { https: boolean }): string {
+  return https ? "__Host-sid" : "sid";
+}
+
 /** `reads` are the calls that change nothing, in lower case. */
-export function mapSite(reads: readonly string[]): SiteMap {
+export function mapSite(reads: readonly string[], { https }: { https: boolean }): SiteMap {
   const api = below(outsidePaths.api("name"));
   const account = below(paths.login());
   const feeds = [below(paths.feed(LINK)), below(paths.newsFeed(LINK))];
@@ -25,6 +30,14 @@ export function mapSite(reads: readonly string[]): SiteMap {
       })),
       { start: outsidePaths.api("calendar/search"), end: "" },
     ],
+    uploads: [
+      ...[outsidePaths.importFile(LINK)].map((address) => ({
+        start: below(address),
+        end: address.slice(paths.calendar(LINK).length),
+      })),
+      { start: outsidePaths.api("import/preview"), end: "" },
+    ],
+    sessionCookie: sessionCookieName({ https }),
     health: [outsidePaths.health(), outsidePaths.readiness(), outsidePaths.metrics()],
     unlisted: [
       ...[below(paths.calendar(LINK)), below(paths.subscribe(LINK)), ...feeds],

@@ -27,7 +27,7 @@ export function startServer({ answerFromCache, answerDirectly, readPlaces }: App
   const runtime = getRuntimeOrExit();
   if (process.env.NODE_ENV !== "production") return;
   const { config, now, proxySighting, stop } = runtime;
-  const site = mapSite(readPlaces);
+  const site = mapSite(readPlaces, config);
   installFrontDoor({
     origin: config.configuredOrigin,
     https: config.https,
