@@ -19,7 +19,9 @@ export function createUploads({ site, usual, upload, places }: Settings): Upload
   const room = createConcurrencyLimit(places);
   /** Whose session it is, and whether there is one of this name, is for the application to say. */
   const mayUpload = ({ headers }: IncomingMessage, { method, place }: RequestFacts) =>
-    method === "POST" && isUpload(place, site) && hasCookie(headers.cookie ?? "", site.sessionCookie);
+    method === "POST" &&
+    isUpload(place, site) &&
+    hasCookie(headers.cookie ?? "", site.sessionCookie);
   return {
     boundsOf: (request, facts) => (mayUpload(request, facts) ? upload : usual),
     enter(request, response, facts) {

@@ -153,14 +153,15 @@ export const applyImport = operation({
   run({ draftId }, context) {
     const { store, calendar, actor, now } = context;
     const { id, name, batch, summary } = findDraft(draftId, context);
-    if (batch !== null) return { batch, pages: summary.pages };
+    const about = { pages: summary.pages, hasParts: summary.parts !== null };
+    if (batch !== null) return { batch, ...about };
     const fault = whyFull(summary.adds, context);
     if (fault) throw invalid(fault);
     const source = { kind: "file", name, createdBy: actor.id, createdAt: now } as const;
     const sourceId = store.imports.addSource(calendar.id, source);
     if (summary.parts) putCalendarParts(summary.parts, context);
     store.importDrafts.begin(id, { batch: context.batch, sourceId });
-    return { batch: context.batch, pages: summary.pages };
+    return { batch: context.batch, ...about };
   },
 });
 

@@ -12,13 +12,21 @@ const call = outsidePaths.api("import/preview");
 const cookie = "zone=Europe/Berlin; sid=abc";
 
 describe("a file", () => {
-  it.each([form, call])("of 2.5 MiB arrives whole at %s, one byte more is refused", async (path) => {
-    const site = await openSite();
-    const send = (bytes: number) =>
-      ask(site.port, { method: "POST", path, headers: { cookie }, body: Buffer.alloc(bytes, "x") });
-    expect((await send(LARGEST)).text).toBe(`read ${LARGEST}`);
-    expect((await send(LARGEST + 1)).status).toBe(413);
-  });
+  it.each([form, call])(
+    "of 2.5 MiB arrives whole at %s, one byte more is refused",
+    async (path) => {
+      const site = await openSite();
+      const send = (bytes: number) =>
+        ask(site.port, {
+          method: "POST",
+          path,
+          headers: { cookie },
+          body: Buffer.alloc(bytes, "x"),
+        });
+      expect((await send(LARGEST)).text).toBe(`read ${LARGEST}`);
+      expect((await send(LARGEST + 1)).status).toBe(413);
+    },
+  );
 
   it.each([
     ["without a session", form, "zone=sid=1"],

@@ -14,6 +14,7 @@ import { deleteEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
+import { applyImport, discardImport } from "~/operations/imports";
 import {
   acceptInvite,
   cancelCalendarInvite,
@@ -29,6 +30,7 @@ import { searchEvents } from "~/operations/search";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { outsidePaths } from "~/paths";
 import { findEvents } from "~/web/pages/event-search";
+import { applyAll } from "~/web/pages/import-applying";
 import { undoAll } from "~/web/pages/undoing";
 import {
   answerCalendar,
@@ -56,6 +58,14 @@ import {
   versionListAnswer,
 } from "./answers";
 import { answerDates, answerSavedEvent, datesAnswer, eventAnswer } from "./event-answers";
+import {
+  answerApplied,
+  answerPreview,
+  appliedAnswer,
+  previewAnswer,
+  previewInput,
+  previewText,
+} from "./import-answers";
 import { answerSearch, searchAnswer } from "./search-answer";
 
 export type ApiReply<Payload extends object = object> = {
@@ -192,6 +202,19 @@ const table = {
     undoAll,
     answerUndone,
   ),
+  "import/preview": longPath(
+    "previewImport",
+    { who: "editor", effect: "writes", input: previewInput, payload: previewAnswer },
+    previewText,
+    answerPreview,
+  ),
+  "import/apply": longPath(
+    "applyImport",
+    { ...applyImport, who: "editor", payload: appliedAnswer },
+    applyAll,
+    answerApplied,
+  ),
+  "import/discard": path("discardImport", "editor", discardImport, emptyAnswer),
   "invite/send": path(
     "sendCalendarAdminInvite",
     "editor",

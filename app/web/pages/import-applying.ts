@@ -3,8 +3,8 @@ import { applyImport, applyImportPage, discardImport } from "~/operations/import
 import { type Caller, perform, type Result } from "~/operations/operation";
 import { takeTurn } from "~/server/store/turns";
 
-/** What became of the entries; `kept` were changed here too and stay, `full` came when there was no more room. */
-export type ImportResult = Result<typeof applyImportPage> & { batch: string };
+/** What became of the entries; `hasParts` where there was something beside events, `kept` were changed here too and stay, `full` came when there was no more room. */
+export type ImportResult = Result<typeof applyImportPage> & { batch: string; hasParts: boolean };
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ type Input = Readonly<Record<string, unknown>>;
  */
 export async function applyAll(input: Input, asking: Caller): Promise<ImportResult> {
   const begun = perform(applyImport, input, { ...asking, via: "import" });
-  const { batch, pages } = begun;
+  const { batch, pages, hasParts } = begun;
   const caller: Caller = { ...asking, via: "import", batch };
   const sum = { new: 0, changed: 0, same: 0, leftOut: 0, conflicts: 0, kept: 0, full: 0 };
   for (let page = 0; page < pages; page += 1) {
@@ -22,7 +22,7 @@ export async function applyAll(input: Input, asking: Caller): Promise<ImportResu
     for (const name of COUNTED) sum[name] += counts[name];
   }
   perform(discardImport, input, caller);
-  return { ...sum, batch };
+  return { ...sum, batch, hasParts };
 }
 
 const COUNTED = ["new", "changed", "same", "leftOut", "conflicts", "kept", "full"] as const;

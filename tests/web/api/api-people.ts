@@ -90,7 +90,7 @@ type Bodies = { [Path in keyof ApiCalls]: ApiCalls[Path]["input"] };
 
 /** A body for every call that an editor of the calendar may send. */
 export function properBodies(calendar: TestCalendar): Bodies {
-  const { id, eventId, newsId, invited, batch, versionId } = calendar;
+  const { id, eventId, newsId, invited, batch, versionId, draftId } = calendar;
   const calendarId = id;
   return {
     "user/accesscode": { email: "someone@example.org" },
@@ -122,6 +122,9 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "history/view": { calendarId, versionId },
     "history/restore": { calendarId, versionId },
     "history/undo": { calendarId, batch },
+    "import/preview": { calendarId, name: "club.json", text: ARCHIVE },
+    "import/apply": { calendarId, draftId },
+    "import/discard": { calendarId, draftId },
     "invite/send": { calendarId, email: "another@example.org" },
     "invite/list": { calendarId },
     "invite/cancel": { calendarId, email: invited },

@@ -52,6 +52,8 @@ export type ListView = {
   createHref: string;
   createAtEnd: boolean;
   deletedHref: string;
+  /** Of an empty calendar, for its editors. */
+  importHref?: string;
   zoneNote: string;
   months: SmallMonth[];
   /** Where to search and what to print, once there are events. */
@@ -101,6 +103,7 @@ export function buildListView(options: ListOptions): ListView {
   const room = left + CARDS_LENGTH / 2;
   const { taken: upcoming } = takeCards(options.upcoming, calendar, viewer, room, today);
   const moreHref = moreUpcomingHref(options, upcoming.length);
+  const isEmpty = !hasMorePast && past.length + upcoming.length + skip === 0;
   const isPastCut = past.length < options.past.length;
   const pastGroups = groupByDay(past, { earliest: "", calendar, viewer });
   // What began before today and still lasts stands under today, below its line.
@@ -126,7 +129,8 @@ export function buildListView(options: ListOptions): ListView {
     deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
     zoneNote: zoneNote(viewer, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
-    ...((hasMorePast || past.length + upcoming.length + skip > 0) && {
+    ...(isEmpty && viewer.canEdit && { importHref: outsidePaths.importFile(link) }),
+    ...(!isEmpty && {
       searchHref: outsidePaths.search(link),
       term: {
         action: outsidePaths.term(link),
