@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 const FRAMEWORK =
@@ -82,8 +82,18 @@ function manualChunks(id: string): string | undefined {
   return id.includes("vite/preload-helper") || onEveryPage.has(id) ? "site" : undefined;
 }
 
+/** Puts the script of the thread that reads foreign calendar files beside the server's. */
+const readingThread: Plugin = {
+  name: "reading-thread",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+  buildStart() {
+    const id = fileURLToPath(new URL("./app/import/reading-thread.ts", import.meta.url));
+    this.emitFile({ type: "chunk", id, fileName: "reading-thread.js" });
+  },
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+  plugins: [remix(remixConfig), readingThread],
   // Who starts the product for the first time is shown what is wrong, and no more.
   logLevel: command === "build" ? "error" : "info",
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },

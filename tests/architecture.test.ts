@@ -44,7 +44,7 @@ const ROOMS: Record<string, Room> = {
     packages: packages(NODE, "ipaddr\\.js", "morgan", "rate-limiter-flexible"),
   },
   feed: { rooms: ["calendar", "paths"], packages: packages("ics") },
-  import: { rooms: ["calendar"], packages: packages(NODE, "ical\\.js") },
+  import: { rooms: ["calendar"], packages: packages(NODE, "ical\\.js", "tsx/esm/api") },
   "web/pages": {
     rooms: [
       ...["operations", "server/process", "server/store", "front-door", "import"],

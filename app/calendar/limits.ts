@@ -181,3 +181,21 @@ export const DATES_AT_ONCE = 30_000;
 export const DATES_IN_VIEW = 5_000;
 /** Days before and after today whose dates of repeating events a whole calendar as data tells. */
 export const VIEW_DAYS = 366;
+
+/** Longest calendar file that can be imported, in bytes, and entries, rules and dates left out of one rule in it. */
+export const IMPORT_BYTES = 2 * 1024 * 1024;
+export const IMPORT_EVENTS = 5_000;
+export const IMPORT_RULES = 500;
+export const IMPORT_EXDATES = 2_000;
+
+/** A line of such a file that is longer, its folds undone, is not read. In UTF-16 units. */
+export const IMPORT_LINE = 64 * 1024;
+
+/** What reading one may take: heap of its thread in MB, and time. */
+export const IMPORT_MEMORY_MB = 128;
+export const IMPORT_TIMEOUT_MS = 5_000;
+
+/** Days that may be tested against all rules of a file, and single events that come of one rule and of all of them. */
+export const IMPORT_DAY_TESTS = 1_000_000;
+export const IMPORT_DATES_A_RULE = 200;
+export const IMPORT_DATES = 5_000;
