@@ -72,9 +72,8 @@ export const NEWS_A_PAGE = 30;
 export const HISTORY_DAYS = 365;
 export const VERSIONS_AN_ITEM = 50;
 
-/** Largest calendar file that is imported, in bytes, and most entries that it may become. */
-export const IMPORT_BYTES = 2 * 1024 * 1024;
-export const IMPORT_MOST_ITEMS = 5_000;
+/** Most that a calendar file may become: as many entries as one may have, and as many dates of rules. */
+export const IMPORT_MOST_ITEMS = 10_000;
 /** Entries on a page of a preview; as many are stored before everybody else has a turn. */
 export const IMPORT_ITEMS_A_PAGE = 50;
 

@@ -1,7 +1,7 @@
 // What an import does to a calendar: each state of an entry, twice the same file, both sides changed, taking it back.
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "~/calendar/durations";
-import { COUNTS, IMPORT_MOST_ITEMS } from "~/calendar/limits";
+import { COUNTS, IMPORT_EVENTS, IMPORT_MOST_ITEMS } from "~/calendar/limits";
 import { OperationError } from "~/operations/errors";
 import { deleteEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
@@ -358,23 +358,23 @@ describe("limits", () => {
   it("of a file are told for one more than may be", async () => {
     const many = Array.from({ length: IMPORT_MOST_ITEMS + 1 }, (_, at) => single(`e${at}`));
     const { message } = await rejection(desk.look(many));
-    expect(message).toBe("A file can become at most 5,000 events; this one has more.");
+    expect(message).toBe("A file can become at most 10,000 events; this one has more.");
   });
 });
 
 describe("a whole file of 5,000 events", () => {
   it("is stored and taken back as one batch, with turns for others in between", async () => {
-    const many = Array.from({ length: IMPORT_MOST_ITEMS }, (_, at) => {
+    const many = Array.from({ length: IMPORT_EVENTS }, (_, at) => {
       return single(`e${at}`, { title: `Match ${at}`, notes: "Bring water. ".repeat(20) });
     });
     const turns = countTurns();
     const { batch, ...result } = await desk.take(many);
-    expect(result).toMatchObject({ new: IMPORT_MOST_ITEMS });
+    expect(result).toMatchObject({ new: IMPORT_EVENTS });
     const { left, undone } = await undoAll({ calendarId: desk.link, batch }, desk.as(ANN));
-    expect([undone.length, left.length]).toEqual([IMPORT_MOST_ITEMS, 0]);
+    expect([undone.length, left.length]).toEqual([IMPORT_EVENTS, 0]);
     expect(desk.titles()).toEqual([]);
     // At least one for each page that is looked at, stored, and taken back.
-    expect(turns.stop()).toBeGreaterThan(IMPORT_MOST_ITEMS / 50);
+    expect(turns.stop()).toBeGreaterThan(IMPORT_EVENTS / 50);
   });
 });
 

@@ -1,5 +1,5 @@
 // Writes a whole calendar as files of which each can be imported again, some events at a time.
-import { IMPORT_BYTES, IMPORT_MOST_ITEMS } from "~/calendar/limits";
+import { IMPORT_BYTES, IMPORT_EVENTS } from "~/calendar/limits";
 import { archiveEvent, archiveSeries, getArchiveHead } from "~/operations/archives";
 import type { Result } from "~/operations/operation";
 import { getRuntime } from "~/server/process/runtime";
@@ -49,7 +49,7 @@ async function* writeParts(request: Request, link: string): AsyncGenerator<Part>
   let bytes = Buffer.byteLength(part.head);
   for await (const { kind, text } of writeEntries(request, answer)) {
     const size = Buffer.byteLength(text) + 2;
-    const isFull = part.series.length + part.events.length >= IMPORT_MOST_ITEMS;
+    const isFull = part.series.length + part.events.length >= IMPORT_EVENTS;
     if (isFull || bytes + size > PART_BYTES) {
       yield part;
       number += 1;

@@ -2,7 +2,7 @@
 import { IMPORT_BYTES } from "~/calendar/limits";
 import type { ForeignItem } from "~/import/foreign-item";
 import { ImportError } from "~/import/import-error";
-import { readForeignFile } from "~/import/reading-thread";
+import { readForeignFile } from "~/import/read-foreign-file";
 import { invalid } from "~/operations/errors";
 import { getImportPlace } from "~/operations/imports";
 import { type Caller, perform } from "~/operations/operation";

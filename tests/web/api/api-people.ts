@@ -15,6 +15,8 @@ export type TestCalendar = {
   invited: string;
   batch: string;
   versionId: number;
+  /** Of a file that its editor looks at. */
+  draftId: string;
 };
 
 export type People = {
@@ -53,7 +55,14 @@ async function gatherPeople(site: Site): Promise<Omit<People, "site">> {
   return { visitor, ann, bob, carol, club, choir };
 }
 
-/** A calendar in Berlin with an event, a news item, a wall, a link and a pending invite. */
+/** A calendar file of another program. */
+const FILE = [
+  ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", "BEGIN:VEVENT", "UID:a@example.org"],
+  ...["SUMMARY:Match", "DTSTART:20270105T180000Z", "DTEND:20270105T190000Z"],
+  ...["END:VEVENT", "END:VCALENDAR", ""],
+].join("\r\n");
+
+/** A calendar in Berlin with an event, a news item, a wall, a link, a pending invite and a file that is looked at. */
 export async function makeFullCalendar(editor: Client, title: string): Promise<TestCalendar> {
   const { calendarId: id } = await editor.call("calendar/create", {
     title,
@@ -75,7 +84,9 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
   });
   const invited = `guest-of-${title.toLowerCase()}@example.org`;
   await editor.call("invite/send", { calendarId: id, email: invited });
-  return { id, eventId: event.id, newsId: news.id, invited, batch, versionId };
+  const file = { calendarId: id, name: "club.ics", text: FILE };
+  const { draftId } = await editor.call("import/preview", file);
+  return { id, eventId: event.id, newsId: news.id, invited, batch, versionId, draftId };
 }
 
 /** The code in the link of an invite's mail. */
@@ -122,7 +133,7 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "history/view": { calendarId, versionId },
     "history/restore": { calendarId, versionId },
     "history/undo": { calendarId, batch },
-    "import/preview": { calendarId, name: "club.json", text: ARCHIVE },
+    "import/preview": { calendarId, name: "club.ics", text: FILE },
     "import/apply": { calendarId, draftId },
     "import/discard": { calendarId, draftId },
     "invite/send": { calendarId, email: "another@example.org" },

@@ -94,7 +94,7 @@ describe("against the table of operations", () => {
 
   const bodies = properBodies({
     ...{ id: "demo", eventId: "e", newsId: "n", invited: "x@example.org" },
-    ...{ batch: "b", versionId: 1 },
+    ...{ batch: "b", versionId: 1, draftId: "d" },
   });
 
   test.each(Object.entries(bodies))("the fields of %s are those of a proper body", (path, body) => {
