@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { ImportPreview } from "~/components/calendar/import-preview";
+import { ImportPreview } from "~/components/calendar/import-look";
 import { titled } from "~/components/screen-title";
 import { discardImport, getImport } from "~/operations/imports";
 import { paths } from "~/paths";

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { IMPORT_BYTES, IMPORT_ITEMS_A_PAGE } from "~/calendar/limits";
 import { timesOn } from "~/calendar/series";
-import type { ForeignItem } from "~/import/foreign-item";
 import { type DraftItem, IMPORT_STATES } from "~/operations/import-items";
 import { getImportPlace, previewImport } from "~/operations/imports";
 import { asRefusal, type Caller, perform } from "~/operations/operation";
@@ -72,7 +71,7 @@ function answerItem({ item, state, reason }: DraftItem) {
   return { title, from: startOf(item), state, reason: [reason, ...item.remarks].join(" ").trim() };
 }
 
-function startOf(item: ForeignItem): number {
+function startOf(item: DraftItem["item"]): number {
   if (item.kind === "event") return item.values.from;
   if (item.kind === "series") return timesOn(item.values, item.values.firstDay).from;
   return item.day === "" ? 0 : Date.parse(item.day);

@@ -21,6 +21,7 @@ import {
 } from "./answers";
 import { type ApiPath, apiPaths } from "./api-paths";
 import { datesAnswer, eventAnswer } from "./event-answers";
+import { appliedAnswer, previewAnswer } from "./import-answers";
 import { searchAnswer } from "./search-answer";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -57,6 +58,8 @@ const ANSWERS = {
   Undone: undoneAnswer,
   Version: versionAnswer,
   FoundEvents: searchAnswer,
+  ImportPreview: previewAnswer,
+  Imported: appliedAnswer,
   VersionList: versionListAnswer,
 } satisfies Record<string, z.ZodType>;
 
