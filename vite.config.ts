@@ -82,13 +82,19 @@ function manualChunks(id: string): string | undefined {
   return id.includes("vite/preload-helper") || onEveryPage.has(id) ? "site" : undefined;
 }
 
-/** Puts the script of the thread that reads foreign calendar files beside the server's. */
+const THREAD_FILES = ["thread-script.ts", "reading-thread.ts"].map((file) =>
+  fileURLToPath(new URL(join("app/import", file), import.meta.url)),
+);
+
+/** Builds the script of the thread that reads foreign calendar files, and tells the server where it is. */
 const readingThread: Plugin = {
   name: "reading-thread",
-  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
-  buildStart() {
-    const id = fileURLToPath(new URL("./app/import/reading-thread.ts", import.meta.url));
-    this.emitFile({ type: "chunk", id, fileName: "reading-thread.js" });
+  apply: "build",
+  load(file) {
+    const [place, id = ""] = THREAD_FILES;
+    if (file !== place) return null;
+    const script = this.emitFile({ type: "chunk", id, fileName: "reading-thread.js" });
+    return `export const THREAD_SCRIPT = new URL(import.meta.ROLLUP_FILE_URL_${script});`;
   },
 };
 

@@ -21,6 +21,7 @@ export type TextPlace = {
 
 const NO_TITLE = "Untitled";
 const MORE = "…";
+const LINE_BREAKS = /\s*\n\s*/g;
 /** A title is cut at a blank, if that leaves as much of it. */
 const SHORTEST_CUT = 25;
 const ADDRESS = /^[^\s\\<>"]+$/;
@@ -29,7 +30,8 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export function textsOf(entry: Written, place: TextPlace): { texts: Texts; remarks: string[] } {
   const { title, rest } = titleOf(entry);
-  const written = cleanLine(entry.location);
+  // Apple writes an address as several lines.
+  const written = cleanLine(entry.location.trim().replace(LINE_BREAKS, ", "));
   const location = shortened(written, LIMITS.location);
   const notes = notesOf(rest, entry, place.withAddress);
   const category = entry.categories.map((name) => findByName(name, place.categories)).find(Boolean);
@@ -86,15 +88,17 @@ function notesOf(
   withAddress: boolean,
 ): { text: string; isCut: boolean } {
   const written = cleanText(description);
-  const begun =
-    rest === "" ? written : [rest, written].filter((part) => !isBlank(part)).join("\n\n");
+  const parts = [rest, written].filter((part) => !isBlank(part));
+  const begun = parts.join("\n\n");
   const address = withAddress && isAddress(url) && !begun.includes(url) ? url : "";
-  if (address === "")
-    return { text: shortened(begun, LIMITS.notes), isCut: begun.length > LIMITS.notes };
-  if (isBlank(begun)) return { text: address, isCut: false };
+  if (begun === "" || address === "") {
+    const text = shortened(begun, LIMITS.notes) || address;
+    return { text, isCut: begun.length > LIMITS.notes };
+  }
   const end = `\n\n${address}`;
+  const body = begun.trimEnd();
   const room = LIMITS.notes - end.length;
-  return { text: shortened(begun.trimEnd(), room) + end, isCut: begun.trimEnd().length > room };
+  return { text: shortened(body, room) + end, isCut: body.length > room };
 }
 
 /** What may be clicked on and cannot be taken for something else. */

@@ -4,9 +4,7 @@ import { IMPORT_MEMORY_MB, IMPORT_TIMEOUT_MS } from "~/calendar/limits";
 import type { ForeignFile, ReadForeignFile } from "./foreign-item";
 import { ImportError } from "./import-error";
 import type { ThreadAnswer, ThreadTask } from "./reading-thread";
-
-/** Built, the thread's script lies beside the server's; else Node has to be taught TypeScript first. */
-const SCRIPT = import.meta.url.endsWith(".ts") ? "./source-thread.mjs" : "./reading-thread.js";
+import { THREAD_SCRIPT } from "./thread-script";
 
 /** What a test may ask for; else the limits of the product. */
 type ThreadLimits = { script?: URL; timeoutMs?: number; memoryMb?: number };
@@ -27,7 +25,7 @@ export const readForeignFile: ReadForeignFile = (bytes, place) => {
 export async function readOnThread(
   task: ThreadTask,
   {
-    script = new URL(SCRIPT, import.meta.url),
+    script = THREAD_SCRIPT,
     timeoutMs = IMPORT_TIMEOUT_MS,
     memoryMb = IMPORT_MEMORY_MB,
   }: ThreadLimits = {},

@@ -138,7 +138,9 @@ function seriesItems(repeating: Repeating, reading: Reading): ForeignItem[] | un
   const values: SeriesValues = { ...template, ...rule, skips: days };
   const series = { kind: "series" as const, values, changed };
   const stated = [main, ...own.map(([, entry]) => entry)];
-  const said = read.flatMap((one) => ("remarks" in one ? one.remarks : []));
+  const said = read.flatMap((one) =>
+    "remarks" in one ? one.remarks.map((remark) => `${one.day}: ${remark}`) : [],
+  );
   return [
     {
       ...{ ...series, uid, stamp: stampOf(series) },
