@@ -49,7 +49,10 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   const uploads = createUploads({
     site,
     usual: { bytes: capacity.bodyBytes, withinMs: timeouts.body },
-    upload: { bytes: capacity.uploadBytes, withinMs: timeouts.upload },
+    upload: {
+      ...{ bytes: capacity.uploadBytes, withinMs: timeouts.upload },
+      tooLarge: site.uploadTooLarge,
+    },
     places: capacity.uploads,
   });
 
@@ -67,7 +70,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
       refuseMethod(method, place, site) ??
       refuseApiData(path, place, site) ??
       refuseCrossSite(method, request.headers, { origin: options.origin, host: admitted.host }) ??
-      refuseBody(request, uploads.boundsOf(request, facts).bytes)
+      refuseBody(request, uploads.boundsOf(request, facts))
     );
   }
 

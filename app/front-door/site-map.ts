@@ -17,6 +17,8 @@ export type SiteMap = {
   searches: readonly { start: string; end: string }[];
   /** Where a file is sent to, by somebody with a session: what such an address begins and ends with. */
   uploads: readonly { start: string; end: string }[];
+  /** The sentence for a file that is too large. */
+  uploadTooLarge: string;
   /** The name of the cookie of a session. */
   sessionCookie: string;
   /** Asked by monitors: answered however many other requests there are. */

@@ -1,4 +1,5 @@
 // Tells the front door which addresses the product has, from the one list of them.
+import { IMPORT_BYTES } from "~/calendar/limits";
 import type { SiteMap } from "~/front-door/site-map";
 import { outsidePaths, paths } from "~/paths";
 
@@ -37,6 +38,7 @@ export function mapSite(reads: readonly string[], { https }: { https: boolean })
       })),
       { start: outsidePaths.api("import/preview"), end: "" },
     ],
+    uploadTooLarge: `A calendar file can have at most ${IMPORT_BYTES / 1024 / 1024} MB.`,
     sessionCookie: sessionCookieName({ https }),
     health: [outsidePaths.health(), outsidePaths.readiness(), outsidePaths.metrics()],
     unlisted: [

@@ -27,7 +27,11 @@ const REFUSALS: Refusal[] = [
     message: ERROR_MESSAGES.denied,
     when: "A browser sent the request from another site.",
   },
-  { http: 413, message: "Request too large", when: "The body is over 256 KiB, or over 2.5 MiB at import/preview with a session." },
+  {
+    http: 413,
+    message: "Request too large",
+    when: "The body is over 256 KiB, or over 2.5 MiB at import/preview with a session.",
+  },
   {
     http: 415,
     message: "Bad request",
