@@ -10,6 +10,7 @@ import type { Database } from "./database";
 import {
   type DeletedEvent,
   isOneOf,
+  prepareAdd,
   prepareChange,
   prepareMove,
   prepareReads,
@@ -54,6 +55,7 @@ function withFolded<Values extends EventValues>(values: Values): Values & { fold
 export function createEventStore(database: Database, record: RecordChange) {
   const prepared = prepareReads(database);
   const crowds = createCrowdCounts(database);
+  const added = prepareAdd(database);
   const changed = prepareChange(database);
   const moved = prepareMove(database);
   const history = createEventVersions(database, record);
@@ -173,11 +175,12 @@ export function createEventStore(database: Database, record: RecordChange) {
     add(calendarId: number, event: NewEvent): CalendarEvent {
       const { now, ...values } = event;
       history.tellAdded(calendarId, event.id);
-      return database
-        .insert(events)
-        .values({ createdAt: now, ...withFolded(values), calendarId, modifiedAt: now })
-        .returning(shown)
-        .get();
+      return added.get({
+        ...{ createdAt: now, sequence: null, seriesId: null, occurrence: null },
+        ...{ ...withFolded(values), calendarId, modifiedAt: now },
+        // As in `change`.
+        allDay: values.allDay ? 1 : 0,
+      });
     },
     /** Adds many at once, for a calendar that is filled from elsewhere. */
     addAll(
