@@ -12,6 +12,7 @@ import { closeDatabase, openDatabase } from "~/server/store/database";
 import type { EventValues } from "~/server/store/event-store";
 import { createStore, type Store } from "~/server/store/store";
 import { type Content, makeContent, ZONE } from "./content";
+import { addExtraCalendars, type ExtraData } from "./extra-data";
 import { tenthAsSeries } from "./tenth";
 
 export const SIZES = [100, 1_000, 10_000] as const;
@@ -37,6 +38,7 @@ export type BenchData = {
   session: string;
   month: string;
   content: Content;
+  extra: ExtraData;
 };
 
 type Desk = { store: Store; secrets: Secrets; now: number };
@@ -74,6 +76,7 @@ function fill(desk: Desk): BenchData {
     session,
     month: monthOf(dayIn(now, ZONE)),
     content: makeContent(links[1_000], editor, desk),
+    extra: addExtraCalendars(desk),
   };
 }
 

@@ -4,12 +4,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import type { Seen } from "./browser";
+import type { Neighbor } from "./neighbor";
 import type { GrowthResult, Pace, WorkResult } from "./rounds";
 
 export type Results = {
   pace: Pace;
   works: WorkResult[];
   growths: GrowthResult[];
+  /** Undefined where it was not measured. */
+  neighbor: Neighbor | undefined;
   seen: Seen[];
   readyMs: { product: number; floor: number };
   peakKb: { product: number; floor: number };
@@ -24,6 +27,7 @@ export function writeTables(results: Results): string {
     headline(results.pace),
     workTable(results.works),
     growthTable(results.growths),
+    ...(results.neighbor ? [neighborTable(results.neighbor)] : []),
     processTable(results),
     ...(results.seen.length > 0 ? [browserTable(results.seen)] : []),
   ].join("\n\n");
@@ -92,6 +96,14 @@ function growthTable(growths: GrowthResult[]): string {
       times(growth),
       "≤ 1.1 ×",
     ]),
+  );
+}
+
+function neighborTable({ alone, beside, ratio }: Neighbor): string {
+  const page = "month page drawn anew, while one address asks 20 times a second for a search";
+  return table(
+    ["a visitor's p99", "alone", "beside it", "ratio", "goal"],
+    [[page, `${alone.toFixed(0)} ms`, `${beside.toFixed(0)} ms`, times(ratio), "≤ 3 ×"]],
   );
 }
 

@@ -9,6 +9,8 @@ import { gzipSync } from "node:zlib";
 import buildIfOutdated from "../tests/support/build";
 import { lookAt, type Sight } from "./browser";
 import { type BenchData, makeData } from "./data";
+import { notKept } from "./load";
+import { measureNeighbor } from "./neighbor";
 import { saveTables, writeTables } from "./report";
 import { fetchBodies, measureGrowths, measureWorks, medianOf, type Servers } from "./rounds";
 import {
@@ -67,15 +69,26 @@ async function run(): Promise<void> {
   const { etag } = await fetchBodies(servers.product, data);
   const works = await measureWorks(listWorks(data, etag).filter(isWanted), servers, pace);
   const growths = await measureGrowths(listGrowths(data).filter(isGrowthWanted), servers, pace);
+  const neighbor = isWanted({ name: "neighbor" })
+    ? await measureNeighbor(servers.product, neighborPages(data), pace)
+    : undefined;
   const peakKb = {
     product: servers.product.memory().peakKb,
     floor: servers.floor.memory().peakKb,
   };
   const sights = listSights(servers, data).filter((sight) => !onlyBrowser || isNamed(sight));
   const seen = values["no-browser"] ? [] : await lookAt(sights, pace.rounds);
-  const tables = writeTables({ pace, works, growths, seen, readyMs, peakKb });
+  const tables = writeTables({ pace, works, growths, neighbor, seen, readyMs, peakKb });
   console.log(tables);
   if (!values.dry && !onlyBrowser) saveTables(tables);
+}
+
+/** A month that is drawn for the visitor, beside a search that finds everything in a full calendar. */
+function neighborPages({ links, extra }: BenchData) {
+  return {
+    visitor: notKept(`/calendar/${links[1_000]}/calendar`),
+    expensive: `/calendar/${extra.full}/search?q=e`,
+  };
 }
 
 function writeContent(): void {

@@ -39,17 +39,27 @@ export function addSeriesCalendars(desk: Desk): Record<SeriesCalendar, string> {
 }
 export type SeriesCalendar = "fifty" | "single" | "mixed" | "daily";
 
-/** Endless ones, which began on days of the last two years, at times of the day. */
+/** Gives a calendar so many repeating events without an end, of the kinds that clubs have. */
+export function addMixedSeries(calendarId: number, count: number, desk: Desk): void {
+  addSeries(calendarId, count, MIXED, desk);
+}
+
 function addSeriesCalendar(count: number, patterns: Pattern[], desk: Desk) {
-  const { store, secrets, now } = desk;
   const calendar = addEmptyCalendar(desk);
+  addSeries(calendar.id, count, patterns, desk);
+  return calendar;
+}
+
+/** Endless ones, which began on days of the last two years, at times of the day. */
+function addSeries(calendarId: number, count: number, patterns: Pattern[], desk: Desk): void {
+  const { store, secrets, now } = desk;
   for (let index = 0; index < count; index += 1) {
     const pattern = patterns[index % patterns.length] ?? DAILY[0];
     if (!pattern) throw new Error("No pattern.");
     const day = addDays(dayIn(now, ZONE), -1 - ((index * 37) % 700));
     const rule: Rule = { ...pattern, weekdays: 0, firstDay: day, lastDay: null };
     if (rule.freq === "week") rule.weekdays = weekdayBit(day);
-    store.series.add(calendar.id, {
+    store.series.add(calendarId, {
       ...NO_TEXTS,
       ...rule,
       ...{ id: secrets.newId(), uid: secrets.newUid(), follows: null, now, skips: [] },
@@ -58,7 +68,6 @@ function addSeriesCalendar(count: number, patterns: Pattern[], desk: Desk) {
       startTime: `${String(8 + (index % 13)).padStart(2, "0")}:${index % 2 ? "00" : "30"}`,
     });
   }
-  return calendar;
 }
 
 function addSameDates(id: number, desk: Desk): string {

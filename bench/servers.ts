@@ -1,6 +1,15 @@
 // The servers that are measured: starting each on a free port, what it has used so far, stopping it.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -24,6 +33,8 @@ type Start = {
   args: string[];
   cwd?: string;
   env?: Record<string, string>;
+  /** Where what it prints goes; nowhere without. */
+  logFile?: string;
   /** Answered with any status once it is ready. */
   probe: string;
 };
@@ -33,13 +44,20 @@ const START_MS = 60_000;
 const MS_A_TICK = 10;
 const REMIX_SERVE = resolve("node_modules/@remix-run/serve/dist/cli.js");
 
-/** The product as it is built, with the counting of floods switched off. */
+/**
+ * The product as it is built, with the counting of floods switched off. It writes its log, and takes an address from
+ * whoever says that he is a proxy on this machine.
+ */
 export function startProduct(dataDir: string): Promise<Server> {
   return startServer({
     name: "EAS",
     command: process.execPath,
     args: [REMIX_SERVE, "./build/server/index.js"],
-    env: { DATA_DIR: dataDir, FLOOD_LIMITS: "off", DEFAULT_TIME_ZONE: "Europe/Berlin" },
+    env: {
+      ...{ DATA_DIR: dataDir, FLOOD_LIMITS: "off", DEFAULT_TIME_ZONE: "Europe/Berlin" },
+      TRUSTED_PROXIES: "127.0.0.1",
+    },
+    logFile: join(dataDir, "log"),
     probe: "/healthz",
   });
 }
@@ -125,6 +143,7 @@ function writeRadicaleItems(folder: string, feed: string): void {
 async function startServer(start: Start, givenPort?: number): Promise<Server> {
   const port = givenPort ?? (await findFreePort());
   const begun = performance.now();
+  const log = start.logFile === undefined ? "ignore" : openSync(start.logFile, "a");
   const child = spawn(start.command, start.args, {
     cwd: start.cwd ?? ".",
     env: {
@@ -134,8 +153,9 @@ async function startServer(start: Start, givenPort?: number): Promise<Server> {
       PORT: String(port),
       ...start.env,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", log, "inherit"],
   });
+  if (typeof log === "number") closeSync(log);
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswered(origin + start.probe, child, start.name);
   return {

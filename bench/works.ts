@@ -29,7 +29,7 @@ const get = (path: string, headers: Record<string, string> = {}): Ask => ({
 
 /** `etag` is the feed's, by which it is asked for again. */
 export function listWorks(data: BenchData, etag: string): Work[] {
-  const { links, eventIds, seriesLinks } = data;
+  const { links, eventIds, seriesLinks, extra } = data;
   const calendar = `/calendar/${links[1_000]}`;
   const session = { Cookie: `sid=${data.session}` };
   const feed = `/ical/${links[1_000]}.ics`;
@@ -101,6 +101,32 @@ export function listWorks(data: BenchData, etag: string): Work[] {
       floor: { ...get("/feed", { "If-None-Match": 'W/"baseline"' }), status: 304 },
       limit: { ...get("/feed.ics", { "If-None-Match": "x" }), status: 304 },
       goal: "≥ 0.9 × floor",
+    },
+    {
+      name: "feed of one category, gzip",
+      product: get(`/ical/${extra.sorted}/category/${extra.category}.ics`, GZIP),
+      goal: "CPU ≤ 0.4 ms",
+    },
+    {
+      name: "embedded list, unchanged",
+      product: get(`/embed/${extra.sorted}`),
+      limit: get("/embedded-list"),
+      goal: "≥ 0.5 × limit",
+    },
+    {
+      name: "Share screen",
+      product: get(`${calendar}/share`),
+      goal: "CPU ≤ that of an event page's first rendering",
+    },
+    {
+      name: "search in 1,000 events",
+      product: get(`${calendar}/search?q=sports`),
+      goal: "CPU ≤ that of a list's first rendering",
+    },
+    {
+      name: "search in 20,000 events and 500 series",
+      product: get(`/calendar/${extra.full}/search?q=sports`),
+      goal: "CPU ≤ 60 ms",
     },
     {
       name: "/api/calendar/view, 1,000 events",

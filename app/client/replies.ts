@@ -5,8 +5,7 @@ import { REPLY_TIMEOUT_MS } from "~/calendar/limits";
 
 /** No reply, or none that can be read; `message` is what the visitor reads, and `text` what that means. */
 export class ReplyError extends Error {
-  override name = "ReplyError";
-  text = "";
+  declare text?: string;
 }
 
 /** Told of a failure; true where the page stays as it is, so that nobody waits for the reply any more. */

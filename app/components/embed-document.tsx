@@ -10,7 +10,7 @@ export function EmbedDocument({ page: { view, theme }, stylesheet }: EmbedDocume
   if (!view) {
     return (
       <Frame title="EAS" {...{ theme, stylesheet }}>
-        <p>Embedding is switched off for this calendar.</p>
+        <h1>Embedding is switched off for this calendar.</h1>
       </Frame>
     );
   }

@@ -13,11 +13,14 @@ export function ErrorContent({ error }: { error: unknown }) {
   if (pathname === paths.home() && !isRefusal) {
     return <MessageScreen message={ERROR_MESSAGES.start} />;
   }
-  if (error instanceof ReplyError) return <ReplyErrorScreen error={error} />;
+  if (error instanceof ReplyError) {
+    return <FailureScreen message={error.message} text={error.text} />;
+  }
   if (!isRouteErrorResponse(error)) return <SomeErrorScreen />;
   if (error.data === ERROR_MESSAGES.wrongLink) return <WrongLinkScreen />;
-  if (error.status === 404 && typeof error.data !== "string") return <NotFoundScreen />;
-  if (error.status === 404 && error.data === "") return <NotFoundScreen />;
+  if (error.status === 404 && (typeof error.data !== "string" || error.data === "")) {
+    return <NotFoundScreen />;
+  }
   if (error.status < 500 && typeof error.data === "string") {
     return <MessageScreen message={error.data} />;
   }
@@ -25,16 +28,14 @@ export function ErrorContent({ error }: { error: unknown }) {
     const [message = "", text = ""] = error.data.split("\n");
     return <MessageScreen message={message} text={text} />;
   }
-  const message = messageOfStatus(error.status);
-  return message === ERROR_MESSAGES.some ? (
-    <SomeErrorScreen />
-  ) : (
-    <MessageScreen message={message} />
-  );
+  return <FailureScreen message={messageOfStatus(error.status)} />;
 }
 
-/** Of a reply that was waited for while no page could stay. */
-function ReplyErrorScreen({ error: { message, text } }: { error: ReplyError }) {
-  if (message === ERROR_MESSAGES.some && text === "") return <SomeErrorScreen />;
-  return <MessageScreen message={message} text={text} />;
+/** What happened is told only as far as it is known. */
+function FailureScreen({ message, text }: { message: string; text?: string | undefined }) {
+  return message === ERROR_MESSAGES.some && !text ? (
+    <SomeErrorScreen />
+  ) : (
+    <MessageScreen message={message} text={text} />
+  );
 }

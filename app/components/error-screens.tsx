@@ -34,7 +34,7 @@ export function WrongLinkScreen() {
 }
 
 /** A screen whose own loader said what is wrong: the message of the operation is the heading. */
-export function MessageScreen({ message, text }: { message: string; text?: string }) {
+export function MessageScreen({ message, text }: { message: string; text?: string | undefined }) {
   return (
     <ErrorScreen title={message} text={text ?? ""}>
       <GoHome />

@@ -1,5 +1,5 @@
 // Reads the text of a foreign calendar file into what its entries become here.
-import { numberOfDay } from "~/calendar/days";
+import { isDayInReach, numberOfDay } from "~/calendar/days";
 import { IMPORT_DATES, IMPORT_DAY_TESTS } from "~/calendar/limits";
 import { readEntry } from "./entry";
 import { type EntryGroup, groupEntries } from "./entry-groups";
@@ -8,12 +8,13 @@ import { partsOf } from "./file-parts";
 import { textOf } from "./file-text";
 import type { ForeignFile, ForeignItem, ForeignPlace } from "./foreign-item";
 import { ImportError } from "./import-error";
-import { datedUid, eventItem, type Reading, shortUid } from "./item-parts";
+import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./item-parts";
 import { repeatingItems } from "./repeating-items";
 import { createZoneReader } from "./zone-reader";
 
 const DAYS_A_YEAR = 365;
 const YEARS_AHEAD = 2;
+const NO_DAY = "It changes one date of a repeating event, and cannot say which.";
 
 /** All of it at once, in the thread that calls it. Throws an ImportError where nothing can be imported. */
 export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): ForeignFile {
@@ -33,8 +34,17 @@ export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): Foreig
   return { items, remarks: [...remarks, ...olderRemark(older)] };
 }
 
-function itemsOf({ uid: whole, main, changes }: EntryGroup, reading: Reading): ForeignItem[] {
+function itemsOf({ uid: whole, main, changes: all }: EntryGroup, reading: Reading): ForeignItem[] {
   const uid = shortUid(whole);
+  const changes = all.filter(({ date }) => date && isDayInReach(date.day));
+  const strays = all.filter((one) => !changes.includes(one));
+  return [
+    ...itemsOfDated({ uid, main, changes }, reading),
+    ...strays.map((one) => leftOutItem(one, uid, NO_DAY, reading)),
+  ];
+}
+
+function itemsOfDated({ uid, main, changes }: EntryGroup, reading: Reading): ForeignItem[] {
   if (main && main.rules.length + main.added.length > 0) {
     return repeatingItems(main, { uid, changes }, reading);
   }

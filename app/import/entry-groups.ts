@@ -1,6 +1,5 @@
 // Puts the events of a file together that are one: a repeating one with its changed dates, and the newest of each.
 import type { Entry } from "./entry";
-import type { WrittenTime } from "./written-time";
 
 /** `main` is missing where a file has changed dates alone. `uid` is "" where the file tells none. */
 export type EntryGroup = { uid: string; main: Entry | undefined; changes: Entry[] };
@@ -22,8 +21,8 @@ export function groupEntries(entries: readonly Entry[]): { groups: EntryGroup[];
 
 function groupOf(entries: readonly Entry[]): EntryGroup {
   const newest = new Map<string, Entry>();
-  for (const entry of entries) {
-    const key = entry.date ? keyOf(entry.date) : "";
+  for (const [at, entry] of entries.entries()) {
+    const key = keyOf(entry) ?? `\n${at}`;
     const known = newest.get(key);
     if (!known || isNewer(entry, known)) newest.set(key, entry);
   }
@@ -38,6 +37,8 @@ function isNewer(entry: Entry, known: Entry): boolean {
   return entry.lastModified >= known.lastModified;
 }
 
-function keyOf({ day, time, zone }: WrittenTime): string {
-  return `${day} ${time} ${zone}`;
+/** The date that an entry changes, "" of the main one; undefined where that cannot be read. */
+function keyOf({ date, unread }: Entry): string | undefined {
+  if (date) return `${date.day} ${date.time} ${date.zone}`;
+  return unread.includes("RECURRENCE-ID") ? undefined : "";
 }

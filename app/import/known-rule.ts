@@ -24,6 +24,7 @@ export function knownRule(
 ): Rule | null | undefined {
   const rhythm = parts.every > MOST_EVERY ? null : rhythmOf(parts, start);
   if (rhythm === null || (parts.count ?? 0) > LONGEST_COUNT) return null;
+  if (parts.count !== null && parts.count < 1) return undefined;
   const begun = firstMatch(parts, { start, last, budget });
   if (begun === undefined) return undefined;
   const whole: Rule = { ...rhythm, firstDay: begun, lastDay: last };
@@ -90,5 +91,5 @@ function firstMatch(
 
 function countedDay(rule: Rule, count: number, budget: Budget): Day | undefined {
   spend(budget, count);
-  return count < 1 ? undefined : nthDay(rule, count);
+  return nthDay(rule, count);
 }

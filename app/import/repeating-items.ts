@@ -91,9 +91,7 @@ function settle(
       typeof parts === "string" ? [] : [{ parts, last: lastDayOf(parts, span, clock) }],
     ),
     skips: new Set(main.left.filter(isNear).map(dayOf)),
-    changes: new Map(
-      changes.flatMap((one) => (one.date && isNear(one.date) ? [[dayOf(one.date), one]] : [])),
-    ),
+    changes: new Map(changes.flatMap((one) => (one.date ? [[dayOf(one.date), one]] : []))),
     remarks: [
       ...[...unreadOf(main), ...read.remarks, ...remarks],
       ...(changes.some(({ isAndFollowing }) => isAndFollowing) ? [FOLLOWING] : []),

@@ -36,6 +36,7 @@ const BY_TIME = ["byhour", "byminute", "bysecond"];
 /** The rule, or a sentence: why it cannot be followed. */
 export function partsOfRule(rule: Record<string, unknown>): RuleParts | string {
   const freq = FREQUENCIES[String(rule.freq)];
+  if (rule.freq === undefined) return "How it repeats cannot be read.";
   if (freq === undefined || BY_TIME.some((name) => name in rule)) {
     return "It repeats by hours, minutes or seconds, which no calendar here can.";
   }

@@ -11,6 +11,7 @@ export type WrittenTime = { day: Day; time: number | null; zone: string };
 /** A length in days of the calendar and in exact ms; both negative where it says so. */
 export type WrittenLength = { days: number; ms: number };
 
+// "20261123" where a time should be, as many programs write it, comes out of ical.js as "2026-11-23T::".
 const TIME = /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)?(Z?))?$/;
 const LENGTH =
   /^([+-])?P(?=[\dT])(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i;
@@ -18,7 +19,8 @@ const DAYS_A_WEEK = 7;
 
 /** A value of jCal, "2026-11-23T19:00:00Z"; undefined for what is no time. */
 export function timeOf(value: unknown, tzid: unknown = ""): WrittenTime | undefined {
-  const [, day = "", hours, minutes, seconds = "0", utc] = TIME.exec(String(value)) ?? [];
+  const text = String(value).replace(/T::$/, "");
+  const [, day = "", hours, minutes, seconds = "0", utc] = TIME.exec(text) ?? [];
   if (!isDay(day)) return undefined;
   if (hours === undefined) return { day, time: null, zone: "" };
   // A leap second is the last one of its minute here.

@@ -8,6 +8,8 @@ export type ZoneReader = (name: string) => ReadZone;
 
 /** "/mozilla.org/20050126_1/Europe/Berlin" and the like have no more parts. */
 const MOST_PARTS = 6;
+/** To find out that a name is none takes long: no honest file has as many zones. */
+const MOST_ZONES = 300;
 
 /**
  * "" means the calendar's zone. `places` has what the file's own zones say of themselves
@@ -25,9 +27,12 @@ export function createZoneReader(
     return { zone: exact.get(found.toLowerCase()) ?? found, isKnown: true };
   };
   return (name) => {
-    const zone = known.get(name) ?? find(name);
-    known.set(name, zone);
-    return zone;
+    const zone = known.get(name);
+    if (zone) return zone;
+    if (known.size > MOST_ZONES) return { zone: calendarZone, isKnown: false };
+    const found = find(name);
+    known.set(name, found);
+    return found;
   };
 }
 

@@ -1,6 +1,9 @@
 // Best Practices: a static page.
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { BestPracticesPage } from "~/components/pages/best-practices";
+import proseStyles from "~/styles/prose.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
 
 export const meta: MetaFunction = () => [
   { title: "Best Practices – EAS" },

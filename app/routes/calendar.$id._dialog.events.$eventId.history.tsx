@@ -1,9 +1,12 @@
 // Who changed what of an event, for editors.
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/components/calendar/history-list";
 import { DialogPage } from "~/components/dialog-page";
+import historyStyles from "~/styles/history.css?url";
 import { openHistory } from "~/web/pages/history-page";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyStyles }];
 
 export function loader({ request, params: { id, eventId } }: LoaderFunctionArgs) {
   return openHistory(request, { id, eventId });

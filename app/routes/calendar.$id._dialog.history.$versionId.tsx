@@ -1,11 +1,12 @@
 // One change, before and after it, for editors, with the button that brings back what was before.
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { VersionComparison } from "~/components/calendar/version-comparison";
 import { DialogPage } from "~/components/dialog-page";
 import { getVersion, restoreVersion } from "~/operations/history";
 import { paths } from "~/paths";
+import historyStyles from "~/styles/history.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
 import { addressOfItem } from "~/web/forms/item-address";
 import { carryOut, done, submit } from "~/web/forms/submit";
@@ -13,6 +14,8 @@ import { writeUndoable } from "~/web/forms/undoable";
 import { ask } from "~/web/pages/ask";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 import { buildVersionView } from "~/web/pages/views/history-view";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyStyles }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);

@@ -1,7 +1,10 @@
 // Frequently asked questions, filtered by ?q= so that the filter works without JavaScript.
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FaqPage } from "~/components/pages/faq";
+import proseStyles from "~/styles/prose.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
 
 const LONGEST_QUERY = 100;
 

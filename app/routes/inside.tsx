@@ -1,6 +1,9 @@
 // Inside: a static page.
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { InsidePage } from "~/components/pages/inside";
+import proseStyles from "~/styles/prose.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
 
 export const meta: MetaFunction = () => [
   { title: "Inside – EAS" },

@@ -1,6 +1,9 @@
 // Terms Of Use: a static page.
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { TermsPage } from "~/components/pages/terms";
+import proseStyles from "~/styles/prose.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
 
 export const meta: MetaFunction = () => [
   { title: "Terms Of Use – EAS" },

@@ -11,6 +11,8 @@ const CATEGORY = "Donaudampfschifffahr";
 const SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [1280, 360];
 const SMALLEST = 320;
+/** A narrow column of another website. */
+const SMALLEST_FRAME = 280;
 
 test("the screens of everyone", async ({ page }) => {
   test.slow();
@@ -119,6 +121,27 @@ async function sortIntoEight(editor: Client, id: string): Promise<number> {
   await editor.call("calendar/save", { id, title: LONG, categories });
   return (await editor.call("calendar/view", { id })).categories[0]?.id ?? 0;
 }
+
+test("a calendar on another website", async ({ page, logIn }) => {
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, LONG);
+  await sortIntoEight(editor, id);
+  await editor.call("calendar/save", { id, title: LONG, embedSites: "*" });
+  const from = Date.now() + HOUR;
+  const texts = { title: LONG, location: `${LONG}${LONG}`, category: CATEGORY };
+  await addEvent(editor, id, { ...texts, from, to: from + HOUR });
+  await addEvent(editor, id, { title: "CANCELED: Trip", allDay: true, from, to: from + 50 * HOUR });
+  const none = await createCalendar(editor, "Empty");
+  const ways = ["", "&view=month", "&theme=dark", "&view=month&theme=light"];
+  for (const path of [
+    ...ways.map((way) => `/embed/${id}?tz=Europe/Berlin${way}`),
+    `/embed/${none}`,
+  ]) {
+    await page.goto(path);
+    await checkScreen(page, [1280, SMALLEST_FRAME], SMALLEST_FRAME);
+  }
+});
 
 test("the history, and what was before and after a change", async ({ page, logIn }) => {
   test.slow();
@@ -260,7 +283,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<void> {
 }
 
 /** The page as it stands, in both schemes and at each width. */
-async function checkScreen(page: Page, widths = WIDTHS): Promise<void> {
+async function checkScreen(page: Page, widths = WIDTHS, smallest = SMALLEST): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -269,8 +292,8 @@ async function checkScreen(page: Page, widths = WIDTHS): Promise<void> {
       check(await findViolations(page), `${page.url()}, ${width} px, ${colorScheme}`).toEqual([]);
     }
   }
-  await page.setViewportSize({ width: SMALLEST, height: 800 });
-  check(await findTooWide(page), `${page.url()} at ${SMALLEST} px`).toEqual([]);
+  await page.setViewportSize({ width: smallest, height: 800 });
+  check(await findTooWide(page), `${page.url()} at ${smallest} px`).toEqual([]);
 }
 
 /** Runs axe in the page; the policy forbids script elements, not a debugger's evaluation. */

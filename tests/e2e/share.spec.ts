@@ -46,7 +46,8 @@ test("from every tab one press leads to the link, the mail, the poster and Subsc
   await expect(stranger.getByRole("heading", { name: "Ski & Rodel" })).toBeVisible();
   await stranger.emulateMedia({ media: "screen" });
   await stranger.getByRole("link", { name: "Back to Share" }).click();
-  await stranger.getByRole("link", { name: "Subscribe", exact: true }).click();
+  const ways = stranger.getByRole("region", { name: "Share this calendar" });
+  await ways.getByRole("link", { name: "Subscribe" }).click();
   await expect(stranger.getByRole("heading", { name: /Subscribe to/ })).toBeVisible();
 });
 

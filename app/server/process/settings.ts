@@ -22,6 +22,9 @@ type Place = { env: Record<string, string | undefined>; folder: string };
 /** Short names of other programs resemble everything. */
 const SHORTEST_FOREIGN_NAME = 6;
 
+/** What platforms set beside a database server of theirs; ignoring it would leave the data where nobody looks for it. */
+const DATABASE_SERVER = "DATABASE_URL";
+
 /**
  * Reads the settings called `names`, and those of `inFiles` also from the file that NAME_FILE names.
  * Throws a ConfigurationError that names the file or setting.
@@ -32,6 +35,7 @@ export function readSettings(
 ): Settings {
   const all = [...names, ...inFiles.map(fileSetting)];
   const file = readSettingsFile(folder, all);
+  refuseDatabaseServer({ env, file: file?.values ?? {} });
   const given = pick(env, all);
   const written = pick(file?.values ?? {}, all);
   const settings: Settings = {
@@ -47,6 +51,13 @@ export function readSettings(
   };
   for (const name of inFiles) takeFromFile(settings, name, folder);
   return settings;
+}
+
+function refuseDatabaseServer(places: Record<"env" | "file", Place["env"]>): void {
+  if (!places.env[DATABASE_SERVER]?.trim() && !places.file[DATABASE_SERVER]?.trim()) return;
+  throw new ConfigurationError(
+    `${DATABASE_SERVER} is set, but EAS uses no database server: it keeps its data in a file in DATA_DIR. Remove it.`,
+  );
 }
 
 function fileSetting(name: string): string {

@@ -24,6 +24,15 @@ async function refused(env: Record<string, string>, uid?: number): Promise<strin
   return said[0] ?? "";
 }
 
+test("a database server, in the environment and in .env", async () => {
+  const sentence =
+    "DATABASE_URL is set, but EAS uses no database server: it keeps its data in a file in DATA_DIR. Remove it.";
+  expect(await refused({ DATABASE_URL: "postgres://db.example/club" })).toContain(sentence);
+  expect(existsSync(join(house.dataDir, "calendar.db"))).toBe(false);
+  writeFileSync(join(house.folder, ".env"), "DATABASE_URL=libsql://db.example\n");
+  expect(await refused({})).toContain(sentence);
+});
+
 describe("where it listens", () => {
   test("HOST is not an address of this machine", async () => {
     expect(await refused({ HOST: "192.0.2.1" })).toBe(

@@ -75,7 +75,7 @@ test("the code has exactly the dark modules of its address, with quiet around it
   const drawn = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
     drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
-  const { data } = encode(address, { ecc: "M", border: 4 });
+  const { data } = encode(address, { ecc: "M", border: 4, maskPattern: 3 });
   expect(drawn).toEqual(data);
   expect(drawn.slice(0, 4).flat()).not.toContain(true);
 });

@@ -1,0 +1,58 @@
+// The calendars that are measured beside the usual ones: one sorted into categories that other websites may show,
+// and one as full as a calendar can be.
+import { COUNTS } from "~/calendar/limits";
+import { makeSeedEvents, SEED_CATEGORIES } from "~/commands/seed-content";
+import type { Secrets } from "~/server/process/secrets";
+import type { Store } from "~/server/store/store";
+import { ZONE } from "./content";
+import { addMixedSeries } from "./series-data";
+
+type Desk = { store: Store; secrets: Secrets; now: number };
+
+export type ExtraData = {
+  /** 1,000 events, most of them in a category; any website may show it. */
+  sorted: string;
+  category: number;
+  /** 20,000 events and 500 repeating ones without an end. */
+  full: string;
+};
+
+export function addExtraCalendars(desk: Desk): ExtraData {
+  const { sorted, category } = addSortedCalendar(desk);
+  return { sorted, category, full: addFullCalendar(desk) };
+}
+
+function addSortedCalendar(desk: Desk): { sorted: string; category: number } {
+  const { store, now } = desk;
+  const title = "A calendar in categories";
+  const { id, link } = addCalendar(title, desk);
+  store.categories.replace(id, SEED_CATEGORIES, now);
+  store.calendars.change(id, { title, timeZone: ZONE, embedSites: "*" });
+  const categories = store.categories.list(id).map((each) => each.id);
+  addEvents(id, 1_000, desk, categories);
+  const [category] = categories;
+  if (category === undefined) throw new Error("It has no category.");
+  return { sorted: link, category };
+}
+
+function addFullCalendar(desk: Desk): string {
+  const { id, link } = addCalendar("A full calendar", desk);
+  addEvents(id, COUNTS.eventsPerCalendar, desk);
+  addMixedSeries(id, COUNTS.seriesPerCalendar, desk);
+  return link;
+}
+
+function addCalendar(title: string, { store, secrets, now }: Desk) {
+  const link = secrets.newToken();
+  return store.calendars.add({ link, title, timeZone: ZONE, createdBy: null, now });
+}
+
+function addEvents(id: number, count: number, desk: Desk, categories: number[] = []): void {
+  const { store, secrets, now } = desk;
+  const events = [...makeSeedEvents({ count, seed: count, now, timeZone: ZONE, categories })];
+  const named = events.map((event) => ({
+    ...event,
+    ...{ id: secrets.newId(), uid: secrets.newUid(), now },
+  }));
+  store.events.addAll(id, named);
+}
