@@ -16,6 +16,7 @@ import {
   checkDisk,
   checkMigrations,
   checkOutbox,
+  checkPreviews,
   checkVersions,
   type Finding,
 } from "./doctor-checks";
@@ -93,6 +94,7 @@ function checkData({ dataDir }: Config): Finding[] {
       checkDatabase(connection, places),
       checkMigrations(connection),
       checkOutbox(connection, Date.now()),
+      checkPreviews(connection, Date.now()),
       ...(hasSecret(dataDir) ? [] : [tellNewSecret(dataDir)]),
     ];
   } finally {

@@ -25,6 +25,7 @@ export const getAccountData = operation({
       hidden: marked("hidden"),
       invites: store.invites.listTo(actor.email, now),
       news: store.news.listBy(actor.id),
+      importPreviews: store.importDrafts.listOf(actor.id, now),
       deletedCalendars: store.calendars
         .listDeletedManagedBy(actor.id)
         .map(({ title, deletedAt }) => ({ title, deletedAt })),
@@ -71,6 +72,7 @@ export const getCalendarData = operation({
       series: [...store.series.listAll(id), ...store.series.listDeleted(id)].map(
         ({ changedDays: _, ...series }) => series,
       ),
+      imports: store.imports.listSources(id),
       home: store.homes.get(id),
       news: store.news.list(id, COUNTS.newsPerCalendar),
     };

@@ -123,6 +123,14 @@ export type ArchivedEvent = z.output<typeof archivedEvent>;
 export type ArchivedSeries = z.output<typeof archivedSeries>;
 export type ArchivedWhen = z.output<typeof when>;
 
+/** The form as a JSON Schema, for other programs. */
+export function archiveSchema() {
+  return {
+    title: "A whole calendar of EAS",
+    ...z.toJSONSchema(archive, { io: "input", unrepresentable: "any" }),
+  };
+}
+
 /** The same for reading: one entry that is wrong is left out, and not the file. */
 export const archiveFrame = z.object({
   ...{ ...head, series: z.array(z.unknown()), events: z.array(z.unknown()) },

@@ -107,7 +107,7 @@ type Editor = InCalendar & { actor: User };
 /** Fails with `missing` for what is no preview of this person and calendar, `expired` for one that was. */
 function findDraft(id: string, { store, calendar, actor, now }: Editor) {
   const draft = store.importDrafts.find(calendar.id, actor.id, id);
-  if (!draft) throw new OperationError("missing", "This preview is not there any more.");
+  if (!draft) throw noDraft();
   if (draft.expiresAt <= now) {
     throw new OperationError(
       "expired",
@@ -115,6 +115,10 @@ function findDraft(id: string, { store, calendar, actor, now }: Editor) {
     );
   }
   return { ...draft, summary: readSummary(draft) };
+}
+
+function noDraft(): OperationError {
+  return new OperationError("missing", "This preview is not there any more.");
 }
 
 function readSummary({ summary }: ImportDraft): ImportSummary {
@@ -207,14 +211,15 @@ function isWritten({ state }: FullMatch): boolean {
   return state === "new" || state === "changed";
 }
 
-/** Throws a preview away, looked at or imported; of one that is not there any more there is nothing left to do. */
+/** Throws a preview away, looked at, expired or imported. Fails with `missing` as the others. */
 export const discardImport = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink, draftId }),
   allow: editorOf("calendarId"),
   run({ draftId }, { store, calendar, actor }) {
     const draft = store.importDrafts.find(calendar.id, actor.id, draftId);
-    if (draft) store.importDrafts.remove(draft.id);
+    if (!draft) throw noDraft();
+    store.importDrafts.remove(draft.id);
     return {};
   },
 });

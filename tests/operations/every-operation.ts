@@ -3,6 +3,7 @@ import type { z } from "zod";
 import * as account from "~/operations/account";
 import * as accountData from "~/operations/account-data";
 import * as admins from "~/operations/admins";
+import * as archives from "~/operations/archives";
 import * as calendarDeletion from "~/operations/calendar-deletion";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
@@ -14,6 +15,7 @@ import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
 import * as history from "~/operations/history";
 import * as home from "~/operations/home";
+import * as imports from "~/operations/imports";
 import * as invites from "~/operations/invites";
 import * as login from "~/operations/login";
 import * as news from "~/operations/news";
@@ -23,7 +25,7 @@ import * as repeatingEvents from "~/operations/repeating-events";
 import * as search from "~/operations/search";
 import * as wholeCalendar from "~/operations/whole-calendar";
 import { NOW } from "../support/operations";
-import { BEN, type Content, draftOf } from "./scene";
+import { BEN, type Content, draftOf, NO_ENTRIES } from "./scene";
 
 const MODULES = {
   ...{
@@ -37,7 +39,7 @@ const MODULES = {
     crowdedWindows,
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
-  ...{ news, profile, repeatingEvents, search },
+  ...{ news, profile, repeatingEvents, search, archives, imports },
 };
 
 type Who = "all" | "user" | "editor";
@@ -86,6 +88,7 @@ const ofSeries: InputOf = ({ link, seriesId }) => ({ calendarId: link, seriesId 
 const ofEvent: InputOf = ({ link, eventId }) => ({ calendarId: link, eventId });
 const ofVersion: InputOf = ({ link, versionId }) => ({ calendarId: link, versionId });
 const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
+const ofDraft: InputOf = ({ link, draftId }) => ({ calendarId: link, draftId });
 const zone = "Europe/Berlin";
 
 export const EVERY_OPERATION: Row[] = [
@@ -156,6 +159,15 @@ export const EVERY_OPERATION: Row[] = [
   row(history.getVersion, "editor", ofVersion),
   row(history.restoreVersion, "editor", ofVersion),
   row(history.undoBatch, "editor", ({ link, batch }) => ({ calendarId: link, batch })),
+  row(archives.getArchiveHead, "editor", byCalendarId),
+  row(imports.getImportPlace, "editor", byCalendarId),
+  row(imports.matchImport, "editor", ({ link }) => ({ calendarId: link, items: [] })),
+  row(imports.previewImport, "editor", ({ link }) => ({
+    ...{ calendarId: link, name: "club.ics", summary: NO_ENTRIES, pages: ["[]"] },
+  })),
+  row(imports.getImport, "editor", ofDraft),
+  row(imports.applyImport, "editor", ofDraft),
+  row(imports.discardImport, "editor", ofDraft),
   row(news.listNews, "all", byCalendarId),
   row(news.listNewsPage, "all", byCalendarId),
   row(news.getNews, "all", ofNews),
@@ -178,6 +190,7 @@ export const EVERY_OPERATION: Row[] = [
 /** Those that need something before they can succeed; each has a test file of its own besides. */
 export const WITH_A_PAST: Row[] = [
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
+  row(imports.applyImportPage, "editor", (content) => ({ ...ofDraft(content), page: 0 })),
   row(eventDeletion.restoreEvent, "editor", ofEvent),
   row(eventDeletion.removeDeletedEvents, "editor", byCalendarId),
   row(invites.acceptInvite, "all", ({ link }) => ({

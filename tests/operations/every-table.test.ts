@@ -5,6 +5,7 @@ import { deleteAccount } from "~/operations/account";
 import { getAccountData, getCalendarData, listOwnChanges } from "~/operations/account-data";
 import { deleteCalendar } from "~/operations/calendar-deletion";
 import { favoriteCalendar, saveCalendar } from "~/operations/calendars";
+import { applyImport } from "~/operations/imports";
 import { sendCalendarAdminInvite } from "~/operations/invites";
 import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
@@ -23,10 +24,11 @@ const EXPORTED: Record<string, string> = {
   },
   categories: "calendar.categories",
   series: "calendar.series",
+  ...{ sources: "calendar.imports", import_drafts: "account.importPreviews" },
   versions: "changes",
 };
-/** Of programs, not of people: how often a calendar app asks. */
-const NOT_PERSONAL = ["feed_reads"];
+/** Of programs, not of people: how often a calendar app asks, and which entry of a file an event is. */
+const NOT_PERSONAL = ["feed_reads", "imported_items"];
 
 let scene: Scene;
 
@@ -42,6 +44,11 @@ beforeEach(() => {
   const sorted = { id: ours.link, title: "Club", categories: [{ name: "U12" }] };
   perform(saveCalendar, sorted, world.as(ANN));
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
+  perform(applyImport, { calendarId: ours.link, draftId: ours.draftId }, world.as(ANN));
+  world.store.imports.put(calendarKey(), {
+    ...{ sourceUid: "a", itemId: ours.eventId, sourceId: 1, sequence: 0 },
+    ...{ sourceStamp: "b", storedStamp: "c" },
+  });
 });
 
 function calendarKey(): number {

@@ -1,8 +1,9 @@
 // A whole calendar taken away as files and imported elsewhere: nothing is lost, and what is wrong is left out.
+import { readFileSync } from "node:fs";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { IMPORT_BYTES } from "~/calendar/limits";
-import { archive } from "~/operations/archive-format";
+import { archive, archiveSchema } from "~/operations/archive-format";
 import { saveCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
 import { saveEvent } from "~/operations/events";
@@ -220,6 +221,11 @@ describe("a calendar of one's own", () => {
     for (const text of texts) await take(there, target, text);
     expect(contentOf(there, target)).toEqual(contentOf(here, link));
   });
+});
+
+it("has the form that docs/calendar-archive.schema.json says: npx tsx scripts/write-archive-schema.ts", () => {
+  const written = JSON.parse(readFileSync("docs/calendar-archive.schema.json", "utf8"));
+  expect(written).toEqual(archiveSchema());
 });
 
 describe("a file that is wrong", () => {
