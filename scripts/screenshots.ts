@@ -162,6 +162,8 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "account-delete", path: "/account/delete", as: "editor" },
     { name: "admins", path: at("/admins"), as: "editor" },
     { name: "subscribe", path: `/subscribe/ical/${id}`, as: "editor" },
+    { name: "import", path: `/calendar/${id}/import`, as: "editor" },
+    { name: "take-away", path: `/calendar/${id}/take`, as: "editor" },
     { name: "share", path: `/calendar/${id}/share`, as: "editor" },
     { name: "poster", path: `/calendar/${id}/share/poster` },
     { name: "contact", path: "/contact/Hello" },
