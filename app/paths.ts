@@ -137,6 +137,12 @@ export const outsidePaths = {
   takeAway: (link: string) => under(link, "take"),
   archive: (link: string, part?: number) =>
     query(under(link, "archive.json"), { part: part && part > 1 ? part : undefined }),
+  /** The form with which visitors suggest an event. */
+  suggest: (link: string, day?: Day) => query(under(link, "suggest"), { day }),
+  /** The suggestions that wait for an answer, and the form of a new event that is filled with one of them. */
+  suggestions: (link: string) => under(link, "suggestions"),
+  approveSuggestion: (link: string, suggestion: string) =>
+    query(under(link, "events", "new"), { suggestion }),
   /** The link in all its ways to other people, and the same as a sheet to pin to a board. */
   share: (link: string) => under(link, "share"),
   poster: (link: string) => under(link, "share", "poster"),

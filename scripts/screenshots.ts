@@ -118,6 +118,16 @@ async function listScreens(client: Client): Promise<Screen[]> {
   await save({ id: rehearsal.payload.id, ...moved });
   const { list: versions } = await client.call("history/list", { calendarId: id, limit: 1 });
   await client.api("invite/send", { calendarId: id, email: "bob@example.org" });
+  await client.call("calendar/save", { id, title: "Riverside choir", suggestions: true });
+  for (const [title, email] of [
+    ["Summer fair", "dora@example.org"],
+    ["Carols at the market", ""],
+  ]) {
+    const texts = { title, location: "Meadow", notes: "They asked for us.\nHalf an hour.", email };
+    const times = { from: noon + 9 * day, to: noon + 9 * day + hour };
+    await client.api("suggestion/send", { calendarId: id, ...texts, ...times, name: "Dora" });
+  }
+  const { list: suggestions } = await client.call("suggestion/list", { calendarId: id });
   const at = (path: string) => `/calendar/${id}${path}`;
   const today = new Date().toISOString().slice(0, 10);
   const event = rehearsal.payload.id;
@@ -151,6 +161,13 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "event-delete", path: at(`/events/${event}/delete`), as: "editor" },
     { name: "event-cancel", path: at(`/events/${event}/cancel`), as: "editor" },
     { name: "events-deleted", path: at("/events/deleted"), as: "editor" },
+    { name: "suggest", path: at("/suggest") },
+    { name: "suggestions", path: at("/suggestions"), as: "editor" },
+    {
+      name: "suggestion-approve",
+      path: at(`/events/new?suggestion=${suggestions[0]?.id}`),
+      as: "editor",
+    },
     { name: "history", path: at("/history"), as: "editor" },
     { name: "history-event", path: at(`/events/${event}/history`), as: "editor" },
     { name: "history-version", path: at(`/history/${versions[0]?.id}`), as: "editor" },

@@ -33,6 +33,9 @@ export const COUNTS = {
   categories: 12,
   /** Those that were removed and can come back by Undo; older ones go for good. */
   removedCategories: 50,
+  /** Suggestions that wait, and those that tell one e-mail in all calendars. */
+  waitingSuggestions: 50,
+  suggestionsPerEmail: 3,
   calendarsPerUser: 200,
   eventsPerCalendar: 20_000,
   newsPerCalendar: 2_000,
@@ -43,6 +46,12 @@ export const COUNTS = {
   repeats: 999,
   extraCalendarIds: 20,
 } as const;
+
+/** Days that a suggestion waits for a decision. */
+export const SUGGESTION_DAYS = 60;
+
+/** Longest note to the one whose suggestion is declined, in UTF-16 units. */
+export const SUGGESTION_NOTE = 500;
 
 /** The calendar that every installation has, that nobody edits and that is not remembered as recent. */
 export const DEMO_CALENDAR = "demo";

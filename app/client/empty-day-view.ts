@@ -11,7 +11,7 @@ export function emptyDayView(address: string, link: string, day: string): DayVie
   const cell = month?.weeks.flat().find((each) => each.day === day);
   const heading = cell && emptyDayHeading(cell.label);
   if (!month || !heading) return undefined;
-  const { category } = month;
+  const { category, suggest } = month;
   return {
     ...{ day, heading, cards: [], zoneNote: "" },
     // Days at the end of all years are in months that lead no further.
@@ -19,5 +19,6 @@ export function emptyDayView(address: string, link: string, day: string): DayVie
     nextHref: month.nextHref && paths.day(link, addDays(day, 1), undefined, category),
     closeHref: paths.month(link, monthOf(day), day, category),
     createHref: month.createHref && paths.newEvent(link, day),
+    ...(suggest && { ...suggest, createHref: paths.query(suggest.createHref, { day }) }),
   };
 }

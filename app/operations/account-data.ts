@@ -26,6 +26,7 @@ export const getAccountData = operation({
       invites: store.invites.listTo(actor.email, now),
       news: store.news.listBy(actor.id),
       importPreviews: store.importDrafts.listOf(actor.id, now),
+      suggestions: store.suggestions.listFrom(actor.email),
       deletedCalendars: store.calendars
         .listDeletedManagedBy(actor.id)
         .map(({ title, deletedAt }) => ({ title, deletedAt })),
@@ -64,6 +65,8 @@ export const getCalendarData = operation({
     const { id, link, title, timeZone, embedSites, createdAt, modifiedAt } = calendar;
     const data = {
       ...{ id: link, title, timeZone, embedSites, createdAt, modifiedAt },
+      takesSuggestions: calendar.suggestions,
+      suggestions: store.suggestions.listAll(id),
       categories: store.categories.list(id),
       admins: store.calendars.listAdmins(id).map(({ name, email }) => ({ name, email })),
       invites: store.invites.list(id, now).map(({ email, createdAt, expiresAt }) => {

@@ -71,6 +71,7 @@ export const deleteAccount = operation({
     store.invites.removeAllTo(actor.email);
     store.accessCodes.removeAllOf(actor.email);
     store.outbox.removeWaitingTo(actor.email);
+    store.suggestions.forget(actor.email);
     // After the last change that is recorded under the old name.
     store.versions.renameActor(actor.id, FORMER_MEMBER);
     store.users.remove(actor.id);

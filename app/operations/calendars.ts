@@ -13,6 +13,7 @@ import { embedSites } from "./embed-sites";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
 import { type Caller, operation } from "./operation";
+import { takesSuggestions } from "./suggestions";
 
 const title = line({ label: "Title", max: LIMITS.calendarTitle, required: true });
 
@@ -50,8 +51,8 @@ export const createCalendar = operation({
 });
 
 /**
- * Changes title, zone, categories and which websites may show it. All-day events keep their dates in the new zone; what
- * is not sent stays.
+ * Changes title, zone, categories, which websites may show it and whether visitors may suggest events. All-day events
+ * keep their dates in the new zone; what is not sent stays.
  */
 export const saveCalendar = operation({
   effect: "writes",
@@ -60,6 +61,10 @@ export const saveCalendar = operation({
     title,
     timeZone: timeZone.optional(),
     embedSites: embedSites.optional(),
+    suggestions: z
+      .boolean({ error: "Suggestions must be true or false." })
+      .meta({ description: "Whether visitors may suggest events. Absent: unchanged." })
+      .optional(),
     categories: categoryList.optional(),
     modifiedAt: readAt,
   }),
@@ -71,6 +76,7 @@ export const saveCalendar = operation({
       title: input.title,
       timeZone: zone,
       embedSites: input.embedSites,
+      suggestions: input.suggestions,
     });
     if (zone !== calendar.timeZone) moveAllDayEvents(calendar, zone, store);
     const { categories, modifiedAt: readAt } = input;
@@ -98,12 +104,13 @@ export const showCalendar = operation({
   effect: "reads",
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
-  run(_input, { store, calendar, canEdit }) {
+  run(_input, reader) {
+    const { store, calendar, canEdit } = reader;
     const { link, title, timeZone, embedSites, modifiedAt, revision } = calendar;
     const admins = listAdmins({ calendar, canEdit, store });
     const categories = store.categories.list(calendar.id);
     const shown = { link, title, timeZone, embedSites, modifiedAt, revision };
-    return { ...shown, admins, canEdit, categories };
+    return { ...shown, admins, canEdit, categories, suggestions: takesSuggestions(reader) };
   },
 });
 

@@ -33,26 +33,35 @@ export const listDaysUnlessCrowded = operation({
   },
 });
 
+type Waiting = { waiting: number };
 type AroundNow = Result<typeof listEventsAround>;
 
-/** What `listEventsAround` answers; it cannot leave out the first ones, which takes the calendar's outline too. */
+/**
+ * What `listEventsAround` answers; it cannot leave out the first ones, which takes the calendar's outline too. With
+ * `suggestions`, how many wait for the caller.
+ */
 export const listAroundUnlessCrowded = operation({
   effect: "reads",
   input: listEventsAround.input.extend({
     skip: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
+    suggestions: z.boolean().default(false),
   }),
   allow: readerOf("calendarId"),
-  run({ skip, ...input }, context): Crowd | (AroundNow & { crowd: null }) | OperationError {
-    const { store, calendar, now } = context;
+  run(
+    { skip, suggestions, ...input },
+    context,
+  ): ((Crowd | (AroundNow & { crowd: null })) & Waiting) | OperationError {
+    const { store, calendar, canEdit, now } = context;
+    const waiting = suggestions && canEdit ? store.suggestions.countWaiting(calendar.id) : 0;
     const isRare = input.category !== undefined && store.events.isLarge(calendar.id);
     // Few events of a category may be far apart among very many others.
     if (isRare || skip > 0 || store.events.isCrowdedAround(calendar.id, { now, ...input })) {
       const { category } = input;
       const around = { now, today: dayIn(now, input.zone), past: input.past + 1, category };
-      return { crowd: calendar, dates: store.dates.outlineAround(calendar.id, around) };
+      return { crowd: calendar, dates: store.dates.outlineAround(calendar.id, around), waiting };
     }
     const list = listEventsAround.run(input, context);
-    return list instanceof OperationError ? list : { crowd: null, ...list };
+    return list instanceof OperationError ? list : { crowd: null, ...list, waiting };
   },
 });
 

@@ -7,6 +7,7 @@ import { nextEventTime } from "~/calendar/modified-at";
 import { pick } from "~/calendar/pick";
 import { weekdayBits } from "~/calendar/repeat";
 import type { EventValues } from "~/server/store/event-store";
+import type { User } from "~/server/store/user-store";
 import { editorOf, readerOf } from "./access";
 import { attempt, findTry, hasValues } from "./attempts";
 import { categoryName, findCategoryId } from "./categories";
@@ -26,6 +27,7 @@ import {
   changeFollowing,
   type SavedDate,
 } from "./series-saving";
+import { approveSuggestion, suggestionId } from "./suggestion-decisions";
 
 /**
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
@@ -33,7 +35,7 @@ import {
  * and last day in the calendar's zone. `attempt` keeps a new one from being
  * added twice. `category` is a name, "" for none; without it, it stays. `repeat`
  * makes it a repeating one, or null a single one; `scope` says which dates of a repeating
- * one are meant. Answers the stored event, or the date of
+ * one are meant; with `suggestionId` the new event approves a suggestion. Answers the stored event, or the date of
  * the series, with its calendar and all categories of that, `firstDate` where the first
  * date is not the typed one, and `leftOut`, how many changed dates became deleted events,
  * if any did. Fails with `denied` for a non-editor, `missing` for an event that is not of
@@ -49,6 +51,7 @@ export const saveEvent = operation({
     category: categoryName.optional(),
     repeat,
     scope,
+    suggestionId: suggestionId.optional(),
   }),
   allow: editorOf("calendarId"),
   run({ calendarId: _, ...input }, context) {
@@ -67,17 +70,21 @@ type Input = Parameters<typeof settleEvent>[0] & {
   category?: string | undefined;
   repeat?: RepeatInput | null | undefined;
   scope: Scope;
+  suggestionId?: string | undefined;
 };
 
-function save(input: Input, context: InCalendar): SavedDate {
-  const { id, modifiedAt, attempt, category, repeat, scope, ...draft } = input;
+function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
+  const { id, modifiedAt, attempt, category, repeat, scope, suggestionId, ...draft } = input;
   const chosen = category === undefined ? undefined : findCategoryId(category, context);
   const settled = settleEvent(draft, context.calendar);
   const typedZone = draft.timeZone ?? context.calendar.timeZone;
   if (id === "") {
     const values = { ...settled, categoryId: chosen ?? null };
-    return add(values, { attempt, repeat, typedZone }, context);
+    const addIt = () => add(values, { attempt, repeat, typedZone }, context);
+    if (!suggestionId) return addIt();
+    return approveSuggestion({ id: suggestionId, values, add: addIt }, context);
   }
+  if (suggestionId) throw invalid("A suggestion becomes a new event.", "suggestionId");
   const found = findWithSeries(id, scope, context);
   if (!found) throw missingEvent();
   if (modifiedAt !== undefined && modifiedAt < knownAt(found, scope)) throw stale("event");

@@ -66,17 +66,34 @@ export const email = z
   .transform((value) => value.trim().toLowerCase())
   .superRefine((value, context) => {
     if (value === "") context.addIssue("E-mail is required.");
-    else if (value.length > LIMITS.email) {
-      context.addIssue(`E-mail can have at most ${LIMITS.email} characters.`);
-    } else if (!isMailAddress(value)) {
-      context.addIssue("E-mail is not an address such as ann@example.org.");
-    }
+    else checkAddress(value, context);
   })
   .meta({
     ...lengths(LIMITS.email, true),
     format: "email",
     description: "One address; upper or lower case and spaces around it do not matter.",
   });
+
+/** The same, or "" for none. */
+export const optionalEmail = z
+  .string({ error: "E-mail must be text." })
+  .transform((value) => value.trim().toLowerCase())
+  .superRefine((value, context) => {
+    if (value !== "") checkAddress(value, context);
+  })
+  .meta({
+    ...lengths(LIMITS.email, false),
+    description: "One address, or '' for none.",
+  })
+  .prefault("");
+
+function checkAddress(value: string, context: z.RefinementCtx<string>): void {
+  if (value.length > LIMITS.email) {
+    context.addIssue(`E-mail can have at most ${LIMITS.email} characters.`);
+  } else if (!isMailAddress(value)) {
+    context.addIssue("E-mail is not an address such as ann@example.org.");
+  }
+}
 
 /** An access code or the secret of a mailed link; which one, the operation finds out. */
 export const accessCode = line({

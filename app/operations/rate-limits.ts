@@ -48,6 +48,10 @@ const RATE_LIMITS = {
   inviteMailsPerPerson: [{ max: 3, within: DAY_MS }],
   contactsPerAddress: [{ max: 5, within: HOUR_MS }],
   contactsPerSite: [{ max: 100, within: DAY_MS }],
+  suggestionsPerAddress: [{ max: 5, within: HOUR_MS }],
+  suggestionsPerSite: [{ max: 200, within: DAY_MS }],
+  /** Decisions that are told to an address that nobody has proved to be theirs, from whichever calendar. */
+  decisionMailsPerPerson: [{ max: 3, within: DAY_MS }],
 } satisfies Record<string, Limit[]>;
 
 export type LimitName = keyof typeof RATE_LIMITS;

@@ -77,8 +77,8 @@ function writeHome(before: HomeState | null, { store, calendar, now }: InCalenda
 
 /** Whether two states differ in what can be given back. */
 export function differs(a: CalendarState, b: CalendarState): boolean {
-  const textOf = ({ title, timeZone, embedSites, categories }: CalendarState) => [
-    ...[title, timeZone, embedSites, categories],
+  const textOf = ({ title, timeZone, embedSites, suggestions, categories }: CalendarState) => [
+    ...[title, timeZone, embedSites, suggestions, categories],
   ];
   return JSON.stringify(textOf(a)) !== JSON.stringify(textOf(b));
 }
@@ -88,9 +88,9 @@ function writeCalendar(
   { store, calendar, now }: InCalendar,
 ): boolean {
   if (!before || !after) return false;
-  const { title, timeZone, embedSites, categories } = before;
+  const { title, timeZone, embedSites, suggestions, categories } = before;
   if (!differs(before, after)) return false;
-  store.calendars.change(calendar.id, { title, timeZone, embedSites });
+  store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
   store.categories.replace(calendar.id, categories, now);
   if (timeZone !== calendar.timeZone) moveAllDayEvents(calendar, timeZone, store);
   store.calendars.touch(calendar, now);

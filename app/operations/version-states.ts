@@ -89,6 +89,7 @@ const STATES = {
   calendar: z.object({
     ...{ v: z.literal(1), title: text, timeZone: text, admins: z.array(z.number()) },
     embedSites: text.default(""),
+    suggestions: z.boolean().default(false),
     categories: z.array(category).default([]),
   }) satisfies z.ZodType<CalendarState>,
 };
@@ -116,7 +117,7 @@ const FIELDS = {
   ],
   news: ["title", "text"],
   home: ["wall", "links"],
-  calendar: ["title", "timeZone", "embedSites", "admins", "categories"],
+  calendar: ["title", "timeZone", "embedSites", "suggestions", "admins", "categories"],
 } as const;
 
 /** The names of the fields that a change made different; none where the item came or went. */

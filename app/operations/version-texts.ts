@@ -13,7 +13,8 @@ type Names = { user: (id: number) => string; category: (id: number) => string };
 /**
  * Times are instants (ISO 8601, UTC), of all-day events dates; of a series the clock's time of its zone, its length
  * in ms or days after the first, its rule as a sentence; links stand one a line, each with its title first;
- * admins are public names, and categories with their color, one a line, and so are websites.
+ * admins are public names, and categories with their color, one a line, and so are websites; what is switched on is
+ * "yes", what is off "".
  */
 export function fieldTexts(states: VersionStates, names: Names): FieldTexts[] {
   switch (states.itemKind) {
@@ -26,11 +27,12 @@ export function fieldTexts(states: VersionStates, names: Names): FieldTexts[] {
     case "home":
       return pairUp(states, ({ wall, links }) => ({ wall, links: linkLines(links) }));
     case "calendar":
-      return pairUp(states, ({ title, timeZone, embedSites, admins, categories }) => {
+      return pairUp(states, ({ title, timeZone, embedSites, suggestions, admins, categories }) => {
         const lines = categories.map(({ name, tone }) => `${name} (${TONE_NAMES[tone - 1]})`);
         const people = admins.map(names.user);
         return {
           ...{ title, timeZone, embedSites: embedSites.replaceAll(" ", "\n") },
+          suggestions: suggestions ? "yes" : "",
           ...{ admins: people.join("\n"), categories: lines.join("\n") },
         };
       });

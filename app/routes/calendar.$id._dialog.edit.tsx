@@ -1,4 +1,4 @@
-// A calendar's title, time zone and categories.
+// A calendar's title, time zone and categories, and whether visitors may suggest events.
 import {
   type ActionFunctionArgs,
   data,
@@ -50,12 +50,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const changed = changeCategories(values);
   if (changed) return data({ values: changed, errors: {}, message: "" } satisfies FormState);
-  const { values: sent, categories, modifiedAt } = readCalendarForm(values);
+  const { values: sent, categories, suggestions, modifiedAt } = readCalendarForm(values);
   return submit(sent, () => {
     const { title, timeZone = "" } = values;
     const zone = timeZone.trim().replaceAll(" ", "_");
-    const calendar = { id: params.id, title, timeZone: zone, categories, modifiedAt };
-    carryOut(request, saveCalendar, calendar);
+    const changed = { title, timeZone: zone, categories, suggestions, modifiedAt };
+    carryOut(request, saveCalendar, { id: params.id, ...changed });
     const page = openCalendar(request, params.id);
     const { link, title: saved } = page.calendar;
     return done(tabAddress(page), writeUndoable(request, link, `Saved: ${saved}`));

@@ -1,4 +1,4 @@
-// A new event.
+// A new event, also one that a visitor suggested.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isDayInReach } from "~/calendar/days";
@@ -9,6 +9,7 @@ import stylesheet from "~/styles/event-form.css?url";
 import { buildNewEventForm } from "~/web/forms/event-form-view";
 import { submitEvent } from "~/web/forms/event-submit";
 import { withAttempt } from "~/web/forms/new-attempt";
+import { openApproval } from "~/web/forms/suggestion-approval";
 import { openForEditor } from "~/web/pages/calendar-page";
 import { tabAddress } from "~/web/pages/tabs";
 
@@ -18,8 +19,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
-  const day = new URL(request.url).searchParams.get("day") ?? "";
+  const { searchParams } = new URL(request.url);
   const { calendar, viewer } = page;
+  const suggestion = searchParams.get("suggestion");
+  if (suggestion) return withAttempt(openApproval(request, suggestion, { calendar, viewer }));
+  const day = searchParams.get("day") ?? "";
   const backHref = tabAddress(page);
   const options = { calendar, viewer, backHref, ...(isDayInReach(day) ? { day } : {}) };
   return withAttempt(buildNewEventForm(options));

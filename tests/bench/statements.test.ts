@@ -108,8 +108,8 @@ describe("a page takes a fixed number of statements", () => {
     // read, and what the tab shows.
     // An editor: the session, and the right to edit at each reading of the calendar.
     ["month", monthTab, { visitor: 8, editor: 11 }],
-    // And whether there are deleted events.
-    ["list", listTab, { visitor: 9, editor: 13 }],
+    // And whether there are deleted events, and how many suggestions wait.
+    ["list", listTab, { visitor: 9, editor: 14 }],
     // And the next two events, as the list reads them.
     ["home", homeTab, { visitor: 11, editor: 16 }],
     ["news", newsTab, { visitor: 5, editor: 8 }],

@@ -101,6 +101,12 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
     ...{ calendarId: id, id: "", title: LONG, text: `${LONG}${LONG}` },
   });
   await editor.api("invite/send", { calendarId: id, email: newEmail("bob") });
+  await editor.api("calendar/save", { id, title: LONG, suggestions: true });
+  await editor.api("suggestion/send", {
+    ...{ calendarId: id, title: LONG, location: `${LONG}${LONG}`, notes: LONG, from },
+    ...{ to: from + HOUR, name: LONG, email: newEmail("dora") },
+  });
+  const { list } = await editor.call("suggestion/list", { calendarId: id });
   await checkAll(
     page,
     [
@@ -123,6 +129,9 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
       `/day/${today()}`,
       "/events/new",
       "/events/deleted",
+      "/suggest",
+      "/suggestions",
+      `/events/new?suggestion=${list[0]?.id}`,
       `/events/${event}`,
       `/events/${event}/edit`,
       `/events/${event}/duplicate`,

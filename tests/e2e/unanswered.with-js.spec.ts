@@ -130,6 +130,18 @@ const FORMS: FormStory[] = [
     visitor: true,
   },
   {
+    what: "the suggestion form",
+    async fill(page, link, editor) {
+      await editor.api("calendar/save", { id: link, title: "Choir", suggestions: true });
+      await page.goto(`/calendar/${link}/list`);
+      await page.getByRole("link", { name: "Suggest an Event" }).click();
+      return type(page, { Title: "Fair", Notes: "Bring cake.\nTea.", Name: "Dora" });
+    },
+    button: "Send",
+    leadsTo: /\/list$/,
+    visitor: true,
+  },
+  {
     what: "the button that hides a calendar",
     async fill(page) {
       await page.goto("/calendars");

@@ -23,6 +23,8 @@ import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
 import * as repeatingEvents from "~/operations/repeating-events";
 import * as search from "~/operations/search";
+import * as suggestionDecisions from "~/operations/suggestion-decisions";
+import * as suggestions from "~/operations/suggestions";
 import * as wholeCalendar from "~/operations/whole-calendar";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf, NO_ENTRIES } from "./scene";
@@ -40,6 +42,7 @@ const MODULES = {
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
   ...{ news, profile, repeatingEvents, search, archives, imports },
+  ...{ suggestionDecisions, suggestions },
 };
 
 type Who = "all" | "user" | "editor";
@@ -178,6 +181,7 @@ export const EVERY_OPERATION: Row[] = [
   row(home.getHome, "all", byId),
   row(home.saveHome, "editor", ({ link }) => ({ calendarId: link, wall: "Hello" })),
   row(admins.listAdmins, "editor", byCalendarId),
+  row(suggestions.listSuggestions, "editor", byCalendarId),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
@@ -201,6 +205,10 @@ export const WITH_A_PAST: Row[] = [
   })),
   row(invites.cancelCalendarInvite, "editor", ({ link }) => ({
     ...{ calendarId: link, email: "dora@example.org" },
+  })),
+  row(suggestions.suggestEvent, "all", ({ link }) => ({ ...draftOf(link), name: "Dora" })),
+  row(suggestionDecisions.declineSuggestion, "editor", ({ link }) => ({
+    ...{ calendarId: link, suggestionId: "nothing", note: "No room." },
   })),
   row(admins.removeAdmin, "editor", ({ link }) => ({ calendarId: link, email: BEN })),
   row(admins.leaveCalendar, "editor", byCalendarId),

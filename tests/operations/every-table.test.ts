@@ -9,9 +9,11 @@ import { applyImport } from "~/operations/imports";
 import { sendCalendarAdminInvite } from "~/operations/invites";
 import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
+import { declineSuggestion } from "~/operations/suggestion-decisions";
+import { listSuggestions, suggestEvent } from "~/operations/suggestions";
 import { purge } from "~/server/process/housekeeping";
 import { DAY } from "../support/operations";
-import { ANN, BEN, CAT, createScene, dump, type Scene } from "./scene";
+import { ANN, BEN, CAT, createScene, draftOf, dump, type Scene } from "./scene";
 
 /** Where the export tells what stands in a table: of the account, of each calendar, or written in turns beside it. */
 const EXPORTED: Record<string, string> = {
@@ -23,6 +25,7 @@ const EXPORTED: Record<string, string> = {
     sessions: "account.sessions",
   },
   categories: "calendar.categories",
+  suggestions: "calendar.suggestions",
   series: "calendar.series",
   ...{ sources: "calendar.imports", import_drafts: "account.importPreviews" },
   versions: "changes",
@@ -41,8 +44,15 @@ beforeEach(() => {
   perform(sendCalendarAdminInvite, invite, world.as(ANN));
   perform(sendAccessCode, { email: ANN }, world.as(null));
   perform(logIn, { email: ANN, code: world.mailTo(ANN).code }, world.as(null));
-  const sorted = { id: ours.link, title: "Club", categories: [{ name: "U12" }] };
+  const sorted = { id: ours.link, title: "Club", categories: [{ name: "U12" }], suggestions: true };
   perform(saveCalendar, sorted, world.as(ANN));
+  perform(suggestEvent, { ...draftOf(ours.link), name: "Dora" }, world.as(null));
+  const [{ id: suggestionId } = { id: "" }] = perform(
+    listSuggestions,
+    { calendarId: ours.link },
+    world.as(ANN),
+  ).list;
+  perform(declineSuggestion, { calendarId: ours.link, suggestionId }, world.as(ANN));
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
   perform(applyImport, { calendarId: ours.link, draftId: ours.draftId }, world.as(ANN));
   world.store.imports.put(calendarKey(), {

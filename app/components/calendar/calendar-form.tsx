@@ -3,7 +3,7 @@ import { LIMITS } from "~/calendar/limits";
 import type { CalendarForm as CalendarFormView } from "~/web/forms/calendar-form-view";
 import type { FormState } from "~/web/forms/form-state";
 import { CancelLink } from "../dialog-page";
-import { HiddenField, TextField } from "../fields";
+import { CheckField, HiddenField, TextField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
 import { CategoryRows } from "./category-rows";
@@ -42,6 +42,11 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
         ))}
       </datalist>
       <CategoryRows values={values} state={state} />
+      <CheckField
+        {...{ name: "suggestions", label: "Visitors may suggest events", state }}
+        hint="They get a form. Nobody sees what they send until you approve it."
+        checked={values.suggestions === "on"}
+      />
       <div className="actions">
         <SubmitButton>Save</SubmitButton> <CancelLink to={form.cancelHref} />
       </div>

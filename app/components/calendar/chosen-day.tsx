@@ -26,7 +26,11 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
         </p>
       ) : null}
       {view.createHref ? (
-        <ActionLink to={view.createHref} text="Create Event" about="on this day" />
+        <ActionLink
+          to={view.createHref}
+          text={view.createText ?? "Create Event"}
+          about="on this day"
+        />
       ) : null}
     </section>
   );

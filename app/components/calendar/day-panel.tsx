@@ -26,7 +26,11 @@ export function DayPanel({ view }: { view: DayView }) {
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
       <div className="actions day-actions">
         {view.createHref ? (
-          <ActionLink to={view.createHref} text="Create Event" variant="primary" />
+          <ActionLink
+            to={view.createHref}
+            text={view.createText ?? "Create Event"}
+            variant="primary"
+          />
         ) : null}
         <div className="month-steps">
           {view.previousHref ? (

@@ -20,12 +20,14 @@ export function EventList({ view }: { view: ListView }) {
 }
 
 function Timeline({ view }: { view: ListView }) {
-  const { past, upcoming, createHref, emptyText } = view;
+  const { past, upcoming, createHref, createText, emptyText } = view;
   return (
     <div className="timeline">
       {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       <div className="timeline-head">
-        {createHref ? <ActionLink to={createHref} text="Create Event" variant="primary" /> : null}{" "}
+        {createHref ? (
+          <ActionLink to={createHref} text={createText ?? "Create Event"} variant="primary" />
+        ) : null}{" "}
         {view.firstHref ? (
           <Link to={view.firstHref} className="button quiet">
             Back to Today
@@ -49,7 +51,7 @@ function Timeline({ view }: { view: ListView }) {
       {emptyText ? (
         <NothingPlanned
           title={emptyText}
-          canCreate={createHref !== ""}
+          canCreate={createHref !== "" && !createText}
           importHref={view.importHref ?? ""}
         />
       ) : null}
@@ -75,6 +77,14 @@ function Timeline({ view }: { view: ListView }) {
           <Link to={view.deletedHref} preventScrollReset>
             Deleted Events
           </Link>
+        ) : null}
+        {view.waiting ? (
+          <>
+            {" "}
+            <Link to={view.waiting.href} preventScrollReset>
+              {view.waiting.text}
+            </Link>
+          </>
         ) : null}
       </p>
       {view.term ? (

@@ -1,15 +1,9 @@
 // The questions people ask, and their answers.
 import { paths } from "~/paths";
+import type { FaqEntry } from "./faq-entry";
+import { FAQ_SHARING } from "./faq-sharing";
 
-export type FaqEntry = {
-  id: string;
-  question: string;
-  /** Paragraphs. */
-  answer: readonly string[];
-  /** Words that people search for and that question and answer do not use. */
-  keywords: string;
-  link?: { to: string; text: string };
-};
+export type { FaqEntry } from "./faq-entry";
 
 export const FAQ: readonly FaqEntry[] = [
   {
@@ -39,24 +33,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     keywords: "wrong expired invalid failed attempts",
   },
-  {
-    id: "who-sees",
-    question: "Who can see my calendar?",
-    answer: [
-      "Anyone with the link. The link cannot be guessed, but anyone who has it can pass it on. Only the people who manage the calendar can change it.",
-    ],
-    keywords: "private public visible secret share permission",
-    link: { to: paths.privacy(), text: "Privacy policy" },
-  },
-  {
-    id: "share",
-    question: "How do I share a calendar?",
-    answer: [
-      "Press “Share” beside the calendar's title. There you can copy the link, mail it, let someone scan its QR code, or print a poster for the notice board. Nobody needs an account to open it.",
-      "Your own website can show it too, as a list or a month: editors choose under “On your own website” which websites may, then copy a line of code into the website's page. Anyone who reads that page's source finds the link there; nobody can edit the calendar from it.",
-    ],
-    keywords: "send link invite friends family whatsapp qr poster embed iframe homepage wordpress",
-  },
+  ...FAQ_SHARING,
   {
     id: "create",
     question: "How do I create my own calendar?",

@@ -62,6 +62,12 @@ export function PrivacyPage() {
           emailed to the people who run this site.
         </li>
         <li>
+          Events you suggest for a calendar, with the name and email you enter. The people who
+          manage the calendar see the event and the name, and nobody sees the email: it is used for
+          one message, when they decide. With that decision name and email are deleted here; what is
+          left is removed after 30 days. A suggestion that nobody decides is removed after 60 days.
+        </li>
+        <li>
           Which kinds of calendar apps, such as “Thunderbird”, last loaded a calendar and when, so
           the people who manage it can see that subscriptions work. Not who used the app.
         </li>
@@ -106,8 +112,8 @@ export function PrivacyPage() {
         about you, download the events of the calendars you manage, and delete your account. Your
         name, email, logins, favorites and rights are then removed right away. Calendars you manage
         with others stay. Calendars that only you manage are deleted too, unless someone else
-        accepts an invite to manage them first. Your news items and the changes you made stay,
-        credited to “Former member”.
+        accepts an invite to manage them first. Your email is removed from events you suggested.
+        Your news items and the changes you made stay, credited to “Former member”.
       </p>
       <p>
         When someone deletes a calendar, it is gone for everyone right away. It can be restored for

@@ -2,7 +2,8 @@
 import { cleanLine, cleanText } from "~/calendar/text";
 import { outsidePaths, paths } from "~/paths";
 import type { MailMessage } from "~/server/store/outbox-message";
-import type { MailPart } from "./mail-body";
+import { hostOf, type MailPart, say } from "./mail-parts";
+import { wordDecision, wordSuggestions } from "./suggestion-wording";
 import { tameName } from "./tame-name";
 
 export type Wording = { subject: string; parts: MailPart[] };
@@ -41,6 +42,11 @@ export function wordMail(message: MailMessage, origin: string): Wording {
     case "admin-removed":
     case "admin-left":
       return wordNotice(message, origin);
+    case "suggestions-wait":
+      return wordSuggestions(message, origin);
+    case "suggestion-approved":
+    case "suggestion-declined":
+      return wordDecision(message, origin);
     default:
       throw new Error("There is no such kind of mail.");
   }
@@ -218,10 +224,6 @@ function requireToken(token: string): string {
   return token;
 }
 
-function say(text: string): MailPart {
-  return { is: "paragraph", text };
-}
-
 function linkToCalendar(calendarLink: string, origin: string): MailPart {
   const url = `${origin}${paths.calendar(calendarLink)}`;
   return { is: "link", label: "Open the calendar", url };
@@ -231,8 +233,4 @@ function linkToCalendar(calendarLink: string, origin: string): MailPart {
 function address(origin: string, path: string): string {
   const encode = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
   return `${origin}${path.replace(/[!'()*~]/g, encode)}`;
-}
-
-function hostOf(origin: string): string {
-  return new URL(origin).host;
 }

@@ -35,6 +35,7 @@ export function purge(store: Store, now: number): void {
     store.versions.purge(now - HISTORY_DAYS * DAY_MS);
     store.calendars.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.invites.purge(now);
+    store.suggestions.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);
     // Each a day longer than it can be used: a preview so that "expired" can be told from "never was".
     store.importDrafts.purge(now - DAY_MS);
@@ -57,6 +58,10 @@ export function startHousekeeping(store: Store, options: Options): { stop: () =>
   const works: [number, () => void][] = [
     [MINUTE_MS, guarded("demo", () => refreshDemo(store, { now: now(), timeZone }))],
     [MINUTE_MS, guarded("probe", () => store.probe())],
+    [
+      MINUTE_MS,
+      guarded("suggestion mails", () => store.change(() => store.suggestions.tellAdmins(now()))),
+    ],
     [60 * MINUTE_MS, guarded("purge", () => purge(store, now()))],
     [
       60 * MINUTE_MS,

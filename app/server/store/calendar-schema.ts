@@ -19,6 +19,8 @@ export const calendars = sqliteTable(
     revision: integer("revision").notNull().default(1),
     /** Which websites may show the calendar: "" none, "*" any, else their origins with blanks between. */
     embedSites: text("embed_sites").notNull().default(""),
+    /** Whether visitors may suggest events. */
+    suggestions: integer("suggestions", { mode: "boolean" }).notNull().default(false),
     /** A deleted calendar is gone for everyone and kept a while, so that its admins can bring it back. */
     deletedAt: integer("deleted_at"),
     /** SHA-256 of the secret in the mail that brings it back; null for a calendar that is there. */
@@ -28,6 +30,7 @@ export const calendars = sqliteTable(
     index("calendars_creator").on(table.createdBy),
     index("calendars_deleted").on(table.deletedAt).where(sql`"deleted_at" is not null`),
     check("calendars_title", sql`length(${table.title}) between 1 and 50`),
+    check("calendars_suggestions", sql`${table.suggestions} in (0, 1)`),
   ],
 );
 

@@ -9,7 +9,12 @@ import type { RecordChange } from "./versions";
 
 export type Calendar = typeof calendars.$inferSelect;
 /** What its editors decide of it; what is left out stays. */
-type CalendarValues = { title: string; timeZone: string; embedSites?: string | undefined };
+type CalendarValues = {
+  title: string;
+  timeZone: string;
+  embedSites?: string | undefined;
+  suggestions?: boolean | undefined;
+};
 type Deletion = { deletedAt: number; restoreHash: string };
 
 /** `record` is told what was before each change. */
@@ -65,6 +70,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
         title: calendars.title,
         timeZone: calendars.timeZone,
         embedSites: calendars.embedSites,
+        suggestions: calendars.suggestions,
       })
       .from(calendars)
       .where(eq(calendars.id, calendarId))
@@ -81,6 +87,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
       ...before,
       ...values,
       embedSites: values.embedSites ?? before.embedSites,
+      suggestions: values.suggestions ?? before.suggestions,
     };
     record({ calendarId, itemKind: "calendar", itemId: "", action: "changed", before, after });
   }

@@ -28,7 +28,7 @@ export type HomeState = State<
 
 /** `admins` are the keys of the users, for the same reason; `categories` are in their order. */
 export type CalendarState = State<
-  Pick<Calendar, "title" | "timeZone" | "embedSites"> & {
+  Pick<Calendar, "title" | "timeZone" | "embedSites" | "suggestions"> & {
     admins: number[];
     categories: Category[];
   }

@@ -53,4 +53,20 @@ export type MailMessage =
       subject: string;
       message: string;
     }
+  /** `waiting` is how many wait in all; of the calendars with the oldest ones how many wait in each. */
+  | {
+      kind: "suggestions-wait";
+      to: string;
+      waiting: number;
+      calendars: { title: string; link: string; waiting: number }[];
+    }
+  | { kind: "suggestion-approved"; to: string; eventTitle: string; calendarTitle: string }
+  /** `note` is what the one who declined it has to say, "" for nothing. */
+  | {
+      kind: "suggestion-declined";
+      to: string;
+      eventTitle: string;
+      note: string;
+      calendarTitle: string;
+    }
   | { kind: "test"; to: string };

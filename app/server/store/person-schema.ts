@@ -6,6 +6,8 @@ export const users = sqliteTable("users", {
   email: text("email").notNull().unique(),
   name: text("name").notNull(),
   createdAt: integer("created_at").notNull(),
+  /** When a mail last told them that suggestions wait; 0 for never. */
+  suggestionsToldAt: integer("suggestions_told_at").notNull().default(0),
 });
 
 export const sessions = sqliteTable(

@@ -7,3 +7,4 @@ export * from "./import-schema";
 export * from "./person-schema";
 export * from "./series-schema";
 export * from "./service-schema";
+export * from "./suggestion-schema";

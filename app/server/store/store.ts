@@ -19,6 +19,8 @@ import { createOutboxStore } from "./outbox-store";
 import type { Seal } from "./sealed-message";
 import { createSeriesStore } from "./series-store";
 import { createSessionStore } from "./session-store";
+import { createSuggestionNotices } from "./suggestion-notices";
+import { createSuggestionStore } from "./suggestion-store";
 import { createTextSearch } from "./text-search";
 import { createTransactions } from "./transactions";
 import { createUserStore } from "./user-store";
@@ -32,6 +34,7 @@ export function createStore(database: Database, secrets: Seal) {
   const calendars = createCalendarStore(database, record);
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
+  const outbox = createOutboxStore(database, secrets);
   return {
     versions,
     users: createUserStore(database),
@@ -51,7 +54,11 @@ export function createStore(database: Database, secrets: Seal) {
     imports: createImportStore(database),
     importDrafts: createImportDraftStore(database),
     invites: createInviteStore(database),
-    outbox: createOutboxStore(database, secrets),
+    outbox,
+    suggestions: {
+      ...createSuggestionStore(database),
+      ...createSuggestionNotices(database, outbox),
+    },
     attempts: createAttemptStore(database),
     feedReads: createFeedReadStore(database),
     instance: createInstanceStore(database),

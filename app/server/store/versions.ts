@@ -106,6 +106,16 @@ export function createVersionStore(database: Database) {
         author = undefined;
       }
     },
+    /** Runs a part of it whose changes came through another door. */
+    through<T>(via: ChangedVia, work: () => T): T {
+      const before = author;
+      author = before && { ...before, via };
+      try {
+        return work();
+      } finally {
+        author = before;
+      }
+    },
     /**
      * Keeps what was before a change. Without an author nothing is kept: nobody
      * takes back what the installation does by itself, such as moving the demo

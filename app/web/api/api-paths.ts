@@ -9,7 +9,6 @@ import {
   saveCalendar,
 } from "~/operations/calendars";
 import { postContact } from "~/operations/contact";
-import type { OperationError } from "~/operations/errors";
 import { deleteEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
@@ -23,10 +22,11 @@ import {
 } from "~/operations/invites";
 import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
-import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
 import { listDates } from "~/operations/repeating-events";
 import { searchEvents } from "~/operations/search";
+import { declineSuggestion } from "~/operations/suggestion-decisions";
+import { listSuggestions, suggestEvent } from "~/operations/suggestions";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { outsidePaths } from "~/paths";
 import { findEvents } from "~/web/pages/event-search";
@@ -57,6 +57,7 @@ import {
   versionAnswer,
   versionListAnswer,
 } from "./answers";
+import { type ApiPath, longPath, path, sessionPath, shapedPath } from "./api-path";
 import { answerDates, answerSavedEvent, datesAnswer, eventAnswer } from "./event-answers";
 import {
   answerApplied,
@@ -67,80 +68,7 @@ import {
   previewText,
 } from "./import-answers";
 import { answerSearch, searchAnswer } from "./search-answer";
-
-export type ApiReply<Payload extends object = object> = {
-  payload: Payload;
-  message: string;
-  /** What becomes of the session cookie: a new token, null to clear it, undefined to leave it. */
-  session?: string | null;
-};
-
-type RawInput = Readonly<Record<string, unknown>>;
-
-export type ApiPath = {
-  /** The operation's name in the specification. */
-  name: string;
-  /** Who may call it, for the documentation. */
-  who: "all" | "user" | "editor";
-  effect: "reads" | "writes";
-  input: z.ZodType;
-  /** What the operation answers with. */
-  payload: z.ZodType;
-  call: (input: RawInput, caller: Caller) => ApiReply | Promise<ApiReply>;
-};
-
-type Typed<Input, Payload> = ApiPath & { input: Input; payload: Payload };
-
-/** A path whose payload is what the operation answers. */
-function path<Input extends z.ZodType, Granted, Payload extends z.ZodType<object>>(
-  name: string,
-  who: ApiPath["who"],
-  operation: Operation<Input, Granted, z.output<Payload>>,
-  payload: Payload,
-): Typed<Input, Payload> {
-  return sessionPath(name, who, operation, payload, (result) => ({ payload: result, message: "" }));
-}
-
-/** A path whose payload tells of the entities that the operation answers. */
-function shapedPath<Input extends z.ZodType, Granted, Result, Payload extends z.ZodType<object>>(
-  name: string,
-  who: ApiPath["who"],
-  operation: Operation<Input, Granted, Result>,
-  payload: Payload,
-  shape: (result: Exclude<Result, OperationError>) => z.output<Payload>,
-): Typed<Input, Payload> {
-  return sessionPath(name, who, operation, payload, (result) => ({
-    payload: shape(result),
-    message: "",
-  }));
-}
-
-/** A path whose operation begins or ends a session, or whose reply says more than its payload. */
-function sessionPath<Input extends z.ZodType, Granted, Result, Payload extends z.ZodType<object>>(
-  name: string,
-  who: ApiPath["who"],
-  operation: Operation<Input, Granted, Result>,
-  payload: Payload,
-  reply: (result: Exclude<Result, OperationError>) => ApiReply<z.output<Payload>>,
-): Typed<Input, Payload> {
-  const { effect, input } = operation;
-  const call: ApiPath["call"] = (raw, caller) => reply(perform(operation, raw, caller));
-  return { name, who, effect, input, payload, call };
-}
-
-/** A path whose work goes on in turns; `input` and `effect` are those of its operation. */
-function longPath<Input extends z.ZodType, Result, Payload extends z.ZodType<object>>(
-  name: string,
-  { who, effect, input, payload }: Omit<Typed<Input, Payload>, "name" | "call">,
-  work: (raw: RawInput, caller: Caller) => Promise<Result>,
-  shape: (result: Result) => z.output<Payload>,
-): Typed<Input, Payload> {
-  const call: ApiPath["call"] = async (raw, caller) => ({
-    payload: shape(await work(raw, caller)),
-    message: "",
-  });
-  return { name, who, effect, input, payload, call };
-}
+import { answerSuggestions, suggestionListAnswer } from "./suggestion-answers";
 
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),
@@ -215,6 +143,21 @@ const table = {
     answerApplied,
   ),
   "import/discard": path("discardImport", "editor", discardImport, emptyAnswer),
+  "suggestion/send": path("suggestEvent", "all", suggestEvent, emptyAnswer),
+  "suggestion/list": shapedPath(
+    "listSuggestions",
+    "editor",
+    listSuggestions,
+    suggestionListAnswer,
+    answerSuggestions,
+  ),
+  "suggestion/decline": shapedPath(
+    "declineSuggestion",
+    "editor",
+    declineSuggestion,
+    emptyAnswer,
+    () => ({}),
+  ),
   "invite/send": path(
     "sendCalendarAdminInvite",
     "editor",

@@ -46,6 +46,12 @@ const table: Record<keyof ApiCalls, string> = {
   "import/apply":
     "Imports a preview, matched anew, as one batch of the history: what is new is added, what the file has newer is changed, nothing is deleted. Of events that were changed here too, onConflict says what stays.",
   "import/discard": "Throws a preview away.",
+  "suggestion/send":
+    "Suggests an event, where the calendar takes suggestions (calendar/save turns that on and off). Nobody but its managers sees it until one of them approves it. The email is told the decision. At most 5 an hour from one address, and 3 that wait for one email.",
+  "suggestion/list":
+    "The suggestions that wait. To approve one, send its id as suggestionId to calendar/saveEvent, with the event as it should be.",
+  "suggestion/decline":
+    "Takes a suggestion off the list. The note, of at most 500 characters, is mailed to the sender if they left an email.",
   "invite/send": "Invites a person by email to manage the calendar. A pending invite is renewed.",
   "invite/list": "The pending invites.",
   "invite/cancel": "Cancels a pending invite.",

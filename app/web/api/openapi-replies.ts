@@ -1,7 +1,7 @@
 // Describes the replies of the API: the envelopes of success and of each refusal.
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
-import type { ApiPath } from "./api-paths";
+import type { ApiPath } from "./api-path";
 import { type JsonSchema, referTo } from "./openapi-schemas";
 
 type Header = { description: string; schema: JsonSchema };

@@ -19,10 +19,12 @@ import {
   versionAnswer,
   versionListAnswer,
 } from "./answers";
-import { type ApiPath, apiPaths } from "./api-paths";
+import type { ApiPath } from "./api-path";
+import { apiPaths } from "./api-paths";
 import { datesAnswer, eventAnswer } from "./event-answers";
 import { appliedAnswer, previewAnswer } from "./import-answers";
 import { searchAnswer } from "./search-answer";
+import { suggestionListAnswer } from "./suggestion-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -55,6 +57,7 @@ const ANSWERS = {
   Now: nowAnswer,
   Profile: profileAnswer,
   Refusal: refusal,
+  SuggestionList: suggestionListAnswer,
   Undone: undoneAnswer,
   Version: versionAnswer,
   FoundEvents: searchAnswer,

@@ -35,7 +35,7 @@ export type AskedPage = {
 /**
  * The key holds the role, the address, the calendar's revision, the viewer's
  * zone, first day of the week and weekend, the day, for Home and List the minute
- * (an event that ends moves up), and the last tab where the address names none. Of the query it
+ * (an event that ends moves up), for the List of editors how many suggestions wait, and the last tab where the address names none. Of the query it
  * holds what the loaders read, as they read it. undefined for
  * what is not to be kept: other pages, messages of the last action, a session
  * that is over, a storage that fails (to say so is for the application).
@@ -65,11 +65,17 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
     viewer.week.weekStart,
     viewer.week.weekend.join(),
     tab ? "" : lastTab,
+    role === "editor" && lastTab === "list" ? countWaitingNow(version) : "",
     Math.floor(
       getRuntime().now() / (["home", "list"].includes(lastTab) ? MINUTE_MS : QUARTER_HOUR),
     ),
   ].join(" ");
   return { key, address, role, visit: { link, tab, recent: viewer.recent } };
+}
+
+/** A suggestion changes no page of anybody else, so it does not raise the revision. */
+function countWaitingNow({ id }: FeedVersion): number {
+  return unlessStorageFails(() => getRuntime().store.suggestions.countWaiting(id)) ?? 0;
 }
 
 /** The way to a list for paper, and an event with the search that found it: there are as many as words and days. */

@@ -20,10 +20,14 @@ export type CalendarForm = {
 const ID = /^[1-9]\d{0,14}$/;
 
 export function buildCalendarValues(
-  { title, timeZone, categories = [] }: ShownCalendar,
+  { title, timeZone, categories = [], suggestions }: ShownCalendar,
   modifiedAt: number,
 ): Values {
-  return { title, timeZone, modifiedAt: String(modifiedAt), ...valuesOf(categories.map(rowOf)) };
+  return {
+    ...{ title, timeZone, modifiedAt: String(modifiedAt) },
+    ...(suggestions && { suggestions: "on" }),
+    ...valuesOf(categories.map(rowOf)),
+  };
 }
 
 /** The rows that a form's values hold, in the order in which they stand. */
@@ -62,15 +66,19 @@ export function changeCategories(values: Values): Values | undefined {
 export function readCalendarForm(values: Values): {
   values: Values;
   categories: Draft[] | undefined;
+  suggestions: boolean | undefined;
   modifiedAt: number | undefined;
 } {
   const rows = inOrder(rowsOf(values)).filter(({ id, name }) => id !== "" || name.trim() !== "");
   const { modifiedAt } = values;
-  // A form without the rows says nothing about them.
-  if (modifiedAt === undefined) return { values, categories: undefined, modifiedAt };
+  // A form with title and zone alone says nothing about the rest.
+  if (modifiedAt === undefined) {
+    return { values, categories: undefined, suggestions: undefined, modifiedAt };
+  }
   return {
     values: withRows(values, rows),
     categories: rows.map(({ id, name, tone }) => ({ ...(ID.test(id) && { id: +id }), name, tone })),
+    suggestions: values.suggestions === "on",
     modifiedAt: /^\d{1,15}$/.test(modifiedAt) ? Number(modifiedAt) : 0,
   };
 }
@@ -86,8 +94,12 @@ function inOrder(rows: readonly CategoryRow[]): CategoryRow[] {
 }
 
 function withRows(values: Values, rows: readonly CategoryRow[]): Values {
-  const { title = "", timeZone = "", modifiedAt = "" } = values;
-  return { title, timeZone, modifiedAt, ...valuesOf(rows) };
+  const { title = "", timeZone = "", modifiedAt = "", suggestions } = values;
+  return {
+    ...{ title, timeZone, modifiedAt },
+    ...(suggestions !== undefined && { suggestions }),
+    ...valuesOf(rows),
+  };
 }
 
 function rowOf({ id, name, tone }: Category): CategoryRow {

@@ -3,7 +3,7 @@
 import { categoryOf } from "~/calendar/category";
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
-import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
+import { EVENT_TEXT_NAMES, type EVENT_VALUES } from "~/calendar/event-fields";
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/calendar/event-times";
 import { DUPLICATE_SHIFT_DAYS } from "~/calendar/limits";
 import { byName, pick } from "~/calendar/pick";
@@ -52,12 +52,14 @@ export type EventForm = {
   /** The names to choose from, where the calendar has some. */
   categories?: string[];
   asksScope?: true;
+  /** The suggestion that a save approves, and what is said of it. */
+  suggestion?: { id: string; note: string };
 };
 
 /** What a form takes of the series of its event. */
 export type EditedSeries = Rule & Pick<Series, "timeZone" | "modifiedAt">;
 
-type FormOptions = {
+export type FormOptions = {
   calendar: ShownCalendar;
   viewer: CalendarViewer;
   /** Where Cancel leads: what the form was opened from. */
@@ -150,12 +152,18 @@ function formWith(
   };
 }
 
-function categoryValues(event: CalendarEvent | undefined, { categories = [] }: ShownCalendar) {
+function categoryValues(
+  event: Pick<CalendarEvent, "categoryId"> | undefined,
+  { categories = [] }: ShownCalendar,
+) {
   if (categories.length === 0) return {};
   return { category: (event && categoryOf(event, categories)?.name) ?? "" };
 }
 
-function valuesOf(event: CalendarEvent, zone: string, calendar: ShownCalendar): EventFormValues {
+type Written = Pick<CalendarEvent, "id" | "modifiedAt" | (typeof EVENT_VALUES)[number]>;
+
+/** What a form shows of an event, on the clock of `zone`. */
+export function valuesOf(event: Written, zone: string, calendar: ShownCalendar): EventFormValues {
   return {
     ...NO_REPEAT,
     id: event.id,

@@ -34,9 +34,9 @@ export async function submitEvent(request: Request, link: string | undefined) {
   if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init ?? {});
   const read = readEventForm(sent, page.calendar.timeZone);
   // A form without readable times is refused by the operation too, after its question who may save at all.
-  const { attempt = "" } = sent;
+  const { attempt = "", suggestionId } = sent;
   const result = submit({ ...read.values, attempt }, () => {
-    const input = { ...read.draft, calendarId: page.calendar.link, attempt };
+    const input = { ...read.draft, calendarId: page.calendar.link, attempt, suggestionId };
     const saved = carryOut(request, saveEvent, input);
     return done(addressOfEvent(request, page, saved), tellSaved(request, page, saved));
   });
@@ -62,7 +62,7 @@ function answer(content: EventFormAnswer, init: ResponseInit) {
 }
 
 /** What is wrong at each field, all at once. What is wrong with times that could not be read, only the form knows. */
-function errorsOf({ code, errors }: FormState, read: EventFormResult): FormState["errors"] {
+export function errorsOf({ code, errors }: FormState, read: EventFormResult): FormState["errors"] {
   if (read.ok || code !== "invalid") return placeEventErrors(errors);
   const { from: _from, to: _to, ...others } = errors;
   return { ...placeEventErrors(others), ...read.errors };

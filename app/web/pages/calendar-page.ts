@@ -32,8 +32,11 @@ export function openCalendar(request: Request, link: string | undefined): Calend
 function readCalendar(request: Request, person: Viewer, link: string | undefined): CalendarPage {
   const shown = ask(request, showCalendar, { id: link ?? "" });
   const { admins, embedSites, modifiedAt, canEdit } = shown;
-  const { title, timeZone, categories } = shown;
-  const calendar = { link: shown.link, title, timeZone, categories };
+  const { title, timeZone, categories, suggestions } = shown;
+  const calendar = {
+    ...{ link: shown.link, title, timeZone, categories },
+    ...(suggestions && { suggestions }),
+  };
   return { person, calendar, admins, embedSites, modifiedAt, viewer: person.ofCalendar(canEdit) };
 }
 

@@ -98,6 +98,8 @@ type ListAsked = Asked & {
   past: number;
   skip: number;
   upcoming: number;
+  /** Whether the suggestions that wait are counted, for editors. */
+  suggestions?: boolean;
 };
 export type ListEvents = {
   past: CalendarEvent[];
@@ -105,22 +107,23 @@ export type ListEvents = {
   upcoming: CalendarEvent[];
   hasMoreUpcoming: boolean;
   endsAt: number | null;
+  waiting: number;
 };
 
 export async function readList(request: Request, asked: ListAsked): Promise<ListEvents> {
-  const { calendarId, zone, past, skip, upcoming, category } = asked;
-  const window = { calendarId, zone, past, skip, upcoming, category };
+  const { calendarId, zone, past, skip, upcoming, category, suggestions } = asked;
+  const window = { calendarId, zone, past, skip, upcoming, category, suggestions };
   const found = ask(request, listAroundUnlessCrowded, window);
   if (!found.crowd) return found;
   const list = pickList(request, asked, await readOutline(found, asked));
-  return { ...list, endsAt: endOf(found.dates, asked.now) };
+  return { ...list, endsAt: endOf(found.dates, asked.now), waiting: found.waiting };
 }
 
 function pickList(
   request: Request,
   asked: ListAsked,
   outline: Outline,
-): Omit<ListEvents, "endsAt"> {
+): Omit<ListEvents, "endsAt" | "waiting"> {
   const today = numberOfDay(asked.today);
   const window = outlineAround(outline, { ...asked, today });
   const read = (ids: string[]) =>

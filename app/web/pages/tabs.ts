@@ -11,7 +11,7 @@ import { type CalendarPage, openCalendar } from "./calendar-page";
 import { rememberCookie } from "./cookies";
 import { readList, readMonth } from "./event-windows";
 import { readCategory, readTabQuery, type TabQuery } from "./tab-query";
-import { hasCategoryIn, shownZone, todayOf } from "./views/calendar-viewer";
+import { createLink, hasCategoryIn, shownZone, todayOf } from "./views/calendar-viewer";
 import { listedDay } from "./views/chosen-day-view";
 import { buildHomeView, type HomeView } from "./views/home-view";
 import { buildListView, type ListView } from "./views/list-view";
@@ -125,7 +125,9 @@ export async function openMonth(
   const { category } = asked;
   const options = { calendar, month, asked: asked.month, ...found, viewer, chosen, category };
   const view = buildMonthView(options);
-  return buildMonthPayload(view, calendar.link);
+  const suggest = createLink(viewer, calendar);
+  const payload = buildMonthPayload(view, calendar.link);
+  return suggest.createText ? { ...payload, suggest } : payload;
 }
 
 async function loadList(request: Request, { calendar, viewer }: CalendarPage): Promise<ListView> {
@@ -145,6 +147,7 @@ async function loadList(request: Request, { calendar, viewer }: CalendarPage): P
     past: pastCount,
     skip,
     upcoming: upcomingCount,
+    suggestions: true,
     category: category || undefined,
   });
   return buildListView({ ...found, calendar, viewer, pastCount, upcomingCount, skip, category });

@@ -15,6 +15,7 @@ import {
   ORIGIN,
   SHOWN_CODE,
   START,
+  suggestionDeclined,
   TOKEN,
 } from "./sample-mails";
 
@@ -129,6 +130,49 @@ describe("the contact mail", () => {
     expect(automatic.map(({ kind }) => kind)).toEqual(
       everyKind.map(({ kind }) => kind).filter((kind) => kind !== "contact"),
     );
+  });
+});
+
+describe("the mails about suggestions", () => {
+  const trick =
+    'Win at www.evil.example\r\nBcc: eve@example.net <a href="https://evil.example">x</a>';
+
+  it("tell the address that anybody may have typed nothing to click on, and not the secret link", () => {
+    const declined = suggestionDeclined({ eventTitle: trick, note: trick, calendarTitle: trick });
+    for (const message of [declined, { ...declined, kind: "suggestion-approved" as const }]) {
+      const mail = compose(message);
+      expect(readHtml(mail.html).links).toEqual([]);
+      expect(mail.keys).toEqual([]);
+      expect(mail.subject).not.toMatch(/\p{Cc}/u);
+      for (const text of [mail.subject, mail.text]) {
+        expect(text).not.toMatch(/evil\.example|eve@example|https?:/);
+      }
+      expect(mail.to).toEqual({ name: "", address: "dora@example.com" });
+    }
+  });
+
+  it("hand on the note of a refusal line by line, and say nothing where there is none", () => {
+    expect(compose(suggestionDeclined()).text).toContain("The hall is taken.\nTry June.");
+    expect(compose(suggestionDeclined({ note: " " })).text).not.toContain("They wrote");
+  });
+
+  it("tell the admins how many wait, in one calendar or several, and nothing of them", () => {
+    const calendars = [
+      { title: "Choir", link: LINK, waiting: 1 },
+      { title: "Club", link: "another", waiting: 2 },
+    ];
+    const mail = compose({
+      ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 3, calendars },
+    });
+    expect(mail.subject).toBe("3 suggestions wait for your calendars");
+    expect(mail.keys).toEqual(
+      [LINK, "another"].map((link) => addressAt(ORIGIN, outsidePaths.suggestions(link))),
+    );
+    const one = compose({
+      ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 1 },
+      calendars: calendars.slice(0, 1),
+    });
+    expect(one.subject).toBe('1 suggestion waits for the calendar "Choir"');
   });
 });
 

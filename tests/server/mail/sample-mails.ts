@@ -22,6 +22,7 @@ export const LINK = "c4lendarLinkOf22Chars_";
 
 export type Login = Extract<MailMessage, { kind: "login" }>;
 export type Invite = Extract<MailMessage, { kind: "invite" }>;
+type Declined = Extract<MailMessage, { kind: "suggestion-declined" }>;
 export type Contact = Extract<MailMessage, { kind: "contact" }>;
 
 export const login = (to = "ann@example.org"): Login => ({
@@ -52,6 +53,12 @@ export const invite = (more: Partial<Invite> = {}): Invite => ({
   ...more,
 });
 
+export const suggestionDeclined = (more: Partial<Declined> = {}): Declined => ({
+  ...{ kind: "suggestion-declined", to: "dora@example.com", calendarTitle: "Choir" },
+  ...{ eventTitle: "Summer fair", note: "The hall is taken.\nTry June." },
+  ...more,
+});
+
 export const everyKind: MailMessage[] = [
   login(),
   { kind: "login-refused", to: "ben@example.com", rule: "Only some can log in here." },
@@ -67,6 +74,12 @@ export const everyKind: MailMessage[] = [
   { kind: "calendar-restored", to: "ann@example.org", ...calendar },
   { kind: "account-deleted", to: "ann@example.org" },
   contact(),
+  {
+    ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 2 },
+    calendars: [{ title: "Choir", link: LINK, waiting: 2 }],
+  },
+  suggestionDeclined(),
+  { ...suggestionDeclined(), kind: "suggestion-approved" },
   { kind: "test", to: "ann@example.org" },
 ];
 

@@ -17,6 +17,8 @@ export type TestCalendar = {
   versionId: number;
   /** Of a file that its editor looks at. */
   draftId: string;
+  /** One that waits; without it, of none. */
+  suggestionId?: string;
 };
 
 export type People = {
@@ -89,6 +91,19 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
   return { id, eventId: event.id, newsId: news.id, invited, batch, versionId, draftId };
 }
 
+/** The same calendar with a suggestion that a visitor has sent. */
+export async function withSuggestion(
+  calendar: TestCalendar,
+  editor: Client,
+  site: Site,
+): Promise<TestCalendar> {
+  const { id } = calendar;
+  await editor.call("calendar/save", { id, title: "Open to all", suggestions: true });
+  await createClient(site).call("suggestion/send", properBodies(calendar)["suggestion/send"]);
+  const { list } = await editor.call("suggestion/list", { calendarId: id });
+  return { ...calendar, suggestionId: list[0]?.id ?? "" };
+}
+
 /** The code in the link of an invite's mail. */
 export async function readInvite(site: Site, email: string): Promise<string> {
   const { text } = await waitForMail(site, email, /accept-invite/);
@@ -102,6 +117,7 @@ type Bodies = { [Path in keyof ApiCalls]: ApiCalls[Path]["input"] };
 /** A body for every call that an editor of the calendar may send. */
 export function properBodies(calendar: TestCalendar): Bodies {
   const { id, eventId, newsId, invited, batch, versionId, draftId } = calendar;
+  const { suggestionId = "nothing" } = calendar;
   const calendarId = id;
   return {
     "user/accesscode": { email: "someone@example.org" },
@@ -136,6 +152,12 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "import/preview": { calendarId, name: "club.ics", text: FILE },
     "import/apply": { calendarId, draftId },
     "import/discard": { calendarId, draftId },
+    "suggestion/send": {
+      ...{ calendarId, title: "Fair", location: "", notes: "", allDay: false, from: FROM, to: TO },
+      ...{ name: "Sue", email: "" },
+    },
+    "suggestion/list": { calendarId },
+    "suggestion/decline": { calendarId, suggestionId, note: "" },
     "invite/send": { calendarId, email: "another@example.org" },
     "invite/list": { calendarId },
     "invite/cancel": { calendarId, email: invited },

@@ -8,6 +8,7 @@ import {
   properBodies,
   snapshot,
   startWithPeople,
+  withSuggestion,
 } from "./api-people";
 
 let people: People;
@@ -109,7 +110,8 @@ describe("a user who is no editor of the calendar", () => {
 
 describe("an editor", () => {
   test.each(callsOf("editor"))("may call $name", async ({ path, name }) => {
-    const calendar = await makeFullCalendar(people.ann, name);
+    const { ann, site } = people;
+    const calendar = await withSuggestion(await makeFullCalendar(ann, name), ann, site);
     const { status, message } = await people.ann.api(path, properBodies(calendar)[path]);
     expect({ status, message }).toEqual({ status: "OK", message: "" });
   });

@@ -2,6 +2,7 @@
 import type { Category } from "~/calendar/category";
 import type { Day } from "~/calendar/days";
 import { dayIn } from "~/calendar/zones";
+import { outsidePaths, paths } from "~/paths";
 
 /**
  * `zone` is the viewer's own where `zoneKnown`; `weekStart` and the days of `weekend` are
@@ -22,7 +23,23 @@ export type ShownCalendar = {
   title: string;
   timeZone: string;
   categories?: readonly Category[];
+  /** Where visitors may suggest events. */
+  suggestions?: boolean;
 };
+
+/** The way to a new event, or "" for who may add none; `createText` says it where it is another than "Create Event". */
+export type CreateLink = { createHref: string; createText?: string };
+
+/** Of editors; of visitors to suggest one, where the calendar takes that. On `day` if one is told. */
+export function createLink(
+  { canEdit }: CalendarViewer,
+  { link, suggestions }: ShownCalendar,
+  day?: Day,
+): CreateLink {
+  if (canEdit) return { createHref: paths.newEvent(link, day) };
+  if (!suggestions) return { createHref: "" };
+  return { createHref: outsidePaths.suggest(link, day), createText: "Suggest an Event" };
+}
 
 /** Tells of which ids the calendar has a category. */
 export function hasCategoryIn({ categories = [] }: ShownCalendar): (id: number) => boolean {

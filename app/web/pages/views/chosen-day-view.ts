@@ -4,16 +4,20 @@ import type { CalendarEvent } from "~/calendar/event";
 import { dayHeading } from "~/calendar/labels";
 import { DAY_LINES_MOST } from "~/calendar/limits";
 import { paths } from "~/paths";
-import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
+import {
+  type CalendarViewer,
+  type CreateLink,
+  createLink,
+  type ShownCalendar,
+} from "./calendar-viewer";
 import { buildEventLine, type EventLine } from "./event-view";
 
-/** The events of one day, listed under the grid; `more` where there are others. `createHref` is "" for visitors. */
-export type ChosenDay = {
+/** The events of one day, listed under the grid; `more` where there are others. */
+export type ChosenDay = CreateLink & {
   day: Day;
   heading: string;
   lines: EventLine[];
   more?: { text: string; href: string };
-  createHref: string;
 };
 
 /** The day that is listed under the grid: the chosen one, else today, where it belongs there. */
@@ -52,6 +56,6 @@ export function buildChosenDay(
     ...(hidden > 0 && {
       more: { text: `All ${shown.length + hidden} events`, href },
     }),
-    createHref: viewer.canEdit ? paths.newEvent(calendar.link, day) : "",
+    ...createLink(viewer, calendar, day),
   };
 }

@@ -5,15 +5,22 @@ import { dayHeading } from "~/calendar/labels";
 import { CARDS_LENGTH, DAY_MOST, EARLIEST_DAY, LATEST_DAY } from "~/calendar/limits";
 import { daySpanOf, eventsOn } from "~/calendar/month-grid";
 import { paths } from "~/paths";
-import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
+import {
+  type CalendarViewer,
+  type CreateLink,
+  createLink,
+  type ShownCalendar,
+  shownZone,
+  zoneNote,
+} from "./calendar-viewer";
 import type { EventCard } from "./event-view";
 import { takeCards } from "./taken-cards";
 
 /**
- * `closeHref` is the month with this day chosen; `createHref` is "" for visitors; `zoneNote` "" without times.
+ * `closeHref` is the month with this day chosen; `zoneNote` "" without times.
  * `part` says which of the day's events these are where they are not all, and leads to the next ones.
  */
-export type DayView = {
+export type DayView = CreateLink & {
   day: Day;
   heading: string;
   cards: EventCard[];
@@ -21,7 +28,6 @@ export type DayView = {
   previousHref: string;
   nextHref: string;
   closeHref: string;
-  createHref: string;
   zoneNote: string;
 };
 
@@ -65,7 +71,7 @@ export function buildDayView(options: DayOptions): DayView {
     previousHref: day > EARLIEST_DAY ? dayHref(addDays(day, -1)) : "",
     nextHref: day < LATEST_DAY ? dayHref(addDays(day, 1)) : "",
     closeHref: paths.month(link, monthOf(day), day, category),
-    createHref: viewer.canEdit ? paths.newEvent(link, day) : "",
+    ...createLink(viewer, calendar, day),
     zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(viewer, calendar) : "",
   };
 }

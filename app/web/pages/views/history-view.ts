@@ -58,6 +58,7 @@ const LABELS: Record<string, string> = {
   ...{ repeat: "Repeats", until: "Ends", skips: "Deleted dates" },
   ...{ text: "Text", wall: "Wall", links: "Links", timeZone: "Time zone", admins: "Managed By" },
   ...{ category: "Category", categories: "Categories", embedSites: "Websites that show it" },
+  suggestions: "Visitors may suggest events",
 };
 
 export function buildHistoryRow(version: Summary, { calendar, viewer }: Page): HistoryRow {

@@ -14,6 +14,8 @@ import { dayIn } from "~/calendar/zones";
 import { outsidePaths, paths } from "~/paths";
 import {
   type CalendarViewer,
+  type CreateLink,
+  createLink,
   type ShownCalendar,
   shownZone,
   todayOf,
@@ -35,11 +37,11 @@ export type DayGroup = {
 };
 
 /**
- * `createHref` and `deletedHref` are "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes.
+ * `deletedHref` is "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes.
  * `firstHref` leads to the first page from later ones, which have no line of today. `end` says where the list ends
  * although repeating events go on.
  */
-export type ListView = {
+export type ListView = CreateLink & {
   firstHref?: string;
   past: DayGroup[];
   todayLine: string;
@@ -49,11 +51,12 @@ export type ListView = {
   morePastHref: string;
   moreUpcomingHref: string;
   end?: { text: string; monthHref: string };
-  createHref: string;
   createAtEnd: boolean;
   deletedHref: string;
   /** Of an empty calendar, for its editors. */
   importHref?: string;
+  /** For editors, where suggestions wait. */
+  waiting?: { text: string; href: string };
   zoneNote: string;
   months: SmallMonth[];
   /** Where to search and what to print, once there are events. */
@@ -75,6 +78,8 @@ type ListOptions = {
   hasMoreUpcoming?: boolean;
   /** Whether there are deleted events that the viewer may bring back. */
   hasDeleted?: boolean;
+  /** How many suggestions wait for the viewer's decision. */
+  waiting?: number;
   /** How many coming events stand on the pages before. */
   skip?: number;
   /** The category that the events are of, 0 where one was asked for that the calendar does not have. */
@@ -124,9 +129,10 @@ export function buildListView(options: ListOptions): ListView {
         : "",
     moreUpcomingHref: moreHref,
     ...(moreHref === "" && endOf(options)),
-    createHref: viewer.canEdit ? paths.newEvent(link) : "",
+    ...createLink(viewer, calendar),
     createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
     deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
+    ...waitingPart(options),
     zoneNote: zoneNote(viewer, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
     ...(isEmpty && viewer.canEdit && { importHref: outsidePaths.importFile(link) }),
@@ -151,6 +157,12 @@ function endOf({ endsAt = null, calendar, viewer }: ListOptions): Pick<ListView,
       monthHref: paths.month(calendar.link, monthOf(day)),
     },
   };
+}
+
+function waitingPart({ waiting = 0, calendar }: ListOptions): Pick<ListView, "waiting"> {
+  if (waiting === 0) return {};
+  const text = waiting === 1 ? "1 Suggestion" : `${waiting} Suggestions`;
+  return { waiting: { text, href: outsidePaths.suggestions(calendar.link) } };
 }
 
 /** What of it stands in an address. */

@@ -3,6 +3,7 @@ import { splitCanceled } from "~/calendar/canceled";
 import type { Day } from "~/calendar/days";
 import { SHOWN_STEPS } from "~/calendar/limits";
 import { paths, query } from "~/paths";
+import type { CreateLink } from "./calendar-viewer";
 import type { MonthCell, MonthEntry, MonthView } from "./month-view";
 
 /** `classes` is what it is drawn with; `time` has a sign behind it for what repeats; `mark` says that it is canceled, before the rest of its title. */
@@ -26,10 +27,14 @@ export type CellPayload = {
   more?: string;
   moreWhere?: Record<string, string>;
 };
-/** A cell leads to `dayHref` with its day behind it, and behind that `dayQuery` where only a category is shown. */
+/**
+ * A cell leads to `dayHref` with its day behind it, and behind that `dayQuery` where only a category is shown.
+ * `suggest` is for visitors who may, on days that are drawn from the month.
+ */
 export type MonthPayload = Omit<MonthView, "weeks"> & {
   dayHref: string;
   dayQuery?: string;
+  suggest?: CreateLink;
   weeks: CellPayload[][];
 };
 

@@ -361,7 +361,7 @@ describe("header and tabs", () => {
     const html = await draw(CalendarHeader, { frame });
     expect(html).toContain('<h1 dir="auto">SV Grün-Weiß</h1>');
     expect(textOf(html)).toBe(
-      "SV Grün-Weiß Share About Managed By: Anna (anna@example.org) jor... Edit Managers Edit calendar",
+      "SV Grün-Weiß Share About Managed By: Anna (anna@example.org) jor... Edit Managers Edit calendar Subscribe",
     );
   });
 

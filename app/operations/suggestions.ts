@@ -1,0 +1,114 @@
+// Events that visitors suggest to those who manage a calendar: taking one in, and the list of those that wait.
+import { z } from "zod";
+import { categoryOf } from "~/calendar/category";
+import { EVENT_VALUES } from "~/calendar/event-fields";
+import { allDayTimes } from "~/calendar/event-times";
+import { COUNTS, DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
+import { pick } from "~/calendar/pick";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { Suggestion } from "~/server/store/suggestion-store";
+import { editorOf, readerOf } from "./access";
+import { attempt, findTry, hasValues } from "./attempts";
+import { categoryName, findCategoryId } from "./categories";
+import { invalid } from "./errors";
+import { eventDraft, settleEvent } from "./event-draft";
+import type { InCalendar } from "./event-room";
+import { calendarLink, line, optionalEmail } from "./inputs";
+import { type Caller, operation } from "./operation";
+import { countAttempt, requireUnder } from "./rate-limits";
+
+/** What is asked of a reader: the calendar, and how much of it their link shows where links differ in that. */
+type Reader = { calendar: Calendar; shows?: string };
+
+/** The one place that says who may suggest: whoever sees all of a calendar that has it switched on. */
+export function takesSuggestions({ calendar, shows = "all" }: Reader): boolean {
+  return calendar.suggestions && shows === "all" && calendar.link !== DEMO_CALENDAR;
+}
+
+/**
+ * Leaves an event with those who manage the calendar. Nobody else sees anything of it until one of them approves it.
+ * `email` is told the decision and nothing else. `attempt` keeps it from being left twice. Fails with `invalid` where
+ * the calendar takes none, has too many that wait, or too many wait for this e-mail; `too-many` above the limits.
+ */
+export const suggestEvent = operation({
+  effect: "writes",
+  input: eventDraft.extend({
+    calendarId: calendarLink,
+    category: categoryName.optional(),
+    name: line({ label: "Name", max: LIMITS.name, required: true }),
+    email: optionalEmail,
+    attempt,
+  }),
+  allow: readerOf("calendarId"),
+  run({ calendarId: _, category = "", name, email, attempt, ...draft }, context) {
+    const { store, calendar, now } = context;
+    if (!takesSuggestions(context)) throw invalid("This calendar doesn't take suggestions.");
+    const event = {
+      ...settleEvent(draft, calendar),
+      categoryId: findCategoryId(category, context),
+    };
+    const wanted = { ...event, name, email: email || null };
+    const { id, earlier } = findTry(attempt, `suggestion for ${calendar.id}`, context, {
+      find: (id) => store.suggestions.find(calendar.id, id),
+      // Who suggested it is erased when it is decided.
+      isSame: (stored) => hasValues(stored, stored.state === "waiting" ? wanted : event),
+    });
+    if (earlier) return {};
+    countSuggestion(context);
+    requirePlace(email, context);
+    store.suggestions.add(calendar.id, { ...wanted, id, now });
+    store.suggestions.tellAdmins(now);
+    return {};
+  },
+});
+
+function countSuggestion(caller: Caller): void {
+  const { network } = caller;
+  requireUnder("suggestionsPerAddress", network, caller);
+  requireUnder("suggestionsPerSite", "", caller);
+  countAttempt("suggestionsPerAddress", network, caller);
+  countAttempt("suggestionsPerSite", "", caller);
+}
+
+function requirePlace(email: string, { store, calendar }: InCalendar): void {
+  const { waitingSuggestions, suggestionsPerEmail } = COUNTS;
+  if (store.suggestions.countWaiting(calendar.id) >= waitingSuggestions) {
+    throw invalid(
+      `${waitingSuggestions} suggestions are waiting here already. Please try again when some are decided.`,
+    );
+  }
+  if (email !== "" && store.suggestions.countWaitingFrom(email) >= suggestionsPerEmail) {
+    throw invalid(
+      `${suggestionsPerEmail} suggestions with this email are waiting already. Wait for an answer, or leave it empty.`,
+      "email",
+    );
+  }
+}
+
+/**
+ * The suggestions that wait for the calendar's editors, the oldest first. Addresses stay with the installation:
+ * `wantsAnswer` says whether there is one.
+ */
+export const listSuggestions = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, context) {
+    const categories = context.store.categories.list(context.calendar.id);
+    const list = context.store.suggestions.listWaiting(context.calendar.id).map((suggestion) => {
+      const { id, name, email, createdAt } = suggestion;
+      const event = eventOf(suggestion, context.calendar);
+      const category = categoryOf(event, categories)?.name ?? "";
+      return { id, ...event, category, name, wantsAnswer: email !== null, createdAt };
+    });
+    return { list };
+  },
+});
+
+/** An all-day one keeps its dates where the calendar has got another zone since. */
+function eventOf(suggestion: Suggestion, { timeZone }: Calendar) {
+  const event = pick(suggestion, EVENT_VALUES);
+  const { firstDay, lastDay } = event;
+  if (firstDay === null || lastDay === null) return event;
+  return { ...event, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
+}

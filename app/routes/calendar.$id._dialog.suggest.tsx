@@ -1,0 +1,55 @@
+// The form with which visitors suggest an event.
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isDayInReach } from "~/calendar/days";
+import { useAnswer } from "~/client/form-answer";
+import { SuggestionForm } from "~/components/calendar/suggestion-form";
+import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
+import { OperationError } from "~/operations/errors";
+import stylesheet from "~/styles/event-form.css?url";
+import { TRAP } from "~/web/forms/form-state";
+import { stampForm } from "~/web/forms/form-trap";
+import { withAttempt } from "~/web/forms/new-attempt";
+import { buildSuggestionForm } from "~/web/forms/suggestion-form-view";
+import { submitSuggestion } from "~/web/forms/suggestion-submit";
+import { isAfterForm } from "~/web/pages/after-form";
+import { asResponse } from "~/web/pages/ask";
+import { openCalendar } from "~/web/pages/calendar-page";
+import { tabAddress } from "~/web/pages/tabs";
+
+export const meta = titled("Suggest an Event");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** A form that was just refused is drawn again even where the calendar takes none any more: what was typed stays. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openCalendar(request, params.id);
+  const { calendar, viewer, person } = page;
+  if (!calendar.suggestions && !isAfterForm(request)) {
+    throw asResponse(new OperationError("missing", "This calendar doesn't take suggestions."));
+  }
+  const { actor, now } = person.caller;
+  // A default name says nothing to the reader.
+  const name = actor && !actor.name.endsWith("...") ? actor.name : "";
+  const day = new URL(request.url).searchParams.get("day") ?? "";
+  const form = buildSuggestionForm({
+    ...{ calendar, viewer, backHref: tabAddress(page) },
+    ...(isDayInReach(day) && { day }),
+    asker: { name, email: actor?.email ?? "" },
+  });
+  return { ...withAttempt(form), stamp: stampForm(now), trap: TRAP };
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submitSuggestion(request, params.id);
+}
+
+export default function Suggest() {
+  const form = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title={form.heading} closeHref={form.cancelHref}>
+      <SuggestionForm form={form} state={useAnswer<typeof action>()} />
+    </DialogPage>
+  );
+}

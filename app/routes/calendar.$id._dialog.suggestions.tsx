@@ -1,0 +1,48 @@
+// The suggestions of visitors that wait, for editors.
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { SuggestionList } from "~/components/calendar/suggestion-list";
+import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
+import { declineSuggestion } from "~/operations/suggestion-decisions";
+import { listSuggestions } from "~/operations/suggestions";
+import { outsidePaths } from "~/paths";
+import stylesheet from "~/styles/suggestions.css?url";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { ask } from "~/web/pages/ask";
+import { openForEditor } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
+import { tabAddress } from "~/web/pages/tabs";
+import { buildSuggestionRows } from "~/web/pages/views/suggestions-view";
+
+export const meta = titled("Suggestions");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openForEditor(request, params.id);
+  const { calendar, viewer } = page;
+  const { list } = ask(request, listSuggestions, { calendarId: calendar.link });
+  return { rows: buildSuggestionRows(list, calendar, viewer), closeHref: tabAddress(page) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { id = "" } = params;
+    const { suggestionId = "", note = "" } = values;
+    const { title } = carryOut(request, declineSuggestion, { calendarId: id, suggestionId, note });
+    return done(outsidePaths.suggestions(id), writeFlash("success", `Declined: ${title}`));
+  });
+}
+
+export default function Suggestions() {
+  const { rows, closeHref } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Suggestions" closeHref={closeHref}>
+      <SuggestionList rows={rows} state={useAnswer<typeof action>()} />
+    </DialogPage>
+  );
+}

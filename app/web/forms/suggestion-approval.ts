@@ -1,0 +1,18 @@
+// Opens the form that approves a suggestion.
+import { OperationError } from "~/operations/errors";
+import { listSuggestions } from "~/operations/suggestions";
+import { isAfterForm } from "~/web/pages/after-form";
+import { askIfAllowed, asResponse } from "~/web/pages/ask";
+import type { EventForm, FormOptions } from "./event-form-view";
+import { buildApprovalForm } from "./suggestion-form-view";
+
+/** Throws the 404 of one that does not wait, but for a form that was just refused: it is drawn again. */
+export function openApproval(request: Request, id: string, options: FormOptions): EventForm {
+  const calendarId = options.calendar.link;
+  const list = askIfAllowed(request, listSuggestions, { calendarId })?.list ?? [];
+  const suggestion = list.find((each) => each.id === id);
+  if (!suggestion && !isAfterForm(request)) {
+    throw asResponse(new OperationError("missing", "This suggestion is no longer waiting."));
+  }
+  return buildApprovalForm(id, suggestion, options);
+}

@@ -1,0 +1,39 @@
+// The texts of two forms: the one with which a visitor suggests an event, and the one that approves it.
+import type { Day } from "~/calendar/days";
+import type { Result } from "~/operations/operation";
+import type { listSuggestions } from "~/operations/suggestions";
+import { outsidePaths } from "~/paths";
+import { buildNewEventForm, type EventForm, type FormOptions, valuesOf } from "./event-form-view";
+
+type Suggested = Result<typeof listSuggestions>["list"][number];
+
+/** `asker` is what is known of who suggests it. */
+export type SuggestionForm = EventForm & { asker: { name: string; email: string } };
+
+export function buildSuggestionForm(
+  options: FormOptions & { day?: Day; asker: SuggestionForm["asker"] },
+): SuggestionForm {
+  const { calendar, day, asker } = options;
+  const form = buildNewEventForm(options);
+  const action = outsidePaths.suggest(calendar.link, day);
+  return { ...form, heading: "Suggest an Event", action, asker };
+}
+
+/** Without the suggestion around a form that came back after it was decided: it brings its own values. */
+export function buildApprovalForm(
+  id: string,
+  suggestion: Suggested | undefined,
+  options: FormOptions,
+): EventForm {
+  const { calendar } = options;
+  const { link } = calendar;
+  const form = buildNewEventForm({ ...options, backHref: outsidePaths.suggestions(link) });
+  const texts = {
+    ...form,
+    ...{ heading: "Approve Suggestion", action: outsidePaths.approveSuggestion(link, id) },
+  };
+  if (!suggestion) return { ...texts, suggestion: { id, note: "" } };
+  const note = `Suggested by ${suggestion.name}. Saving it approves the suggestion.`;
+  const values = valuesOf({ ...suggestion, id: "", modifiedAt: 0 }, form.values.timeZone, calendar);
+  return { ...texts, values: { ...values, modifiedAt: "" }, suggestion: { id, note } };
+}

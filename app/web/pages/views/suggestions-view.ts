@@ -1,0 +1,36 @@
+// The texts of the list of suggestions that wait.
+import { dateLabel, eventTimeLabel } from "~/calendar/labels";
+import type { Result } from "~/operations/operation";
+import type { listSuggestions } from "~/operations/suggestions";
+import { outsidePaths } from "~/paths";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
+
+/** `lines` are of place, category and notes; `asksNote` where a note to the one who suggests it can be mailed. */
+export type SuggestionRow = {
+  id: string;
+  title: string;
+  when: string;
+  lines: string[];
+  name: string;
+  sent: string;
+  asksNote: boolean;
+  approveHref: string;
+};
+
+export function buildSuggestionRows(
+  list: Result<typeof listSuggestions>["list"],
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+): SuggestionRow[] {
+  const zone = shownZone(viewer, calendar);
+  return list.map((suggestion) => {
+    const { id, title, location, category, notes, name, createdAt, wantsAnswer } = suggestion;
+    return {
+      ...{ id, title, name, asksNote: wantsAnswer },
+      when: eventTimeLabel(suggestion, zone, viewer.now),
+      lines: [location, category, ...notes.split("\n")].filter((line) => line.trim() !== ""),
+      sent: dateLabel(createdAt, zone, viewer.now),
+      approveHref: outsidePaths.approveSuggestion(calendar.link, id),
+    };
+  });
+}
