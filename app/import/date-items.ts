@@ -4,6 +4,7 @@ import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/calendar/limits";
 import { timesOf } from "~/calendar/series";
 import type { AddedDate, Entry } from "./entry";
 import { dayOn, spanOf, timesOfSpan } from "./entry-times";
+import { FOLLOWING_AS_ONE } from "./following-change";
 import type { ForeignItem, ForeignValues } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, madeEvent, type Reading } from "./item-parts";
 import type { Repeating } from "./repeating-items";
@@ -12,18 +13,29 @@ import { daysOfRules } from "./rule-days";
 const SINGLE =
   "It repeats in a way that no calendar here can: its dates from a year ago to two years ahead become single events.";
 const NOT_ALL = `Of its dates, ${IMPORT_DATES_A_RULE} are taken: those to come first.`;
+const ONE_A_DAY = "Of several dates on one day, one is taken.";
 const NO_ROOM = `More than ${IMPORT_DATES} single events would come of the repeating ones in this file.`;
 
 /** Undefined where there is no date at all. Throws BudgetSpent. */
 export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[] | undefined {
   const { uid, main, changes } = repeating;
   const found = daysOf(repeating, reading);
-  const all = [...new Set([...found.keys(), ...changes.keys()])].sort();
+  const [first, last] = [dayOfNumber(reading.first), dayOfNumber(reading.last)];
+  const all = [...new Set([...found.keys(), ...changes.keys()])]
+    .filter((day) => day >= first && day <= last)
+    .sort();
   if (all.length === 0) return undefined;
   const days = nearest(all, dayOfNumber(reading.today));
   if (days.length > reading.dates.left) return [leftOutItem(main, uid, NO_ROOM, reading)];
   reading.dates.left -= days.length;
-  const remarks = [...repeating.remarks, SINGLE, ...(days.length < all.length ? [NOT_ALL] : [])];
+  const remarks = [
+    ...[...repeating.remarks, SINGLE],
+    ...(days.length < all.length ? [NOT_ALL] : []),
+    ...([...changes.values()].some(({ isAndFollowing }) => isAndFollowing)
+      ? [FOLLOWING_AS_ONE]
+      : []),
+    ...(hasTwins(main, repeating, reading) ? [ONE_A_DAY] : []),
+  ];
   return days.map((day, at) => {
     const changed = changes.get(day);
     const item = changed
@@ -34,7 +46,7 @@ export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[]
   });
 }
 
-/** The days with what was added on them, null where a rule says them; changed and skipped ones are not there. */
+/** The days with what was added on them, null where a rule says them; skipped and changed ones are not there. */
 function daysOf(
   { main, span, rules, skips, changes }: Repeating,
   { clock, first, last, budget }: Reading,
@@ -46,11 +58,12 @@ function daysOf(
     ...added,
     ...byRule.map((number) => [dayOfNumber(number), null] as const),
   ]);
-  const [from, to] = [dayOfNumber(first), dayOfNumber(last)];
-  for (const day of days.keys()) {
-    if (day < from || day > to || skips.has(day) || changes.has(day)) days.delete(day);
-  }
+  for (const day of [...skips, ...changes.keys()]) days.delete(day);
   return days;
+}
+
+function hasTwins({ added }: Entry, { span }: Repeating, { clock }: Reading): boolean {
+  return new Set(added.map(({ start }) => dayOn(start, span.zone, clock))).size < added.length;
 }
 
 /** At most as many as one rule may become: those from today on, and before them the last ones. */

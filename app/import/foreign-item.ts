@@ -19,8 +19,9 @@ export type ForeignSeries = { kind: "series"; values: SeriesValues; changed: For
 
 /**
  * `uid` has at most 255 characters and is "" where the file tells none. An event that came of a rule
- * that the calendar does not know, or of a changed date without its series, has the uid of the
- * entry followed by "|" and its day ("2026-11-23"). Items of one file differ in their uids, but for "".
+ * that the calendar does not know, or of a changed date without its series, and a series that begins with a change
+ * of all following dates, has the uid of the entry followed by "|" and its day ("2026-11-23"). Those of a file that
+ * are not left out differ in their uids, but for "".
  * `stamp` is a hash of what would be stored, the same for every reading of the same
  * entry in the same calendar; "" of what is left out. `sequence` is 0 and `lastModified` (epoch ms) 0 where they are
  * not told. `remarks` are sentences on what becomes different from the file.

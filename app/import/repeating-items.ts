@@ -1,36 +1,25 @@
 // Makes items of a repeating entry: a series where a rule of ours gives the same days, else single events.
 import { addDays, type Day, isDayInReach, numberOfDay } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
-import { COUNTS, LATEST_DAY } from "~/calendar/limits";
-import { isDayOf, type Rule } from "~/calendar/recurrence";
-import { type SeriesValues, timesOf } from "~/calendar/series";
+import { LATEST_DAY } from "~/calendar/limits";
+import { timesOf } from "~/calendar/series";
 import { dayIn, instantOf } from "~/calendar/zones";
 import { dateItems } from "./date-items";
+import { type Template, templateOf } from "./date-template";
 import { BudgetSpent } from "./day-test";
 import type { Entry } from "./entry";
 import { textsOf } from "./entry-texts";
 import { clockTime, dayOn, instantIn, OUT_OF_REACH, type Span, spanOf } from "./entry-times";
-import type { ForeignDate, ForeignItem } from "./foreign-item";
-import {
-  datedUid,
-  eventItem,
-  flawOf,
-  leftOutItem,
-  type Reading,
-  unreadOf,
-  valuesOf,
-} from "./item-parts";
-import { stampOf } from "./item-stamp";
-import { knownRule } from "./known-rule";
+import type { ForeignItem } from "./foreign-item";
+import { flawOf, leftOutItem, type Reading, unreadOf } from "./item-parts";
 import type { EndingRule } from "./rule-days";
 import { partsOfRule, type RuleParts } from "./rule-parts";
+import { seriesItems } from "./series-items";
 
-/** What all dates have in common, on one clock. */
-export type Template = Omit<SeriesValues, keyof Rule | "skips"> & { firstDay: Day };
-
-/** `changes` by the day that they fall on by rule, the newest of each; `skips` are days without a date. */
+/** `uid` is that of the entry, `name` of the series in the making. `changes` by the day that they fall on by rule, the newest of each; `skips` are days without a date. */
 export type Repeating = {
   uid: string;
+  name: string;
   main: Entry;
   span: Span;
   template: Template;
@@ -41,12 +30,9 @@ export type Repeating = {
 };
 
 const TOO_LONG = "Its dates could not be found in reasonable time.";
-const NO_DATES = "It repeats, and has no date at all.";
 const NONE_NEAR = "It has no date from a year ago to two years ahead.";
 const EXCEPTION_RULE =
   "It leaves dates out by a rule of its own (EXRULE), which no calendar here can.";
-const FOLLOWING =
-  "A change that was meant for all following dates is taken for its first date alone.";
 
 /** `uid` is the name that is kept. */
 export function repeatingItems(
@@ -85,78 +71,15 @@ function settle(
   const { texts, remarks } = textsOf(main, place);
   const dayOf = (written: NonNullable<Entry["date"]>) => dayOn(written, span.zone, clock);
   return {
-    ...{ uid, main, span },
+    ...{ uid, name: uid, main, span },
     template: templateOf(texts, span),
     rules: rules.flatMap((parts) =>
       typeof parts === "string" ? [] : [{ parts, last: lastDayOf(parts, span, clock) }],
     ),
-    skips: new Set(main.left.filter(isNear).map(dayOf)),
+    skips: new Set(main.left.filter(({ day }) => isDayInReach(day)).map(dayOf)),
     changes: new Map(changes.flatMap((one) => (one.date ? [[dayOf(one.date), one]] : []))),
-    remarks: [
-      ...[...unreadOf(main), ...read.remarks, ...remarks],
-      ...(changes.some(({ isAndFollowing }) => isAndFollowing) ? [FOLLOWING] : []),
-    ],
+    remarks: [...unreadOf(main), ...read.remarks, ...remarks],
   };
-}
-
-function templateOf(texts: ReturnType<typeof textsOf>["texts"], span: Span): Template {
-  const { day, time, length, zone } = span;
-  const startTime = time === null ? null : clockTime(time);
-  return {
-    ...texts,
-    ...{ allDay: time === null, firstDay: day, startTime, length, timeZone: zone },
-  };
-}
-
-/** Undefined where no series of ours is the same, or would have too many dates of their own. */
-function seriesItems(repeating: Repeating, reading: Reading): ForeignItem[] | undefined {
-  const { uid, main, span, template, rules, skips, changes, remarks } = repeating;
-  const [only] = rules;
-  if (!only || rules.length > 1 || main.added.length > 0) return undefined;
-  const { budget } = reading;
-  const rule = knownRule(only.parts, { start: span.day, last: only.last, budget });
-  if (rule === undefined) {
-    // Changed dates may be all that is left of it.
-    if (changes.size > 0) return [...changes].map(single(uid, reading));
-    return [leftOutItem(main, uid, NO_DATES, reading)];
-  }
-  if (rule === null) return undefined;
-  const own = [...changes].filter(([day]) => isDayOf(rule, day));
-  const read = own.map(([day, entry]) => ({ day, entry, ...valuesOf(entry, reading) }));
-  const changed = read.flatMap((one): ForeignDate[] =>
-    "values" in one ? [{ ...one.values, occurrence: one.day }] : [],
-  );
-  const unfit = read.flatMap((one) =>
-    "reason" in one ? [leftOutItem(one.entry, datedUid(uid, one.day), one.reason, reading)] : [],
-  );
-  const left = [...skips, ...own.map(([day]) => day)].filter((day) => isDayOf(rule, day));
-  const kept = new Set(changed.map(({ occurrence }) => occurrence));
-  const days = [...new Set(left)].filter((day) => !kept.has(day)).sort();
-  if (days.length + changed.length > COUNTS.exceptionsPerSeries) return undefined;
-  const values: SeriesValues = { ...template, ...rule, skips: days };
-  const series = { kind: "series" as const, values, changed };
-  const stated = [main, ...own.map(([, entry]) => entry)];
-  const said = read.flatMap((one) =>
-    "remarks" in one ? one.remarks.map((remark) => `${one.day}: ${remark}`) : [],
-  );
-  return [
-    {
-      ...{ ...series, uid, stamp: stampOf(series) },
-      sequence: Math.max(...stated.map(({ sequence }) => sequence)),
-      lastModified: Math.max(...stated.map(({ lastModified }) => lastModified)),
-      remarks: [...new Set([...remarks, ...beginning(rule, span), ...said])],
-    },
-    ...[...changes].filter(([day]) => !isDayOf(rule, day)).map(single(uid, reading)),
-    ...unfit,
-  ];
-}
-
-function single(uid: string, reading: Reading) {
-  return ([day, entry]: [Day, Entry]) => eventItem(entry, datedUid(uid, day), reading);
-}
-
-function beginning({ firstDay }: Rule, { day }: Span): string[] {
-  return isDayInReach(day) || firstDay === day ? [] : ["Its dates before 1970 are left out."];
 }
 
 /**
@@ -169,6 +92,7 @@ function lastDayOf(
   clock: Reading["clock"],
 ): Day | null {
   if (until === null) return null;
+  // An instant at the ends of all years has no day on some clocks.
   if (until.time === null || until.day < "0002" || until.day > "9998") return until.day;
   if (time === null) return until.time === 0 ? until.day : dayOn(until, zone, clock);
   const instant =
@@ -180,9 +104,4 @@ function lastDayOf(
     numberOfDay(day),
   );
   return from <= instant ? day : addDays(day, -1);
-}
-
-/** Days that can be counted with. */
-function isNear({ day }: { day: Day }): boolean {
-  return isDayInReach(day);
 }

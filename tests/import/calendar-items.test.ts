@@ -345,8 +345,35 @@ describe("changed dates", () => {
     expect(found.map(({ kind }) => kind)).toEqual(["series", "leftOut"]);
   });
 
-  it("for all following ones are said to be taken for one", () => {
-    const following = date.map((line) => line.replace("-ID:", "-ID;RANGE=THISANDFUTURE:"));
+  it("for all following ones begin a series of their own, where they stay on their days", () => {
+    const main = [
+      ...BEGUN,
+      START,
+      "RRULE:FREQ=DAILY;UNTIL=20261201T190000Z",
+      "EXDATE:20261126T190000Z",
+    ];
+    const from = (day: number, title: string) => [
+      ...["UID:a", `SUMMARY:${title}`, `DTSTART:202611${day}T200000Z`],
+      `RECURRENCE-ID;RANGE=THISANDFUTURE:202611${day}T190000Z`,
+    ];
+    const one = [
+      "UID:a",
+      "SUMMARY:X",
+      "RECURRENCE-ID:20261125T190000Z",
+      "DTSTART:20261125T210000Z",
+    ];
+    expect(items(main, from(28, "C"), from(24, "B"), one).map(tell)).toEqual([
+      "a | #0 | A | 2026-11-23 19:00 for 300000 in UTC | day 1  date until 2026-11-23",
+      "a|2026-11-24 | #0 | B | 2026-11-24 20:00 for 300000 in UTC | day 1  date until 2026-11-27 | without 2026-11-26 | 2026-11-25: X, 2026-11-25T21:00 to 2026-11-25T21:05 Europe/Berlin",
+      "a|2026-11-28 | #0 | C | 2026-11-28 20:00 for 300000 in UTC | day 1  date until 2026-12-01",
+    ]);
+  });
+
+  it("for all following ones that move to other days are said to be taken for one", () => {
+    const following = [
+      ...["UID:a", "SUMMARY:B", "DTSTART:20261126T200000Z"],
+      "RECURRENCE-ID;RANGE=THISANDFUTURE:20261124T190000Z",
+    ];
     const [series] = items([...BEGUN, START, "RRULE:FREQ=DAILY"], following);
     expect(series?.remarks).toHaveLength(1);
   });

@@ -89,6 +89,10 @@ const WHOLE: Record<string, string> = {
   "ends alone": `BEGIN:VCALENDAR\r\n${"END:VEVENT\r\n".repeat(100_000)}`,
   "5,000 zones": `BEGIN:VCALENDAR\r\n${zones(5_000)}END:VCALENDAR`,
   "folds alone": "\r\n ".repeat(500_000),
+  "4,900 changes of all following dates": calendarOf(
+    ["UID:a", "SUMMARY:A", "DTSTART:20100101T190000Z", "RRULE:FREQ=DAILY"],
+    ...Array.from({ length: 4_900 }, (_, n) => followingChange(n)),
+  ),
   "lone CR": calendarOf(START).replaceAll("\r\n", "\r"),
   "breaks alone": "\r\n".repeat(1_000_000),
   "daily for ever, 500 times": manyRules("FREQ=DAILY;BYMONTH=1,2,3,4,5,6,7", "19700101T000000Z"),
@@ -102,6 +106,11 @@ const WHOLE: Record<string, string> = {
     "19700101",
   ),
 };
+
+function followingChange(n: number): string[] {
+  const day = new Date(Date.UTC(2010, 0, 2 + n)).toISOString().slice(0, 10).replaceAll("-", "");
+  return [`RECURRENCE-ID;RANGE=THISANDFUTURE:${day}T190000Z`, "UID:a", `DTSTART:${day}T200000Z`];
+}
 
 function zones(count: number): string {
   const one = (n: number) =>
