@@ -1,9 +1,8 @@
-// A calendar file in text browsers: chosen, looked at, imported and taken back.
-// Where a text browser is not installed, its story counts as skipped.
+// A calendar file in a text browser: chosen, looked at and imported.
+// Where lynx is not installed, the story counts as skipped.
 import { resolve } from "node:path";
 import { hasLynx, startLynx } from "../support/lynx";
-import { hasW3m, startW3m } from "../support/w3m";
-import { CODE, createCalendar, expect, newEmail, test } from "./stories";
+import { CODE, expect, newEmail, test } from "./stories";
 
 const FILE = resolve("tests/import/files/google.ics");
 
@@ -31,28 +30,5 @@ test("lynx: choose a file, look at it, import it", async ({ world }) => {
     expect(imported).toContain("Regatta");
   } finally {
     lynx.close();
-  }
-});
-
-test("w3m: choose a file, look at it, import it, and press Undo", async ({ world, logIn }) => {
-  test.skip(!hasW3m(), "w3m or tmux is not installed");
-  test.slow();
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  const address = `${world.site.origin}/calendar/${id}/import`;
-  const w3m = await startW3m(address, editor.cookies, /Look at It First/);
-  try {
-    await w3m.reach("Skip to content");
-    await w3m.enter(/Import events/);
-    await w3m.next();
-    await w3m.type(FILE);
-    await w3m.reach("Look at It First");
-    await w3m.enter(/What the file would change/);
-    await w3m.reach("Import 3 Events");
-    await w3m.enter(/Imported: 3 new/);
-    await w3m.reach("Undo");
-    await w3m.enter(/Undone/);
-  } finally {
-    w3m.close();
   }
 });

@@ -103,10 +103,10 @@ export async function startW3m(
     pressed += 2;
     tmux("send-keys", "-t", "w3m", "Enter");
     // w3m asks for the text in its last line.
-    await waitUntil(() => /(TEXT|Filename):/.test(screen()));
+    await waitUntil(() => /TEXT:/.test(screen()));
     tmux("send-keys", "-t", "w3m", "-l", text);
     tmux("send-keys", "-t", "w3m", "Enter");
-    await waitUntil(() => !/(TEXT|Filename):/.test(screen()));
+    await waitUntil(() => !/TEXT:/.test(screen()));
   }
 
   await waitUntil(() => shows.test(screen()));
