@@ -39,6 +39,10 @@ const ROOMS: Record<string, Room> = {
     rooms: ["server/store", "server/mail", "front-door", "calendar", "paths"],
     packages: packages(NODE, "zod", "better-sqlite3", "ipaddr\\.js"),
   },
+  following: {
+    rooms: ["operations", ...SERVER, "calendar", "paths"],
+    packages: packages(),
+  },
   "front-door": {
     rooms: [],
     packages: packages(NODE, "ipaddr\\.js", "morgan", "rate-limiter-flexible"),
@@ -91,7 +95,7 @@ const ROOMS: Record<string, Room> = {
   },
   // root and entries, which put the others together.
   frame: {
-    rooms: ["calendar", "paths", ...WEB, "components", "client", "styles"],
+    rooms: ["calendar", "paths", ...WEB, "following", "components", "client", "styles"],
     packages: packages("react", "react-dom/.*", REMIX, NODE, "isbot"),
   },
 };

@@ -45,8 +45,19 @@ export const COUNTS = {
   /** Times that a repeating event may be said to repeat. */
   repeats: 999,
   extraCalendarIds: 20,
+  /** People who get mails about a calendar, and calendars that one e-mail gets mails about. */
+  followers: 500,
+  followed: 20,
+  /** Links beside the main one that work. */
+  extraLinks: 20,
 } as const;
 
+/** Longest name of an extra link. */
+export const LINK_NAME = 50;
+/** Days that a replaced link leads to the new one, where its editors want that. */
+export const LINK_GRACE_DAYS = 30;
+/** Days that a link which no longer works is told from a wrong one. */
+export const ENDED_LINK_DAYS = 365;
 /** Days that a suggestion waits for a decision. */
 export const SUGGESTION_DAYS = 60;
 
@@ -121,6 +132,12 @@ export const CARDS_LENGTH = 128 * 1024;
 
 /** With more events than this in the list, Create Event stands at its end as well. */
 export const CREATE_REPEATS_ABOVE = 2;
+
+/** Hours in which a person can confirm that mails about a calendar are wanted. */
+export const CONFIRM_HOURS = 48;
+
+/** How many hours before a date a reminder can come. */
+export const REMIND_HOURS = [2, 24, 48] as const;
 
 /** Years that events may lie in, both whole. */
 export const EARLIEST_EPOCH = Date.UTC(1970, 0, 1);

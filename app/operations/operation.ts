@@ -27,6 +27,8 @@ export type Caller = {
   via: ChangedVia;
   /** Where contact messages go. */
   contactTo: string;
+  /** Whether mails leave: without a mail server they only lie in a folder, which does for a first try. */
+  sendsMails: boolean;
   /** Who may log in and create calendars here. */
   admission: Admission;
 };

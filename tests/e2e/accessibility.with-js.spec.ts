@@ -81,8 +81,10 @@ test("a calendar file that is looked at, and the ways out", async ({ page, logIn
 
 test("a calendar with everything in it, as its editors see it", async ({ page, logIn }) => {
   test.slow();
-  const editor = await logIn(newEmail());
+  const email = newEmail();
+  const editor = await logIn(email);
   const id = await createCalendar(editor, LONG);
+  const { key } = await editor.call("follow/ask", { calendarId: id, email });
   const from = Date.now() + HOUR;
   const category = await sortIntoEight(editor, id);
   const event = await addEvent(editor, id, {
@@ -101,6 +103,8 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
     ...{ calendarId: id, id: "", title: LONG, text: `${LONG}${LONG}` },
   });
   await editor.api("invite/send", { calendarId: id, email: newEmail("bob") });
+  const extra = { calendarId: id, name: LONG.slice(0, 50), shows: "busy" } as const;
+  const [{ id: link } = { id: "" }] = (await editor.call("link/save", extra)).list;
   await editor.api("calendar/save", { id, title: LONG, suggestions: true });
   await editor.api("suggestion/send", {
     ...{ calendarId: id, title: LONG, location: `${LONG}${LONG}`, notes: LONG, from },
@@ -119,6 +123,10 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
       "/news",
       "/edit",
       "/share",
+      "/admins/followers",
+      "/share/links/new",
+      `/share/links/${link}`,
+      "/share/replace",
       "/delete",
       "/admins",
       "/admins/leave",
@@ -141,6 +149,10 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
   );
   await editor.api("calendar/hide", { id });
   await checkAll(page, [
+    `/subscribe/mail/${id}`,
+    `/subscribe/mail/${id}?asked=yes`,
+    `/follow/${key}`,
+    `/follow/${key}/unsubscribe`,
     "/calendars?hidden=show",
     "/account/profile",
     "/account/delete",

@@ -5,6 +5,7 @@ import * as accountData from "~/operations/account-data";
 import * as admins from "~/operations/admins";
 import * as archives from "~/operations/archives";
 import * as calendarDeletion from "~/operations/calendar-deletion";
+import * as calendarLinks from "~/operations/calendar-links";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
 import * as crowdedWindows from "~/operations/crowded-windows";
@@ -13,6 +14,9 @@ import * as eventLists from "~/operations/event-lists";
 import * as eventPlace from "~/operations/event-place";
 import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
+import * as followAsking from "~/operations/follow-asking";
+import * as followers from "~/operations/followers";
+import * as following from "~/operations/following";
 import * as history from "~/operations/history";
 import * as home from "~/operations/home";
 import * as imports from "~/operations/imports";
@@ -41,8 +45,9 @@ const MODULES = {
     crowdedWindows,
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
-  ...{ news, profile, repeatingEvents, search, archives, imports },
-  ...{ suggestionDecisions, suggestions },
+  ...{ archives, imports },
+  ...{ calendarLinks, news, profile, repeatingEvents, search, suggestionDecisions, suggestions },
+  ...{ followAsking, followers, following },
 };
 
 type Who = "all" | "user" | "editor";
@@ -92,6 +97,7 @@ const ofEvent: InputOf = ({ link, eventId }) => ({ calendarId: link, eventId });
 const ofVersion: InputOf = ({ link, versionId }) => ({ calendarId: link, versionId });
 const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
 const ofDraft: InputOf = ({ link, draftId }) => ({ calendarId: link, draftId });
+const byKey: InputOf = () => ({ key: "1.0000000000000000000000" });
 const zone = "Europe/Berlin";
 
 export const EVERY_OPERATION: Row[] = [
@@ -154,6 +160,10 @@ export const EVERY_OPERATION: Row[] = [
   row(repeatingEvents.getSeries, "all", ofSeries),
   row(repeatingEvents.listDates, "all", ofSeries),
   row(repeatingEvents.findDate, "all", ofEvent),
+  row(followAsking.askToFollow, "all", ({ link }) => ({
+    ...{ calendarId: link, email: "new@example.org" },
+  })),
+  row(followers.countFollowers, "editor", byCalendarId),
   row(feeds.showFeed, "all", byCalendarId),
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
@@ -181,6 +191,10 @@ export const EVERY_OPERATION: Row[] = [
   row(home.getHome, "all", byId),
   row(home.saveHome, "editor", ({ link }) => ({ calendarId: link, wall: "Hello" })),
   row(admins.listAdmins, "editor", byCalendarId),
+  row(calendarLinks.listLinks, "editor", byCalendarId),
+  row(calendarLinks.saveLink, "editor", ({ link }) => ({
+    ...{ calendarId: link, name: "Board", shows: "busy", expiresAt: null },
+  })),
   row(suggestions.listSuggestions, "editor", byCalendarId),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({
@@ -193,6 +207,8 @@ export const EVERY_OPERATION: Row[] = [
 
 /** Those that need something before they can succeed; each has a test file of its own besides. */
 export const WITH_A_PAST: Row[] = [
+  row(calendarLinks.endLink, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
+  row(calendarLinks.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
   row(imports.applyImportPage, "editor", (content) => ({ ...ofDraft(content), page: 0 })),
   row(eventDeletion.restoreEvent, "editor", ofEvent),
@@ -203,6 +219,12 @@ export const WITH_A_PAST: Row[] = [
   row(calendarDeletion.restoreCalendar, "all", ({ link }) => ({
     ...{ calendarId: link, code: "0000000000000000000000" },
   })),
+  row(following.getQuestion, "all", byKey),
+  row(following.confirmFollow, "all", byKey),
+  row(following.getFollow, "all", byKey),
+  row(following.changeFollow, "all", byKey),
+  row(following.stopFollow, "all", byKey),
+  row(followers.removeFollowers, "editor", byCalendarId),
   row(invites.cancelCalendarInvite, "editor", ({ link }) => ({
     ...{ calendarId: link, email: "dora@example.org" },
   })),

@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it, test } from "vitest";
 import { deleteAccount } from "~/operations/account";
 import { getAccountData, getCalendarData, listOwnChanges } from "~/operations/account-data";
 import { deleteCalendar } from "~/operations/calendar-deletion";
+import { saveLink } from "~/operations/calendar-links";
 import { favoriteCalendar, saveCalendar } from "~/operations/calendars";
+import { askToFollow } from "~/operations/follow-asking";
 import { applyImport } from "~/operations/imports";
 import { sendCalendarAdminInvite } from "~/operations/invites";
 import { logIn, sendAccessCode } from "~/operations/login";
@@ -25,6 +27,8 @@ const EXPORTED: Record<string, string> = {
     sessions: "account.sessions",
   },
   categories: "calendar.categories",
+  followers: "account.follows",
+  calendar_links: "calendar.links",
   suggestions: "calendar.suggestions",
   series: "calendar.series",
   ...{ sources: "calendar.imports", import_drafts: "account.importPreviews" },
@@ -46,6 +50,8 @@ beforeEach(() => {
   perform(logIn, { email: ANN, code: world.mailTo(ANN).code }, world.as(null));
   const sorted = { id: ours.link, title: "Club", categories: [{ name: "U12" }], suggestions: true };
   perform(saveCalendar, sorted, world.as(ANN));
+  perform(askToFollow, { calendarId: ours.link, email: ANN }, world.as(ANN));
+  perform(saveLink, { calendarId: ours.link, name: "Site", shows: "busy" }, world.as(ANN));
   perform(suggestEvent, { ...draftOf(ours.link), name: "Dora" }, world.as(null));
   const [{ id: suggestionId } = { id: "" }] = perform(
     listSuggestions,

@@ -2,6 +2,7 @@
 import { paths } from "~/paths";
 import type { FaqEntry } from "./faq-entry";
 import { FAQ_SHARING } from "./faq-sharing";
+import { SUBSCRIBE_QUESTIONS } from "./faq-subscribe";
 
 export type { FaqEntry } from "./faq-entry";
 
@@ -53,14 +54,6 @@ export const FAQ: readonly FaqEntry[] = [
     keywords: "admin editor helper team invite co-owner",
   },
   {
-    id: "phone",
-    question: "How do I see the events in the calendar on my phone or computer?",
-    answer: [
-      "Press Subscribe on the calendar and follow the steps for your app: iPhone and Mac, Google, Outlook and others. The events then appear next to your own and update automatically.",
-    ],
-    keywords: "ical ics feed sync apple iphone android google outlook webcal import export",
-  },
-  {
     id: "import",
     question: "How do I bring my calendar from Google, Apple, Outlook or another program?",
     answer: [
@@ -77,14 +70,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     keywords: "export download backup leave archive json ics move",
   },
-  {
-    id: "delay",
-    question: "A change does not show on my phone. Why?",
-    answer: [
-      "Calendar apps check for changes on their own schedule: some every few minutes, some once a day. If your app lets you choose, we recommend a refresh every 15 minutes. The calendar on this site is always up to date.",
-    ],
-    keywords: "update refresh old outdated late sync slow",
-  },
+  ...SUBSCRIBE_QUESTIONS,
   {
     id: "cancelled",
     question: "An event is canceled. Should I delete it?",

@@ -14,6 +14,7 @@ export function sessionCookieName({ https }: { https: boolean }): string {
 export function mapSite(reads: readonly string[], { https }: { https: boolean }): SiteMap {
   const api = below(outsidePaths.api("name"));
   const account = below(paths.login());
+  const follow = below(outsidePaths.follow("key"));
   const feeds = [below(paths.feed(LINK)), below(paths.newsFeed(LINK))];
   return {
     api,
@@ -44,9 +45,9 @@ export function mapSite(reads: readonly string[], { https }: { https: boolean })
     unlisted: [
       ...[below(paths.calendar(LINK)), below(paths.subscribe(LINK)), ...feeds],
       ...[below(outsidePaths.embed(LINK)), outsidePaths.oembed("")],
-      ...[outsidePaths.restoreCalendar("", ""), account, api],
+      ...[outsidePaths.restoreCalendar("", ""), account, follow, api],
     ],
-    personal: [paths.calendars(), outsidePaths.restoreCalendar("", ""), account, api],
+    personal: [paths.calendars(), outsidePaths.restoreCalendar("", ""), account, follow, api],
     framed: below(outsidePaths.embed(LINK)),
     freeText: below(paths.contact("subject")),
     serviceWorker: paths.serviceWorker(),

@@ -2,6 +2,7 @@
 // Migrations are generated from it.
 export * from "./calendar-schema";
 export * from "./content-schema";
+export * from "./follower-schema";
 export * from "./history-schema";
 export * from "./import-schema";
 export * from "./person-schema";

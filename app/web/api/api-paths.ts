@@ -1,6 +1,7 @@
 // The table of the API: which operation is at which path, and what it answers there.
 import type { z } from "zod";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
+import { endLink, listLinks, replaceLink, saveLink } from "~/operations/calendar-links";
 import {
   createCalendar,
   favoriteCalendar,
@@ -11,6 +12,8 @@ import {
 import { postContact } from "~/operations/contact";
 import { deleteEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
+import { askToFollow } from "~/operations/follow-asking";
+import { changeFollow, confirmFollow, stopFollow } from "~/operations/following";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
 import { applyImport, discardImport } from "~/operations/imports";
@@ -59,6 +62,7 @@ import {
 } from "./answers";
 import { type ApiPath, longPath, path, sessionPath, shapedPath } from "./api-path";
 import { answerDates, answerSavedEvent, datesAnswer, eventAnswer } from "./event-answers";
+import { askedAnswer, confirmedAnswer, followAnswer } from "./follow-answers";
 import {
   answerApplied,
   answerPreview,
@@ -67,6 +71,7 @@ import {
   previewInput,
   previewText,
 } from "./import-answers";
+import { answerLinks, linkListAnswer } from "./link-answers";
 import { answerSearch, searchAnswer } from "./search-answer";
 import { answerSuggestions, suggestionListAnswer } from "./suggestion-answers";
 
@@ -143,6 +148,14 @@ const table = {
     answerApplied,
   ),
   "import/discard": path("discardImport", "editor", discardImport, emptyAnswer),
+  "follow/ask": path("askToFollow", "all", askToFollow, askedAnswer),
+  "follow/confirm": path("confirmFollow", "all", confirmFollow, confirmedAnswer),
+  "follow/change": path("changeFollow", "all", changeFollow, followAnswer),
+  "follow/stop": path("stopFollow", "all", stopFollow, emptyAnswer),
+  "link/list": shapedPath("listLinks", "editor", listLinks, linkListAnswer, answerLinks),
+  "link/save": shapedPath("saveLink", "editor", saveLink, linkListAnswer, answerLinks),
+  "link/end": shapedPath("endLink", "editor", endLink, linkListAnswer, answerLinks),
+  "link/replace": shapedPath("replaceLink", "editor", replaceLink, linkListAnswer, answerLinks),
   "suggestion/send": path("suggestEvent", "all", suggestEvent, emptyAnswer),
   "suggestion/list": shapedPath(
     "listSuggestions",

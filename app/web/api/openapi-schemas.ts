@@ -22,7 +22,9 @@ import {
 import type { ApiPath } from "./api-path";
 import { apiPaths } from "./api-paths";
 import { datesAnswer, eventAnswer } from "./event-answers";
+import { askedAnswer, confirmedAnswer, followAnswer } from "./follow-answers";
 import { appliedAnswer, previewAnswer } from "./import-answers";
+import { linkListAnswer } from "./link-answers";
 import { searchAnswer } from "./search-answer";
 import { suggestionListAnswer } from "./suggestion-answers";
 
@@ -50,6 +52,10 @@ const ANSWERS = {
   Event: eventAnswer,
   Home: homeAnswer,
   InviteList: inviteListAnswer,
+  Links: linkListAnswer,
+  Asked: askedAnswer,
+  Confirmed: confirmedAnswer,
+  Follow: followAnswer,
   Lists: marksAnswer,
   Name: nameAnswer,
   News: newsAnswer,

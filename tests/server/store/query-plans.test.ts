@@ -116,7 +116,7 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
   ["the session of a cookie", ({ sessions }) => sessions.findByHash("hash-7")],
   ["the sessions of a user", ({ sessions }) => sessions.listOf(7)],
   ["the user of an e-mail", ({ users }) => users.findByEmail("u7@example.org")],
-  ["a user's lists", ({ marks }) => marks.listOf(7)],
+  ["a user's lists", ({ marks }) => marks.listOf(7, 1)],
   ["a month of events", ({ events }) => events.listBetween(7, NOW, NOW + 42 * DAY)],
   ["the past events of the list", ({ events }) => events.listPast(7, window)],
   ["the coming events of the list", ({ events }) => events.listUpcoming(7, window)],

@@ -17,6 +17,7 @@ export type TestCalendar = {
   versionId: number;
   /** Of a file that its editor looks at. */
   draftId: string;
+  linkId: string;
   /** One that waits; without it, of none. */
   suggestionId?: string;
 };
@@ -64,7 +65,7 @@ const FILE = [
   ...["END:VEVENT", "END:VCALENDAR", ""],
 ].join("\r\n");
 
-/** A calendar in Berlin with an event, a news item, a wall, a link, a pending invite and a file that is looked at. */
+/** A calendar in Berlin with an event, a news item, a wall, a link on it, an extra link to it and a pending invite. */
 export async function makeFullCalendar(editor: Client, title: string): Promise<TestCalendar> {
   const { calendarId: id } = await editor.call("calendar/create", {
     title,
@@ -88,7 +89,10 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
   await editor.call("invite/send", { calendarId: id, email: invited });
   const file = { calendarId: id, name: "club.ics", text: FILE };
   const { draftId } = await editor.call("import/preview", file);
-  return { id, eventId: event.id, newsId: news.id, invited, batch, versionId, draftId };
+  const extra = { calendarId: id, name: "Parents", shows: "all" } as const;
+  const links = await editor.call("link/save", extra);
+  const linkId = links.list[0]?.id ?? "";
+  return { id, eventId: event.id, newsId: news.id, invited, batch, versionId, draftId, linkId };
 }
 
 /** The same calendar with a suggestion that a visitor has sent. */
@@ -117,6 +121,7 @@ type Bodies = { [Path in keyof ApiCalls]: ApiCalls[Path]["input"] };
 /** A body for every call that an editor of the calendar may send. */
 export function properBodies(calendar: TestCalendar): Bodies {
   const { id, eventId, newsId, invited, batch, versionId, draftId } = calendar;
+  const { linkId } = calendar;
   const { suggestionId = "nothing" } = calendar;
   const calendarId = id;
   return {
@@ -152,6 +157,14 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "import/preview": { calendarId, name: "club.ics", text: FILE },
     "import/apply": { calendarId, draftId },
     "import/discard": { calendarId, draftId },
+    "follow/ask": { calendarId, email: "follower@example.org" },
+    "follow/confirm": { key: "wrong" },
+    "follow/change": { key: "wrong" },
+    "follow/stop": { key: "wrong" },
+    "link/list": { calendarId },
+    "link/save": { calendarId, name: "Board", shows: "busy" },
+    "link/end": { calendarId, id: linkId },
+    "link/replace": { calendarId, grace: true },
     "suggestion/send": {
       ...{ calendarId, title: "Fair", location: "", notes: "", allDay: false, from: FROM, to: TO },
       ...{ name: "Sue", email: "" },

@@ -78,11 +78,11 @@ describe("the description", () => {
 describe("against the table of operations", () => {
   test("the description has the same paths and names, each once", () => {
     expect(Object.keys(description.paths)).toEqual(CALLS.map(({ path }) => `/api/${path}`));
-    expect(CALLS).toHaveLength(36);
+    expect(CALLS).toHaveLength(44);
     expect(CALLS.map(({ path }) => callAt(path).operationId)).toEqual(
       CALLS.map(({ name }) => name),
     );
-    expect(new Set(CALLS.map(({ name }) => name)).size).toBe(36);
+    expect(new Set(CALLS.map(({ name }) => name)).size).toBe(44);
   });
 
   test.each(CALLS)("$name says who may call it and what it is for", ({ path, who }) => {
@@ -95,7 +95,7 @@ describe("against the table of operations", () => {
 
   const bodies = properBodies({
     ...{ id: "demo", eventId: "e", newsId: "n", invited: "x@example.org" },
-    ...{ batch: "b", versionId: 1, draftId: "d" },
+    ...{ batch: "b", versionId: 1, linkId: "1", draftId: "d" },
   });
 
   test.each(Object.entries(bodies))("the fields of %s are those of a proper body", (path, body) => {

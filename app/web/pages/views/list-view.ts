@@ -137,7 +137,7 @@ export function buildListView(options: ListOptions): ListView {
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
     ...(isEmpty && viewer.canEdit && { importHref: outsidePaths.importFile(link) }),
     ...(!isEmpty && {
-      searchHref: outsidePaths.search(link),
+      ...(!calendar.isBusy && { searchHref: outsidePaths.search(link) }),
       term: {
         action: outsidePaths.term(link),
         ...{ from: today, to: addDays(today, TERM_SHOWN_DAYS) },
