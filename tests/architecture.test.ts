@@ -24,7 +24,7 @@ const ROOMS: Record<string, Room> = {
   calendar: { rooms: ["paths"], packages: packages("date-fns", "@date-fns/tz") },
   operations: {
     rooms: ["calendar", "paths"],
-    types: ["server/store", "server/process"],
+    types: ["server/store", "server/process", "import"],
     packages: packages("zod"),
   },
   "server/store": {
@@ -50,7 +50,10 @@ const ROOMS: Record<string, Room> = {
   feed: { rooms: ["calendar", "paths"], packages: packages("ics") },
   import: { rooms: ["calendar"], packages: packages(NODE, "ical\\.js", "tsx/esm/api") },
   "web/pages": {
-    rooms: ["operations", "server/process", "server/store", "front-door", "calendar", "paths"],
+    rooms: [
+      ...["operations", "server/process", "server/store", "front-door", "import"],
+      ...["calendar", "paths"],
+    ],
     packages: packages(
       ...[REMIX, NODE, "zod", "cookie", "uqr", "ipaddr\\.js"],
       ...["diff", "linkify-it", "lru-cache"],

@@ -36,7 +36,7 @@ export function startServer(application: Application): void {
   const work = holder.easWork;
   if (process.env.NODE_ENV !== "production") return;
   const { config, now, proxySighting, stop } = runtime;
-  const site = mapSite(readPlaces);
+  const site = mapSite(readPlaces, config);
   installFrontDoor({
     origin: config.configuredOrigin,
     https: config.https,

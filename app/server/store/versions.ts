@@ -183,13 +183,24 @@ export function createVersionStore(database: Database) {
     },
     /** Whether a request changed anything that can be undone. */
     hasBatch: (batch: string): boolean => ofBatch.get({ batch }) !== undefined,
-    /** What one request changed in a calendar, the last change first. */
-    listBatch: (calendarId: number, batch: string): VersionRow[] =>
+    /** What one request changed in a calendar, the last change first, those with an id below `before`. */
+    listBatch: (
+      calendarId: number,
+      batch: string,
+      { before, limit }: { before?: number | undefined; limit: number },
+    ): VersionRow[] =>
       database
         .select()
         .from(versions)
-        .where(and(eq(versions.batch, batch), eq(versions.calendarId, calendarId)))
+        .where(
+          and(
+            eq(versions.batch, batch),
+            eq(versions.calendarId, calendarId),
+            before === undefined ? undefined : lt(versions.id, before),
+          ),
+        )
         .orderBy(desc(versions.id))
+        .limit(limit)
         .all(),
     /** The next version of the same item: its `before` is what this version's change made of it. */
     findNext: ({ calendarId, itemKind, itemId, id }: VersionRow): VersionRow | undefined =>
