@@ -80,6 +80,10 @@ const settings = z.object({
   title: line({ label: "Title", max: LIMITS.calendarTitle, required: true }),
   timeZone,
   embedSites,
+  suggestions: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether visitors may suggest events." }),
   categories: z
     .array(
       z.object({

@@ -19,14 +19,14 @@ export const getArchiveHead = operation({
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
   run(_input, { store, calendar, now }) {
-    const { title, timeZone, embedSites } = calendar;
+    const { title, timeZone, embedSites, suggestions } = calendar;
     const categories = store.categories.list(calendar.id);
     const { wall, links, modifiedAt } = store.homes.get(calendar.id);
     const news = store.news.list(calendar.id, COUNTS.newsPerCalendar);
     const head: Omit<Archive, "series" | "events"> = {
       ...{ format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exportedAt: now, part: 1 },
       calendar: {
-        ...{ title, timeZone, embedSites },
+        ...{ title, timeZone, embedSites, suggestions },
         categories: categories.map(({ name, tone }) => ({ name, tone })),
       },
       home: modifiedAt === 0 ? null : { wall, links },

@@ -43,10 +43,10 @@ function mergedCategories(
 }
 
 function putSettings(
-  { title, timeZone, embedSites }: CalendarParts,
+  { title, timeZone, embedSites, suggestions }: CalendarParts,
   { store, calendar }: InCalendar,
 ): void {
-  store.calendars.change(calendar.id, { title, timeZone, embedSites });
+  store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
   // Deleted ones may still come back.
   if (timeZone !== calendar.timeZone) moveAllDayEvents(calendar, timeZone, store);
 }

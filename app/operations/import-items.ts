@@ -66,7 +66,7 @@ export type ImportCounts = z.output<typeof importCounts>;
 
 /** What an archive of a calendar has beside events; for a calendar in which there is nothing yet. */
 const calendarParts = z.object({
-  ...{ title: text, timeZone: text, embedSites: text },
+  ...{ title: text, timeZone: text, embedSites: text, suggestions: z.boolean() },
   categories: z.array(z.object({ name: text, tone: z.number() })),
   home: z.object({ wall: text, links: z.array(z.object({ title: text, url: text })) }).nullable(),
   news: z.array(z.object({ title: text, text, author: text, createdAt: epoch, modifiedAt: epoch })),

@@ -69,10 +69,10 @@ function contentOf(world: World, link: string) {
   const without = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !place.includes(name)));
   const view = perform(viewCalendar, { id: link }, world.as(null));
-  const { title, timeZone, embedSites } = calendar;
+  const { title, timeZone, embedSites, suggestions } = calendar;
   const { modifiedAt: _, ...home } = store.homes.get(calendar.id);
   return {
-    ...{ title, timeZone, embedSites, home },
+    ...{ title, timeZone, embedSites, suggestions, home },
     categories: categories.map(({ name, tone }) => ({ name, tone })),
     news: store.news.list(calendar.id, 2_000).map(({ id: _, ...item }) => item),
     series: view.series.map((each) => without(named(each))),
@@ -154,7 +154,9 @@ describe("a calendar of one's own", () => {
   beforeEach(() => {
     link = here.calendar("Club");
     const categories = [{ name: "U12", tone: 4 }, { name: "Board" }];
-    const settings = { timeZone: "Asia/Tokyo", embedSites: "https://club.example" };
+    const settings = {
+      ...{ timeZone: "Asia/Tokyo", embedSites: "https://club.example", suggestions: true },
+    };
     perform(saveCalendar, { id: link, title: "Club", ...settings, categories }, here.as(ANN));
     const links = [{ title: "Site", url: "https://club.example/" }];
     perform(saveHome, { calendarId: link, wall: "Welcome", links }, here.as(ANN));
