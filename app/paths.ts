@@ -129,6 +129,14 @@ export const outsidePaths = {
     query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined }),
   /** The list of some days for paper, the last one included. */
   term: (link: string, from?: Day, to?: Day) => query(under(link, "term"), { from, to }),
+  /** Events out of a calendar file: choosing it, and looking at what each of its entries would become. */
+  importFile: (link: string) => under(link, "import"),
+  importDraft: (link: string, draftId: string, page?: number) =>
+    query(under(link, "import", draftId), { page: page || undefined }),
+  /** The whole calendar as files, to keep or to take to another installation. */
+  takeAway: (link: string) => under(link, "take"),
+  archive: (link: string, part?: number) =>
+    query(under(link, "archive.json"), { part: part && part > 1 ? part : undefined }),
   /** The form with which visitors suggest an event. */
   suggest: (link: string, day?: Day) => query(under(link, "suggest"), { day }),
   /** The suggestions that wait for an answer, and the form of a new event that is filled with one of them. */

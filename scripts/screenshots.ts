@@ -184,6 +184,8 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "account-delete", path: "/account/delete", as: "editor" },
     { name: "admins", path: at("/admins"), as: "editor" },
     { name: "subscribe", path: `/subscribe/ical/${id}`, as: "editor" },
+    { name: "import", path: `/calendar/${id}/import`, as: "editor" },
+    { name: "take-away", path: `/calendar/${id}/take`, as: "editor" },
     { name: "get-mails", path: `/subscribe/mail/${id}` },
     { name: "share", path: `/calendar/${id}/share`, as: "editor" },
     { name: "link-new", path: at("/share/links/new"), as: "editor" },

@@ -26,6 +26,20 @@ export function nextDigestAt(rhythm: Rhythm, zone: string, after: number): numbe
   return digestAt(day, zone);
 }
 
+/**
+ * Which list is to be sent now, for who was due one at `dueAt`: that one, or where
+ * it is too late for it the newest one since; undefined where that is too late too.
+ */
+export function digestDue(
+  rhythm: Rhythm,
+  zone: string,
+  { dueAt, now }: { dueAt: number; now: number },
+): number | undefined {
+  if (!isTooLate(dueAt, now)) return dueAt;
+  const newest = nextDigestAt(rhythm, zone, now - LATEST_MS - 1);
+  return newest <= now ? newest : undefined;
+}
+
 /** The days that the list tells which is due at `dueAt`: that day, or the week that begins with it. */
 export function digestDays(rhythm: Rhythm, zone: string, dueAt: number): [first: Day, last: Day] {
   const first = dayIn(dueAt, zone);

@@ -18,6 +18,8 @@ export const LIMITS = {
   newsText: 4000,
   linkTitle: 50,
   linkUrl: 500,
+  /** Of a file that is imported; a longer one is cut. */
+  fileName: 100,
 } as const;
 
 /** Longest name of a category. Apart from the texts that the specification counts. */
@@ -89,6 +91,11 @@ export const NEWS_A_PAGE = 30;
 /** How long the history of a calendar goes back, in days, and versions of one item in it. */
 export const HISTORY_DAYS = 365;
 export const VERSIONS_AN_ITEM = 50;
+
+/** Most that a calendar file may become: as many entries as one may have, and as many dates of rules. */
+export const IMPORT_MOST_ITEMS = 10_000;
+/** Entries on a page of a preview; as many are stored before everybody else has a turn. */
+export const IMPORT_ITEMS_A_PAGE = 50;
 
 /** Longest search, in UTF-16 units and in words; coming and past events that one page of what it found shows. */
 export const SEARCH_LENGTH = 100;

@@ -3,7 +3,7 @@ import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { z } from "zod";
-import { HOUR_MS, MINUTE_MS } from "~/calendar/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/calendar/durations";
 import { LATE_MAIL_MS } from "~/calendar/limits";
 import { BACKUP_ROOM_BYTES, findNewestBackup } from "~/server/process/backup-schedule";
 import type { Config } from "~/server/process/config";
@@ -160,6 +160,18 @@ export function checkOutbox(connection: Connection, now: number): Finding {
     state: isLate ? "warn" : "ok",
     says: `The oldest waiting email is ${minutes} minutes old`,
   };
+}
+
+/** Files that somebody has only looked at: they go by themselves after a day or two of a running server. */
+export function checkPreviews(connection: Connection, now: number): Finding {
+  const about = "Import previews";
+  const count = connection
+    .prepare<[number], number>("select count(*) from import_drafts where expires_at < ?")
+    .pluck();
+  const left = count.get(now - 2 * DAY_MS) ?? 0;
+  if (left === 0) return { about, state: "ok", says: "None is left over" };
+  const says = `${left} expired ones are left over; a running server throws them away every hour`;
+  return { about, state: "warn", says };
 }
 
 /** How many follow calendars by email, when the next of their mails is due, and what was refused lately. */

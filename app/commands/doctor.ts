@@ -17,6 +17,7 @@ import {
   checkFollowers,
   checkMigrations,
   checkOutbox,
+  checkPreviews,
   checkVersions,
   type Finding,
 } from "./doctor-checks";
@@ -95,7 +96,7 @@ function checkData({ dataDir }: Config): Finding[] {
       checkMigrations(connection),
       checkOutbox(connection, Date.now()),
       ...(compareMigrations(listApplied(connection), MIGRATIONS_FOLDER).pending === 0
-        ? [checkFollowers(connection, Date.now())]
+        ? [checkFollowers(connection, Date.now()), checkPreviews(connection, Date.now())]
         : []),
       ...(hasSecret(dataDir) ? [] : [tellNewSecret(dataDir)]),
     ];

@@ -30,6 +30,7 @@ export const getAccountData = operation({
         return { calendarTitle: title, createdAt, confirmedAt, ...showChoice(follower, { store }) };
       }),
       news: store.news.listBy(actor.id),
+      importPreviews: store.importDrafts.listOf(actor.id, now),
       suggestions: store.suggestions.listFrom(actor.email),
       deletedCalendars: store.calendars
         .listDeletedManagedBy(actor.id)
@@ -79,6 +80,7 @@ export const getCalendarData = operation({
       series: [...store.series.listAll(id), ...store.series.listDeleted(id)].map(
         ({ changedDays: _, ...series }) => series,
       ),
+      imports: store.imports.listSources(id),
       followers: store.followers.countOf(id),
       home: store.homes.get(id),
       news: store.news.list(id, COUNTS.newsPerCalendar),

@@ -10,7 +10,7 @@ import type { Reached } from "./reach";
 export type Mask = { token: string; since: number; timeZone: string } | null;
 
 /** What stands for every title. */
-const BUSY_TITLE = "Busy";
+export const BUSY_TITLE = "Busy";
 
 export function maskOf({ calendar, shows, via }: Reached): Mask {
   if (shows === "all" || !via) return null;

@@ -90,7 +90,8 @@ function authorOf({ batch, via, actor, now }: Caller): Author {
   return { batch, via, at: now, actorId: actor?.id ?? null, actorName: actor?.name ?? "" };
 }
 
-function asRefusal(error: z.ZodError): OperationError {
+/** What an input that does not fit its schema is refused with. */
+export function asRefusal(error: z.ZodError): OperationError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const name = issue.path.join(".");

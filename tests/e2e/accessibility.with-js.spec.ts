@@ -1,5 +1,7 @@
 // Every screen, as a page and as a dialog, in both colour schemes and on a telephone: axe finds nothing
 // to complain about, and nothing has to be scrolled sideways.
+
+import { readFileSync } from "node:fs";
 import { expect as check, type Page } from "@playwright/test";
 import axe from "axe-core";
 import type { Client } from "../support/client";
@@ -52,6 +54,29 @@ test("a calendar as its visitors see it", async ({ page }) => {
     "/calendar/demo/share/poster",
     "/calendars",
   ]);
+});
+
+test("a calendar file that is looked at, and the ways out", async ({ page, logIn }) => {
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, LONG);
+  const text = readFileSync("tests/import/files/outlook-365.ics", "utf8");
+  const again = (title: string) => text.replace("SUMMARY:Ferien", `SUMMARY:${title}`);
+  const look = (text: string) =>
+    editor.call("import/preview", { calendarId: id, name: `${LONG}.ics`, text });
+  const { draftId: first } = await look(again(LONG));
+  await editor.call("import/apply", { calendarId: id, draftId: first });
+  const { list } = await editor.call("history/list", { calendarId: id, limit: 1 });
+  check(list).toHaveLength(1);
+  const { events } = await editor.call("calendar/view", { id });
+  const { id: eventId = "", ...event } = events.find(({ title }) => title === LONG) ?? {};
+  const draft = { ...event, title: LONG, location: LONG, notes: "", allDay: true };
+  await editor.api("calendar/saveEvent", { ...draft, calendarId: id, id: eventId });
+  const { draftId } = await look(again("Ferien"));
+  await checkAll(
+    page,
+    ["/import", `/import/${draftId}`, "/take"].map((path) => `/calendar/${id}${path}`),
+  );
 });
 
 test("a calendar with everything in it, as its editors see it", async ({ page, logIn }) => {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import * as account from "~/operations/account";
 import * as accountData from "~/operations/account-data";
 import * as admins from "~/operations/admins";
+import * as archives from "~/operations/archives";
 import * as calendarDeletion from "~/operations/calendar-deletion";
 import * as calendarLinks from "~/operations/calendar-links";
 import * as calendars from "~/operations/calendars";
@@ -18,6 +19,7 @@ import * as followers from "~/operations/followers";
 import * as following from "~/operations/following";
 import * as history from "~/operations/history";
 import * as home from "~/operations/home";
+import * as imports from "~/operations/imports";
 import * as invites from "~/operations/invites";
 import * as login from "~/operations/login";
 import * as news from "~/operations/news";
@@ -29,7 +31,7 @@ import * as suggestionDecisions from "~/operations/suggestion-decisions";
 import * as suggestions from "~/operations/suggestions";
 import * as wholeCalendar from "~/operations/whole-calendar";
 import { NOW } from "../support/operations";
-import { BEN, type Content, draftOf } from "./scene";
+import { BEN, type Content, draftOf, NO_ENTRIES } from "./scene";
 
 const MODULES = {
   ...{
@@ -43,6 +45,7 @@ const MODULES = {
     crowdedWindows,
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
+  ...{ archives, imports },
   ...{ calendarLinks, news, profile, repeatingEvents, search, suggestionDecisions, suggestions },
   ...{ followAsking, followers, following },
 };
@@ -93,6 +96,7 @@ const ofSeries: InputOf = ({ link, seriesId }) => ({ calendarId: link, seriesId 
 const ofEvent: InputOf = ({ link, eventId }) => ({ calendarId: link, eventId });
 const ofVersion: InputOf = ({ link, versionId }) => ({ calendarId: link, versionId });
 const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
+const ofDraft: InputOf = ({ link, draftId }) => ({ calendarId: link, draftId });
 const byKey: InputOf = () => ({ key: "1.0000000000000000000000" });
 const zone = "Europe/Berlin";
 
@@ -168,6 +172,15 @@ export const EVERY_OPERATION: Row[] = [
   row(history.getVersion, "editor", ofVersion),
   row(history.restoreVersion, "editor", ofVersion),
   row(history.undoBatch, "editor", ({ link, batch }) => ({ calendarId: link, batch })),
+  row(archives.getArchiveHead, "editor", byCalendarId),
+  row(imports.getImportPlace, "editor", byCalendarId),
+  row(imports.matchImport, "editor", ({ link }) => ({ calendarId: link, items: [] })),
+  row(imports.previewImport, "editor", ({ link }) => ({
+    ...{ calendarId: link, name: "club.ics", summary: NO_ENTRIES, pages: ["[]"] },
+  })),
+  row(imports.getImport, "editor", ofDraft),
+  row(imports.applyImport, "editor", ofDraft),
+  row(imports.discardImport, "editor", ofDraft),
   row(news.listNews, "all", byCalendarId),
   row(news.listNewsPage, "all", byCalendarId),
   row(news.getNews, "all", ofNews),
@@ -197,6 +210,7 @@ export const WITH_A_PAST: Row[] = [
   row(calendarLinks.endLink, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
   row(calendarLinks.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
+  row(imports.applyImportPage, "editor", (content) => ({ ...ofDraft(content), page: 0 })),
   row(eventDeletion.restoreEvent, "editor", ofEvent),
   row(eventDeletion.removeDeletedEvents, "editor", byCalendarId),
   row(invites.acceptInvite, "all", ({ link }) => ({

@@ -7,6 +7,7 @@ import { deleteCalendar } from "~/operations/calendar-deletion";
 import { saveLink } from "~/operations/calendar-links";
 import { favoriteCalendar, saveCalendar } from "~/operations/calendars";
 import { askToFollow } from "~/operations/follow-asking";
+import { applyImport } from "~/operations/imports";
 import { sendCalendarAdminInvite } from "~/operations/invites";
 import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
@@ -30,10 +31,11 @@ const EXPORTED: Record<string, string> = {
   calendar_links: "calendar.links",
   suggestions: "calendar.suggestions",
   series: "calendar.series",
+  ...{ sources: "calendar.imports", import_drafts: "account.importPreviews" },
   versions: "changes",
 };
-/** Of programs, not of people: how often a calendar app asks. */
-const NOT_PERSONAL = ["feed_reads"];
+/** Of programs, not of people: how often a calendar app asks, and which entry of a file an event is. */
+const NOT_PERSONAL = ["feed_reads", "imported_items"];
 
 let scene: Scene;
 
@@ -58,6 +60,11 @@ beforeEach(() => {
   ).list;
   perform(declineSuggestion, { calendarId: ours.link, suggestionId }, world.as(ANN));
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
+  perform(applyImport, { calendarId: ours.link, draftId: ours.draftId }, world.as(ANN));
+  world.store.imports.put(calendarKey(), {
+    ...{ sourceUid: "a", itemId: ours.eventId, sourceId: 1, sequence: 0 },
+    ...{ sourceStamp: "b", storedStamp: "c" },
+  });
 });
 
 function calendarKey(): number {

@@ -23,6 +23,7 @@ const RANDOM = [
   "message",
   "item_id",
   "batch",
+  "draft_id",
 ];
 
 const EXTRA = {

@@ -53,6 +53,23 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     keywords: "admin editor helper team invite co-owner",
   },
+  {
+    id: "import",
+    question: "How do I bring my calendar from Google, Apple, Outlook or another program?",
+    answer: [
+      "Export it there as a file that ends in .ics: in Google Calendar under the calendar's settings, “Export calendar”; on a Mac under File, Export; in Outlook for Windows under File, “Save Calendar”; in Nextcloud and Teamup under “Export”. If you get a .zip file, open it and take the .ics file out.",
+      "Then open Edit on your calendar and press “Import events”. You see first what would change. Nothing is deleted, and Undo takes all of it back. You can do the same with a newer file later.",
+    ],
+    keywords: "migrate move upload ics file teamup nextcloud thunderbird icloud",
+  },
+  {
+    id: "export",
+    question: "How do I take my calendar with me?",
+    answer: [
+      "Open Edit on your calendar and press “Take it with you”. One file has everything, for another site with this software: import it into an empty calendar there. The other has the events, for any calendar program.",
+    ],
+    keywords: "export download backup leave archive json ics move",
+  },
   ...SUBSCRIBE_QUESTIONS,
   {
     id: "cancelled",

@@ -56,6 +56,11 @@ export function PrivacyPage() {
           news item, and no longer than a deleted event itself. A deleted news item is kept there
           too, so that it can be restored.
         </li>
+        <li>
+          A calendar file that you look at before you import it, for two days at most, and the names
+          of files that were imported. People whom such a file names as guests or organizers are not
+          stored.
+        </li>
         <li>Login codes, for 10 minutes, in a form that cannot be turned back into the code.</li>
         <li>
           Messages you send with the contact form, with the name and email you enter. They are

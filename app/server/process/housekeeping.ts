@@ -40,6 +40,9 @@ export function purge(store: Store, now: number): void {
     store.followers.purge(now);
     store.suggestions.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);
+    // Each a day longer than it can be used: a preview so that "expired" can be told from "never was".
+    store.importDrafts.purge(now - DAY_MS);
+    store.imports.purgeSources(now - 2 * DAY_MS);
     store.attempts.purge(now - DAY_MS, now + DAY_MS);
   });
 }

@@ -32,6 +32,12 @@ export const followers = sqliteTable(
     nextReminderAt: integer("next_reminder_at"),
     /** The id of the last version that this person was told of, or need not be. */
     changesAfter: integer("changes_after").notNull().default(0),
+    /** When changes were mailed last; null where they never were. */
+    changesAt: integer("changes_at"),
+    /** Reminders that were due until then have been mailed, or nobody waits for them any more. */
+    remindedUntil: integer("reminded_until").notNull().default(0),
+    /** The calendar's revision when `nextReminderAt` was worked out. */
+    remindedRevision: integer("reminded_revision").notNull().default(0),
     /** Mails in a row that the person's server refused for good. */
     failures: integer("failures").notNull().default(0),
   },
@@ -45,6 +51,9 @@ export const followers = sqliteTable(
       .on(table.nextReminderAt)
       .where(sql`"next_reminder_at" is not null`),
     index("followers_told").on(table.calendarId).where(sql`"changes"`),
+    index("followers_reminded")
+      .on(table.calendarId, table.remindedRevision)
+      .where(sql`"next_reminder_at" is not null`),
     index("followers_unconfirmed")
       .on(table.confirmExpiresAt)
       .where(sql`"confirm_expires_at" is not null`),

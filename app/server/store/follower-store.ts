@@ -78,6 +78,7 @@ export function createFollowerStore(database: Database) {
         .set({
           ...choice,
           changesAfter: sql`case when ${followers.changes} then ${followers.changesAfter} else ${newestVersion} end`,
+          remindedUntil: sql`case when ${followers.remindHours} is null then coalesce(${choice.nextReminderAt}, 0) else ${followers.remindedUntil} end`,
         })
         .where(eq(followers.id, id))
         .run();

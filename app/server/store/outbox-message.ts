@@ -1,5 +1,29 @@
 // The kinds of mails, as the plain values that the outbox stores; they are worded when sent.
 
+/** One line of a mail to a follower: `title` leads to `path`, the rest stands around it; `text` below it. */
+export type FollowEntry = {
+  lead: string;
+  title: string;
+  rest: string;
+  path: string;
+  text?: string;
+};
+
+/**
+ * What comes, what changed, or what is soon. `token` is the follower's key, by which mails are changed and stopped;
+ * `calendarLink` is the link that the follower came by, `list` the name of the calendar's mails in headers.
+ */
+export type FollowMessage = {
+  kind: "digest" | "changes" | "reminder";
+  to: string;
+  token: string;
+  calendarTitle: string;
+  calendarLink: string;
+  list: string;
+  subject: string;
+  entries: FollowEntry[];
+};
+
 export type MailMessage =
   | { kind: "login"; to: string; code: string; token: string }
   /** `rule` says who may log in. */
@@ -55,6 +79,7 @@ export type MailMessage =
       subject: string;
       message: string;
     }
+  | FollowMessage
   | {
       kind: "follow-confirm" | "follow-known";
       to: string;

@@ -4,6 +4,7 @@ export * from "./calendar-schema";
 export * from "./content-schema";
 export * from "./follower-schema";
 export * from "./history-schema";
+export * from "./import-schema";
 export * from "./person-schema";
 export * from "./series-schema";
 export * from "./service-schema";

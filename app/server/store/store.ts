@@ -8,8 +8,11 @@ import type { Database } from "./database";
 import { createDateStore } from "./date-store";
 import { createEventStore } from "./event-store";
 import { createFeedReadStore } from "./feed-read-store";
+import { createFollowerMailStore } from "./follower-mail-store";
 import { createFollowerStore } from "./follower-store";
 import { createHomeStore } from "./home-store";
+import { createImportDraftStore } from "./import-draft-store";
+import { createImportStore } from "./import-store";
 import { createInstanceStore } from "./instance-store";
 import { createInviteStore } from "./invite-store";
 import { createLinkStore } from "./link-store";
@@ -53,8 +56,11 @@ export function createStore(database: Database, secrets: Seal) {
     search: createTextSearch(database, series),
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),
+    imports: createImportStore(database),
+    importDrafts: createImportDraftStore(database),
     invites: createInviteStore(database),
     followers: createFollowerStore(database),
+    followerMails: createFollowerMailStore(database),
     outbox,
     suggestions: {
       ...createSuggestionStore(database),

@@ -41,6 +41,11 @@ const table: Record<keyof ApiCalls, string> = {
     "Makes the item again what it was before the change, as a new state: subscribers see it as any other edit. Refused if the item changed after modifiedAt, if you send that.",
   "history/undo":
     "Takes back everything that one request changed, by its batch. Anything changed again since then stays, unless force is true.",
+  "import/preview":
+    "Reads a calendar file of another program (iCalendar) or a whole calendar of EAS, and answers what each entry would become. Nothing is in the calendar before import/apply. One preview a person and calendar, for 24 hours. The body may have 2.5 MiB.",
+  "import/apply":
+    "Imports a preview, matched anew, as one batch of the history: what is new is added, what the file has newer is changed, nothing is deleted. Of events that were changed here too, onConflict says what stays.",
+  "import/discard": "Throws a preview away.",
   "link/list":
     "All links of a calendar: the main one, extra ones and replaced ones. The token of each is a calendar id for reading, as long as it works.",
   "link/save":
