@@ -1,5 +1,4 @@
 // Makes the headers of a feed: validators, how long it may be stored, its file's name.
-
 import { createHash } from "node:crypto";
 import type { FeedVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";
@@ -28,12 +27,13 @@ export type Asked = { get: (name: string) => string | null };
 /** `gzip` tells in which coding the feed is to be sent, `common` what 200 and 304 both say. */
 export type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
 
+const bytesTags = new WeakMap<PackedFeed["packed"], string>();
 let edition = "";
 let dateOf: ReturnType<typeof createFeedDates> | undefined;
 
 /**
- * The version that a feed is kept under, and the tag of one that shows everything. It is weak, because both codings of a feed have the same one (RFC 9110
- * §8.8.3.3). It holds the time beside the revision: after a restored backup,
+ * The version that a feed is kept under, and the tag of one that shows everything. It is weak, because both codings of
+ * a feed have the same one (RFC 9110 §8.8.3.3). It holds the time beside the revision: after a restored backup,
  * revisions come a second time.
  */
 export function feedTag({ revision, modifiedAt, edition: ofLink, category }: FeedEdition): string {
@@ -75,8 +75,13 @@ export function feedTerms(
   };
 }
 
+/** Made once for each feed that is kept: it is polled far more often than it changes. */
 function bytesTag({ packed }: PackedFeed): Validators {
-  return { etag: `W/"${createHash("sha256").update(packed).digest("base64url").slice(0, 22)}"` };
+  const known = bytesTags.get(packed);
+  if (known) return { etag: known };
+  const etag = `W/"${createHash("sha256").update(packed).digest("base64url").slice(0, 22)}"`;
+  bytesTags.set(packed, etag);
+  return { etag };
 }
 
 function validatorsOf(version: FeedEdition, now: number): Validators {
