@@ -17,6 +17,7 @@ import * as home from "~/operations/home";
 import * as invites from "~/operations/invites";
 import * as login from "~/operations/login";
 import * as news from "~/operations/news";
+import * as nextEvents from "~/operations/next-events";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
 import * as repeatingEvents from "~/operations/repeating-events";
@@ -39,7 +40,7 @@ const MODULES = {
     crowdedWindows,
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
-  ...{ news, profile, repeatingEvents, search, suggestionDecisions, suggestions },
+  ...{ news, nextEvents, profile, repeatingEvents, search, suggestionDecisions, suggestions },
 };
 
 type Who = "all" | "user" | "editor";
@@ -146,6 +147,7 @@ export const EVERY_OPERATION: Row[] = [
   row(crowdedWindows.listEventsByIds, "all", ({ link, eventId }) => ({
     ...{ calendarId: link, ids: [eventId] },
   })),
+  row(nextEvents.listNextEvents, "all", ({ link }) => ({ calendars: [{ id: link, zone }] })),
   row(search.searchEvents, "all", ({ link }) => ({ calendarId: link, q: "training" })),
   row(repeatingEvents.getSeries, "all", ofSeries),
   row(repeatingEvents.listDates, "all", ofSeries),

@@ -13,6 +13,7 @@ import { createInstanceStore } from "./instance-store";
 import { createInviteStore } from "./invite-store";
 import { createMarkStore } from "./mark-store";
 import { createNewsStore } from "./news-store";
+import { createNextDates } from "./next-dates";
 import { createOutboxStore } from "./outbox-store";
 import type { Seal } from "./sealed-message";
 import { createSeriesStore } from "./series-store";
@@ -32,6 +33,7 @@ export function createStore(database: Database, secrets: Seal) {
   const calendars = createCalendarStore(database, record);
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
+  const dates = createDateStore(events, series);
   const outbox = createOutboxStore(database, secrets);
   return {
     versions,
@@ -44,7 +46,8 @@ export function createStore(database: Database, secrets: Seal) {
     events,
     series,
     changedDates: createChangedDateStore(database),
-    dates: createDateStore(events, series),
+    dates,
+    nextDates: createNextDates(events, dates),
     whole: createWholeCalendars(database),
     search: createTextSearch(database, series),
     news: createNewsStore(database, record),
