@@ -84,7 +84,7 @@ it("both proxies pass Host and the client's address on, and keep no list of addr
   expect(nginx).toContain("proxy_set_header Host $http_host;");
   expect(nginx).toContain("proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;");
   expect(nginx.match(/server \{/g)?.length).toBe(nginx.match(/access_log off;/g)?.length);
-  expect(nginx).toContain("client_max_body_size 1m;");
+  expect(nginx).toContain("client_max_body_size 3m;");
   const caddy = readFileSync("deploy/Caddyfile", "utf8");
   expect(caddy).toContain("reverse_proxy {$EAS_UPSTREAM:127.0.0.1:3000} {");
   // Caddy passes both by itself as long as it is not told otherwise, and logs no request unasked.
