@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 const FRAMEWORK =
@@ -82,8 +82,24 @@ function manualChunks(id: string): string | undefined {
   return id.includes("vite/preload-helper") || onEveryPage.has(id) ? "site" : undefined;
 }
 
+const THREAD_FILES = ["thread-script.ts", "reading-thread.ts"].map((file) =>
+  fileURLToPath(new URL(join("app/import", file), import.meta.url)),
+);
+
+/** Builds the script of the thread that reads foreign calendar files, and tells the server where it is. */
+const readingThread: Plugin = {
+  name: "reading-thread",
+  apply: "build",
+  load(file) {
+    const [place, id = ""] = THREAD_FILES;
+    if (file !== place) return null;
+    const script = this.emitFile({ type: "chunk", id, fileName: "reading-thread.js" });
+    return `export const THREAD_SCRIPT = new URL(import.meta.ROLLUP_FILE_URL_${script});`;
+  },
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+  plugins: [remix(remixConfig), readingThread],
   // Who starts the product for the first time is shown what is wrong, and no more.
   logLevel: command === "build" ? "error" : "info",
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },

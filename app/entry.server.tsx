@@ -7,6 +7,7 @@ import { UnexpectedErrorPage } from "~/components/error-screens";
 import { NonceContext } from "~/components/nonce";
 import { Notice } from "~/components/notice";
 import { NoticeAtHand } from "~/components/page-frame";
+import { startMailing } from "~/following/mailing";
 import { startServer } from "~/server/process/start";
 import { apiReadPlaces } from "~/web/api/api-paths";
 import { answerDirectly } from "~/web/api/direct-calls";
@@ -28,6 +29,7 @@ startServer({
     answerCachedFeed(request, response),
   answerDirectly,
   readPlaces: apiReadPlaces(),
+  startWork: startMailing,
 });
 
 export default async function handleRequest(

@@ -129,6 +129,14 @@ export const outsidePaths = {
     query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined }),
   /** The list of some days for paper, the last one included. */
   term: (link: string, from?: Day, to?: Day) => query(under(link, "term"), { from, to }),
+  /** Events out of a calendar file: choosing it, and looking at what each of its entries would become. */
+  importFile: (link: string) => under(link, "import"),
+  importDraft: (link: string, draftId: string, page?: number) =>
+    query(under(link, "import", draftId), { page: page || undefined }),
+  /** The whole calendar as files, to keep or to take to another installation. */
+  takeAway: (link: string) => under(link, "take"),
+  archive: (link: string, part?: number) =>
+    query(under(link, "archive.json"), { part: part && part > 1 ? part : undefined }),
   /** The form with which visitors suggest an event. */
   suggest: (link: string, day?: Day) => query(under(link, "suggest"), { day }),
   /** The suggestions that wait for an answer, and the form of a new event that is filled with one of them. */
@@ -138,6 +146,10 @@ export const outsidePaths = {
   /** The link in all its ways to other people, and the same as a sheet to pin to a board. */
   share: (link: string) => under(link, "share"),
   poster: (link: string) => under(link, "share", "poster"),
+  /** For editors: an extra link, one to change or end, and another main link. `name` is what the new one is to be called. */
+  newLink: (link: string, name?: string) => query(under(link, "share", "links", "new"), { name }),
+  extraLink: (link: string, id: string) => under(link, "share", "links", id),
+  replaceLink: (link: string) => under(link, "share", "replace"),
   /** The calendar inside a page of another website; "" or undefined is what it shows unless it is told. */
   embed: (link: string, asked: EmbedAsked = {}) => query(`/embed/${encode(link)}`, asked),
   /** The same list without a page around it, for servers that put it into theirs. */
@@ -145,6 +157,15 @@ export const outsidePaths = {
     query(`/embed/${encode(link)}/list.html`, asked),
   /** What may be embedded of the page `url`, for other websites' programs (oembed.com). */
   oembed: (url: string) => query("/oembed", { url }),
+  /** The form to get mails about a calendar; `asked` once it was sent. */
+  getMails: (link: string, asked?: "yes") => query(`/subscribe/mail/${encode(link)}`, { asked }),
+  /** From the mail that asks whether somebody wants to follow a calendar. */
+  confirmFollow: (key?: string) => query("/follow/confirm", { key }),
+  /** What a follower gets, and with one press nothing any more. The key is theirs alone. */
+  follow: (key: string) => `/follow/${encode(key)}`,
+  unsubscribe: (key: string) => `/follow/${encode(key)}/unsubscribe`,
+  /** The question before an editor removes all who follow a calendar. */
+  removeFollowers: (link: string) => under(link, "admins", "followers"),
   acceptInvite: (link: string, email: string, code: string) =>
     query("/account/accept-invite", { calendarId: link, email, code }),
   /** From the mail about a deleted calendar. */

@@ -45,7 +45,7 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
       wider: { neighborhood: "", provider: "" },
       userAgent: "",
     },
-    ...{ timeZone: ZONE, contactTo: "", batch: "", via: "web" },
+    ...{ timeZone: ZONE, sendsMails: true, contactTo: "", batch: "", via: "web" },
     admission: { login: null, creators: null },
   };
   const calendar = { link, title: "Calendar of 1000 events", timeZone: ZONE };

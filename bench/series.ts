@@ -44,7 +44,7 @@ const links = store.change(() => addSeriesCalendars({ store, secrets, now }));
 const caller: Caller = {
   ...{ store, secrets, now, actor: null, sessionId: null, network: "", userAgent: "" },
   wider: { neighborhood: "", provider: "" },
-  ...{ timeZone: ZONE, contactTo: "", batch: "", via: "web" },
+  ...{ timeZone: ZONE, sendsMails: true, contactTo: "", batch: "", via: "web" },
   admission: { login: null, creators: null },
 };
 

@@ -55,7 +55,7 @@ async function keep(url) {
   const begun = drops;
   const response = await fetch(url);
   const rule = response.headers.get("Cache-Control") ?? "";
-  if (rule.includes("no-store") || response.status === 404) return drop();
+  if (rule.includes("no-store") || [404, 410].includes(response.status)) return drop();
   if (!response.ok || response.redirected || !rule.includes("no-cache")) return;
   const html = await response.text();
   const cache = await openFor(html);

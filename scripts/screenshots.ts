@@ -118,6 +118,11 @@ async function listScreens(client: Client): Promise<Screen[]> {
   await save({ id: rehearsal.payload.id, ...moved });
   const { list: versions } = await client.call("history/list", { calendarId: id, limit: 1 });
   await client.api("invite/send", { calendarId: id, email: "bob@example.org" });
+  const { list: links } = await client.call("link/save", {
+    ...{ calendarId: id, name: "Church hall", shows: "busy" },
+    expiresAt: Date.now() + 90 * day,
+  });
+  const busy = links[0]?.token;
   await client.call("calendar/save", { id, title: "Riverside choir", suggestions: true });
   for (const [title, email] of [
     ["Summer fair", "dora@example.org"],
@@ -179,7 +184,16 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "account-delete", path: "/account/delete", as: "editor" },
     { name: "admins", path: at("/admins"), as: "editor" },
     { name: "subscribe", path: `/subscribe/ical/${id}`, as: "editor" },
+    { name: "import", path: `/calendar/${id}/import`, as: "editor" },
+    { name: "take-away", path: `/calendar/${id}/take`, as: "editor" },
+    { name: "get-mails", path: `/subscribe/mail/${id}` },
     { name: "share", path: `/calendar/${id}/share`, as: "editor" },
+    { name: "link-new", path: at("/share/links/new"), as: "editor" },
+    { name: "link-change", path: at(`/share/links/${links[0]?.id}`), as: "editor" },
+    { name: "link-replace", path: at("/share/replace"), as: "editor" },
+    { name: "busy-month", path: `/calendar/${busy}/calendar` },
+    { name: "busy-list", path: `/calendar/${busy}/list` },
+    { name: "busy-list-editor", path: `/calendar/${busy}/list`, as: "editor" },
     { name: "poster", path: `/calendar/${id}/share/poster` },
     { name: "contact", path: "/contact/Hello" },
     { name: "faq", path: "/faq" },

@@ -24,7 +24,7 @@ const ROOMS: Record<string, Room> = {
   calendar: { rooms: ["paths"], packages: packages("date-fns", "@date-fns/tz") },
   operations: {
     rooms: ["calendar", "paths"],
-    types: ["server/store", "server/process"],
+    types: ["server/store", "server/process", "import"],
     packages: packages("zod"),
   },
   "server/store": {
@@ -39,13 +39,21 @@ const ROOMS: Record<string, Room> = {
     rooms: ["server/store", "server/mail", "front-door", "calendar", "paths"],
     packages: packages(NODE, "zod", "better-sqlite3", "ipaddr\\.js"),
   },
+  following: {
+    rooms: ["operations", ...SERVER, "calendar", "paths"],
+    packages: packages(),
+  },
   "front-door": {
     rooms: [],
     packages: packages(NODE, "ipaddr\\.js", "morgan", "rate-limiter-flexible"),
   },
   feed: { rooms: ["calendar", "paths"], packages: packages("ics") },
+  import: { rooms: ["calendar"], packages: packages(NODE, "ical\\.js", "tsx/esm/api") },
   "web/pages": {
-    rooms: ["operations", "server/process", "server/store", "front-door", "calendar", "paths"],
+    rooms: [
+      ...["operations", "server/process", "server/store", "front-door", "import"],
+      ...["calendar", "paths"],
+    ],
     packages: packages(
       ...[REMIX, NODE, "zod", "cookie", "uqr", "ipaddr\\.js"],
       ...["diff", "linkify-it", "lru-cache"],
@@ -87,7 +95,7 @@ const ROOMS: Record<string, Room> = {
   },
   // root and entries, which put the others together.
   frame: {
-    rooms: ["calendar", "paths", ...WEB, "components", "client", "styles"],
+    rooms: ["calendar", "paths", ...WEB, "following", "components", "client", "styles"],
     packages: packages("react", "react-dom/.*", REMIX, NODE, "isbot"),
   },
 };
@@ -260,7 +268,7 @@ describe("the style of the house", () => {
 
   it("keeps rules free of the clock", () => {
     const pure = sources.filter(({ file }) =>
-      /^app\/(calendar|operations|feed|components)\//.test(file),
+      /^app\/(calendar|operations|feed|import|components)\//.test(file),
     );
     const withClock = pure.filter(({ text }) => /\bDate\.now\(|\bnew Date\(\)/.test(text));
     expect(withClock.map(({ file }) => file)).toEqual([]);

@@ -18,6 +18,8 @@ export const LIMITS = {
   newsText: 4000,
   linkTitle: 50,
   linkUrl: 500,
+  /** Of a file that is imported; a longer one is cut. */
+  fileName: 100,
 } as const;
 
 /** Longest name of a category. Apart from the texts that the specification counts. */
@@ -43,8 +45,19 @@ export const COUNTS = {
   /** Times that a repeating event may be said to repeat. */
   repeats: 999,
   extraCalendarIds: 20,
+  /** People who get mails about a calendar, and calendars that one e-mail gets mails about. */
+  followers: 500,
+  followed: 20,
+  /** Links beside the main one that work. */
+  extraLinks: 20,
 } as const;
 
+/** Longest name of an extra link. */
+export const LINK_NAME = 50;
+/** Days that a replaced link leads to the new one, where its editors want that. */
+export const LINK_GRACE_DAYS = 30;
+/** Days that a link which no longer works is told from a wrong one. */
+export const ENDED_LINK_DAYS = 365;
 /** Days that a suggestion waits for a decision. */
 export const SUGGESTION_DAYS = 60;
 
@@ -78,6 +91,11 @@ export const NEWS_A_PAGE = 30;
 /** How long the history of a calendar goes back, in days, and versions of one item in it. */
 export const HISTORY_DAYS = 365;
 export const VERSIONS_AN_ITEM = 50;
+
+/** Most that a calendar file may become: as many entries as one may have, and as many dates of rules. */
+export const IMPORT_MOST_ITEMS = 10_000;
+/** Entries on a page of a preview; as many are stored before everybody else has a turn. */
+export const IMPORT_ITEMS_A_PAGE = 50;
 
 /** Longest search, in UTF-16 units and in words; coming and past events that one page of what it found shows. */
 export const SEARCH_LENGTH = 100;
@@ -114,6 +132,12 @@ export const CARDS_LENGTH = 128 * 1024;
 
 /** With more events than this in the list, Create Event stands at its end as well. */
 export const CREATE_REPEATS_ABOVE = 2;
+
+/** Hours in which a person can confirm that mails about a calendar are wanted. */
+export const CONFIRM_HOURS = 48;
+
+/** How many hours before a date a reminder can come. */
+export const REMIND_HOURS = [2, 24, 48] as const;
 
 /** Years that events may lie in, both whole. */
 export const EARLIEST_EPOCH = Date.UTC(1970, 0, 1);
@@ -182,3 +206,21 @@ export const DATES_AT_ONCE = 30_000;
 export const DATES_IN_VIEW = 5_000;
 /** Days before and after today whose dates of repeating events a whole calendar as data tells. */
 export const VIEW_DAYS = 366;
+
+/** Longest calendar file that can be imported, in bytes, and entries, rules and dates left out of one rule in it. */
+export const IMPORT_BYTES = 2 * 1024 * 1024;
+export const IMPORT_EVENTS = 5_000;
+export const IMPORT_RULES = 500;
+export const IMPORT_EXDATES = 2_000;
+
+/** A line of such a file that is longer, its folds undone, is not read. In UTF-16 units. */
+export const IMPORT_LINE = 64 * 1024;
+
+/** What reading one may take: heap of its thread in MB, and time. */
+export const IMPORT_MEMORY_MB = 128;
+export const IMPORT_TIMEOUT_MS = 5_000;
+
+/** Days that may be tested against all rules of a file, and single events that come of one rule and of all of them. */
+export const IMPORT_DAY_TESTS = 1_000_000;
+export const IMPORT_DATES_A_RULE = 200;
+export const IMPORT_DATES = 5_000;

@@ -53,10 +53,10 @@ function untouched(sent: Sent): Control[] {
   return [...sent].flatMap(([control, value]) => (read(control) === value ? [control] : []));
 }
 
-/** React sets what is hidden by itself: nobody types there. */
+/** React sets what is hidden by itself: nobody types there. A chosen file nobody but its person can put back. */
 function isControl(element: Element): element is Control {
   if (element instanceof HTMLTextAreaElement) return true;
-  return element instanceof HTMLInputElement && element.type !== "hidden";
+  return element instanceof HTMLInputElement && !/^(hidden|file)$/.test(element.type);
 }
 
 function isTicked(control: Control): control is HTMLInputElement {

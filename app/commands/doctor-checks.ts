@@ -2,7 +2,8 @@
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
-import { HOUR_MS, MINUTE_MS } from "~/calendar/durations";
+import { z } from "zod";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/calendar/durations";
 import { LATE_MAIL_MS } from "~/calendar/limits";
 import { BACKUP_ROOM_BYTES, findNewestBackup } from "~/server/process/backup-schedule";
 import type { Config } from "~/server/process/config";
@@ -10,6 +11,7 @@ import { findAccessFault } from "~/server/process/data-access";
 import type { DataDirectory } from "~/server/process/data-directory";
 import { sizeText } from "~/server/process/disk-room";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
+import { PROMPT } from "~/server/store/outbox-store";
 
 /** `fail` is what makes the product not work; `warn` is what an owner should know. */
 export type Finding = {
@@ -25,6 +27,15 @@ const NO_ROOM_BYTES = 10 * 1024 * 1024;
 const OLDEST_BACKUP_MS = 26 * HOUR_MS;
 /** Before it, a database in use could be damaged by two processes (sqlite.org/wal.html#walresetbug). */
 const OLDEST_SQLITE = [3, 51, 3];
+
+const NEVER = 9e15;
+const followerFigures = z.object({
+  followers: z.number(),
+  asked: z.number(),
+  nextAt: z.number().nullable(),
+  refusing: z.number(),
+});
+const mailFigures = z.object({ waiting: z.number(), failed: z.number() });
 
 type Places = Omit<DataDirectory, "isNew">;
 
@@ -138,9 +149,9 @@ export function checkBackups({ backupFolder }: Places, now: number): Finding {
 export function checkOutbox(connection: Connection, now: number): Finding {
   const about = "Outbox";
   const oldest = connection
-    .prepare("select min(created_at) from outbox where state = 'waiting'")
+    .prepare("select min(created_at) from outbox where state = 'waiting' and priority >= ?")
     .pluck()
-    .get();
+    .get(PROMPT);
   if (typeof oldest !== "number") return { about, state: "ok", says: "No email is waiting" };
   const minutes = Math.round((now - oldest) / MINUTE_MS);
   const isLate = now - oldest > LATE_MAIL_MS;
@@ -149,6 +160,47 @@ export function checkOutbox(connection: Connection, now: number): Finding {
     state: isLate ? "warn" : "ok",
     says: `The oldest waiting email is ${minutes} minutes old`,
   };
+}
+
+/** Files that somebody has only looked at: they go by themselves after a day or two of a running server. */
+export function checkPreviews(connection: Connection, now: number): Finding {
+  const about = "Import previews";
+  const count = connection
+    .prepare<[number], number>("select count(*) from import_drafts where expires_at < ?")
+    .pluck();
+  const left = count.get(now - 2 * DAY_MS) ?? 0;
+  if (left === 0) return { about, state: "ok", says: "None is left over" };
+  const says = `${left} expired ones are left over; a running server throws them away every hour`;
+  return { about, state: "warn", says };
+}
+
+/** How many follow calendars by email, when the next of their mails is due, and what was refused lately. */
+export function checkFollowers(connection: Connection, now: number): Finding {
+  const about = "Followers";
+  const { followers, asked, nextAt, refusing } = followerFigures.parse(
+    connection
+      .prepare(
+        `select count(confirmed_at) followers, count(confirm_hash) asked,
+           min(min(coalesce(next_digest_at, 9e15), coalesce(next_reminder_at, 9e15))) nextAt,
+           coalesce(sum(failures > 0), 0) refusing from followers`,
+      )
+      .get(),
+  );
+  const { waiting, failed } = mailFigures.parse(
+    connection
+      .prepare(
+        `select coalesce(sum(state = 'waiting'), 0) waiting, coalesce(sum(state = 'failed'), 0) failed
+         from outbox where follower_id is not null`,
+      )
+      .get(),
+  );
+  if (followers + asked === 0) return { about, state: "ok", says: "Nobody follows by email" };
+  const next = nextAt === null || nextAt >= NEVER ? "none" : new Date(nextAt).toISOString();
+  const says = `${followers} follow by email, ${asked} have still to confirm. Next list or reminder: ${next}. ${waiting} mails wait, ${failed} failed in the last days`;
+  // More than half refused in a row: the relay is more likely to be the reason than the people.
+  const isBad = refusing > 1 && refusing * 2 > followers;
+  const isLate = nextAt !== null && now - nextAt > HOUR_MS;
+  return { about, state: isBad || isLate ? "warn" : "ok", says };
 }
 
 function isBefore(version: string, oldest: number[]): boolean {

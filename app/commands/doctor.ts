@@ -5,7 +5,7 @@ import { email } from "~/operations/inputs";
 import type { Config } from "~/server/process/config";
 import { hasSecret, locate } from "~/server/process/data-directory";
 import { openBeside } from "~/server/store/database";
-import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
+import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import { CommandError, runCommand } from "./command";
 import {
@@ -14,8 +14,10 @@ import {
   checkDatabase,
   checkDirectory,
   checkDisk,
+  checkFollowers,
   checkMigrations,
   checkOutbox,
+  checkPreviews,
   checkVersions,
   type Finding,
 } from "./doctor-checks";
@@ -93,6 +95,9 @@ function checkData({ dataDir }: Config): Finding[] {
       checkDatabase(connection, places),
       checkMigrations(connection),
       checkOutbox(connection, Date.now()),
+      ...(compareMigrations(listApplied(connection), MIGRATIONS_FOLDER).pending === 0
+        ? [checkFollowers(connection, Date.now()), checkPreviews(connection, Date.now())]
+        : []),
       ...(hasSecret(dataDir) ? [] : [tellNewSecret(dataDir)]),
     ];
   } finally {

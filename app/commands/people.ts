@@ -7,7 +7,7 @@ import { OperationError } from "~/operations/errors";
 import { type Caller, perform } from "~/operations/operation";
 import { makeBackup } from "~/server/process/backup-file";
 import { backupName } from "~/server/process/backup-schedule";
-import type { Config } from "~/server/process/config";
+import { type Config, sendsMails } from "~/server/process/config";
 import { giveToOwner, locate } from "~/server/process/data-directory";
 import type { User } from "~/server/store/user-store";
 import { type Beside, CommandError, openStoreBeside, runCommand, showText } from "./command";
@@ -135,7 +135,7 @@ function deleteAs(user: User, calendars: string[], config: Config, { store, secr
   const caller: Caller = {
     ...{ store, secrets, timeZone, contactTo, admission, actor: user, now: Date.now() },
     ...{ sessionId: null, network: "", wider: { neighborhood: "", provider: "" }, userAgent: "" },
-    ...{ batch: secrets.newId(), via: "web" },
+    ...{ batch: secrets.newId(), via: "web", sendsMails: sendsMails(config) },
   };
   try {
     perform(deleteAccount, { calendars }, caller);

@@ -1,6 +1,7 @@
 // Which websites may show a calendar, as its editors decide, and the code that these websites need.
 
 import { CopyButton } from "~/client/copy-button";
+import { Link } from "~/client/link";
 import type { FormState } from "~/web/forms/form-state";
 import type { EmbedChoice, Embedding } from "~/web/pages/views/embedding-view";
 import { TextAreaField } from "./fields";
@@ -21,7 +22,7 @@ export function EmbeddingPart({ embedding, state }: EmbeddingPartProps) {
         there as anyone with the link does; nobody can edit it there.
       </p>
       <EmbeddingForm embedding={embedding} state={state} />
-      {embedding.codes ? <Codes codes={embedding.codes} /> : null}
+      {embedding.codes ? <Codes codes={embedding.codes} adviceHref={embedding.adviceHref} /> : null}
     </section>
   );
 }
@@ -64,12 +65,22 @@ function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
   );
 }
 
-function Codes({ codes }: { codes: NonNullable<Embedding["codes"]> }) {
+type CodesProps = { codes: NonNullable<Embedding["codes"]>; adviceHref: string | undefined };
+
+function Codes({ codes, adviceHref }: CodesProps) {
   return (
     <>
       <p>
         Copy one of these lines into the HTML of your website’s page. Anyone who reads that page’s
-        source finds the calendar’s link there.
+        source finds the calendar’s link there.{" "}
+        {adviceHref ? (
+          <>
+            Better <Link to={adviceHref}>add an extra link named “website”</Link> first: the code
+            then has that one, and you can end it without changing the link that others have.
+          </>
+        ) : (
+          "The code has the extra link named “website”, which you can end by itself."
+        )}
       </p>
       <Code name="The coming events as a list" text={codes.list} />
       <Code name="The month" text={codes.month} />

@@ -5,6 +5,7 @@ import { ShareButton } from "~/client/share-button";
 import type { FormState } from "~/web/forms/form-state";
 import type { ShareView } from "~/web/pages/views/share-view";
 import { EmbeddingPart } from "./embedding-part";
+import { LinksPart } from "./links-part";
 import { QrFigure } from "./qr-figure";
 
 type SharePageProps = { view: ShareView; state: FormState | undefined };
@@ -14,6 +15,7 @@ export function SharePage({ view, state }: SharePageProps) {
   return (
     <div className="subscribe share">
       <CalendarLink view={view} />
+      {view.links ? <LinksPart links={view.links} /> : null}
       {embedding ? <EmbeddingPart embedding={embedding} state={state} /> : null}
     </div>
   );
@@ -45,9 +47,17 @@ function CalendarLink({ view }: { view: ShareView }) {
               Subscribe
             </Link>
           </li>
+          {view.getMailsHref ? (
+            <li>
+              <Link to={view.getMailsHref} className="button quiet">
+                Get Mails
+              </Link>
+            </li>
+          ) : null}
         </ul>
         <p className="note">
           Subscribing shows its events in the calendar app on a phone or computer, next to your own.
+          {view.getMailsHref ? " Get Mails sends you what comes and what changes." : null}
         </p>
       </div>
       <QrFigure

@@ -38,7 +38,7 @@ export function SubscribePage({ view }: { view: SubscribeView }) {
           <GuideSection key={guide.id} guide={guide} view={view} />
         ))}
       </div>
-      <News address={view.links.news} />
+      {view.links.news ? <News address={view.links.news} /> : null}
       {view.reads ? <Reads reads={view.reads} /> : null}
     </div>
   );
@@ -66,6 +66,13 @@ function QuickWays({ view }: { view: SubscribeView }) {
               Outlook on the web
             </a>
           </li>
+          {view.getMailsHref ? (
+            <li>
+              <Link to={view.getMailsHref} className="button quiet">
+                Get Mails
+              </Link>
+            </li>
+          ) : null}
         </ul>
         <h3 id="address">The address</h3>
         <Address text={links.https} label="Copy the address" />

@@ -9,9 +9,13 @@ import { renderSeries } from "./series-lines";
 /** `events` are those that are of none of the calendar's series. */
 export type CalendarPart = { series: readonly FeedSeries[]; events: readonly CalendarEvent[] };
 
-/** Where its pages are, what follows each uid, and all categories that its events may be in. */
+/**
+ * Where its pages are, what follows each uid, and all categories that its events may be in. `hasPages` is false where
+ * its events have no pages for the reader.
+ */
 export type PartPlace = {
   link: string;
+  hasPages?: boolean;
   origin: string;
   uidSuffix: string;
   categories?: readonly Category[] | undefined;
@@ -22,9 +26,9 @@ export type RenderedPart = { text: string; skipped: { id: string; reason: string
 
 /** Complete lines. What cannot be written is left out and named in `skipped`; the rest is there. */
 export function renderPart({ series, events }: CalendarPart, place: PartPlace): RenderedPart {
-  const { link, origin, uidSuffix, categories } = place;
+  const { link, origin, uidSuffix, categories, hasPages = true } = place;
   const nameOf = (of: { categoryId: number | null }) => categoryOf(of, categories)?.name;
-  const pageOf = (id: string) => `${origin}${paths.event(link, id)}`;
+  const pageOf = (id: string) => (hasPages ? `${origin}${paths.event(link, id)}` : "");
   const skipped: RenderedPart["skipped"] = [];
   let text = "";
   for (const each of series) {

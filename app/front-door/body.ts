@@ -5,16 +5,18 @@ import { type Refusal, refusal } from "./refusal";
 
 export type BodyOutcome = Refusal | "whole" | "gone";
 
-type Bounds = { bytes: number; withinMs: number };
+/** `tooLarge` is the sentence for a larger one; there is one for all. */
+export type Bounds = { bytes: number; withinMs: number; tooLarge?: string };
 
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-const tooLarge = () => refusal(413, "body-size", "This request is too large.", { close: true });
+const refuseLarger = ({ tooLarge = "This request is too large." }: Bounds) =>
+  refusal(413, "body-size", tooLarge, { close: true });
 
 /** What the headers alone tell about the body. */
-export function refuseBody(request: IncomingMessage, maxBytes: number): Refusal | null {
+export function refuseBody(request: IncomingMessage, bounds: Bounds): Refusal | null {
   const { headers, method, httpVersion } = request;
   const expect = headers.expect?.toLowerCase();
   if (expect !== undefined && expect !== "100-continue") {
@@ -31,7 +33,7 @@ export function refuseBody(request: IncomingMessage, maxBytes: number): Refusal 
       close: true,
     });
   }
-  return Number(headers["content-length"] ?? 0) > maxBytes ? tooLarge() : null;
+  return Number(headers["content-length"] ?? 0) > bounds.bytes ? refuseLarger(bounds) : null;
 }
 
 /** A body that has begun to arrive. `drop` gives it up: what has come of it is forgotten, the outcome is "gone". */
@@ -47,8 +49,9 @@ export type Arrival = { outcome: Promise<BodyOutcome>; drop: () => void };
 export function takeBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { bytes: maxBytes, withinMs }: Bounds,
+  bounds: Bounds,
 ): Arrival {
+  const { bytes: maxBytes, withinMs } = bounds;
   let drop = () => {};
   const outcome = new Promise<BodyOutcome>((resolve) => {
     let pieces: Buffer[] = [];
@@ -71,7 +74,7 @@ export function takeBody(
         return false;
       }
       bytes += piece.length;
-      if (bytes > maxBytes) settle(tooLarge());
+      if (bytes > maxBytes) settle(refuseLarger(bounds));
       else pieces.push(piece);
       return true;
     };

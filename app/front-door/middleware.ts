@@ -18,6 +18,7 @@ import type { RequestLog, RequestNotes } from "./request-log";
 import { isApi, isFeed } from "./site-map";
 import { refuseApiData, refuseTarget } from "./target";
 import { watchUnnamedProxy } from "./unnamed-proxy";
+import { createUploads } from "./uploads";
 
 export type Middleware = (
   request: IncomingMessage,
@@ -45,12 +46,18 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   });
   const noteProxy = watchUnnamedProxy(proxies, options.onUnnamedProxy);
   const linger = { bytes: capacity.lingerBytes, withinMs: timeouts.linger };
-  const bodyBounds = { bytes: capacity.bodyBytes, withinMs: timeouts.body };
+  const uploads = createUploads({
+    site,
+    usual: { bytes: capacity.bodyBytes, withinMs: timeouts.body },
+    upload: {
+      ...{ bytes: capacity.uploadBytes, withinMs: timeouts.upload },
+      tooLarge: site.uploadTooLarge,
+    },
+    places: capacity.uploads,
+  });
 
-  function refuseAtSight(
-    request: IncomingMessage,
-    { method, url, path, place }: RequestFacts,
-  ): Refusal | null {
+  function refuseAtSight(request: IncomingMessage, facts: RequestFacts): Refusal | null {
+    const { method, url, path, place } = facts;
     if (request.rawHeaders.length > 2 * capacity.headers) {
       return refusal(431, "headers", "The request has too many headers.", { close: true });
     }
@@ -63,7 +70,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
       refuseMethod(method, place, site) ??
       refuseApiData(path, place, site) ??
       refuseCrossSite(method, request.headers, { origin: options.origin, host: admitted.host }) ??
-      refuseBody(request, capacity.bodyBytes)
+      refuseBody(request, uploads.boundsOf(request, facts))
     );
   }
 
@@ -93,6 +100,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     const { request, response, facts } = exchange;
     const flooded = await refuseFlood(facts);
     if (flooded) return flooded;
+    if (!uploads.enter(request, response, facts)) return crowded();
     const outcome = arrival ? await awaitBody(exchange, arrival) : "whole";
     if (outcome !== "whole" || site.health.includes(facts.place)) return outcome;
     return (await application.enter(request, response, facts.address)) ? "whole" : crowded();
@@ -131,7 +139,8 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     }
 
     // Not put off, since the first piece may come right behind the headers.
-    const arrival = hasBody(request) ? takeBody(request, response, bodyBounds) : null;
+    const bounds = uploads.boundsOf(request, facts);
+    const arrival = hasBody(request) ? takeBody(request, response, bounds) : null;
     const settle = (outcome: BodyOutcome) => {
       if (outcome === "whole") {
         if (!options.answerDirectly?.(request, response)) next();

@@ -9,9 +9,10 @@ export const TIMEOUTS = {
   /** All headers of a request have arrived. */
   headers: 10_000,
   /** The whole request has arrived. */
-  request: 20_000,
-  /** The body has arrived, counted from the end of the headers. */
+  request: 42_000,
+  /** The body has arrived, counted from the end of the headers; a file may take longer. */
   body: 10_000,
+  upload: 30_000,
   /** A connection without a request stays open. */
   keepAlive: 5_000,
   /** The same where a proxy holds the connection: longer than nginx (60 s) and Caddy (120 s) do,
@@ -50,6 +51,9 @@ export type Capacity = {
   /** Refused requests whose bodies are read on. */
   lingering: Places;
   bodyBytes: number;
+  /** Files that are arriving or read at once, and the largest with the form around it. */
+  uploads: Places;
+  uploadBytes: number;
   /** How much of a refused body is read on and thrown away. */
   lingerBytes: number;
   urlLength: number;
@@ -69,6 +73,8 @@ const CAPACITY: Capacity = {
   arriving: { all: 200, narrow: 20, wide: 100 },
   lingering: { all: 100, narrow: 10, wide: 50 },
   bodyBytes: 256 * 1024,
+  uploads: { all: 4, narrow: 2, wide: 3 },
+  uploadBytes: 2.5 * 1024 * 1024,
   lingerBytes: 64 * 1024 * 1024,
   urlLength: 8 * 1024,
   headerBytes: 16 * 1024,
@@ -83,6 +89,7 @@ export const UNSHARED: Partial<Capacity> = {
   inFlight: unshared(CAPACITY.inFlight.all),
   waiting: unshared(CAPACITY.waiting.all),
   arriving: unshared(CAPACITY.arriving.all),
+  uploads: unshared(CAPACITY.uploads.all),
 };
 
 export type FrontDoorOptions = {

@@ -15,6 +15,12 @@ export type SiteMap = {
   reads: readonly string[];
   /** Where a whole calendar is gone through, for a text or a term: what such an address begins and ends with. */
   searches: readonly { start: string; end: string }[];
+  /** Where a file is sent to, by somebody with a session: what such an address begins and ends with. */
+  uploads: readonly { start: string; end: string }[];
+  /** The sentence for a file that is too large. */
+  uploadTooLarge: string;
+  /** The name of the cookie of a session. */
+  sessionCookie: string;
   /** Asked by monitors: answered however many other requests there are. */
   health: readonly string[];
   /** Secret links, and what belongs to one person: not for search engines. */
@@ -47,5 +53,14 @@ export function isAmong(place: string, addresses: readonly string[]): boolean {
 }
 
 export function isSearch(place: string, { searches }: SiteMap): boolean {
-  return searches.some(({ start, end }) => place.startsWith(start) && place.endsWith(end));
+  return searches.some(lies(place));
+}
+
+export function isUpload(place: string, { uploads }: SiteMap): boolean {
+  return uploads.some(lies(place));
+}
+
+/** Whether an address begins and ends as is said. */
+function lies(place: string): (ends: { start: string; end: string }) => boolean {
+  return ({ start, end }) => place.startsWith(start) && place.endsWith(end);
 }

@@ -1,8 +1,10 @@
 // The rules of who may carry out an operation.
 import type { Calendar } from "~/server/store/calendar-store";
 import type { User } from "~/server/store/user-store";
-import { denied, signedOut, wrongLink } from "./errors";
+import { denied, replacedAlready, signedOut, wrongLink } from "./errors";
+import { showsOnlyTimes } from "./masking";
 import type { Caller } from "./operation";
+import { isLink, type Reached, reachCalendar } from "./reach";
 
 type Raw = Readonly<Record<string, unknown>>;
 type CalendarField = "id" | "calendarId";
@@ -16,40 +18,75 @@ export function signedIn(_raw: Raw, { actor }: Caller): { actor: User } {
   return { actor };
 }
 
-/** Whoever knows the link may read; `canEdit` tells whether they may do more. */
+/**
+ * Whoever knows a link of the calendar may read what the link shows: `shows` "busy" is for `shownTo`, which leaves of
+ * events when they are. `canEdit` tells whether they may do more.
+ */
 export function readerOf(field: CalendarField) {
-  return (raw: Raw, caller: Caller): { calendar: Calendar; canEdit: boolean } => {
-    const calendar = getCalendar(raw[field], caller);
-    const { actor, store } = caller;
-    const canEdit = actor !== null && store.calendars.isAdmin(calendar.id, actor.id);
-    return { calendar, canEdit };
+  return (raw: Raw, caller: Caller): Reached => {
+    return reachCalendar(raw[field], caller.actor?.id ?? null, caller);
   };
 }
 
-/** A logged-in user who knows the link. */
+/** The same for what only links show that show everything. */
+export function fullReaderOf(field: CalendarField) {
+  const allow = readerOf(field);
+  return (raw: Raw, caller: Caller): Reached => {
+    const reached = allow(raw, caller);
+    if (reached.shows !== "all") throw showsOnlyTimes();
+    return reached;
+  };
+}
+
+/**
+ * Whoever was mailed an invite: by the main link, or by one that was the main link when the mail was written. The
+ * invite's own secret lets them in.
+ */
+export function inviteeOf(field: CalendarField) {
+  return (raw: Raw, caller: Caller): { calendar: Calendar } => {
+    const token = raw[field];
+    const known = findByMainLink(token, caller) ?? findByReplacedLink(token, caller);
+    if (!known) throw wrongLink();
+    return { calendar: known };
+  };
+}
+
+/** A logged-in user who knows a link. */
 export function signedInReaderOf(field: CalendarField) {
-  return (raw: Raw, caller: Caller): { calendar: Calendar; actor: User } => ({
+  const allow = readerOf(field);
+  return (raw: Raw, caller: Caller): Reached & { actor: User } => ({
     ...signedIn(raw, caller),
-    calendar: getCalendar(raw[field], caller),
+    ...allow(raw, caller),
   });
 }
 
-/** An admin of the calendar, asked of the database at every call. */
+/** An admin of the calendar, asked of the database at every call. By no other link than the main one is anything changed. */
 export function editorOf(field: CalendarField) {
   return (raw: Raw, caller: Caller): { calendar: Calendar; actor: User } => {
     const { actor } = signedIn(raw, caller);
-    const calendar = getCalendar(raw[field], caller);
+    const calendar = findByMainLink(raw[field], caller);
+    if (!calendar) throw wrongLink();
     if (!caller.store.calendars.isAdmin(calendar.id, actor.id)) throw denied();
     return { calendar, actor };
   };
 }
 
-function getCalendar(link: unknown, { store }: Caller): Calendar {
-  const calendar = typeof link === "string" && isLink(link) && store.calendars.findByLink(link);
-  if (!calendar) throw wrongLink();
-  return calendar;
+/** The same for who means to replace the link: told apart from a wrong one is the link that another admin has replaced. */
+export function editorOfReplaced(field: CalendarField) {
+  const allow = editorOf(field);
+  return (raw: Raw, caller: Caller): { calendar: Calendar; actor: User } => {
+    const { actor, store } = caller;
+    const replaced = actor && findByReplacedLink(raw[field], caller);
+    if (replaced && store.calendars.isAdmin(replaced.id, actor.id)) throw replacedAlready();
+    return allow(raw, caller);
+  };
 }
 
-function isLink(text: string): boolean {
-  return text === "demo" || /^[A-Za-z0-9_-]{22}$/.test(text);
+function findByMainLink(link: unknown, { store }: Caller): Calendar | undefined {
+  return typeof link === "string" && isLink(link) ? store.calendars.findByLink(link) : undefined;
+}
+
+function findByReplacedLink(link: unknown, { store }: Caller): Calendar | undefined {
+  const found = typeof link === "string" && isLink(link) ? store.links.find(link) : undefined;
+  return found?.link.moved ? found.calendar : undefined;
 }

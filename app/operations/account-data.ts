@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { COUNTS } from "~/calendar/limits";
 import { editorOf, signedIn } from "./access";
+import { showChoice } from "./follow-choice";
 import { calendarLink } from "./inputs";
 import { operation } from "./operation";
 
@@ -11,7 +12,7 @@ export const getAccountData = operation({
   input: z.object({}),
   allow: signedIn,
   run(_input, { store, actor, sessionId, now }) {
-    const marks = store.marks.listOf(actor.id);
+    const marks = store.marks.listOf(actor.id, now);
     const marked = (kind: "favorite" | "hidden") =>
       marks
         .filter((mark) => mark.kind === kind)
@@ -24,7 +25,12 @@ export const getAccountData = operation({
       favorites: marked("favorite"),
       hidden: marked("hidden"),
       invites: store.invites.listTo(actor.email, now),
+      follows: store.followers.listTo(actor.email).map(({ follower, title }) => {
+        const { createdAt, confirmedAt } = follower;
+        return { calendarTitle: title, createdAt, confirmedAt, ...showChoice(follower, { store }) };
+      }),
       news: store.news.listBy(actor.id),
+      importPreviews: store.importDrafts.listOf(actor.id, now),
       suggestions: store.suggestions.listFrom(actor.email),
       deletedCalendars: store.calendars
         .listDeletedManagedBy(actor.id)
@@ -74,8 +80,15 @@ export const getCalendarData = operation({
       series: [...store.series.listAll(id), ...store.series.listDeleted(id)].map(
         ({ changedDays: _, ...series }) => series,
       ),
+      imports: store.imports.listSources(id),
+      followers: store.followers.countOf(id),
       home: store.homes.get(id),
       news: store.news.list(id, COUNTS.newsPerCalendar),
+      links: store.links
+        .list(id)
+        .map(({ id: _, calendarId: _calendar, createdBy: _by, ...link }) => {
+          return link;
+        }),
     };
     return { key: id, data };
   },

@@ -40,8 +40,9 @@ export const listOwnCalendars = operation({
 
 /**
  * Removes the caller's account: sessions, login mails, marks, rights, invites,
- * and every calendar without another admin, for good. `calendars` are the links
- * of those that the person agreed to lose; where one is missing, nothing
+ * mails about calendars that the e-mail follows, and every calendar without
+ * another admin, for good. `calendars` are the links of those that the person
+ * agreed to lose; where one is missing, nothing
  * happens and `fields` names it. News stay, as of a former member.
  */
 export const deleteAccount = operation({
@@ -69,6 +70,7 @@ export const deleteAccount = operation({
       store.calendars.remove(calendar.id);
     }
     store.invites.removeAllTo(actor.email);
+    store.followers.removeAllTo(actor.email);
     store.accessCodes.removeAllOf(actor.email);
     store.outbox.removeWaitingTo(actor.email);
     store.suggestions.forget(actor.email);

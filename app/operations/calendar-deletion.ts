@@ -29,7 +29,7 @@ export const countContents = operation({
 
 /**
  * Takes a calendar away from everyone and mails its admins the link that
- * brings it back. `title` must be the calendar's, typed by the person: it is
+ * brings it back; whoever followed it by email has to ask anew then. `title` must be the calendar's, typed by the person: it is
  * the second time that they are asked. Fails with `invalid` for another one.
  */
 export const deleteCalendar = operation({
@@ -50,6 +50,7 @@ export const deleteCalendar = operation({
       restoreHash: secrets.hashToken(token),
     });
     store.calendars.touch(calendar, now);
+    store.followers.removeAllOf(calendar.id);
     const keptUntil = now + KEPT_MS;
     const facts = { deleter: actor.name, ...naming(calendar), token, keptUntil };
     mailAdmins(calendar, (to) => ({ kind: "calendar-deleted", to, ...facts }), context);

@@ -1,5 +1,6 @@
 // Calendars as a whole: creating, showing, renaming, listing.
 import { z } from "zod";
+import type { Category } from "~/calendar/category";
 import { allDayTimes } from "~/calendar/event-times";
 import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendar-store";
@@ -12,7 +13,9 @@ import { categoryList, readAt, replaceCategories } from "./categories";
 import { embedSites } from "./embed-sites";
 import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
+import { newLinkToken } from "./link-tokens";
 import { type Caller, operation } from "./operation";
+import { findReached, type Reached } from "./reach";
 import { takesSuggestions } from "./suggestions";
 
 const title = line({ label: "Title", max: LIMITS.calendarTitle, required: true });
@@ -30,8 +33,8 @@ export const createCalendar = operation({
     const { id: link, earlier } = findTry(input.attempt, "calendar", context, {
       find: store.calendars.findByLink,
       isSame: ({ title }) => title === input.title,
-      isTaken: (link) => store.calendars.findDeletedByLink(link) !== undefined,
-      ids: { from: secrets.tokenFrom, anew: secrets.newToken },
+      isTaken: store.links.isTaken,
+      ids: { from: secrets.tokenFrom, anew: () => newLinkToken(context) },
     });
     if (earlier) return { calendarId: link };
     if (store.calendars.countCreatedBy(actor.id) >= COUNTS.calendarsPerUser) {
@@ -99,28 +102,44 @@ export function moveAllDayEvents(calendar: Calendar, zone: string, store: Caller
 /** `email` is "" where the caller may not see it. */
 export type Admin = { name: string; email: string };
 
-/** What stands around a calendar's tabs. */
+/**
+ * What stands around a calendar's tabs. `isByOther` where the caller came by another link than the main one, `showsMore`
+ * where they are an editor who sees more than that link shows, `movedTo` is the main link where that took its place.
+ */
 export const showCalendar = operation({
   effect: "reads",
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
-  run(_input, reader) {
-    const { store, calendar, canEdit } = reader;
+  run(_input, context) {
+    const { store, calendar, canEdit, shows, via } = context;
     const { link, title, timeZone, embedSites, modifiedAt, revision } = calendar;
-    const admins = listAdmins({ calendar, canEdit, store });
-    const categories = store.categories.list(calendar.id);
-    const shown = { link, title, timeZone, embedSites, modifiedAt, revision };
-    return { ...shown, admins, canEdit, categories, suggestions: takesSuggestions(reader) };
+    const [admins, categories] = [listAdmins(context), listCategories(context)];
+    const shown = { link, title, timeZone, embedSites, modifiedAt, revision, shows };
+    const [isByOther, showsMore] = [via !== undefined, canEdit && via?.shows === "busy"];
+    const way = { isByOther, showsMore, movedTo: movedTo(via, store) };
+    const suggestions = takesSuggestions(context);
+    return { ...shown, admins, canEdit, categories, suggestions, ...way };
   },
 });
 
-type Reader = { calendar: Calendar; canEdit: boolean; store: Caller["store"] };
+/** The main link that has taken the place of this one, whose reader is led there; null for any other. */
+function movedTo(via: Reached["via"], store: Caller["store"]): string | null {
+  return via?.moved ? (store.links.find(via.token)?.calendar.link ?? null) : null;
+}
+
+type Reader = Reached & { store: Caller["store"] };
+
+/** The categories that the caller may know of. */
+export function listCategories({ calendar, shows, store }: Reader): Category[] {
+  return shows === "all" ? store.categories.list(calendar.id) : [];
+}
 
 /**
- * Who manages the calendar, as the caller may know it: e-mails are for editors only. The demo calendar has nobody
- * and names its author.
+ * Who manages the calendar, as the caller may know it: e-mails are for editors only, and a link that shows only times
+ * names nobody. The demo calendar has nobody and names its author.
  */
-export function listAdmins({ calendar, canEdit, store }: Reader): Admin[] {
+export function listAdmins({ calendar, canEdit, shows, store }: Reader): Admin[] {
+  if (shows !== "all") return [];
   if (calendar.link === DEMO_CALENDAR) return [{ name: DEMO_AUTHOR, email: "" }];
   const admins = store.calendars.listAdmins(calendar.id);
   return admins.map(({ name, email }) => ({ name, email: canEdit ? email : "" }));
@@ -137,11 +156,12 @@ export const listCalendars = operation({
   effect: "reads",
   input: z.object({ extraCalendarIds: calendarIds.default([]) }),
   allow: anyone,
-  run({ extraCalendarIds }, { store, actor }) {
-    const marks = actor ? store.marks.listOf(actor.id) : [];
+  run({ extraCalendarIds }, context) {
+    const { store, actor, now } = context;
+    const marks = actor ? store.marks.listOf(actor.id, now) : [];
     const extras = extraCalendarIds
       .slice(0, COUNTS.extraCalendarIds)
-      .map((id) => (typeof id === "string" ? store.calendars.findByLink(id) : undefined));
+      .map((id) => (typeof id === "string" ? findReached(id, context)?.calendar : undefined));
     const calendars: Record<string, Calendar> = Object.create(null);
     for (const calendar of [...marks.map((mark) => mark.calendar), ...extras]) {
       if (calendar) calendars[calendar.link] = calendar;
@@ -156,14 +176,18 @@ export const favoriteCalendar = markAs("favorite");
 /** Moves a calendar to the hidden ones, out of the favorites. */
 export const hideCalendar = markAs("hidden");
 
+type MarkedBy = Reached & { actor: User };
+
 function markAs(kind: MarkKind) {
   return operation({
     effect: "writes",
     input: z.object({ id: calendarLink }),
     allow: signedInReaderOf("id"),
-    run(_input, { store, actor, calendar }: Caller & { actor: User; calendar: Calendar }) {
-      store.marks.put(actor.id, calendar.id, kind);
-      return listMarks(store.marks.listOf(actor.id));
+    run(_input, { store, actor, calendar, via, canEdit, now }: Caller & MarkedBy) {
+      // Who came by a replaced main link is led to the new one.
+      const linkId = !via || via.moved || canEdit ? null : via.id;
+      store.marks.put(actor.id, calendar.id, kind, linkId);
+      return listMarks(store.marks.listOf(actor.id, now));
     },
   });
 }

@@ -5,7 +5,7 @@ import { CATEGORY_NAME, COUNTS } from "~/calendar/limits";
 import { isBlank } from "~/calendar/text";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { CategoryValues } from "~/server/store/category-store";
-import { invalid } from "./errors";
+import { invalid, type OperationError } from "./errors";
 import { line } from "./inputs";
 import type { Caller } from "./operation";
 
@@ -73,7 +73,11 @@ export function findCategoryId(
   if (isBlank(name)) return null;
   const found = findByName(name, store.categories.list(calendar.id));
   if (found) return found.id;
-  throw invalid("This calendar has no such category. Choose another one.", "category");
+  throw unknownCategory();
+}
+
+export function unknownCategory(): OperationError {
+  return invalid("This calendar has no such category. Choose another one.", "category");
 }
 
 /**

@@ -53,7 +53,7 @@ function valuesOf(edited: EditedDate) {
 }
 
 /** A date that was deleted and is still kept gives its place: they have one id. */
-function putDate(
+export function putDate(
   series: Series,
   day: Day,
   values: Values,
@@ -65,6 +65,16 @@ function putDate(
     ...{ ...values, id, uid: dateUid(series.uid, day), sequence: series.sequence, now },
     ...{ seriesId: series.id, occurrence: day },
   });
+}
+
+/** Changes a stored date that stays on its day. */
+export function changeStored(
+  date: ChangedDate,
+  values: Values,
+  { store, calendar, now }: InCalendar,
+): void {
+  const modifiedAt = nextEventTime(date.modifiedAt, now);
+  store.events.change(calendar.id, date, { ...values, modifiedAt });
 }
 
 /** Takes a stored date out of its series, as one that can be brought back by itself. */
@@ -88,7 +98,7 @@ export function moveDates(
   edited: { id: string; values: EditedDate },
   context: InCalendar,
 ): number {
-  const { store, calendar, now } = context;
+  const { store, calendar } = context;
   const dayOf = (date: ChangedDate) => addDays(date.occurrence, moved);
   const left = dates.filter((date) => !isDayOf(series, dayOf(date)));
   const kept = dates.filter((date) => isDayOf(series, dayOf(date)));
@@ -110,10 +120,7 @@ export function moveDates(
   for (const each of merged) {
     const values = { ...valuesOf(each.values), timeZone: series.timeZone };
     if (isMoved(each)) putDate(series, each.day, values, context);
-    else {
-      const modifiedAt = nextEventTime(each.date.modifiedAt, now);
-      store.events.change(calendar.id, each.date, { ...values, modifiedAt });
-    }
+    else changeStored(each.date, values, context);
   }
   return left.length;
 }

@@ -9,12 +9,13 @@ import { dayIn, midnightOf } from "~/calendar/zones";
 import { readerOf } from "./access";
 import { OperationError } from "./errors";
 import { listEventsAround, listEventsOfDays } from "./event-lists";
-import type { FeedVersion } from "./feeds";
+import type { CalendarVersion } from "./feeds";
 import { calendarLink, itemId } from "./inputs";
+import { shownTo } from "./masking";
 import { operation, type Result } from "./operation";
 
 /** The version of the calendar that holds too many, and when the dates by rule in the window are. */
-type Crowd = { crowd: FeedVersion; dates: Outline };
+type Crowd = { crowd: CalendarVersion; dates: Outline };
 
 type Days = { crowd: null; events: CalendarEvent[] };
 
@@ -23,13 +24,14 @@ export const listDaysUnlessCrowded = operation({
   effect: "reads",
   input: listEventsOfDays.input,
   allow: readerOf("calendarId"),
-  run({ first, last, zone, category }, { store, calendar }): Crowd | Days {
+  run({ first, last, zone, category }, context): Crowd | Days {
+    const { store, calendar } = context;
     const from = midnightOf(first, zone);
     const to = midnightOf(last, zone) + DAY_MS;
     const found = store.dates.listUnlessCrowded(calendar.id, from, to, { category });
     return "outline" in found
-      ? { crowd: calendar, dates: found.outline }
-      : { crowd: null, events: found.events.sort(compareEvents) };
+      ? { crowd: versionOf(calendar), dates: found.outline }
+      : { crowd: null, events: shownTo(context, found.events).sort(compareEvents) };
   },
 });
 
@@ -58,19 +60,25 @@ export const listAroundUnlessCrowded = operation({
     if (isRare || skip > 0 || store.events.isCrowdedAround(calendar.id, { now, ...input })) {
       const { category } = input;
       const around = { now, today: dayIn(now, input.zone), past: input.past + 1, category };
-      return { crowd: calendar, dates: store.dates.outlineAround(calendar.id, around), waiting };
+      const dates = store.dates.outlineAround(calendar.id, around);
+      return { crowd: versionOf(calendar), dates, waiting };
     }
     const list = listEventsAround.run(input, context);
     return list instanceof OperationError ? list : { crowd: null, ...list, waiting };
   },
 });
 
+function versionOf({ id, revision, modifiedAt }: CalendarVersion): CalendarVersion {
+  return { id, revision, modifiedAt };
+}
+
 /** Those of the calendar's events that have these ids, in order. */
 export const listEventsByIds = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, ids: z.array(itemId) }),
   allow: readerOf("calendarId"),
-  run({ ids }, { store, calendar }) {
-    return store.dates.listByIds(calendar.id, ids).sort(compareEvents);
+  run({ ids }, context) {
+    const { store, calendar } = context;
+    return shownTo(context, store.dates.listByIds(calendar.id, ids)).sort(compareEvents);
   },
 });

@@ -13,8 +13,8 @@ export type RefusalCode =
 type Details = {
   /** A message for each field at fault, by the field's name in the input ("links.0.url"). */
   fields?: Record<string, string>;
-  /** Which of the possible issues of a failed login or invite it is. */
-  reason?: "wrong" | "expired" | "too-many" | "accepted";
+  /** Which of the possible issues of a failed login or invite it is; of a wrong link, that it once was right. */
+  reason?: "wrong" | "expired" | "too-many" | "accepted" | "ended";
   retryAfterSeconds?: number;
 };
 
@@ -43,12 +43,27 @@ export function wrongLink(): OperationError {
   return new OperationError("missing", WRONG_LINK);
 }
 
+/** What a page and a feed say of a link that has ended: its reader has somebody to ask. */
+export const ENDED_LINK = "This link no longer works. Ask whoever gave it to you for the new one.";
+
+/** A link that has ended or expired: to programs it is a wrong one, a page tells more. */
+export function endedLink(): OperationError {
+  return new OperationError("missing", WRONG_LINK, { reason: "ended" });
+}
+
 export function denied(): OperationError {
   return new OperationError("denied", ERROR_MESSAGES.denied);
 }
 
 export function signedOut(): OperationError {
   return new OperationError("signed-out", ERROR_MESSAGES.denied);
+}
+
+export function replacedAlready(): OperationError {
+  return new OperationError(
+    "stale",
+    "Someone else replaced this link in the meantime. Nothing was changed.",
+  );
 }
 
 export function invalid(message: string, field?: string): OperationError {

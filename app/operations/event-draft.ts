@@ -37,7 +37,10 @@ type SettledEvent = Omit<EventValues, "categoryId">;
  * Throws `invalid` for times outside of 1970 to 2200, in the wrong order, or
  * more than 366 days apart.
  */
-export function settleEvent({ timeZone, ...draft }: EventDraft, calendar: Calendar): SettledEvent {
+export function settleEvent(
+  { timeZone, ...draft }: EventDraft,
+  calendar: Pick<Calendar, "timeZone">,
+): SettledEvent {
   if (draft.allDay) return settleAllDay(draft, calendar);
   if (draft.from < EARLIEST_EPOCH) throw outOfReach("from");
   if (draft.to > LATEST_EPOCH) throw outOfReach("to");
@@ -46,7 +49,10 @@ export function settleEvent({ timeZone, ...draft }: EventDraft, calendar: Calend
   return { ...draft, firstDay: null, lastDay: null, timeZone: timeZone ?? calendar.timeZone };
 }
 
-function settleAllDay(draft: Omit<EventDraft, "timeZone">, { timeZone }: Calendar): SettledEvent {
+function settleAllDay(
+  draft: Omit<EventDraft, "timeZone">,
+  { timeZone }: Pick<Calendar, "timeZone">,
+): SettledEvent {
   const firstDay = dayIn(draft.from, timeZone);
   const lastDay = dayIn(draft.to, timeZone);
   if (!isDayInReach(firstDay)) throw outOfReach("from");

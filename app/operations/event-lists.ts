@@ -6,22 +6,33 @@ import { COUNTS, LIST_MOST } from "~/calendar/limits";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import { readerOf } from "./access";
 import { calendarLink, day, timeZone, wantedCategory } from "./inputs";
+import { shownTo } from "./masking";
 import { operation } from "./operation";
 
-/** All events of a calendar, or of a category, the changed dates of its series among them, and the series, with what its feed says of it. */
+/**
+ * All events of a calendar, or of a category, the changed dates of its series among them, and the series, with what its
+ * feed says of it. By a link that shows only times there are no series, and the dates of them among the events.
+ */
 export const listFeedEvents = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, category: wantedCategory }),
   allow: readerOf("calendarId"),
-  run({ category }, { store, calendar }) {
+  run({ category }, context) {
+    const { store, calendar, shows, now } = context;
     const { link, title, timeZone, modifiedAt, revision } = calendar;
+    const frame = { link, title, timeZone, modifiedAt, revision, shows };
+    if (shows !== "all") {
+      const { dates } = store.dates.listNearest(calendar.id, dayIn(now, timeZone));
+      const events = shownTo(context, [...store.events.listAll(calendar.id), ...dates]);
+      return { ...frame, events, series: [], categories: [] };
+    }
     const events = store.events.listAll(calendar.id, { category }).sort(compareEvents);
     const all = store.series.listAll(calendar.id);
     const isWanted = (each: { categoryId: number | null }) =>
       category === undefined || each.categoryId === category;
     const categories = store.categories.list(calendar.id);
     const series = all.filter(isWanted);
-    return { link, title, timeZone, modifiedAt, revision, events, series, categories };
+    return { ...frame, events, series, categories };
   },
 });
 
@@ -39,10 +50,12 @@ export const listEventsOfDays = operation({
     category: wantedCategory,
   }),
   allow: readerOf("calendarId"),
-  run({ first, last, zone, category }, { store, calendar }): CalendarEvent[] {
+  run({ first, last, zone, category }, context): CalendarEvent[] {
+    const { store, calendar } = context;
     const from = midnightOf(first, zone);
     const to = midnightOf(last, zone) + DAY_MS;
-    return store.dates.listBetween(calendar.id, from, to, { category }).sort(compareEvents);
+    const events = store.dates.listBetween(calendar.id, from, to, { category });
+    return shownTo(context, events).sort(compareEvents);
   },
 });
 
@@ -61,14 +74,16 @@ export const listEventsAround = operation({
     category: wantedCategory,
   }),
   allow: readerOf("calendarId"),
-  run({ zone, past, upcoming, category }, { store, calendar, canEdit, now }) {
+  run({ zone, past, upcoming, category }, context) {
+    const { store, calendar, canEdit, now } = context;
+    const shown = (events: CalendarEvent[]) => shownTo(context, events).sort(compareEvents);
     const { past: pastEvents, upcoming: nextEvents } = store.dates.listAround(calendar.id, {
       ...{ now, today: dayIn(now, zone), category, past: past + 1, upcoming: upcoming + 1 },
     });
     return {
-      past: past === 0 ? [] : pastEvents.slice(-past).sort(compareEvents),
+      past: past === 0 ? [] : shown(pastEvents.slice(-past)),
       hasMorePast: pastEvents.length > past,
-      upcoming: nextEvents.slice(0, upcoming).sort(compareEvents),
+      upcoming: shown(nextEvents.slice(0, upcoming)),
       hasMoreUpcoming: nextEvents.length > upcoming,
       endsAt: endOfDates(nextEvents.slice(0, upcoming)),
       hasDeleted: canEdit && store.events.hasDeleted(calendar.id),

@@ -8,7 +8,7 @@ import { pick } from "~/calendar/pick";
 import { weekdayBits } from "~/calendar/repeat";
 import type { EventValues } from "~/server/store/event-store";
 import type { User } from "~/server/store/user-store";
-import { editorOf, readerOf } from "./access";
+import { editorOf, fullReaderOf } from "./access";
 import { attempt, findTry, hasValues } from "./attempts";
 import { categoryName, findCategoryId } from "./categories";
 import { changeDate } from "./changed-dates";
@@ -189,7 +189,7 @@ export const cancelEvent = operation({
 export const getEvent = operation({
   effect: "reads",
   input: oneEvent,
-  allow: readerOf("calendarId"),
+  allow: fullReaderOf("calendarId"),
   run({ eventId }, { store, calendar }) {
     const event = store.dates.find(calendar.id, eventId);
     if (!event) throw missingEvent();

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { COUNTS, LIMITS } from "~/calendar/limits";
 import { nextPageTime } from "~/calendar/modified-at";
-import { editorOf, readerOf } from "./access";
+import { editorOf, fullReaderOf } from "./access";
 import { stale } from "./errors";
 import { calendarLink, line, linkUrl, modifiedAt, paragraphs } from "./inputs";
 import { operation } from "./operation";
@@ -19,7 +19,7 @@ const homeLink = z.object(
 export const getHome = operation({
   effect: "reads",
   input: z.object({ id: calendarLink }),
-  allow: readerOf("id"),
+  allow: fullReaderOf("id"),
   run(_input, { store, calendar }) {
     return { ...store.homes.get(calendar.id), calendar };
   },

@@ -5,7 +5,7 @@ import { COUNTS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { Invite } from "~/server/store/invite-store";
 import type { User } from "~/server/store/user-store";
-import { editorOf, readerOf } from "./access";
+import { editorOf, inviteeOf } from "./access";
 import { invalid, OperationError } from "./errors";
 import { accessCode, calendarLink, email } from "./inputs";
 import { getOrMakeUser } from "./login";
@@ -127,7 +127,7 @@ export function listInvited(invites: readonly { email: string }[]): string[] {
 export const acceptInvite = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink, email, code: accessCode }),
-  allow: readerOf("calendarId"),
+  allow: inviteeOf("calendarId"),
   run({ email, code }, context) {
     const { store, calendar, now } = context;
     requireUnder("failuresPerAddress", context.network, context);
@@ -187,7 +187,7 @@ function addAdmin(user: User, context: Caller & { calendar: Calendar }): void {
 export const findAcceptedInvite = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, email, code: accessCode }),
-  allow: readerOf("calendarId"),
+  allow: inviteeOf("calendarId"),
   run({ email, code }, context) {
     const { store, calendar, now } = context;
     const invite = matchInvite(store.invites.listOf(calendar.id, email, now), code, context);

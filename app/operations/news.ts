@@ -4,7 +4,7 @@ import { COUNTS, LIMITS, NEWS_A_PAGE } from "~/calendar/limits";
 import { nextPageTime } from "~/calendar/modified-at";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { User } from "~/server/store/user-store";
-import { editorOf, readerOf } from "./access";
+import { editorOf, fullReaderOf } from "./access";
 import { attempt, findTry, hasValues } from "./attempts";
 import { invalid, OperationError, stale } from "./errors";
 import { calendarLink, itemId, line, modifiedAt, paragraphs } from "./inputs";
@@ -20,7 +20,7 @@ type InCalendar = Caller & { calendar: Calendar; actor: User };
 export const listNews = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
-  allow: readerOf("calendarId"),
+  allow: fullReaderOf("calendarId"),
   run(_input, { store, calendar }) {
     return { list: store.news.list(calendar.id, COUNTS.newsPerCalendar), calendar };
   },
@@ -33,7 +33,7 @@ export const listNewsPage = operation({
     calendarId: calendarLink,
     skip: z.number().int().min(0).max(COUNTS.newsPerCalendar).default(0),
   }),
-  allow: readerOf("calendarId"),
+  allow: fullReaderOf("calendarId"),
   run({ skip }, { store, calendar }) {
     const items = store.news.list(calendar.id, NEWS_A_PAGE + 1, skip);
     return { list: items.slice(0, NEWS_A_PAGE), hasOlder: items.length > NEWS_A_PAGE };
@@ -44,7 +44,7 @@ export const listNewsPage = operation({
 export const getNews = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, newsId: itemId }),
-  allow: readerOf("calendarId"),
+  allow: fullReaderOf("calendarId"),
   run({ newsId }, { store, calendar }) {
     const item = store.news.find(calendar.id, newsId);
     if (!item) throw missingNews();

@@ -27,6 +27,8 @@ export type Caller = {
   via: ChangedVia;
   /** Where contact messages go. */
   contactTo: string;
+  /** Whether mails leave: without a mail server they only lie in a folder, which does for a first try. */
+  sendsMails: boolean;
   /** Who may log in and create calendars here. */
   admission: Admission;
 };
@@ -88,7 +90,8 @@ function authorOf({ batch, via, actor, now }: Caller): Author {
   return { batch, via, at: now, actorId: actor?.id ?? null, actorName: actor?.name ?? "" };
 }
 
-function asRefusal(error: z.ZodError): OperationError {
+/** What an input that does not fit its schema is refused with. */
+export function asRefusal(error: z.ZodError): OperationError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const name = issue.path.join(".");

@@ -46,8 +46,15 @@ const RATE_LIMITS = {
   invitesPerUser: [{ max: 20, within: HOUR_MS }],
   /** Invites and their cancellations, from whichever calendar. */
   inviteMailsPerPerson: [{ max: 3, within: DAY_MS }],
+  /** Each tells all admins by mail. */
+  replacementsPerCalendar: [{ max: 10, within: DAY_MS }],
+  linksPerCalendar: [{ max: 100, within: DAY_MS }],
   contactsPerAddress: [{ max: 5, within: HOUR_MS }],
   contactsPerSite: [{ max: 100, within: DAY_MS }],
+  /** Asking for mails about a calendar; the second by calendar and e-mail, whoever asks. */
+  followsPerAddress: [{ max: 5, within: HOUR_MS }],
+  followsPerPerson: [{ max: 3, within: DAY_MS }],
+  followsPerSite: [{ max: 100, within: DAY_MS }],
   suggestionsPerAddress: [{ max: 5, within: HOUR_MS }],
   suggestionsPerSite: [{ max: 200, within: DAY_MS }],
   /** Decisions that are told to an address that nobody has proved to be theirs, from whichever calendar. */

@@ -7,7 +7,7 @@ import { dayBefore, daysOf } from "~/calendar/recurrence";
 import { dateId, eventOn, parseDateId } from "~/calendar/series";
 import { hasPlainDate, pastDates, type ReadSeries, upcomingDates } from "~/calendar/series-dates";
 import { dayIn } from "~/calendar/zones";
-import { readerOf } from "./access";
+import { fullReaderOf } from "./access";
 import { invalid } from "./errors";
 import { type InCalendar, missingEvent } from "./event-room";
 import { calendarLink, day, itemId } from "./inputs";
@@ -61,7 +61,7 @@ const oneSeries = { calendarId: calendarLink, seriesId: itemId };
 export const getSeries = operation({
   effect: "reads",
   input: z.object(oneSeries),
-  allow: readerOf("calendarId"),
+  allow: fullReaderOf("calendarId"),
   run({ seriesId }, { store, calendar, now }) {
     const series = store.series.find(calendar.id, seriesId);
     if (!series) throw missingEvent();
@@ -86,7 +86,7 @@ function nearestDate(
 export const findDate = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, eventId: itemId }),
-  allow: readerOf("calendarId"),
+  allow: fullReaderOf("calendarId"),
   run({ eventId }, context) {
     const date = findDateNow(eventId, context);
     if (!date) throw missingEvent();
@@ -117,7 +117,7 @@ export const listDates = operation({
       .max(100, "The limit must be from 1 to 100.")
       .default(20),
   }),
-  allow: readerOf("calendarId"),
+  allow: fullReaderOf("calendarId"),
   run({ seriesId, from, limit }, { store, calendar, canEdit, now }) {
     const series = store.series.find(calendar.id, seriesId);
     if (!series) throw missingEvent();

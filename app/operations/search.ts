@@ -4,7 +4,7 @@ import type { Category } from "~/calendar/category";
 import { fold } from "~/calendar/folded";
 import { COUNTS, FOUND_A_PAGE, SEARCH_LENGTH, SEARCH_WORDS } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
-import { readerOf } from "./access";
+import { fullReaderOf } from "./access";
 import { calendarLink, line, timeZone } from "./inputs";
 import { operation } from "./operation";
 
@@ -45,7 +45,7 @@ export const searchEvents = operation({
     skipPast: skip("past"),
     zone: timeZone.optional(),
   }),
-  allow: readerOf("calendarId"),
+  allow: fullReaderOf("calendarId"),
   run({ q, skipUpcoming, skipPast, zone }, { store, calendar, canEdit, now }) {
     const categories = store.categories.list(calendar.id);
     const sought = {

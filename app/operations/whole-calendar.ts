@@ -7,11 +7,12 @@ import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { VIEW_DAYS } from "~/calendar/limits";
 import type { ReadSeries } from "~/calendar/series-dates";
 import { dayIn, midnightOf } from "~/calendar/zones";
-import type { Calendar } from "~/server/store/calendar-store";
 import { readerOf } from "./access";
-import { type Admin, listAdmins } from "./calendars";
+import { type Admin, listAdmins, listCategories } from "./calendars";
 import { calendarLink, epochMs } from "./inputs";
+import { maskOf, shownTo } from "./masking";
 import { type Caller, operation } from "./operation";
+import type { Reached } from "./reach";
 
 /** The widest window that is answered. */
 const WINDOW_DAYS = 1_100;
@@ -55,7 +56,7 @@ type ViewFrame = {
   datesCut: boolean;
 };
 
-type Reader = Caller & { calendar: Calendar; canEdit: boolean };
+type Reader = Caller & Reached;
 type Window = { from?: number | undefined; to?: number | undefined };
 
 /** A whole calendar with its events in order. */
@@ -67,7 +68,7 @@ export const viewCalendar = operation({
     const { store, calendar } = context;
     const { dates, ...frame } = frameOf(window, context);
     const stored = store.events.listAll(calendar.id).filter((event) => isIn(event, window));
-    return { ...frame, events: [...stored, ...dates].sort(compareEvents) };
+    return { ...frame, events: [...shownTo(context, stored), ...dates].sort(compareEvents) };
   },
 });
 
@@ -78,7 +79,8 @@ export function isIn(event: CalendarEvent, { from, to }: Window): boolean {
 
 /**
  * The same without the stored events, and whether the answer is too much to be
- * written at once; `key` is the calendar's inner one.
+ * written at once; `key` is the calendar's inner one, by which they are read then, and `mask` what leaves of them
+ * what the caller may see.
  */
 export const viewCalendarFrame = operation({
   effect: "reads",
@@ -88,22 +90,25 @@ export const viewCalendarFrame = operation({
     const { store, calendar } = context;
     const { dates, ...frame } = frameOf(window, context);
     const isLarge = store.dates.isLarge(calendar.id, dates.length);
-    return { frame: { ...frame, events: [] }, dates, window, key: calendar.id, isLarge };
+    const mask = maskOf(context);
+    return { frame: { ...frame, events: [] }, dates, window, key: calendar.id, isLarge, mask };
   },
 });
 
-function frameOf(window: Window, { store, calendar, canEdit, now }: Reader): ViewFrame {
+function frameOf(window: Window, context: Reader): ViewFrame {
+  const { store, calendar, canEdit, shows } = context;
   const { link, title, timeZone, modifiedAt } = calendar;
-  const admins = listAdmins({ calendar, canEdit, store });
-  const series = store.series.listAll(calendar.id);
-  const categories = store.categories.list(calendar.id);
+  const admins = listAdmins(context);
+  const series = shows === "all" ? store.series.listAll(calendar.id) : [];
+  const categories = listCategories(context);
   const around = { link, title, timeZone, modifiedAt, admins, canEdit, categories, series };
-  return { ...around, ...datesOf(window, { store, calendar, now }) };
+  const { dates, ...span } = datesOf(window, context);
+  return { ...around, ...span, dates: shownTo(context, dates) };
 }
 
 function datesOf(
   { from, to }: Window,
-  { store, calendar, now }: Pick<Reader, "store" | "calendar" | "now">,
+  { store, calendar, now }: Reader,
 ): Pick<ViewFrame, "dates" | "datesFrom" | "datesTo" | "datesCut"> {
   if (from !== undefined && to !== undefined) {
     const { dates, isCut } = store.dates.listFirstBetween(calendar.id, from, to);

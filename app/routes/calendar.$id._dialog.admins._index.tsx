@@ -6,6 +6,7 @@ import { AdminsPanel } from "~/components/calendar/admins-panel";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { listAdmins } from "~/operations/admins";
+import { countFollowers } from "~/operations/followers";
 import {
   cancelCalendarInvite,
   listCalendarInvites,
@@ -29,8 +30,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     ? {
         admins: ask(request, listAdmins, { calendarId }).list,
         invites: ask(request, listCalendarInvites, { calendarId }).list,
+        followers: ask(request, countFollowers, { calendarId }).count,
       }
-    : { admins: [], invites: [] };
+    : { admins: [], invites: [], followers: 0 };
   return {
     ...buildAdminsView({ ...lists, link: calendarId }),
     closeHref: tabAddress(page),

@@ -10,11 +10,12 @@ import { timeZones } from "~/calendar/zones";
 import { useAnswer } from "~/client/form-answer";
 import { DeletionLink } from "~/components/calendar/calendar-deletion-form";
 import { CalendarForm } from "~/components/calendar/calendar-form";
+import { FilesLinks } from "~/components/calendar/files-links";
 import { HistoryLink } from "~/components/calendar/history-link";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { saveCalendar } from "~/operations/calendars";
-import { paths } from "~/paths";
+import { outsidePaths, paths } from "~/paths";
 import categoryStyles from "~/styles/categories.css?url";
 import { calendarFormOf, changeCategories, readCalendarForm } from "~/web/forms/calendar-form-view";
 import { readFormFields } from "~/web/forms/form-fields";
@@ -38,6 +39,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     }),
     historyHref: paths.history(link),
     deleteHref: paths.deleteCalendar(link),
+    filesHrefs: {
+      importHref: outsidePaths.importFile(link),
+      takeHref: outsidePaths.takeAway(link),
+    },
   };
 }
 
@@ -58,11 +63,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditCalendar() {
-  const { form, historyHref, deleteHref } = useLoaderData<typeof loader>();
+  const { form, historyHref, deleteHref, filesHrefs } = useLoaderData<typeof loader>();
   return (
     <DialogPage title="Edit Calendar" closeHref={form.cancelHref}>
       <CalendarForm form={form} state={useAnswer<typeof action>()} />
       <HistoryLink to={historyHref} />
+      <FilesLinks {...filesHrefs} />
       <DeletionLink to={deleteHref} />
     </DialogPage>
   );

@@ -5,6 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { WEBSITE_PART } from "~/components/embedding-part";
 import { titled } from "~/components/screen-title";
 import { SharePage } from "~/components/share-page";
+import { listLinks } from "~/operations/calendar-links";
 import { saveCalendar } from "~/operations/calendars";
 import { outsidePaths } from "~/paths";
 import shareStyles from "~/styles/share.css?url";
@@ -14,6 +15,7 @@ import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { isAfterForm } from "~/web/pages/after-form";
+import { askIfAllowed } from "~/web/pages/ask";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { buildShareView } from "~/web/pages/views/share-view";
 
@@ -26,11 +28,13 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, embedSites, viewer, person } = openCalendar(request, params.id);
   // A form that was just refused is drawn again whoever it is for now.
   const canEdit = viewer.canEdit || isAfterForm(request);
+  const listed = viewer.canEdit && askIfAllowed(request, listLinks, { calendarId: calendar.link });
   return buildShareView({
     calendar,
     viewer: { ...viewer, canEdit },
     origin: person.origin,
     embedSites,
+    links: listed ? listed.list : undefined,
   });
 }
 

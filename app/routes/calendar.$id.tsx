@@ -26,7 +26,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
     ? [
         { title: `EAS: ${data.title}` },
-        ...alternateLinks(params.id ?? "", data.title),
+        ...alternateLinks(
+          params.id ?? "",
+          data.title,
+          data.tabs.some(({ tab }) => tab === "news"),
+        ),
         ...(data.more ?? []),
       ]
     : [];
@@ -35,9 +39,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, admins, embedSites, viewer, person } = openCalendar(request, params.id);
+  const page = openCalendar(request, params.id);
+  const { calendar, embedSites, person } = page;
   const frame = {
-    ...buildCalendarFrame({ calendar, admins, viewer, tab: "home" }),
+    ...buildCalendarFrame({ ...page, tab: "home" }),
     ...(calendar.categories?.length ? { styles: categoryStyles } : {}),
     ...(embedSites && { more: oembedLinks(calendar.link, person.origin) }),
   };

@@ -1,15 +1,15 @@
 // The button Undo: takes back what one request changed, by POST only.
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { undoBatch } from "~/operations/history";
-import type { Result } from "~/operations/operation";
 import { paths } from "~/paths";
 import { readFormFields } from "~/web/forms/form-fields";
 import { addressOfItem } from "~/web/forms/item-address";
-import { carryOut, done } from "~/web/forms/submit";
+import { done } from "~/web/forms/submit";
 import { findRefusal, toLogin } from "~/web/pages/ask";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
-import { orUnavailable } from "~/web/pages/storage-failure";
+import { unavailable } from "~/web/pages/storage-failure";
+import { type Undone, undoAll } from "~/web/pages/undoing";
+import { getViewer } from "~/web/pages/viewer";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.calendar(params.id ?? ""));
@@ -21,16 +21,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { link } = page.calendar;
   const history = { text: "History", href: paths.history(link) };
   try {
-    const result = orUnavailable(() =>
-      carryOut(request, undoBatch, { calendarId: link, batch: values.batch }),
-    );
+    const input = { calendarId: link, batch: values.batch };
+    const result = await undoAll(input, getViewer(request).caller);
     const { undone, left } = result;
     const to = addressOfItem(request, page, undone.length === 1 ? undone[0] : undefined);
     if (left.length === 0) return done(to, writeFlash("success", "Undone."));
     return done(to, writeFlash("error", describeLeft(result), { link: history }));
   } catch (error) {
     const refusal = findRefusal(error);
-    if (!refusal) throw error;
+    if (!refusal) throw unavailable(error) ?? error;
     if (refusal.code === "signed-out") throw toLogin();
     return done(
       addressOfItem(request, page),
@@ -40,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** Says what stays as it is, because it was changed again since then. */
-function describeLeft({ undone, left }: Result<typeof undoBatch>): string {
+function describeLeft({ undone, left }: Undone): string {
   const [only] = left;
   const one = only?.title ? `"${only.title}" was` : "It was";
   const what = left.length === 1 ? one : `${left.length.toLocaleString("en")} items were`;

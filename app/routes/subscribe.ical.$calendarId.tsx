@@ -18,7 +18,10 @@ export const links: LinksFunction = () =>
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
-    ? [{ title: data.documentTitle }, ...alternateLinks(params.calendarId ?? "", data.title)]
+    ? [
+        { title: data.documentTitle },
+        ...alternateLinks(params.calendarId ?? "", data.title, data.links.news !== ""),
+      ]
     : [{ title: "EAS" }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {

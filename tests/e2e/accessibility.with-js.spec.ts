@@ -1,5 +1,7 @@
 // Every screen, as a page and as a dialog, in both colour schemes and on a telephone: axe finds nothing
 // to complain about, and nothing has to be scrolled sideways.
+
+import { readFileSync } from "node:fs";
 import { expect as check, type Page } from "@playwright/test";
 import axe from "axe-core";
 import type { Client } from "../support/client";
@@ -54,10 +56,35 @@ test("a calendar as its visitors see it", async ({ page }) => {
   ]);
 });
 
-test("a calendar with everything in it, as its editors see it", async ({ page, logIn }) => {
+test("a calendar file that is looked at, and the ways out", async ({ page, logIn }) => {
   test.slow();
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, LONG);
+  const text = readFileSync("tests/import/files/outlook-365.ics", "utf8");
+  const again = (title: string) => text.replace("SUMMARY:Ferien", `SUMMARY:${title}`);
+  const look = (text: string) =>
+    editor.call("import/preview", { calendarId: id, name: `${LONG}.ics`, text });
+  const { draftId: first } = await look(again(LONG));
+  await editor.call("import/apply", { calendarId: id, draftId: first });
+  const { list } = await editor.call("history/list", { calendarId: id, limit: 1 });
+  check(list).toHaveLength(1);
+  const { events } = await editor.call("calendar/view", { id });
+  const { id: eventId = "", ...event } = events.find(({ title }) => title === LONG) ?? {};
+  const draft = { ...event, title: LONG, location: LONG, notes: "", allDay: true };
+  await editor.api("calendar/saveEvent", { ...draft, calendarId: id, id: eventId });
+  const { draftId } = await look(again("Ferien"));
+  await checkAll(
+    page,
+    ["/import", `/import/${draftId}`, "/take"].map((path) => `/calendar/${id}${path}`),
+  );
+});
+
+test("a calendar with everything in it, as its editors see it", async ({ page, logIn }) => {
+  test.slow();
+  const email = newEmail();
+  const editor = await logIn(email);
+  const id = await createCalendar(editor, LONG);
+  const { key } = await editor.call("follow/ask", { calendarId: id, email });
   const from = Date.now() + HOUR;
   const category = await sortIntoEight(editor, id);
   const event = await addEvent(editor, id, {
@@ -76,6 +103,8 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
     ...{ calendarId: id, id: "", title: LONG, text: `${LONG}${LONG}` },
   });
   await editor.api("invite/send", { calendarId: id, email: newEmail("bob") });
+  const extra = { calendarId: id, name: LONG.slice(0, 50), shows: "busy" } as const;
+  const [{ id: link } = { id: "" }] = (await editor.call("link/save", extra)).list;
   await editor.api("calendar/save", { id, title: LONG, suggestions: true });
   await editor.api("suggestion/send", {
     ...{ calendarId: id, title: LONG, location: `${LONG}${LONG}`, notes: LONG, from },
@@ -94,6 +123,10 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
       "/news",
       "/edit",
       "/share",
+      "/admins/followers",
+      "/share/links/new",
+      `/share/links/${link}`,
+      "/share/replace",
       "/delete",
       "/admins",
       "/admins/leave",
@@ -116,6 +149,10 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
   );
   await editor.api("calendar/hide", { id });
   await checkAll(page, [
+    `/subscribe/mail/${id}`,
+    `/subscribe/mail/${id}?asked=yes`,
+    `/follow/${key}`,
+    `/follow/${key}/unsubscribe`,
     "/calendars?hidden=show",
     "/account/profile",
     "/account/delete",

@@ -105,3 +105,16 @@ test("nothing of a person who is logged in is kept, and a login throws away what
   await expect(page.getByRole("link", { name: "Start Now" })).toBeVisible();
   await expect.poll(() => keptPages(page)).toEqual([]);
 });
+
+test("what was kept of a link goes with it", async ({ stranger, logIn }) => {
+  const ann = await logIn(newEmail());
+  const calendarId = await createCalendar(ann, "Club");
+  const { list } = await ann.call("link/save", { calendarId, name: "Hall", shows: "busy" });
+  const [{ id, token } = { id: "", token: "" }] = list;
+  await stranger.goto(`/calendar/${token}/list`);
+  await expect.poll(() => keptPages(stranger)).toEqual([`/calendar/${token}/list`]);
+  await ann.call("link/end", { calendarId, id });
+  await stranger.reload();
+  await expect(stranger.getByText("This link no longer works.")).toBeVisible();
+  await expect.poll(() => keptPages(stranger)).toEqual([]);
+});

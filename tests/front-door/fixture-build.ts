@@ -17,7 +17,7 @@ const options: FrontDoorOptions = {
   port: Number(FIXTURE_PORT ?? 0),
   host: "127.0.0.1",
   trustedProxies: [],
-  site: mapSite([]),
+  site: mapSite([], { https: false }),
   log: (line) => console.log(JSON.stringify(line)),
   now: Date.now,
   timeouts: {

@@ -7,7 +7,7 @@ import { createSiteServer, type SiteServer } from "~/front-door/site-server";
 import { mapSite } from "~/server/process/site-addresses";
 
 /** The product's own addresses, with one call that changes nothing. */
-export const SITE = mapSite(["/api/calendar/view"]);
+export const SITE = mapSite(["/api/calendar/view"], { https: false });
 
 export type Line = Record<string, unknown>;
 

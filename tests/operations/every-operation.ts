@@ -3,7 +3,9 @@ import type { z } from "zod";
 import * as account from "~/operations/account";
 import * as accountData from "~/operations/account-data";
 import * as admins from "~/operations/admins";
+import * as archives from "~/operations/archives";
 import * as calendarDeletion from "~/operations/calendar-deletion";
+import * as calendarLinks from "~/operations/calendar-links";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
 import * as crowdedWindows from "~/operations/crowded-windows";
@@ -12,8 +14,12 @@ import * as eventLists from "~/operations/event-lists";
 import * as eventPlace from "~/operations/event-place";
 import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
+import * as followAsking from "~/operations/follow-asking";
+import * as followers from "~/operations/followers";
+import * as following from "~/operations/following";
 import * as history from "~/operations/history";
 import * as home from "~/operations/home";
+import * as imports from "~/operations/imports";
 import * as invites from "~/operations/invites";
 import * as login from "~/operations/login";
 import * as news from "~/operations/news";
@@ -26,7 +32,7 @@ import * as suggestionDecisions from "~/operations/suggestion-decisions";
 import * as suggestions from "~/operations/suggestions";
 import * as wholeCalendar from "~/operations/whole-calendar";
 import { NOW } from "../support/operations";
-import { BEN, type Content, draftOf } from "./scene";
+import { BEN, type Content, draftOf, NO_ENTRIES } from "./scene";
 
 const MODULES = {
   ...{
@@ -40,7 +46,9 @@ const MODULES = {
     crowdedWindows,
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
-  ...{ news, nextEvents, profile, repeatingEvents, search, suggestionDecisions, suggestions },
+  ...{ archives, imports },
+  ...{ calendarLinks, news, profile, repeatingEvents, search, suggestionDecisions, suggestions },
+  ...{ followAsking, followers, following, nextEvents },
 };
 
 type Who = "all" | "user" | "editor";
@@ -89,6 +97,8 @@ const ofSeries: InputOf = ({ link, seriesId }) => ({ calendarId: link, seriesId 
 const ofEvent: InputOf = ({ link, eventId }) => ({ calendarId: link, eventId });
 const ofVersion: InputOf = ({ link, versionId }) => ({ calendarId: link, versionId });
 const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
+const ofDraft: InputOf = ({ link, draftId }) => ({ calendarId: link, draftId });
+const byKey: InputOf = () => ({ key: "1.0000000000000000000000" });
 const zone = "Europe/Berlin";
 
 export const EVERY_OPERATION: Row[] = [
@@ -152,6 +162,10 @@ export const EVERY_OPERATION: Row[] = [
   row(repeatingEvents.getSeries, "all", ofSeries),
   row(repeatingEvents.listDates, "all", ofSeries),
   row(repeatingEvents.findDate, "all", ofEvent),
+  row(followAsking.askToFollow, "all", ({ link }) => ({
+    ...{ calendarId: link, email: "new@example.org" },
+  })),
+  row(followers.countFollowers, "editor", byCalendarId),
   row(feeds.showFeed, "all", byCalendarId),
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
@@ -160,6 +174,15 @@ export const EVERY_OPERATION: Row[] = [
   row(history.getVersion, "editor", ofVersion),
   row(history.restoreVersion, "editor", ofVersion),
   row(history.undoBatch, "editor", ({ link, batch }) => ({ calendarId: link, batch })),
+  row(archives.getArchiveHead, "editor", byCalendarId),
+  row(imports.getImportPlace, "editor", byCalendarId),
+  row(imports.matchImport, "editor", ({ link }) => ({ calendarId: link, items: [] })),
+  row(imports.previewImport, "editor", ({ link }) => ({
+    ...{ calendarId: link, name: "club.ics", summary: NO_ENTRIES, pages: ["[]"] },
+  })),
+  row(imports.getImport, "editor", ofDraft),
+  row(imports.applyImport, "editor", ofDraft),
+  row(imports.discardImport, "editor", ofDraft),
   row(news.listNews, "all", byCalendarId),
   row(news.listNewsPage, "all", byCalendarId),
   row(news.getNews, "all", ofNews),
@@ -170,6 +193,10 @@ export const EVERY_OPERATION: Row[] = [
   row(home.getHome, "all", byId),
   row(home.saveHome, "editor", ({ link }) => ({ calendarId: link, wall: "Hello" })),
   row(admins.listAdmins, "editor", byCalendarId),
+  row(calendarLinks.listLinks, "editor", byCalendarId),
+  row(calendarLinks.saveLink, "editor", ({ link }) => ({
+    ...{ calendarId: link, name: "Board", shows: "busy", expiresAt: null },
+  })),
   row(suggestions.listSuggestions, "editor", byCalendarId),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({
@@ -182,7 +209,10 @@ export const EVERY_OPERATION: Row[] = [
 
 /** Those that need something before they can succeed; each has a test file of its own besides. */
 export const WITH_A_PAST: Row[] = [
+  row(calendarLinks.endLink, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
+  row(calendarLinks.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
+  row(imports.applyImportPage, "editor", (content) => ({ ...ofDraft(content), page: 0 })),
   row(eventDeletion.restoreEvent, "editor", ofEvent),
   row(eventDeletion.removeDeletedEvents, "editor", byCalendarId),
   row(invites.acceptInvite, "all", ({ link }) => ({
@@ -191,6 +221,12 @@ export const WITH_A_PAST: Row[] = [
   row(calendarDeletion.restoreCalendar, "all", ({ link }) => ({
     ...{ calendarId: link, code: "0000000000000000000000" },
   })),
+  row(following.getQuestion, "all", byKey),
+  row(following.confirmFollow, "all", byKey),
+  row(following.getFollow, "all", byKey),
+  row(following.changeFollow, "all", byKey),
+  row(following.stopFollow, "all", byKey),
+  row(followers.removeFollowers, "editor", byCalendarId),
   row(invites.cancelCalendarInvite, "editor", ({ link }) => ({
     ...{ calendarId: link, email: "dora@example.org" },
   })),

@@ -4,7 +4,10 @@ import { beforeEach, describe, expect, it, test } from "vitest";
 import { deleteAccount } from "~/operations/account";
 import { getAccountData, getCalendarData, listOwnChanges } from "~/operations/account-data";
 import { deleteCalendar } from "~/operations/calendar-deletion";
+import { saveLink } from "~/operations/calendar-links";
 import { favoriteCalendar, saveCalendar } from "~/operations/calendars";
+import { askToFollow } from "~/operations/follow-asking";
+import { applyImport } from "~/operations/imports";
 import { sendCalendarAdminInvite } from "~/operations/invites";
 import { logIn, sendAccessCode } from "~/operations/login";
 import { perform } from "~/operations/operation";
@@ -24,12 +27,15 @@ const EXPORTED: Record<string, string> = {
     sessions: "account.sessions",
   },
   categories: "calendar.categories",
+  followers: "account.follows",
+  calendar_links: "calendar.links",
   suggestions: "calendar.suggestions",
   series: "calendar.series",
+  ...{ sources: "calendar.imports", import_drafts: "account.importPreviews" },
   versions: "changes",
 };
-/** Of programs, not of people: how often a calendar app asks. */
-const NOT_PERSONAL = ["feed_reads"];
+/** Of programs, not of people: how often a calendar app asks, and which entry of a file an event is. */
+const NOT_PERSONAL = ["feed_reads", "imported_items"];
 
 let scene: Scene;
 
@@ -44,6 +50,8 @@ beforeEach(() => {
   perform(logIn, { email: ANN, code: world.mailTo(ANN).code }, world.as(null));
   const sorted = { id: ours.link, title: "Club", categories: [{ name: "U12" }], suggestions: true };
   perform(saveCalendar, sorted, world.as(ANN));
+  perform(askToFollow, { calendarId: ours.link, email: ANN }, world.as(ANN));
+  perform(saveLink, { calendarId: ours.link, name: "Site", shows: "busy" }, world.as(ANN));
   perform(suggestEvent, { ...draftOf(ours.link), name: "Dora" }, world.as(null));
   const [{ id: suggestionId } = { id: "" }] = perform(
     listSuggestions,
@@ -52,6 +60,11 @@ beforeEach(() => {
   ).list;
   perform(declineSuggestion, { calendarId: ours.link, suggestionId }, world.as(ANN));
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
+  perform(applyImport, { calendarId: ours.link, draftId: ours.draftId }, world.as(ANN));
+  world.store.imports.put(calendarKey(), {
+    ...{ sourceUid: "a", itemId: ours.eventId, sourceId: 1, sequence: 0 },
+    ...{ sourceStamp: "b", storedStamp: "c" },
+  });
 });
 
 function calendarKey(): number {

@@ -1,11 +1,13 @@
 // What comes next in each of several calendars: the first that is not over, read once for as long as it is that.
 import { describe, expect, it } from "vitest";
+import { saveLink } from "~/operations/calendar-links";
+import { favoriteCalendar, listCalendars } from "~/operations/calendars";
 import { deleteEvent } from "~/operations/event-deletion";
-import { saveEvent } from "~/operations/events";
+import { cancelEvent, saveEvent } from "~/operations/events";
 import { listNextEvents } from "~/operations/next-events";
 import { perform } from "~/operations/operation";
 import { createWorld, DAY, HOUR, MINUTE, NOW } from "../support/operations";
-import { ANN, createScene, draftOf } from "./scene";
+import { ANN, BEN, createScene, draftOf } from "./scene";
 
 function setUp() {
   const world = createWorld();
@@ -98,5 +100,25 @@ describe("what comes next in a calendar", () => {
     crowd(NOW + HOUR, "coming");
     save("Another", NOW + 9 * DAY);
     expect(next()).toBeNull();
+  });
+
+  it("is by a busy link no more than a time, whoever asked before, and nothing canceled", () => {
+    const { world, link, save } = setUp();
+    const { id } = save("First", NOW + DAY);
+    save("Second", NOW + 2 * DAY);
+    const input = { calendarId: link, name: "Board", shows: "busy" };
+    const busy = perform(saveLink, input, world.as(ANN)).list.at(-1)?.token ?? "";
+    perform(favoriteCalendar, { id: busy }, world.as(BEN));
+    const { favorites } = perform(listCalendars, {}, world.as(BEN));
+    expect(favorites).toEqual([busy]);
+    const calendars = [link, ...favorites].map((each) => ({ id: each, zone: "UTC" }));
+    const told = () => perform(listNextEvents, { calendars }, world.as(BEN));
+    expect(told()).toMatchObject([
+      { title: "First", location: "Hall", from: NOW + DAY },
+      { title: "Busy", location: "", notes: "", from: NOW + DAY },
+    ]);
+    perform(cancelEvent, { calendarId: link, eventId: id }, world.as(ANN));
+    expect(told()).toMatchObject([{ from: NOW + DAY }, { title: "Busy", from: NOW + 2 * DAY }]);
+    expect(JSON.stringify(told()[1])).not.toMatch(/First|Second|Hall|water/);
   });
 });

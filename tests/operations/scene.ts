@@ -2,6 +2,7 @@
 import { saveEvent } from "~/operations/events";
 import { listVersions } from "~/operations/history";
 import { saveHome } from "~/operations/home";
+import { previewImport } from "~/operations/imports";
 import { saveNews } from "~/operations/news";
 import { type Caller, perform } from "~/operations/operation";
 import type { Database } from "~/server/store/database";
@@ -13,7 +14,7 @@ export const CAT = "cat@example.org";
 /** A day in the future, 10:00 UTC, which is 11:00 in Berlin. */
 export const FROM = NOW + 30 * 24 * HOUR;
 
-/** `batch` and `versionId` are of a change of the event's notes. */
+/** `batch` and `versionId` are of a change of the event's notes, `draftId` of a file that its editor looks at. */
 export type Content = {
   link: string;
   eventId: string;
@@ -21,6 +22,13 @@ export type Content = {
   newsId: string;
   batch: string;
   versionId: number;
+  draftId: string;
+};
+
+/** What is told of a file without entries. */
+export const NO_ENTRIES = {
+  counts: { new: 0, changed: 0, same: 0, leftOut: 0, conflicts: 0 },
+  ...{ adds: { events: 0, series: 0 }, pages: 1, remarks: [], parts: null },
 };
 /** `ours` is a calendar of Ann's, `theirs` one of Cat's; each with an event, a series, a news item, a wall and a link. */
 export type Scene = { world: World; ours: Content; theirs: Content };
@@ -52,7 +60,10 @@ function fill(world: World, link: string, email: string): Content {
   const { id: newsId } = perform(saveNews, news, caller);
   const links = [{ title: "Club", url: "https://example.org/" }];
   perform(saveHome, { calendarId: link, wall: "Welcome", links }, caller);
-  return { link, eventId, seriesId, newsId, ...changeNotes(link, eventId, world.as(email)) };
+  const file = { calendarId: link, name: "club.ics", summary: NO_ENTRIES, pages: ["[]"] };
+  const { draftId } = perform(previewImport, file, caller);
+  const change = changeNotes(link, eventId, world.as(email));
+  return { link, eventId, seriesId, newsId, draftId, ...change };
 }
 
 /** Two dates, two years after the event: no page of today shows them. */

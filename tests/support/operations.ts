@@ -63,6 +63,7 @@ export function createWorld({
     batch: secrets.newId(),
     via: "web",
     contactTo: "owner@example.org",
+    sendsMails: true,
     admission,
   });
   const calendar = (title = "Club") => perform(createCalendar, { title }, as(ANN)).calendarId;

@@ -37,6 +37,14 @@ export function AdminsPanel({ view, state }: AdminsPanelProps) {
           </div>
         </PageForm>
       </section>
+      {view.followers ? (
+        <p>
+          {view.followers.says}.{" "}
+          <Link to={view.followers.removeHref} preventScrollReset>
+            Remove all…
+          </Link>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ActionLink, Unseen } from "./action-link";
 type CalendarHeaderProps = {
   frame: Pick<
     CalendarFrame,
-    "title" | "editHref" | "admins" | "adminsHref" | "shareHref" | "subscribeHref"
+    "title" | "editHref" | "admins" | "adminsHref" | "shareHref" | "subscribeHref" | "note"
   >;
 };
 
@@ -18,13 +18,15 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
       <details className="unfolds">
         <summary>About</summary>
         <div className="calendar-facts">
-          <Admins frame={frame} />{" "}
+          {/* By a link that names nobody, its place stays empty. */}
+          {frame.admins.length > 0 ? <Admins frame={frame} /> : <div className="managers" />}{" "}
           {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}{" "}
           <Link to={frame.subscribeHref} className="button quiet">
             Subscribe
           </Link>
         </div>
       </details>
+      {frame.note ? <p className="note">{frame.note}</p> : null}
     </header>
   );
 }

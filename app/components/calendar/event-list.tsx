@@ -49,7 +49,11 @@ function Timeline({ view }: { view: ListView }) {
         </p>
       ) : null}
       {emptyText ? (
-        <NothingPlanned title={emptyText} canCreate={createHref !== "" && !createText} />
+        <NothingPlanned
+          title={emptyText}
+          canCreate={createHref !== "" && !createText}
+          importHref={view.importHref ?? ""}
+        />
       ) : null}
       {upcoming.map((group) => (
         <Day key={group.day} group={group} isUnderToday={group.isToday} />
@@ -124,7 +128,9 @@ export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) 
   );
 }
 
-function NothingPlanned({ title, canCreate }: { title: string; canCreate: boolean }) {
+type NothingPlannedProps = { title: string; canCreate: boolean; importHref: string };
+
+function NothingPlanned({ title, canCreate, importHref }: NothingPlannedProps) {
   return (
     <EmptyState title={title}>
       <p>
@@ -132,6 +138,11 @@ function NothingPlanned({ title, canCreate }: { title: string; canCreate: boolea
           ? "Create one, and everyone with the link will see it."
           : "Come back later, or subscribe to see new events in your own calendar."}
       </p>
+      {importHref ? (
+        <p>
+          Or <Link to={importHref}>import a calendar file</Link> from another program.
+        </p>
+      ) : null}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@
 import { paths } from "~/paths";
 import type { FaqEntry } from "./faq-entry";
 import { FAQ_SHARING } from "./faq-sharing";
+import { SUBSCRIBE_QUESTIONS } from "./faq-subscribe";
 
 export type { FaqEntry } from "./faq-entry";
 
@@ -53,21 +54,23 @@ export const FAQ: readonly FaqEntry[] = [
     keywords: "admin editor helper team invite co-owner",
   },
   {
-    id: "phone",
-    question: "How do I see the events in the calendar on my phone or computer?",
+    id: "import",
+    question: "How do I bring my calendar from Google, Apple, Outlook or another program?",
     answer: [
-      "Press Subscribe on the calendar and follow the steps for your app: iPhone and Mac, Google, Outlook and others. The events then appear next to your own and update automatically.",
+      "Export it there as a file that ends in .ics: in Google Calendar under the calendar's settings, “Export calendar”; on a Mac under File, Export; in Outlook for Windows under File, “Save Calendar”; in Nextcloud and Teamup under “Export”. If you get a .zip file, open it and take the .ics file out.",
+      "Then open Edit on your calendar and press “Import events”. You see first what would change. Nothing is deleted, and Undo takes all of it back. You can do the same with a newer file later.",
     ],
-    keywords: "ical ics feed sync apple iphone android google outlook webcal import export",
+    keywords: "migrate move upload ics file teamup nextcloud thunderbird icloud",
   },
   {
-    id: "delay",
-    question: "A change does not show on my phone. Why?",
+    id: "export",
+    question: "How do I take my calendar with me?",
     answer: [
-      "Calendar apps check for changes on their own schedule: some every few minutes, some once a day. If your app lets you choose, we recommend a refresh every 15 minutes. The calendar on this site is always up to date.",
+      "Open Edit on your calendar and press “Take it with you”. One file has everything, for another site with this software: import it into an empty calendar there. The other has the events, for any calendar program.",
     ],
-    keywords: "update refresh old outdated late sync slow",
+    keywords: "export download backup leave archive json ics move",
   },
+  ...SUBSCRIBE_QUESTIONS,
   {
     id: "cancelled",
     question: "An event is canceled. Should I delete it?",

@@ -1,6 +1,7 @@
 // The questions about who sees a calendar, who may add to it, and how its link gets to people.
 import { paths } from "~/paths";
 import type { FaqEntry } from "./faq-entry";
+import { LINK_QUESTIONS } from "./faq-links";
 
 export const FAQ_SHARING: readonly FaqEntry[] = [
   {
@@ -31,4 +32,5 @@ export const FAQ_SHARING: readonly FaqEntry[] = [
     ],
     keywords: "send link invite friends family whatsapp qr poster embed iframe homepage wordpress",
   },
+  ...LINK_QUESTIONS,
 ];

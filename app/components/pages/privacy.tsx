@@ -16,7 +16,8 @@ export function PrivacyPage() {
         link cannot be guessed and is not listed anywhere, and we ask search engines not to index
         calendars. Even so, only put things in a calendar that everyone with the link may know. Its
         editors can let other websites show it; then everyone who opens these websites sees it too.
-        No cookies are set or read there.
+        No cookies are set or read there. They can also give out extra links, which may show only
+        when the calendar is busy, and end or replace a link.
       </p>
       <h2>Your public name</h2>
       <p>
@@ -46,15 +47,30 @@ export function PrivacyPage() {
           mistake, and then removed.
         </li>
         <li>
+          The links of a calendar: their names, who made them, and the day each was last used. Not
+          who used it. A link that no longer works is kept for a year.
+        </li>
+        <li>
           What was in a calendar before each change, who made the change and when. Only the people
           who manage the calendar see it. It is kept for a year, at most 50 changes of each event or
           news item, and no longer than a deleted event itself. A deleted news item is kept there
           too, so that it can be restored.
         </li>
+        <li>
+          A calendar file that you look at before you import it, for two days at most, and the names
+          of files that were imported. People whom such a file names as guests or organizers are not
+          stored.
+        </li>
         <li>Login codes, for 10 minutes, in a form that cannot be turned back into the code.</li>
         <li>
           Messages you send with the contact form, with the name and email you enter. They are
           emailed to the people who run this site.
+        </li>
+        <li>
+          If you get mails about a calendar: your email, your time zone, what you chose and when you
+          asked. It is removed when you stop the mails, when the calendar or the link that you used
+          ends, and when your mailbox refuses two mails in a row; a request that you do not confirm,
+          after 48 hours. The people who manage the calendar see how many get mails, not who.
         </li>
         <li>
           Events you suggest for a calendar, with the name and email you enter. The people who

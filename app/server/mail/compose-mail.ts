@@ -4,6 +4,7 @@ import { cleanLine } from "~/calendar/text";
 import type { MailMessage } from "~/server/store/outbox-message";
 import type { Mail, Mailbox } from "./mail";
 import { renderHtml, renderText } from "./mail-body";
+import { isTold, toldHeaders, wordTold } from "./told-wording";
 import { wordMail } from "./wording";
 
 export type ComposeOptions = {
@@ -26,7 +27,9 @@ export function composeMail(
   message: MailMessage,
   { origin, from, contactName = "" }: ComposeOptions,
 ): Mail {
-  const { subject, parts } = wordMail(message, origin);
+  const { subject, parts } = isTold(message)
+    ? wordTold(message, origin)
+    : wordMail(message, origin);
   const line = subjectLine(subject);
   const isContact = message.kind === "contact";
   return {
@@ -38,7 +41,12 @@ export function composeMail(
     text: renderText(parts),
     html: renderHtml(parts, line),
     // A contact message is written by a person, the others by no one (RFC 3834 section 5).
-    headers: isContact ? {} : { "Auto-Submitted": "auto-generated" },
+    headers: isContact
+      ? {}
+      : {
+          "Auto-Submitted": "auto-generated",
+          ...(isTold(message) && toldHeaders(message, origin)),
+        },
     host: new URL(origin).hostname,
     keys: parts.flatMap((part) => {
       if (part.is === "link") return [part.url];

@@ -10,7 +10,8 @@ import type { MailTransport } from "./transport";
 
 export type Outcome =
   | { state: "sent"; at: number }
-  | { state: "failed"; at: number; error: string }
+  /** `isRefused` where the server will never take a mail to this address, or not this mail. */
+  | { state: "failed"; at: number; error: string; isRefused?: true }
   | { state: "later"; nextAt: number; error: string };
 
 export type MailHealth = {
@@ -77,7 +78,7 @@ export function createDelivery({ transport, compose, now, log }: DeliveryParts) 
     if (!isRefused) health.degraded = true;
     if (nextAt === undefined) {
       tell("error", isRefused ? "mail-refused" : "mail-given-up", waiting, { error });
-      return { state: "failed", at, error };
+      return { state: "failed", at, error, ...(isRefused && { isRefused }) };
     }
     tell("warn", "mail-postponed", waiting, { error, retryInMs: nextAt - at });
     return { state: "later", nextAt, error };

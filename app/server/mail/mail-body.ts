@@ -5,7 +5,11 @@ export type MailPart =
   | { is: "paragraph"; text: string }
   | { is: "link"; label: string; url: string }
   | { is: "code"; code: string }
-  | { is: "quote"; text: string };
+  | { is: "quote"; text: string }
+  /** A line in which `title` is the link; `text` stands below it. */
+  | { is: "entry"; lead: string; title: string; rest: string; url: string; text?: string }
+  /** Why the mail came, and what can be done about it. */
+  | { is: "foot"; text: string; links: { label: string; url: string }[] };
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const MONOSPACE = "font-family:ui-monospace,Menlo,Consolas,monospace";
@@ -16,6 +20,9 @@ const STYLE = {
     "display:inline-block;padding:10px 20px;border-radius:8px;background:#1f5fbf;color:#ffffff;text-decoration:none",
   address: "font-size:14px;word-break:break-all",
   code: `font-size:28px;letter-spacing:2px;${MONOSPACE}`,
+  entry: "margin:0 0 12px",
+  below: "margin:-8px 0 12px;padding-left:16px;white-space:pre-wrap",
+  foot: "margin:24px 0 0;padding-top:12px;border-top:1px solid #808080;font-size:13px",
   quote: "margin:16px 0;padding-left:16px;border-left:4px solid #808080;white-space:pre-wrap",
 };
 
@@ -30,6 +37,12 @@ function renderTextPart(part: MailPart): string {
       return `${part.label}:\n${part.url}`;
     case "code":
       return part.code;
+    case "entry":
+      return [`${part.lead}${part.title}${part.rest}`, part.text, part.url]
+        .filter(Boolean)
+        .join("\n");
+    case "foot":
+      return [part.text, ...part.links.map(({ label, url }) => `${label}: ${url}`)].join("\n");
     default:
       return part.text;
   }
@@ -68,7 +81,22 @@ function renderHtmlPart(part: MailPart): string {
       return `<p style="${STYLE.code}">${escapeHtml(part.code)}</p>`;
     case "quote":
       return `<div style="${STYLE.quote}">${escapeHtml(part.text)}</div>`;
+    case "entry":
+      return renderEntry(part);
+    case "foot": {
+      const links = part.links.map(({ label, url }) => renderAnchor(url, label)).join(" · ");
+      return `<p style="${STYLE.foot}">${escapeHtml(part.text)} ${links}</p>`;
+    }
   }
+}
+
+function renderEntry({ lead, title, rest, url, text }: Extract<MailPart, { is: "entry" }>): string {
+  const line = `<p style="${STYLE.entry}">${escapeHtml(lead)}${renderAnchor(url, title)}${escapeHtml(rest)}</p>`;
+  return text ? `${line}\n<p style="${STYLE.below}">${escapeHtml(text)}</p>` : line;
+}
+
+function renderAnchor(url: string, label: string): string {
+  return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,11 +1,14 @@
 // Sends the mails of the outbox: which are due, how many at once, what is recorded, how it stops.
-import type { OutboxStore, WaitingMail } from "~/server/store/outbox-store";
+import { BULK, type OutboxStore, PROMPT, type WaitingMail } from "~/server/store/outbox-store";
 import { createDelivery, type DeliveryParts, type MailHealth, type Outcome } from "./delivery";
+import { createHourlyLimit } from "./hourly-limit";
 import type { Mail } from "./mail";
 import { describeFailure } from "./redaction";
 
 export type OutboxWorkerParts = DeliveryParts & {
-  outbox: Pick<OutboxStore, "findDue" | "findNextDue" | "postpone" | "close">;
+  outbox: Pick<OutboxStore, "findDue" | "findNextDue" | "countBulkSent" | "postpone" | "close">;
+  /** How many mails may leave in an hour that nobody waits for; the others always may. */
+  mailsPerHour?: number;
 };
 
 /** `sending` is how many mails are on their way at this moment. */
@@ -26,6 +29,7 @@ const AT_ONCE = 2;
 const STOP_WAIT_MS = 1_000;
 /** Mails on their way count as due, so that the date of the next one cannot be asked for meanwhile. */
 const LOOK_AGAIN_MS = 1_000;
+const MAILS_PER_HOUR = 300;
 /** However the clock jumps and whoever else writes to the database, it is looked at this often. */
 const LONGEST_SLEEP_MS = 60_000;
 const DATABASE_PAUSE_MS = 5_000;
@@ -37,9 +41,10 @@ const DATABASE_PAUSE_MS = 5_000;
  * whose fate a crash hid goes out again under the same Message-ID.
  */
 export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
-  const { outbox, transport, now, log } = parts;
+  const { outbox, transport, now, log, mailsPerHour = MAILS_PER_HOUR } = parts;
   const delivery = createDelivery(parts);
-  const sending = new Map<number, Promise<void>>();
+  const findBulkTime = createHourlyLimit(outbox, mailsPerHour);
+  const sending = new Map<number, { done: Promise<void>; isBulk: boolean }>();
   const unrecorded = new Map<number, Outcome>();
   let waiters: (() => void)[] = [];
   let phase: "running" | "stopping" | "stopped" = "running";
@@ -69,12 +74,19 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
 
   function startDue(): void {
     while (sending.size < AT_ONCE) {
-      const due = outbox.findDue(now(), sending.size + 1).find(({ id }) => !sending.has(id));
+      const lowest = bulkTime() > now() ? PROMPT : BULK;
+      const due = outbox
+        .findDue(now(), sending.size + 1, lowest)
+        .find(({ id }) => !sending.has(id));
       if (!due) return;
       const prepared = delivery.prepare(due);
       if ("state" in prepared) settle(due.id, prepared);
-      else sending.set(due.id, deliver(due, prepared));
+      else sending.set(due.id, { done: deliver(due, prepared), isBulk: due.priority < PROMPT });
     }
+  }
+
+  function bulkTime(): number {
+    return findBulkTime(now(), [...sending.values()].filter(({ isBulk }) => isBulk).length);
   }
 
   /** Never rejects. */
@@ -100,14 +112,15 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   function record(): void {
     for (const [id, outcome] of unrecorded) {
       if (outcome.state === "later") outbox.postpone(id, outcome);
-      else outbox.close(id, outcome.state, { now: outcome.at, error: errorOf(outcome) });
+      else outbox.close(id, outcome.state, closingOf(outcome));
       unrecorded.delete(id);
     }
   }
 
   function findPause(): number {
-    const next = outbox.findNextDue();
-    const wait = next === undefined ? LONGEST_SLEEP_MS : next - now();
+    const prompt = outbox.findNextDue(PROMPT) ?? Number.POSITIVE_INFINITY;
+    const bulk = outbox.findNextDue(BULK) ?? Number.POSITIVE_INFINITY;
+    const wait = Math.min(prompt, Math.max(bulk, bulkTime())) - now();
     return Math.min(Math.max(wait, sending.size > 0 ? LOOK_AGAIN_MS : 0), LONGEST_SLEEP_MS);
   }
 
@@ -129,7 +142,10 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   async function windDown(): Promise<void> {
     phase = "stopping";
     clearTimeout(timer);
-    await settledWithin(STOP_WAIT_MS, sending.values());
+    await settledWithin(
+      STOP_WAIT_MS,
+      [...sending.values()].map(({ done }) => done),
+    );
     phase = "stopped";
     try {
       record();
@@ -157,8 +173,9 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   };
 }
 
-function errorOf(outcome: Outcome): string {
-  return outcome.state === "sent" ? "" : outcome.error;
+function closingOf(outcome: Exclude<Outcome, { state: "later" }>) {
+  if (outcome.state === "sent") return { now: outcome.at, error: "" };
+  return { now: outcome.at, error: outcome.error, isRefused: outcome.isRefused ?? false };
 }
 
 /** Resolves when all of them have, or after `longestMs`. */

@@ -1,5 +1,6 @@
 // Takes codes, secret links and addresses out of what logs and database are told about a failure.
 import type { MailMessage } from "~/server/store/outbox-message";
+import { isTold } from "./told-wording";
 
 const LONGEST_TEXT = 2_000;
 const LONGEST_TELLING = 300;
@@ -32,8 +33,12 @@ export function framesOf(error: unknown): string[] {
 }
 
 function secretsOf(message: MailMessage | undefined): string[] {
+  if (message && isTold(message)) return shown([message.token, message.calendarLink, message.to]);
   if (message?.kind === "invite") return shown([message.token, message.to]);
   if (message?.kind === "calendar-deleted") return shown([message.token, message.to]);
+  if (message?.kind === "follow-confirm" || message?.kind === "follow-known") {
+    return shown([message.token, message.to]);
+  }
   if (message?.kind === "contact") return shown([message.email, message.to, message.message]);
   if (message?.kind !== "login") return [];
   const { code, token, to } = message;

@@ -2,7 +2,9 @@
 import { cleanLine, cleanText } from "~/calendar/text";
 import { outsidePaths, paths } from "~/paths";
 import type { MailMessage } from "~/server/store/outbox-message";
+import { wordFollow } from "./follow-wording";
 import { hostOf, type MailPart, say } from "./mail-parts";
+import { wordReplacement } from "./replacement-wording";
 import { wordDecision, wordSuggestions } from "./suggestion-wording";
 import { tameName } from "./tame-name";
 
@@ -35,8 +37,13 @@ export function wordMail(message: MailMessage, origin: string): Wording {
       return wordDeletion(message, origin);
     case "calendar-restored":
       return wordRestoration(message, origin);
+    case "link-replaced":
+      return wordReplacement(message, origin);
     case "account-deleted":
       return wordFarewell(origin);
+    case "follow-confirm":
+    case "follow-known":
+      return wordFollow(message, origin);
     case "invite-canceled":
     case "invite-accepted":
     case "admin-removed":

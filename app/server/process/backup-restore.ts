@@ -15,6 +15,7 @@ import {
   makeDataDirectory,
 } from "./data-directory";
 import { withinRoom } from "./disk-room";
+import { settleFollowers } from "./restored-followers";
 
 /** `replacedFile` is where the database that was there is now, null where there was none. */
 export type Restored = { rows: RowCounts; replacedFile: string | null };
@@ -39,7 +40,7 @@ export async function restoreDatabase(
     await removeWithLogs(unfinished);
     await withinRoom(folder, sizeWithLog(file), () => copyWithLog(file, unfinished));
     const rows = await checkDatabaseFile(unfinished, file);
-    prepare(unfinished);
+    prepare(unfinished, { replacedFile: databaseFile, now });
     const replacedFile = await setAside(databaseFile, now);
     giveToOwner(folder, [unfinished]);
     await putInPlace(unfinished, databaseFile);
@@ -68,12 +69,13 @@ async function copyWithLog(file: string, copy: string): Promise<void> {
 /**
  * Brings it up to this version, which fails here and not at the next start,
  * and ends every session and login mail in it: those that were ended since the
- * backup was made would be alive again.
+ * backup was made would be alive again. So would followers who stopped.
  */
-function prepare(file: string): void {
+function prepare(file: string, { replacedFile, now }: { replacedFile: string; now: number }): void {
   const database = openDatabase(file, { migrationsFolder: MIGRATIONS_FOLDER, create: false });
   createSessionStore(database).removeAll();
   createAccessCodeStore(database).removeAll();
+  settleFollowers(database, replacedFile, now);
   closeDatabase(database);
 }
 

@@ -20,6 +20,8 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
   contactTo: string;
+  /** How many mails to followers may leave in an hour. */
+  mailsPerHour: number;
   trustedProxies: string[];
   defaultTimeZone: string;
   /** Who may log in, besides those who manage a calendar, and who may create calendars; null for everyone. */
@@ -78,6 +80,13 @@ const mailbox = (isRight: (address: string) => boolean) =>
     return { name: match?.[1]?.trim() ?? "", address };
   });
 
+const RIGHT_PACE = "must be a whole number from 1 to 100000";
+const mailsPerHour = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, RIGHT_PACE)
+  .transform(Number)
+  .refine((count) => count <= 100_000, RIGHT_PACE);
+
 const addressList = z.string().transform((text, context) => {
   const list = readAddressList(text);
   if (!("wrong" in list)) return list;
@@ -110,6 +119,7 @@ export const environment = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox(isSenderAddress).optional(),
   CONTACT_TO: mailbox(isMailAddress).optional(),
+  MAILS_PER_HOUR: mailsPerHour.default(300),
   TRUSTED_PROXIES: networks.default([]),
   DEFAULT_TIME_ZONE: z
     .string()
@@ -150,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom,
     contactTo: value.CONTACT_TO?.address ?? mailFrom.address,
+    mailsPerHour: value.MAILS_PER_HOUR,
     trustedProxies: value.TRUSTED_PROXIES,
     defaultTimeZone: value.DEFAULT_TIME_ZONE ?? machineTimeZone(),
     admission: {
@@ -159,6 +170,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsAllowed: value.METRICS_ALLOWED,
     floodLimits: value.FLOOD_LIMITS === "on",
   };
+}
+
+/** Whether mails reach their readers. Without a mail server they lie in a folder, which does for a first try. */
+export function sendsMails({ smtpUrl, configuredOrigin }: Config): boolean {
+  return smtpUrl !== null || configuredOrigin === null;
 }
 
 /** The names of all settings that have a value of their own. */

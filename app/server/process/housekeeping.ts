@@ -3,6 +3,7 @@
 import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
 import {
   DELETED_KEPT_DAYS,
+  ENDED_LINK_DAYS,
   HISTORY_DAYS,
   SESSION_IDLE_DAYS,
   SESSION_LIFETIME_DAYS,
@@ -34,9 +35,14 @@ export function purge(store: Store, now: number): void {
     store.series.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.versions.purge(now - HISTORY_DAYS * DAY_MS);
     store.calendars.purge(now - DELETED_KEPT_DAYS * DAY_MS);
+    store.links.purge(now - ENDED_LINK_DAYS * DAY_MS);
     store.invites.purge(now);
+    store.followers.purge(now);
     store.suggestions.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);
+    // Each a day longer than it can be used: a preview so that "expired" can be told from "never was".
+    store.importDrafts.purge(now - DAY_MS);
+    store.imports.purgeSources(now - 2 * DAY_MS);
     store.attempts.purge(now - DAY_MS, now + DAY_MS);
   });
 }

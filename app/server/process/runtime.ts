@@ -86,6 +86,7 @@ function makeRuntime(): Runtime {
     compose: (message) => composeMail(message, { origin: config.origin, from: config.mailFrom }),
     now,
     log,
+    mailsPerHour: config.mailsPerHour,
   });
   store.outbox.onAdded(mail.wake);
   const housekeeping = startHousekeeping(store, {

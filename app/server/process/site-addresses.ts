@@ -1,13 +1,20 @@
 // Tells the front door which addresses the product has, from the one list of them.
+import { IMPORT_BYTES } from "~/calendar/limits";
 import type { SiteMap } from "~/front-door/site-map";
 import { outsidePaths, paths } from "~/paths";
 
 const LINK = "link";
 
+/** Bound to this very host with https (RFC 6265bis section 4.1.3.2). */
+export function sessionCookieName({ https }: { https: boolean }): string {
+  return https ? "__Host-sid" : "sid";
+}
+
 /** `reads` are the calls that change nothing, in lower case. */
-export function mapSite(reads: readonly string[]): SiteMap {
+export function mapSite(reads: readonly string[], { https }: { https: boolean }): SiteMap {
   const api = below(outsidePaths.api("name"));
   const account = below(paths.login());
+  const follow = below(outsidePaths.follow("key"));
   const feeds = [below(paths.feed(LINK)), below(paths.newsFeed(LINK))];
   return {
     api,
@@ -25,13 +32,22 @@ export function mapSite(reads: readonly string[]): SiteMap {
       })),
       { start: outsidePaths.api("calendar/search"), end: "" },
     ],
+    uploads: [
+      ...[outsidePaths.importFile(LINK)].map((address) => ({
+        start: below(address),
+        end: address.slice(paths.calendar(LINK).length),
+      })),
+      { start: outsidePaths.api("import/preview"), end: "" },
+    ],
+    uploadTooLarge: `A calendar file can have at most ${IMPORT_BYTES / 1024 / 1024} MB.`,
+    sessionCookie: sessionCookieName({ https }),
     health: [outsidePaths.health(), outsidePaths.readiness(), outsidePaths.metrics()],
     unlisted: [
       ...[below(paths.calendar(LINK)), below(paths.subscribe(LINK)), ...feeds],
       ...[below(outsidePaths.embed(LINK)), outsidePaths.oembed("")],
-      ...[outsidePaths.restoreCalendar("", ""), account, api],
+      ...[outsidePaths.restoreCalendar("", ""), account, follow, api],
     ],
-    personal: [paths.calendars(), outsidePaths.restoreCalendar("", ""), account, api],
+    personal: [paths.calendars(), outsidePaths.restoreCalendar("", ""), account, follow, api],
     framed: below(outsidePaths.embed(LINK)),
     freeText: below(paths.contact("subject")),
     serviceWorker: paths.serviceWorker(),

@@ -20,14 +20,23 @@ const EXIT_WRONG_DATA = 3;
 /** What the front door has to know of the application behind it; `readPlaces` are the calls that change nothing. */
 type Application = Pick<FrontDoorOptions, "answerFromCache" | "answerDirectly"> & {
   readPlaces: readonly string[];
+  /** Begins what the process does besides answering; `stop` resolves once nothing of it is under way. */
+  startWork: (runtime: Runtime) => Work;
 };
+type Work = { stop: () => Promise<void> };
+
+/** Development loads the application anew at each edit. */
+const holder = globalThis as typeof globalThis & { easWork?: Work };
 
 /** Starts once a process; in tests and development without the front door. */
-export function startServer({ answerFromCache, answerDirectly, readPlaces }: Application): void {
+export function startServer(application: Application): void {
+  const { answerFromCache, answerDirectly, readPlaces, startWork } = application;
   const runtime = getRuntimeOrExit();
+  holder.easWork ??= startWork(runtime);
+  const work = holder.easWork;
   if (process.env.NODE_ENV !== "production") return;
   const { config, now, proxySighting, stop } = runtime;
-  const site = mapSite(readPlaces);
+  const site = mapSite(readPlaces, config);
   installFrontDoor({
     origin: config.configuredOrigin,
     https: config.https,
@@ -41,7 +50,10 @@ export function startServer({ answerFromCache, answerDirectly, readPlaces }: App
     ...(config.floodLimits ? { limits: createFloodLimits({ site }) } : { capacity: UNSHARED }),
     log,
     now,
-    onStop: stop,
+    onStop: async () => {
+      await work.stop();
+      await stop();
+    },
     answerFromCache,
     answerDirectly,
   });

@@ -51,6 +51,39 @@ export const calendarAdmins = sqliteTable(
   ],
 );
 
+/** Links beside a calendar's main one, and main links that were replaced: each opens the calendar for reading. */
+export const calendarLinks = sqliteTable(
+  "calendar_links",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    /** The secret of its address, as `calendars.link`; no two calendars or links have the same. */
+    token: text("token").notNull().unique(),
+    /** For whom it is, in the words of the editors; of a replaced link "". */
+    name: text("name").notNull(),
+    shows: text("shows", { enum: ["all", "busy"] }).notNull(),
+    createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: integer("created_at").notNull(),
+    /** From then on it no longer works; null for one that works until somebody ends it. */
+    expiresAt: integer("expires_at"),
+    endedAt: integer("ended_at"),
+    /** Whether it was the main link until it was replaced. */
+    moved: integer("moved", { mode: "boolean" }).notNull().default(false),
+    /** The last date in the calendar's zone, "YYYY-MM-DD", on which somebody read the calendar by it. */
+    usedDay: text("used_day"),
+  },
+  (table) => [
+    index("calendar_links_calendar").on(table.calendarId),
+    index("calendar_links_creator").on(table.createdBy),
+    check("calendar_links_token", sql`length(${table.token}) = 22`),
+    check("calendar_links_name", sql`length(${table.name}) <= 50`),
+    check("calendar_links_shows", sql`${table.shows} in ('all', 'busy')`),
+    check("calendar_links_moved", sql`${table.moved} = 0 or ${table.shows} = 'all'`),
+  ],
+);
+
 export const calendarMarks = sqliteTable(
   "calendar_marks",
   {
@@ -61,6 +94,8 @@ export const calendarMarks = sqliteTable(
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["favorite", "hidden"] }).notNull(),
+    /** The extra link by which the user knows the calendar; null for the main one. Gone with the link. */
+    linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "cascade" }),
     /** Of no meaning: calendars are listed by their last change. */
     position: integer("position")
       .notNull()
@@ -69,6 +104,7 @@ export const calendarMarks = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.calendarId] }),
     index("calendar_marks_calendar").on(table.calendarId),
+    index("calendar_marks_link").on(table.linkId).where(sql`"link_id" is not null`),
     check("calendar_marks_kind", sql`${table.kind} in ('favorite', 'hidden')`),
   ],
 );

@@ -24,6 +24,11 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     .from(calendars)
     .where(and(eq(calendars.link, sql.placeholder("link")), isNull(calendars.deletedAt)))
     .prepare();
+  const byKey = database
+    .select()
+    .from(calendars)
+    .where(and(eq(calendars.id, sql.placeholder("id")), isNull(calendars.deletedAt)))
+    .prepare();
   const admin = database
     .select({ userId: calendarAdmins.userId })
     .from(calendarAdmins)
@@ -99,6 +104,8 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     recordChange,
     /** The calendar of this link, unless it is deleted. */
     findByLink: (link: string): Calendar | undefined => byLink.get({ link }),
+    /** By its inner key; undefined for a deleted one. */
+    find: (id: number): Calendar | undefined => byKey.get({ id }),
     /** A calendar that is deleted and can still be brought back; its feed answers that it is gone. */
     findDeletedByLink: (link: string): Calendar | undefined =>
       database

@@ -167,6 +167,20 @@ export function prepareChange(database: Database) {
     .prepare();
 }
 
+/** The statement of every new event, by the names of its columns: an import adds thousands. */
+export function prepareAdd(database: Database) {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  return database
+    .insert(events)
+    .values({
+      ...byName([...EVENT_FIELDS, "calendarId", "folded"], given),
+      // The one that may go unsaid, and has a default.
+      sequence: sql`coalesce(${sql.placeholder("sequence")}, 0)`,
+    })
+    .returning(shown)
+    .prepare();
+}
+
 /** Written once for the up to 20,000 events that move when a calendar gets another zone. */
 export function prepareMove(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;

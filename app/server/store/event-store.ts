@@ -10,12 +10,14 @@ import type { Database } from "./database";
 import {
   type DeletedEvent,
   isOneOf,
+  prepareAdd,
   prepareChange,
   prepareMove,
   prepareReads,
   shown,
 } from "./event-statements";
 import { createEventVersions } from "./event-versions";
+import { forgetImported } from "./import-store";
 import { events, LASTING_MS } from "./schema";
 import type { RecordChange } from "./versions";
 
@@ -58,12 +60,17 @@ function windowAround(now: number): CrowdWindow {
 export function createEventStore(database: Database, record: RecordChange) {
   const prepared = prepareReads(database);
   const crowds = createCrowdCounts(database);
+  const added = prepareAdd(database);
   const changed = prepareChange(database);
   const moved = prepareMove(database);
   const history = createEventVersions(database, record);
 
   function remove(condition: SQL | undefined): number {
     history.forget(condition);
+    forgetImported(
+      database,
+      sql`${database.select({ id: events.id }).from(events).where(condition)}`,
+    );
     return database.delete(events).where(condition).run().changes;
   }
 
@@ -174,11 +181,12 @@ export function createEventStore(database: Database, record: RecordChange) {
     add(calendarId: number, event: NewEvent): CalendarEvent {
       const { now, ...values } = event;
       history.tellAdded(calendarId, event.id);
-      return database
-        .insert(events)
-        .values({ createdAt: now, ...withFolded(values), calendarId, modifiedAt: now })
-        .returning(shown)
-        .get();
+      return added.get({
+        ...{ createdAt: now, sequence: null, seriesId: null, occurrence: null },
+        ...{ ...withFolded(values), calendarId, modifiedAt: now },
+        // As in `change`.
+        allDay: values.allDay ? 1 : 0,
+      });
     },
     /** Adds many at once, for a calendar that is filled from elsewhere. */
     addAll(

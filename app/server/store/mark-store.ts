@@ -1,33 +1,65 @@
-// Stores which calendars a user has as favorites and which are hidden.
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+// Stores which calendars a user has as favorites and which are hidden, and by which link they know each.
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { isWorking } from "~/calendar/link-state";
 import type { Calendar } from "./calendar-store";
 import type { Database } from "./database";
-import { calendarMarks, calendars } from "./schema";
+import type { CalendarLink } from "./link-store";
+import { calendarAdmins, calendarLinks, calendarMarks, calendars } from "./schema";
 
 export type MarkKind = "favorite" | "hidden";
 
+/** `calendar.link` is the link by which the user may know the calendar. */
+export type Mark = { kind: MarkKind; calendar: Calendar };
+
 export function createMarkStore(database: Database) {
+  const { userId, calendarId, linkId, kind } = calendarMarks;
+  const isTheirs = and(
+    eq(calendarAdmins.calendarId, calendarMarks.calendarId),
+    eq(calendarAdmins.userId, userId),
+  );
   const ofUser = database
-    .select({ kind: calendarMarks.kind, calendar: calendars })
+    .select({ kind, calendar: calendars, link: calendarLinks, admin: calendarAdmins.userId })
     .from(calendarMarks)
-    .innerJoin(calendars, eq(calendars.id, calendarMarks.calendarId))
-    .where(and(eq(calendarMarks.userId, sql.placeholder("userId")), isNull(calendars.deletedAt)))
+    .innerJoin(calendars, eq(calendars.id, calendarId))
+    .leftJoin(calendarLinks, eq(calendarLinks.id, linkId))
+    .leftJoin(calendarAdmins, isTheirs)
+    .where(and(eq(userId, sql.placeholder("userId")), isNull(calendars.deletedAt)))
     .orderBy(desc(calendars.modifiedAt), asc(calendars.title), asc(calendars.id))
     .prepare();
 
   return {
-    /** A user's marked calendars, the last changed first, then by title, without deleted ones. */
-    listOf: (userId: number): { kind: MarkKind; calendar: Calendar }[] => ofUser.all({ userId }),
-    /** Marks a calendar as of this kind, and no longer as of the other. */
-    put(userId: number, calendarId: number, kind: MarkKind): void {
+    /** A user's marked calendars, the last changed first, then by title, without those that they cannot open now. */
+    listOf: (userId: number, now: number): Mark[] =>
+      ofUser.all({ userId }).flatMap(({ kind, calendar, link, admin }) => {
+        const known = link && admin === null ? knownBy(link, calendar, now) : calendar;
+        return known ? [{ kind, calendar: known }] : [];
+      }),
+    /**
+     * Marks a calendar as of this kind, and no longer as of the other. `linkId` is the extra link by which the user
+     * came; who knows the main one goes on knowing it.
+     */
+    put(userId: number, calendarId: number, kind: MarkKind, linkId: number | null = null): void {
+      const known = sql`case when ${calendarMarks.linkId} is null then null else excluded.link_id end`;
       database
         .insert(calendarMarks)
-        .values({ userId, calendarId, kind })
+        .values({ userId, calendarId, kind, linkId })
         .onConflictDoUpdate({
           target: [calendarMarks.userId, calendarMarks.calendarId],
-          set: { kind },
+          set: { kind, linkId: known },
         })
         .run();
     },
+    /** How many people beside its admins have the calendar in a list by its main link, whatever that is. */
+    countByMain: (ofCalendar: number): number =>
+      database
+        .select({ n: count() })
+        .from(calendarMarks)
+        .leftJoin(calendarAdmins, isTheirs)
+        .where(and(eq(calendarId, ofCalendar), isNull(linkId), isNull(calendarAdmins.userId)))
+        .get()?.n ?? 0,
   };
+}
+
+function knownBy(link: CalendarLink, calendar: Calendar, now: number): Calendar | undefined {
+  return isWorking(link, now) ? { ...calendar, link: link.token } : undefined;
 }

@@ -78,12 +78,14 @@ export function createNewsStore(database: Database, record: RecordChange) {
       authorId: number | null;
       authorName: string;
       now: number;
+      /** Of one that was written elsewhere, before `now`. */
+      createdAt?: number;
     }): void {
       const { now, calendarId, id, ...values } = item;
       record({ calendarId, itemKind: "news", itemId: id, action: "created", before: null });
       database
         .insert(news)
-        .values({ ...values, calendarId, id, createdAt: now, modifiedAt: now })
+        .values({ createdAt: now, ...values, calendarId, id, modifiedAt: now })
         .run();
     },
     /** Puts an item back that was removed. */

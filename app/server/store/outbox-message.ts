@@ -1,5 +1,29 @@
 // The kinds of mails, as the plain values that the outbox stores; they are worded when sent.
 
+/** One line of a mail to a follower: `title` leads to `path`, the rest stands around it; `text` below it. */
+export type FollowEntry = {
+  lead: string;
+  title: string;
+  rest: string;
+  path: string;
+  text?: string;
+};
+
+/**
+ * What comes, what changed, or what is soon. `token` is the follower's key, by which mails are changed and stopped;
+ * `calendarLink` is the link that the follower came by, `list` the name of the calendar's mails in headers.
+ */
+export type FollowMessage = {
+  kind: "digest" | "changes" | "reminder";
+  to: string;
+  token: string;
+  calendarTitle: string;
+  calendarLink: string;
+  list: string;
+  subject: string;
+  entries: FollowEntry[];
+};
+
 export type MailMessage =
   | { kind: "login"; to: string; code: string; token: string }
   /** `rule` says who may log in. */
@@ -43,6 +67,8 @@ export type MailMessage =
       calendarTitle: string;
       calendarLink: string;
     }
+  /** Without the link: it may be read by those who had the old one. */
+  | { kind: "link-replaced"; to: string; replacer: string; calendarTitle: string; grace: boolean }
   | { kind: "account-deleted"; to: string }
   | { kind: "admin-left"; to: string; leaver: string; calendarTitle: string; calendarLink: string }
   | {
@@ -52,6 +78,17 @@ export type MailMessage =
       email: string;
       subject: string;
       message: string;
+    }
+  | FollowMessage
+  | {
+      kind: "follow-confirm" | "follow-known";
+      to: string;
+      calendarTitle: string;
+      calendarLink: string;
+      /** What is asked for, or what comes already, in words. */
+      wish: string;
+      /** What says yes to the question, or changes what comes. */
+      token: string;
     }
   /** `waiting` is how many wait in all; of the calendars with the oldest ones how many wait in each. */
   | {

@@ -1,6 +1,8 @@
 // The rows of the outbox: mails that wait, were sent or were given up.
-import { and, asc, count, eq, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, lt, lte, min, ne, sql } from "drizzle-orm";
+import { pick } from "~/calendar/pick";
 import type { Database } from "./database";
+import { createFollowerStore } from "./follower-store";
 import type { MailMessage } from "./outbox-message";
 import { outbox } from "./schema";
 import { type Seal, sealMessage, unsealMessage } from "./sealed-message";
@@ -11,23 +13,65 @@ export type WaitingMail = {
   createdAt: number;
   expiresAt: number;
   attempts: number;
+  priority: number;
+  /** Whom it goes to as a follower of a calendar. */
+  followerId: number | null;
 };
 
+/** Mails that somebody waits for, such as a login, go before what is sent to many at once. */
+export const PROMPT = 10;
+/** Mails to followers: as many an hour as the operator allows. */
+export const BULK = 0;
+
+type Posting = { now: number; expiresAt: number; priority?: number; followerId?: number };
+
+type OutboxRow = typeof outbox.$inferSelect;
+
 export function createOutboxStore(database: Database, secrets: Seal) {
+  const followers = createFollowerStore(database);
   const waiting = eq(outbox.state, "waiting");
   const due = database
     .select()
     .from(outbox)
-    .where(and(waiting, lte(outbox.nextAt, sql.placeholder("now"))))
-    .orderBy(asc(outbox.nextAt), asc(outbox.id))
+    .where(
+      and(
+        waiting,
+        lte(outbox.nextAt, sql.placeholder("now")),
+        gte(outbox.priority, sql.placeholder("lowest")),
+      ),
+    )
+    .orderBy(desc(outbox.priority), asc(outbox.nextAt), asc(outbox.id))
     .limit(sql.placeholder("limit"))
     .prepare();
   const nextDue = database
     .select({ at: sql<number | null>`min(${outbox.nextAt})` })
     .from(outbox)
-    .where(waiting)
+    .where(and(waiting, gte(outbox.priority, sql.placeholder("lowest"))))
+    .prepare();
+  const bulkSent = database
+    .select({ count: count(), oldestAt: min(outbox.closedAt) })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.state, "sent"),
+        gt(outbox.closedAt, sql.placeholder("since")),
+        lte(outbox.closedAt, sql.placeholder("until")),
+        lt(outbox.priority, PROMPT),
+      ),
+    )
     .prepare();
   let tellAdded = () => {};
+
+  /** Answers which follower it was to. */
+  function closeRow(id: number, values: Pick<OutboxRow, "state" | "closedAt" | "lastError">) {
+    const closed = database
+      .update(outbox)
+      .set({ ...values, message: "{}", attempts: sql`${outbox.attempts} + 1` })
+      .where(eq(outbox.id, id))
+      .returning({ followerId: outbox.followerId })
+      .get();
+    return closed?.followerId ?? null;
+  }
 
   return {
     /** Has `listener` called at each mail put in, within the transaction, which may still be undone. */
@@ -35,35 +79,39 @@ export function createOutboxStore(database: Database, secrets: Seal) {
       tellAdded = listener;
     },
     /** Puts a mail in; it leaves only after the surrounding transaction is committed. */
-    add(message: MailMessage, { now, expiresAt }: { now: number; expiresAt: number }): void {
+    add(message: MailMessage, { now, priority = PROMPT, ...posting }: Posting): void {
       const sealed = sealMessage(message, secrets);
       database
         .insert(outbox)
-        .values({ message: sealed, createdAt: now, expiresAt, nextAt: now })
+        .values({ message: sealed, createdAt: now, nextAt: now, priority, ...posting })
         .run();
       tellAdded();
     },
-    /** The mails to send now, oldest first. */
-    findDue(now: number, limit: number): WaitingMail[] {
-      return due.all({ now, limit }).map(({ id, message, createdAt, expiresAt, attempts }) => ({
-        id,
+    /** The mails to send now, those that somebody waits for first, then oldest first; none below `lowest`. */
+    findDue(now: number, limit: number, lowest = BULK): WaitingMail[] {
+      return due.all({ now, limit, lowest }).map(({ message, ...row }) => ({
+        ...pick(row, ["id", "createdAt", "expiresAt", "attempts", "priority", "followerId"]),
         message: unsealMessage(message, secrets),
-        createdAt,
-        expiresAt,
-        attempts,
       }));
     },
-    /** When the next waiting mail is due, undefined when none waits. */
-    findNextDue(): number | undefined {
-      return nextDue.get()?.at ?? undefined;
+    /** When the next waiting mail is due of those not below `lowest`, undefined when none waits. */
+    findNextDue(lowest = BULK): number | undefined {
+      return nextDue.get({ lowest })?.at ?? undefined;
     },
-    /** When the oldest mail that still waits was put in, undefined when none waits. */
+    /** How many mails below PROMPT left after `since` and up to `until`, and when the first of them did. */
+    countBulkSent(span: { since: number; until: number }): {
+      count: number;
+      oldestAt: number | null;
+    } {
+      return bulkSent.get(span) ?? { count: 0, oldestAt: null };
+    },
+    /** When the oldest mail that somebody waits for was put in, undefined when none waits. */
     findOldestWaiting(): number | undefined {
       return (
         database
           .select({ at: sql<number | null>`min(${outbox.createdAt})` })
           .from(outbox)
-          .where(eq(outbox.state, "waiting"))
+          .where(and(waiting, gte(outbox.priority, PROMPT)))
           .get()?.at ?? undefined
       );
     },
@@ -85,23 +133,21 @@ export function createOutboxStore(database: Database, secrets: Seal) {
         .where(eq(outbox.id, id))
         .run();
     },
-    /** Done with it, for better or worse; the text, which may hold a code, is emptied. */
+    /**
+     * Done with it, for better or worse; the text, which may hold a code, is emptied. A follower whose
+     * server refuses one mail after the other for good is removed.
+     */
     close(
       id: number,
       state: "sent" | "failed",
-      { now, error }: { now: number; error: string },
+      { now, error, isRefused = false }: { now: number; error: string; isRefused?: boolean },
     ): void {
-      database
-        .update(outbox)
-        .set({
-          state,
-          closedAt: now,
-          lastError: error,
-          message: "{}",
-          attempts: sql`${outbox.attempts} + 1`,
-        })
-        .where(eq(outbox.id, id))
-        .run();
+      database.transaction(() => {
+        const followerId = closeRow(id, { state, closedAt: now, lastError: error });
+        if (followerId === null) return;
+        if (state === "sent") followers.noteTaken(followerId);
+        else if (isRefused) followers.noteRefused(followerId);
+      });
     },
     /** Takes back what was to be mailed to this person and has not left yet; a visitor's message to the owner stays. */
     removeWaitingTo(email: string): void {

@@ -4,6 +4,7 @@ import type { Day } from "~/calendar/days";
 import { reachOf, type Series, type SeriesValues } from "~/calendar/series";
 import type { ReadSeries } from "~/calendar/series-dates";
 import type { Database } from "./database";
+import { forgetImported } from "./import-store";
 import { series, seriesSkips } from "./schema";
 import { prepareAllSeries, readSeries, shownSeries } from "./series-statements";
 import { createSeriesVersions } from "./series-versions";
@@ -60,6 +61,10 @@ export function createSeriesStore(database: Database, record: RecordChange) {
 
   function remove(condition: SQL | undefined): number {
     history.forget(condition);
+    forgetImported(
+      database,
+      sql`${database.select({ id: series.id }).from(series).where(condition)}`,
+    );
     return database.delete(series).where(condition).run().changes;
   }
 

@@ -1,6 +1,7 @@
 // The shape of the tables that keep the service going; all times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { followers } from "./follower-schema";
 
 export const outbox = sqliteTable(
   "outbox",
@@ -18,9 +19,16 @@ export const outbox = sqliteTable(
       .default("waiting"),
     closedAt: integer("closed_at"),
     lastError: text("last_error").notNull().default(""),
+    /** What waits goes by it first, then by time: 10 for what somebody waits for, less for what goes to many. */
+    priority: integer("priority").notNull().default(0),
+    /** Whom it goes to as a follower of a calendar: it goes with them. */
+    followerId: integer("follower_id").references(() => followers.id, { onDelete: "cascade" }),
   },
   (table) => [
     index("outbox_waiting").on(table.nextAt).where(sql`"state" = 'waiting'`),
+    index("outbox_due").on(sql`"priority" desc`, table.nextAt).where(sql`"state" = 'waiting'`),
+    index("outbox_sent").on(table.closedAt).where(sql`"state" = 'sent'`),
+    index("outbox_follower").on(table.followerId).where(sql`"follower_id" is not null`),
     check("outbox_state", sql`${table.state} in ('waiting', 'sent', 'failed')`),
   ],
 );

@@ -8,9 +8,14 @@ import type { Database } from "./database";
 import { createDateStore } from "./date-store";
 import { createEventStore } from "./event-store";
 import { createFeedReadStore } from "./feed-read-store";
+import { createFollowerMailStore } from "./follower-mail-store";
+import { createFollowerStore } from "./follower-store";
 import { createHomeStore } from "./home-store";
+import { createImportDraftStore } from "./import-draft-store";
+import { createImportStore } from "./import-store";
 import { createInstanceStore } from "./instance-store";
 import { createInviteStore } from "./invite-store";
+import { createLinkStore } from "./link-store";
 import { createMarkStore } from "./mark-store";
 import { createNewsStore } from "./news-store";
 import { createNextDates } from "./next-dates";
@@ -34,6 +39,7 @@ export function createStore(database: Database, secrets: Seal) {
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
   const dates = createDateStore(events, series);
+  const transactions = createTransactions(database);
   const outbox = createOutboxStore(database, secrets);
   return {
     versions,
@@ -42,6 +48,7 @@ export function createStore(database: Database, secrets: Seal) {
     accessCodes: createAccessCodeStore(database),
     calendars,
     categories: createCategoryStore(database, calendars.recordChange),
+    links: createLinkStore(database, transactions.note),
     marks: createMarkStore(database),
     events,
     series,
@@ -52,7 +59,11 @@ export function createStore(database: Database, secrets: Seal) {
     search: createTextSearch(database, series),
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),
+    imports: createImportStore(database),
+    importDrafts: createImportDraftStore(database),
     invites: createInviteStore(database),
+    followers: createFollowerStore(database),
+    followerMails: createFollowerMailStore(database),
     outbox,
     suggestions: {
       ...createSuggestionStore(database),
@@ -61,7 +72,7 @@ export function createStore(database: Database, secrets: Seal) {
     attempts: createAttemptStore(database),
     feedReads: createFeedReadStore(database),
     instance: createInstanceStore(database),
-    ...createTransactions(database),
+    ...transactions,
   };
 }
 

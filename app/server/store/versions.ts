@@ -27,6 +27,8 @@ export type Change = Item & {
   before: ItemState | null;
   after?: ItemState | undefined;
 };
+/** A change without what was before it. */
+export type VersionTrace = Pick<VersionRow, "id" | "itemKind" | "itemId" | "batch" | "via">;
 export type RecordChange = (change: Change) => void;
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
@@ -85,6 +87,27 @@ export function createVersionStore(database: Database) {
     .from(versions)
     .where(eq(versions.batch, given("batch")))
     .limit(1)
+    .prepare();
+
+  const { id, itemKind, itemId, batch, via } = versions;
+  const traces = database
+    .select({ id, itemKind, itemId, batch, via })
+    .from(versions)
+    .where(
+      and(
+        eq(versions.calendarId, given("calendarId")),
+        gt(versions.id, given("after")),
+        lte(versions.id, given("upTo")),
+      ),
+    )
+    .orderBy(asc(versions.id))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+
+  const one = database
+    .select()
+    .from(versions)
+    .where(eq(versions.id, given("id")))
     .prepare();
 
   const named = (condition: SQL | undefined) =>
@@ -160,17 +183,35 @@ export function createVersionStore(database: Database) {
     },
     /** Whether a request changed anything that can be undone. */
     hasBatch: (batch: string): boolean => ofBatch.get({ batch }) !== undefined,
-    /** What one request changed in a calendar, the last change first. */
-    listBatch: (calendarId: number, batch: string): VersionRow[] =>
+    /** What one request changed in a calendar, the last change first, those with an id below `before`. */
+    listBatch: (
+      calendarId: number,
+      batch: string,
+      { before, limit }: { before?: number | undefined; limit: number },
+    ): VersionRow[] =>
       database
         .select()
         .from(versions)
-        .where(and(eq(versions.batch, batch), eq(versions.calendarId, calendarId)))
+        .where(
+          and(
+            eq(versions.batch, batch),
+            eq(versions.calendarId, calendarId),
+            before === undefined ? undefined : lt(versions.id, before),
+          ),
+        )
         .orderBy(desc(versions.id))
+        .limit(limit)
         .all(),
     /** The next version of the same item: its `before` is what this version's change made of it. */
     findNext: ({ calendarId, itemKind, itemId, id }: VersionRow): VersionRow | undefined =>
       after.get({ calendarId, itemKind, itemId, id }),
+    /** Which items were changed by which requests, in order, those with an id above `after`, up to `upTo`; without what was before. */
+    listTraces: (
+      calendarId: number,
+      { after, upTo, limit }: { after: number; upTo: number; limit: number },
+    ): VersionTrace[] => traces.all({ calendarId, after, upTo, limit }),
+    /** One version as it was written, for going through many. */
+    read: (id: number): VersionRow | undefined => one.get({ id }),
     /** What a user changed, in whichever calendar that is not deleted, in order, those with an id above `after`. */
     listBy: (userId: number, { after, limit }: { after: number; limit: number }) =>
       database

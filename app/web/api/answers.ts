@@ -2,11 +2,12 @@
 
 import { z } from "zod";
 import type { listCalendars } from "~/operations/calendars";
-import type { getVersion, undoBatch } from "~/operations/history";
+import type { getVersion } from "~/operations/history";
 import type { getHome } from "~/operations/home";
 import type { getNews, listNews } from "~/operations/news";
 import type { Result } from "~/operations/operation";
 import type { viewCalendar } from "~/operations/whole-calendar";
+import type { Undone } from "~/web/pages/undoing";
 import { canEdit, changedAt, epochMs, text } from "./answer-fields";
 import { answerEvent, answerSeries, eventAnswer, seriesAnswer } from "./event-answers";
 
@@ -158,7 +159,7 @@ export function answerVersion(version: Result<typeof getVersion>): z.infer<typeo
   return shown;
 }
 
-export function answerUndone({ undone, left }: Result<typeof undoBatch>) {
+export function answerUndone({ undone, left }: Undone) {
   return { undone: undone.length, left: left.length };
 }
 

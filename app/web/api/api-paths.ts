@@ -1,6 +1,7 @@
 // The table of the API: which operation is at which path, and what it answers there.
 import type { z } from "zod";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
+import { endLink, listLinks, replaceLink, saveLink } from "~/operations/calendar-links";
 import {
   createCalendar,
   favoriteCalendar,
@@ -9,11 +10,13 @@ import {
   saveCalendar,
 } from "~/operations/calendars";
 import { postContact } from "~/operations/contact";
-import type { OperationError } from "~/operations/errors";
 import { deleteEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
+import { askToFollow } from "~/operations/follow-asking";
+import { changeFollow, confirmFollow, stopFollow } from "~/operations/following";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
+import { applyImport, discardImport } from "~/operations/imports";
 import {
   acceptInvite,
   cancelCalendarInvite,
@@ -22,7 +25,6 @@ import {
 } from "~/operations/invites";
 import { logIn, logOut, sendAccessCode } from "~/operations/login";
 import { deleteNews, listNews, saveNews } from "~/operations/news";
-import { type Caller, type Operation, perform } from "~/operations/operation";
 import { getProfile, getTime, updateProfile } from "~/operations/profile";
 import { listDates } from "~/operations/repeating-events";
 import { searchEvents } from "~/operations/search";
@@ -31,6 +33,8 @@ import { listSuggestions, suggestEvent } from "~/operations/suggestions";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { outsidePaths } from "~/paths";
 import { findEvents } from "~/web/pages/event-search";
+import { applyAll } from "~/web/pages/import-applying";
+import { undoAll } from "~/web/pages/undoing";
 import {
   answerCalendar,
   answerCalendarList,
@@ -56,78 +60,20 @@ import {
   versionAnswer,
   versionListAnswer,
 } from "./answers";
+import { type ApiPath, longPath, path, sessionPath, shapedPath } from "./api-path";
 import { answerDates, answerSavedEvent, datesAnswer, eventAnswer } from "./event-answers";
+import { askedAnswer, confirmedAnswer, followAnswer } from "./follow-answers";
+import {
+  answerApplied,
+  answerPreview,
+  appliedAnswer,
+  previewAnswer,
+  previewInput,
+  previewText,
+} from "./import-answers";
+import { answerLinks, linkListAnswer } from "./link-answers";
 import { answerSearch, searchAnswer } from "./search-answer";
 import { answerSuggestions, suggestionListAnswer } from "./suggestion-answers";
-
-export type ApiReply<Payload extends object = object> = {
-  payload: Payload;
-  message: string;
-  /** What becomes of the session cookie: a new token, null to clear it, undefined to leave it. */
-  session?: string | null;
-};
-
-type RawInput = Readonly<Record<string, unknown>>;
-
-export type ApiPath = {
-  /** The operation's name in the specification. */
-  name: string;
-  /** Who may call it, for the documentation. */
-  who: "all" | "user" | "editor";
-  effect: "reads" | "writes";
-  input: z.ZodType;
-  /** What the operation answers with. */
-  payload: z.ZodType;
-  call: (input: RawInput, caller: Caller) => ApiReply | Promise<ApiReply>;
-};
-
-type Typed<Input, Payload> = ApiPath & { input: Input; payload: Payload };
-
-/** A path whose payload is what the operation answers. */
-function path<Input extends z.ZodType, Granted, Payload extends z.ZodType<object>>(
-  name: string,
-  who: ApiPath["who"],
-  operation: Operation<Input, Granted, z.output<Payload>>,
-  payload: Payload,
-): Typed<Input, Payload> {
-  return sessionPath(name, who, operation, payload, (result) => ({ payload: result, message: "" }));
-}
-
-/** A path whose payload tells of the entities that the operation answers. */
-function shapedPath<Input extends z.ZodType, Granted, Result, Payload extends z.ZodType<object>>(
-  name: string,
-  who: ApiPath["who"],
-  operation: Operation<Input, Granted, Result>,
-  payload: Payload,
-  shape: (result: Exclude<Result, OperationError>) => z.output<Payload>,
-): Typed<Input, Payload> {
-  return sessionPath(name, who, operation, payload, (result) => ({
-    payload: shape(result),
-    message: "",
-  }));
-}
-
-/** A path whose operation begins or ends a session, or whose reply says more than its payload. */
-function sessionPath<Input extends z.ZodType, Granted, Result, Payload extends z.ZodType<object>>(
-  name: string,
-  who: ApiPath["who"],
-  operation: Operation<Input, Granted, Result>,
-  payload: Payload,
-  reply: (result: Exclude<Result, OperationError>) => ApiReply<z.output<Payload>>,
-): Typed<Input, Payload> {
-  const { effect, input } = operation;
-  const call: ApiPath["call"] = (raw, caller) => reply(perform(operation, raw, caller));
-  return { name, who, effect, input, payload, call };
-}
-
-/** Its operation settles what is looked for; the events are read in turns. */
-function searchPath(): Typed<typeof searchEvents.input, typeof searchAnswer> {
-  const { effect, input } = searchEvents;
-  const call: ApiPath["call"] = async (raw, caller) => {
-    return { payload: answerSearch(await findEvents(raw, caller)), message: "" };
-  };
-  return { name: "searchEvents", who: "all", effect, input, payload: searchAnswer, call };
-}
 
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),
@@ -153,7 +99,12 @@ const table = {
     calendarListAnswer,
     answerCalendarList,
   ),
-  "calendar/search": searchPath(),
+  "calendar/search": longPath(
+    "searchEvents",
+    { ...searchEvents, who: "all", payload: searchAnswer },
+    findEvents,
+    answerSearch,
+  ),
   "calendar/create": path("createCalendar", "user", createCalendar, calendarIdAnswer),
   "calendar/save": path("saveCalendar", "editor", saveCalendar, titleAnswer),
   "calendar/favorite": path("calendarToFavorites", "user", favoriteCalendar, marksAnswer),
@@ -175,7 +126,36 @@ const table = {
     emptyAnswer,
     () => ({}),
   ),
-  "history/undo": shapedPath("undoBatch", "editor", undoBatch, undoneAnswer, answerUndone),
+  "history/undo": longPath(
+    "undoBatch",
+    {
+      ...{ who: "editor", effect: "writes", payload: undoneAnswer },
+      input: undoBatch.input.omit({ before: true }),
+    },
+    undoAll,
+    answerUndone,
+  ),
+  "import/preview": longPath(
+    "previewImport",
+    { who: "editor", effect: "writes", input: previewInput, payload: previewAnswer },
+    previewText,
+    answerPreview,
+  ),
+  "import/apply": longPath(
+    "applyImport",
+    { ...applyImport, who: "editor", payload: appliedAnswer },
+    applyAll,
+    answerApplied,
+  ),
+  "import/discard": path("discardImport", "editor", discardImport, emptyAnswer),
+  "follow/ask": path("askToFollow", "all", askToFollow, askedAnswer),
+  "follow/confirm": path("confirmFollow", "all", confirmFollow, confirmedAnswer),
+  "follow/change": path("changeFollow", "all", changeFollow, followAnswer),
+  "follow/stop": path("stopFollow", "all", stopFollow, emptyAnswer),
+  "link/list": shapedPath("listLinks", "editor", listLinks, linkListAnswer, answerLinks),
+  "link/save": shapedPath("saveLink", "editor", saveLink, linkListAnswer, answerLinks),
+  "link/end": shapedPath("endLink", "editor", endLink, linkListAnswer, answerLinks),
+  "link/replace": shapedPath("replaceLink", "editor", replaceLink, linkListAnswer, answerLinks),
   "suggestion/send": path("suggestEvent", "all", suggestEvent, emptyAnswer),
   "suggestion/list": shapedPath(
     "listSuggestions",

@@ -41,6 +41,24 @@ const table: Record<keyof ApiCalls, string> = {
     "Makes the item again what it was before the change, as a new state: subscribers see it as any other edit. Refused if the item changed after modifiedAt, if you send that.",
   "history/undo":
     "Takes back everything that one request changed, by its batch. Anything changed again since then stays, unless force is true.",
+  "import/preview":
+    "Reads a calendar file of another program (iCalendar) or a whole calendar of EAS, and answers what each entry would become. Nothing is in the calendar before import/apply. One preview a person and calendar, for 24 hours. The body may have 2.5 MiB.",
+  "import/apply":
+    "Imports a preview, matched anew, as one batch of the history: what is new is added, what the file has newer is changed, nothing is deleted. Of events that were changed here too, onConflict says what stays.",
+  "import/discard": "Throws a preview away.",
+  "link/list":
+    "All links of a calendar: the main one, extra ones and replaced ones. The token of each is a calendar id for reading, as long as it works.",
+  "link/save":
+    "Adds an extra link (id '') or changes one that works. A link that shows busy tells when the calendar is busy and nothing else. At most 20 work at a time.",
+  "link/end": "Ends a link now. Whoever has it cannot see the calendar by it anymore.",
+  "link/replace":
+    "Gives the calendar another main link. With grace the old one leads to the new one for 30 days, otherwise it ends now. All managers are told by email. Refused if somebody else replaced the link you send.",
+  "follow/ask":
+    "Mails a person the question whether mails about a calendar are wanted: a list of what comes, changes, reminders. No account is needed. The reply is the same whether or not the email follows already or was asked before. 5 calls an hour.",
+  "follow/confirm":
+    "Says yes to the question, with the key from the mail. It is valid for 48 hours.",
+  "follow/change": "Changes what a follower gets. What is left out stays.",
+  "follow/stop": "Stops all mails of a key. A dead or wrong key is answered alike.",
   "suggestion/send":
     "Suggests an event, where the calendar takes suggestions (calendar/save turns that on and off). Nobody but its managers sees it until one of them approves it. The email is told the decision. At most 5 an hour from one address, and 3 that wait for one email.",
   "suggestion/list":

@@ -12,7 +12,8 @@ import { writeSessionCookie } from "~/web/pages/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
 import { getViewer } from "~/web/pages/viewer";
 import { answerCalendar } from "./answers";
-import { type ApiPath, type ApiReply, apiPaths } from "./api-paths";
+import type { ApiPath, ApiReply } from "./api-path";
+import { apiPaths } from "./api-paths";
 import { readApiInput } from "./call-input";
 import { answerEvent } from "./event-answers";
 

@@ -1,7 +1,7 @@
 // Describes the replies of the API: the envelopes of success and of each refusal.
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { LOGOUT_MESSAGE } from "~/calendar/limits";
-import type { ApiPath } from "./api-paths";
+import type { ApiPath } from "./api-path";
 import { type JsonSchema, referTo } from "./openapi-schemas";
 
 type Header = { description: string; schema: JsonSchema };
@@ -27,7 +27,11 @@ const REFUSALS: Refusal[] = [
     message: ERROR_MESSAGES.denied,
     when: "A browser sent the request from another site.",
   },
-  { http: 413, message: "Request too large", when: "The body is over 256 KiB." },
+  {
+    http: 413,
+    message: "Request too large",
+    when: "The body is over 256 KiB, or over 2.5 MiB at import/preview with a session.",
+  },
   {
     http: 415,
     message: "Bad request",

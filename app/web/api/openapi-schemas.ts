@@ -19,8 +19,12 @@ import {
   versionAnswer,
   versionListAnswer,
 } from "./answers";
-import { type ApiPath, apiPaths } from "./api-paths";
+import type { ApiPath } from "./api-path";
+import { apiPaths } from "./api-paths";
 import { datesAnswer, eventAnswer } from "./event-answers";
+import { askedAnswer, confirmedAnswer, followAnswer } from "./follow-answers";
+import { appliedAnswer, previewAnswer } from "./import-answers";
+import { linkListAnswer } from "./link-answers";
 import { searchAnswer } from "./search-answer";
 import { suggestionListAnswer } from "./suggestion-answers";
 
@@ -48,6 +52,10 @@ const ANSWERS = {
   Event: eventAnswer,
   Home: homeAnswer,
   InviteList: inviteListAnswer,
+  Links: linkListAnswer,
+  Asked: askedAnswer,
+  Confirmed: confirmedAnswer,
+  Follow: followAnswer,
   Lists: marksAnswer,
   Name: nameAnswer,
   News: newsAnswer,
@@ -59,6 +67,8 @@ const ANSWERS = {
   Undone: undoneAnswer,
   Version: versionAnswer,
   FoundEvents: searchAnswer,
+  ImportPreview: previewAnswer,
+  Imported: appliedAnswer,
   VersionList: versionListAnswer,
 } satisfies Record<string, z.ZodType>;
 

@@ -1,6 +1,7 @@
 // Describes the API for other programs (OpenAPI 3.1), from the table of its paths.
 import { outsidePaths } from "~/paths";
-import { type ApiPath, apiPaths } from "./api-paths";
+import type { ApiPath } from "./api-path";
+import { apiPaths } from "./api-paths";
 import { apiSummaries } from "./call-summaries";
 import { describeRefusals, describeReplies, type Reply } from "./openapi-replies";
 import { describeSchemas, type JsonSchema, nameOfInput } from "./openapi-schemas";

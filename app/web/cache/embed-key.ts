@@ -24,9 +24,10 @@ export function readAskedEmbed({ method, url, headers }: IncomingMessage): Asked
   const [matched, page, fragment] = EMBED.exec(path) ?? [];
   const link = page ?? fragment;
   if (!matched || !link) return undefined;
-  const { store, now } = getRuntime();
-  const version = unlessStorageFails(() => findFeedVersion(link, store));
-  if (!version) return undefined;
+  const { store, now: clock } = getRuntime();
+  const now = clock();
+  const version = unlessStorageFails(() => findFeedVersion(link, { store, now }));
+  if (!version || version.via?.moved) return undefined;
   const { searchParams } = new URL(url ?? "", "http://localhost");
   const hasCategory = (id: number) => hasCategoryNow(version, id);
   const address = page
@@ -34,6 +35,6 @@ export function readAskedEmbed({ method, url, headers }: IncomingMessage): Asked
     : outsidePaths.embedFragment(link, readFragmentQuery(searchParams, hasCategory));
   const { week } = readViewerHeaders(undefined, headers["accept-language"]);
   const parts = [...versionParts(version), address, week.weekStart, week.weekend.join()];
-  const key = ["visitor", ...parts, Math.floor(now() / MINUTE_MS)].join(" ");
+  const key = ["visitor", ...parts, Math.floor(now / MINUTE_MS)].join(" ");
   return { key, address, role: "visitor" };
 }

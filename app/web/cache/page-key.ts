@@ -7,7 +7,7 @@ import { paths, query, TABS, type Tab } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
 import { findSession } from "~/web/pages/session-cookie";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
-import { type HasCategory, readTabQuery, readTermQuery } from "~/web/pages/tab-query";
+import { type HasCategory, readTabQuery, readTermQuery, shownTab } from "~/web/pages/tab-query";
 import { readViewerHeaders } from "~/web/pages/viewer-headers";
 import { patternOf } from "./address-pattern";
 
@@ -53,8 +53,10 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const shown = unlessStorageFails(() => findShown(link, viewer.token));
   if (!shown) return undefined;
   const { version, role } = shown;
+  // An admin who came by an extra link is led on by the main one, and that is what the browser is to remember.
+  if (role === "editor" && version.via) return undefined;
   const tab = TABS.find((each) => each === named);
-  const lastTab = tab ?? viewer.lastTab;
+  const lastTab = tab ?? shownTab(viewer.lastTab, version.shows);
   const hasCategory = (id: number) => hasCategoryNow(version, id);
   const address = addressOf(target, day ? "calendar" : lastTab, day !== undefined, hasCategory);
   const key = [
@@ -107,12 +109,14 @@ function readLandingPage({ headers }: IncomingMessage): AskedPage | undefined {
 }
 
 function findDemoOnceInUse(): FeedVersion | undefined {
-  const { store } = getRuntime();
-  return store.users.hasAny() ? findFeedVersion(DEMO_CALENDAR, store) : undefined;
+  const { store, now } = getRuntime();
+  return store.users.hasAny() ? findFeedVersion(DEMO_CALENDAR, { store, now: now() }) : undefined;
 }
 
-export function versionParts({ id, revision, modifiedAt }: FeedVersion): number[] {
-  return [id, revision, modifiedAt];
+/** The id is the first, by which `findRoleNow` finds the calendar again. */
+export function versionParts(version: FeedVersion): (number | string)[] {
+  const { id, revision, modifiedAt, edition } = version;
+  return [id, revision, modifiedAt, edition];
 }
 
 /** Parsed as Remix does it, question marks within the query and all. */
@@ -146,8 +150,10 @@ function findShown(
   link: string,
   token: string | undefined,
 ): { version: FeedVersion; role: Role } | undefined {
-  const version = findFeedVersion(link, getRuntime().store);
-  if (!version) return undefined;
+  const { store, now } = getRuntime();
+  const version = findFeedVersion(link, { store, now: now() });
+  // A replaced main link leads to the new one.
+  if (!version || version.via?.moved) return undefined;
   const role = findRole(version.id, token);
   return role && { version, role };
 }

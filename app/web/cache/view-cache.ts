@@ -4,6 +4,7 @@ import { mergeEvents } from "~/calendar/outline";
 import { dayIn } from "~/calendar/zones";
 import { showCalendar } from "~/operations/calendars";
 import type { OperationError } from "~/operations/errors";
+import { maskEvents } from "~/operations/masking";
 import { type Caller, perform } from "~/operations/operation";
 import { isIn, viewCalendarFrame } from "~/operations/whole-calendar";
 import { getRuntime } from "~/server/process/runtime";
@@ -41,11 +42,12 @@ type Writing = {
  * waits for the same one.
  */
 export async function cacheView(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
-  const { link, timeZone, revision, modifiedAt, canEdit } = perform(showCalendar, input, caller);
+  const calendar = perform(showCalendar, input, caller);
+  const { link, timeZone, revision, modifiedAt, canEdit, shows } = calendar;
   // A window is asked for by one program and hardly twice.
   if (input.from !== undefined || input.to !== undefined) return make(input, caller, writing);
   const today = dayIn(caller.now, timeZone);
-  const key = [link, revision, modifiedAt, canEdit, today].join(" ");
+  const key = [link, revision, modifiedAt, canEdit, shows, today].join(" ");
   const known = countFound("views", cached.get(key) ?? underway.get(key));
   if (known) return known;
   const making = make(input, caller, writing);
@@ -73,7 +75,7 @@ const EVENTS = '"events":[]';
 /** The reply to the letter, piece by piece: very many events take seconds. */
 async function* writeInTurns(
   reply: string,
-  view: Pick<View, "key" | "dates" | "window">,
+  view: Pick<View, "key" | "dates" | "window" | "mask">,
   shape: (event: CalendarEvent) => object,
 ): AsyncGenerator<string> {
   const place = reply.indexOf(EVENTS) + EVENTS.length - 1;
@@ -89,7 +91,12 @@ async function* writeInTurns(
 }
 
 /** The stored events of the window, some at a time, with the dates that lie among them. */
-async function* withDates({ key, dates, window }: Pick<View, "key" | "dates" | "window">) {
+async function* withDates({
+  key,
+  dates,
+  window,
+  mask,
+}: Pick<View, "key" | "dates" | "window" | "mask">) {
   let at = 0;
   const upTo = (last: CalendarEvent | undefined, most = DATES_AT_ONCE) => {
     const start = at;
@@ -98,7 +105,8 @@ async function* withDates({ key, dates, window }: Pick<View, "key" | "dates" | "
   };
   for await (const events of getRuntime().store.whole.events(key)) {
     for (let some = upTo(events[0]); some.length > 0; some = upTo(events[0])) yield some;
-    const own = events.filter((event) => isIn(event, window));
+    const inside = events.filter((event) => isIn(event, window));
+    const own = maskEvents(inside, mask, getRuntime());
     yield mergeEvents(own, upTo(events.at(-1), dates.length));
   }
   for (let some = upTo(undefined); some.length > 0; some = upTo(undefined)) yield some;

@@ -35,15 +35,16 @@ export function answerCachedFeed(request: IncomingMessage, response: ServerRespo
   const link = events ?? news ?? narrowed;
   if (!matched || !link) return false;
   const category = id === undefined ? undefined : Number(id);
-  const version = unlessStorageFails(() => findVersion(link, category));
   const choice: FeedChoice = { kind: news ? "news" : "calendar", category };
+  const version = unlessStorageFails(() => findVersion(link, choice));
   return version !== undefined && answer(choice, version, request, response);
 }
 
-/** Of a category only while the calendar has it: its version does not tell. */
-function findVersion(link: string, category: number | undefined): FeedVersion | undefined {
-  const { store } = getRuntime();
-  const version = findFeedVersion(link, store);
+/** Of a category only while the calendar has it: its version does not tell. No news by a link that shows only times. */
+function findVersion(link: string, { kind, category }: FeedChoice): FeedVersion | undefined {
+  const { store, now } = getRuntime();
+  const version = findFeedVersion(link, { store, now: now() });
+  if (kind === "news" && version?.shows !== "all") return undefined;
   if (!version || category === undefined) return version;
   return hasCategory(version, category, store) ? version : undefined;
 }

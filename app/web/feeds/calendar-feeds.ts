@@ -51,6 +51,7 @@ export function noteFetch({ kind }: FeedChoice, { id }: FeedVersion, userAgent: 
   if (kind === "calendar") reads.add(id, feedAppOf(userAgent));
 }
 
-function keyOf({ kind, category }: FeedChoice, { id }: FeedVersion): string {
-  return [kind, id, category].join(" ");
+/** One entry for each link by which it is asked for. */
+function keyOf({ kind, category }: FeedChoice, { id, via }: FeedVersion): string {
+  return [kind, id, via?.id, category].join(" ");
 }

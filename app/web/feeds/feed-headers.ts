@@ -34,10 +34,11 @@ let dateOf: ReturnType<typeof createFeedDates> | undefined;
  * §8.8.3.3). It holds the time beside the revision: after a restored backup,
  * revisions come a second time.
  */
-export function feedTag({ revision, modifiedAt, category }: FeedEdition): string {
+export function feedTag({ revision, modifiedAt, edition: ofLink, category }: FeedEdition): string {
   edition ||= feedEdition(installation());
   const narrowed = category === undefined ? "" : `-${category.toString(36)}`;
-  return `W/"${revision.toString(36)}-${modifiedAt.toString(36)}-${edition}${narrowed}"`;
+  const linked = ofLink === "" ? "" : `-l${ofLink}`;
+  return `W/"${revision.toString(36)}-${modifiedAt.toString(36)}-${edition}${narrowed}${linked}"`;
 }
 
 export function feedTerms(asked: Asked, version: FeedEdition, now: number): FeedTerms {
@@ -58,8 +59,9 @@ export function feedTerms(asked: Asked, version: FeedEdition, now: number): Feed
 }
 
 function validatorsOf(version: FeedEdition, now: number): Validators {
-  const { category, modifiedAt } = version;
-  const id = category === undefined ? version.id : `${version.id} ${category}`;
+  const { category, modifiedAt, via } = version;
+  const part = [version.id, category ?? "", via?.id ?? ""];
+  const id = category === undefined && !via ? version.id : part.join(" ");
   const etag = feedTag(version);
   dateOf ??= createFeedDates(getRuntime().startedAt);
   return { etag, modifiedAt: dateOf({ id, tag: etag, modifiedAt }, now) };

@@ -1,11 +1,12 @@
 // Answers requests for feeds that are not in memory.
-import { OperationError, WRONG_LINK } from "~/operations/errors";
+import { ENDED_LINK, OperationError, WRONG_LINK } from "~/operations/errors";
 import {
   type FeedVersion,
   findFeedVersion,
   hasCategory,
   missingCategory,
 } from "~/operations/feeds";
+import { showsOnlyTimes } from "~/operations/masking";
 import { getRuntime } from "~/server/process/runtime";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { bodyOfText, streamOf } from "~/web/pages/packed-text";
@@ -26,6 +27,8 @@ export function answerFeed(
   return answerVersion(link, (version) => {
     if (category !== undefined && !hasCategory(version, category, getRuntime().store))
       throw missingCategory();
+    // Before any 304, as there is nothing that could be unchanged.
+    if (kind === "news" && version.shows !== "all") throw showsOnlyTimes();
     noteFetch(choice, version, request.headers.get("User-Agent") ?? "");
     const edition = { ...version, category };
     return answer(request, edition, CONTENT_TYPES[kind], () => openFeed(choice, version, link));
@@ -57,9 +60,10 @@ async function answerVersion(
   found: (version: FeedVersion) => Promise<Response>,
 ): Promise<Response> {
   try {
-    const { store } = getRuntime();
-    const version = findFeedVersion(link, store);
+    const { store, now } = getRuntime();
+    const version = findFeedVersion(link, { store, now: now() });
     if (version) return await found(version);
+    if (store.links.find(link)) return refuse(410, ENDED_LINK);
     return store.calendars.findDeletedByLink(link)
       ? refuse(410, "This calendar is deleted.")
       : refuse(404, WRONG_LINK);
@@ -73,7 +77,7 @@ async function answerVersion(
 
 /**
  * A page in HTML with 200, or nothing, would make programs delete what they
- * have; a 404 leaves it. 410 is for a calendar that was deleted on purpose:
+ * have; a 404 leaves it. 410 is for a calendar that was deleted on purpose, and for a link that was ended:
  * Thunderbird never asks again after it.
  */
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {

@@ -42,13 +42,34 @@ export function submit<Answer>(
   try {
     return work();
   } catch (error) {
-    const refusal = findRefusal(error);
-    if (!refusal) return refuseForStorage(error, values);
-    return refuse(asFormState(refusal, values, fieldNames), {
-      status: STATUS_OF[refusal.code],
-      headers: retryAfter(refusal),
-    });
+    return answerRefused(error, values, fieldNames);
   }
+}
+
+/** The same for work that goes on in turns. */
+export async function submitLater<Answer>(
+  values: Record<string, string>,
+  work: () => Promise<Answer>,
+  fieldNames: Record<string, string> = {},
+) {
+  try {
+    return await work();
+  } catch (error) {
+    return answerRefused(error, values, fieldNames);
+  }
+}
+
+function answerRefused(
+  error: unknown,
+  values: Record<string, string>,
+  fieldNames: Record<string, string>,
+) {
+  const refusal = findRefusal(error);
+  if (!refusal) return refuseForStorage(error, values);
+  return refuse(asFormState(refusal, values, fieldNames), {
+    status: STATUS_OF[refusal.code],
+    headers: retryAfter(refusal),
+  });
 }
 
 function refuseForStorage(error: unknown, values: Record<string, string>) {

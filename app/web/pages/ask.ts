@@ -1,11 +1,11 @@
 // Reads for a page: an operation's answer, or the response that shows its refusal.
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { OperationError } from "~/operations/errors";
+import { ENDED_LINK, OperationError } from "~/operations/errors";
 import { type Operation, perform } from "~/operations/operation";
 import { paths } from "~/paths";
 import { isAfterForm } from "./after-form";
-import { STATUS_OF } from "./error-status";
+import { STATUS_OF, STATUS_OF_ENDED } from "./error-status";
 import { writeFlash } from "./flash";
 import { unavailable } from "./storage-failure";
 import { getViewer } from "./viewer";
@@ -62,8 +62,9 @@ const refusals = new WeakMap<Response, OperationError>();
 /** Turns a refusal into what a page's visitor sees. */
 export function asResponse(error: OperationError): Response {
   if (error.code === "signed-out") return toLogin();
-  const response = new Response(error.message, {
-    status: STATUS_OF[error.code],
+  const hasEnded = error.reason === "ended";
+  const response = new Response(hasEnded ? ENDED_LINK : error.message, {
+    status: hasEnded ? STATUS_OF_ENDED : STATUS_OF[error.code],
     headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfter(error) },
   });
   refusals.set(response, error);

@@ -1,11 +1,18 @@
 // Opens a calendar's screen: the calendar, the viewer, the right to edit.
+import { redirect } from "@remix-run/node";
+import { writeRecent } from "~/calendar/recent-calendars";
 import { showCalendar } from "~/operations/calendars";
-import { OperationError } from "~/operations/errors";
+import { OperationError, wrongLink } from "~/operations/errors";
 import { isAfterForm } from "./after-form";
 import { ask, asResponse, toLogin } from "./ask";
+import { rememberCookie } from "./cookies";
 import { getViewer, type Viewer } from "./viewer";
 import type { CalendarViewer, ShownCalendar } from "./views/calendar-viewer";
 
+/**
+ * `calendar.link` is the link that all addresses of the page have: the one that it was opened by, and for editors the
+ * main one. `isByOther` where these two are not the same link, or it is not the main one.
+ */
 export type CalendarPage = {
   person: Viewer;
   calendar: ShownCalendar;
@@ -13,41 +20,70 @@ export type CalendarPage = {
   /** Which websites may show it: "" none, "*" any, else their origins. */
   embedSites: string;
   modifiedAt: number;
+  isByOther: boolean;
+  /** Whether its editor sees more than others who come by the same link. */
+  showsMore: boolean;
   viewer: CalendarViewer;
 };
 
-/** By the visit, which the loaders of one page share. */
-const opened = new WeakMap<Viewer, CalendarPage>();
+/** By the visit, which the loaders of one page share, with the link that was asked for. */
+const opened = new WeakMap<Viewer, { link: string | undefined; page: CalendarPage }>();
 
-/** The calendar as the visitor may see it; throws the 404 of a wrong link. */
+/**
+ * The calendar as the visitor may see it; throws the 404 of a wrong link, the 410 of one that has ended, and the way
+ * on by the link that took the place of this one. Nothing is changed by any other than the main one.
+ */
 export function openCalendar(request: Request, link: string | undefined): CalendarPage {
   const person = getViewer(request);
   const known = request.method === "GET" ? opened.get(person) : undefined;
-  if (known && known.calendar.link === link) return known;
+  if (known && known.link === link) return known.page;
   const page = readCalendar(request, person, link);
-  opened.set(person, page);
+  opened.set(person, { link, page });
   return page;
 }
 
 function readCalendar(request: Request, person: Viewer, link: string | undefined): CalendarPage {
   const shown = ask(request, showCalendar, { id: link ?? "" });
-  const { admins, embedSites, modifiedAt, canEdit } = shown;
-  const { title, timeZone, categories, suggestions } = shown;
+  // Editors change things by the main link alone; visitors may send what is for visitors.
+  const isSent = request.method === "POST";
+  if (shown.isByOther && shown.canEdit && isSent) throw asResponse(wrongLink());
+  if (shown.movedTo !== null && link && !isSent)
+    leadOn(request, person, { from: link, to: shown.movedTo });
+  const { admins, embedSites, modifiedAt, canEdit, isByOther, showsMore } = shown;
+  const { title, timeZone, categories, shows, suggestions } = shown;
   const calendar = {
     ...{ link: shown.link, title, timeZone, categories },
+    ...(shows !== "all" && { isBusy: true }),
     ...(suggestions && { suggestions }),
   };
-  return { person, calendar, admins, embedSites, modifiedAt, viewer: person.ofCalendar(canEdit) };
+  const viewer = person.ofCalendar(canEdit);
+  const way = { isByOther, showsMore };
+  return { person, calendar, admins, embedSites, modifiedAt, ...way, viewer };
+}
+
+type Move = { from: string; to: string };
+
+/** Throws the way to the same page by the link that took the place of the asked one; the old one is no longer remembered. A form that was refused stays. */
+function leadOn(request: Request, person: Viewer, { from, to }: Move): void {
+  if (isAfterForm(request)) return;
+  const { pathname, search } = new URL(request.url);
+  const target = (pathname + search).replaceAll(from, to);
+  if (target === pathname + search) return;
+  const recent = writeRecent(person.recent.filter((each) => each !== from));
+  throw redirect(target, { headers: { "Set-Cookie": rememberCookie("recent", recent) } });
 }
 
 /**
- * The same for a screen of editors; throws the way to the login, or a refusal.
- * A form that was just refused is drawn again whoever it is for now, or what
+ * The same for a screen of editors; throws the way to the login, or a refusal, and for who came by an extra link the way
+ * by the main one. A form that was just refused is drawn again whoever it is for now, or what
  * was typed would be lost with the session.
  */
 export function openForEditor(request: Request, link: string | undefined): CalendarPage {
   const page = openCalendar(request, link);
-  if (page.viewer.canEdit || isAfterForm(request)) return page;
-  if (!page.person.caller.actor) throw toLogin();
+  const { viewer, person, isByOther, calendar } = page;
+  if (viewer.canEdit && isByOther && link)
+    leadOn(request, person, { from: link, to: calendar.link });
+  if (viewer.canEdit || isAfterForm(request)) return page;
+  if (!person.caller.actor) throw toLogin();
   throw asResponse(new OperationError("denied", "You cannot edit this calendar."));
 }

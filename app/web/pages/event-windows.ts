@@ -16,7 +16,7 @@ import {
   listDaysUnlessCrowded,
   listEventsByIds,
 } from "~/operations/crowded-windows";
-import type { FeedVersion } from "~/operations/feeds";
+import type { CalendarVersion } from "~/operations/feeds";
 import { ask } from "./ask";
 import { openOutline } from "./outline-cache";
 import { unavailable } from "./storage-failure";
@@ -24,7 +24,7 @@ import { eventsOfDay } from "./views/day-view";
 
 /** A storage that fails is told to each who waited for it. */
 async function readOutline(
-  { crowd, dates }: { crowd: FeedVersion; dates: Outline },
+  { crowd, dates }: { crowd: CalendarVersion; dates: Outline },
   { category }: Asked,
 ): Promise<Outline> {
   try {

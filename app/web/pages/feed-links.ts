@@ -3,11 +3,10 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { paths } from "~/paths";
 
 /** Links by which browsers, feed readers and calendar programs find the feeds from a page's address. */
-export function alternateLinks(link: string, title: string): MetaDescriptor[] {
-  return [
-    alternate("text/calendar", title, paths.feed(link)),
-    alternate("application/atom+xml", `${title}: News`, paths.newsFeed(link)),
-  ];
+export function alternateLinks(link: string, title: string, hasNews = true): MetaDescriptor[] {
+  const events = alternate("text/calendar", title, paths.feed(link));
+  const news = alternate("application/atom+xml", `${title}: News`, paths.newsFeed(link));
+  return hasNews ? [events, news] : [events];
 }
 
 function alternate(type: string, title: string, href: string): MetaDescriptor {

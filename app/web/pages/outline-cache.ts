@@ -1,6 +1,6 @@
 // Caches the outlines of calendars that hold very many events: each is read once a revision.
 import type { Outline } from "~/calendar/outline";
-import type { FeedVersion } from "~/operations/feeds";
+import type { CalendarVersion } from "~/operations/feeds";
 import { getRuntime } from "~/server/process/runtime";
 import { countFound, createByteCache } from "./byte-cache";
 
@@ -12,7 +12,7 @@ const kept = createByteCache<Outline>("outlines", MOST_BYTES, ({ length }) => le
 const underway = new Map<string, Promise<Outline>>();
 
 /** The outline of this version of a calendar, or of a newer one. Whoever asks while it is read waits for the same one. */
-export async function openOutline({ id, revision, modifiedAt }: FeedVersion): Promise<Outline> {
+export async function openOutline({ id, revision, modifiedAt }: CalendarVersion): Promise<Outline> {
   const key = [id, revision, modifiedAt].join(" ");
   const known = countFound("outlines", kept.get(key));
   if (known) return known;

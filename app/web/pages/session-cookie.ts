@@ -5,6 +5,7 @@ import { DAY_MS, SECOND_MS } from "~/calendar/durations";
 import { SESSION_LIFETIME_DAYS } from "~/calendar/limits";
 import { findActor } from "~/operations/login";
 import { getRuntime } from "~/server/process/runtime";
+import { sessionCookieName as nameFor } from "~/server/process/site-addresses";
 import { type Cookies, readCookies } from "./cookies";
 
 const LIFETIME_SECONDS = (SESSION_LIFETIME_DAYS * DAY_MS) / SECOND_MS;
@@ -35,5 +36,5 @@ export function writeSessionCookie(token: string | null): string {
 }
 
 export function sessionCookieName(): string {
-  return getRuntime().config.https ? "__Host-sid" : "sid";
+  return nameFor(getRuntime().config);
 }

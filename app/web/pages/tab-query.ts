@@ -1,6 +1,7 @@
 // Reads the query of a tab's address, for the loader and for the page cache alike.
 import { type Day, isDayInReach, isMonthInReach, type Month } from "~/calendar/days";
 import { LIST_MOST } from "~/calendar/limits";
+import type { Shows } from "~/calendar/link-state";
 import { parsePast, parseSkip, parseUpcoming } from "~/calendar/list-window";
 import { TABS, type Tab } from "~/paths";
 
@@ -30,6 +31,14 @@ export function isCategoryId(text: string): boolean {
 /** The tab that a visitor selected last, by the cookie; Home where it tells none. */
 export function readLastTab(cookie: string | undefined): Tab {
   return TABS.find((tab) => tab === cookie) ?? "home";
+}
+
+/** What a link shows that tells only times. */
+export const TABS_OF_TIMES: readonly Tab[] = ["calendar", "list"];
+
+/** The tab that is shown to whoever selected `last` before, by a link that shows this. */
+export function shownTab(last: Tab, shows: Shows): Tab {
+  return shows === "all" || TABS_OF_TIMES.includes(last) ? last : "calendar";
 }
 
 /** `isUnderDay` where a day's dialog stands over the tab, which then names the day itself. */

@@ -10,7 +10,7 @@ import { ask } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { rememberCookie } from "./cookies";
 import { readList, readMonth } from "./event-windows";
-import { readCategory, readTabQuery, type TabQuery } from "./tab-query";
+import { readCategory, readTabQuery, shownTab, type TabQuery } from "./tab-query";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "./views/calendar-viewer";
 import { listedDay } from "./views/chosen-day-view";
 import { buildHomeView, type HomeView } from "./views/home-view";
@@ -27,8 +27,8 @@ export type TabView =
   | { tab: "news"; news: NewsView };
 
 /** The tab that a visitor last selected, Home when none is known. */
-export function lastTab({ person }: CalendarPage): Tab {
-  return person.lastTab;
+export function lastTab({ person, calendar }: CalendarPage): Tab {
+  return shownTab(person.lastTab, calendar.isBusy ? "busy" : "all");
 }
 
 /** The address of the tab below a dialog, where closing it leads; the month is the one of the dialog's day. */

@@ -2,13 +2,14 @@
 import { CLIENT_ADDRESS_HEADER, networkOf } from "~/front-door/client-address";
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
 import type { Caller } from "~/operations/operation";
+import { sendsMails } from "~/server/process/config";
 import { getRuntime } from "~/server/process/runtime";
 import { findSession } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
 import { readViewerHeaders, type ViewerHeaders } from "./viewer-headers";
 import type { CalendarViewer } from "./views/calendar-viewer";
 
-export type Viewer = Pick<ViewerHeaders, "lastTab" | "recent" | "hasFlash"> & {
+export type Viewer = Pick<ViewerHeaders, "zone" | "lastTab" | "recent" | "hasFlash"> & {
   caller: Caller;
   /** The installation's public address, without a slash at its end. */
   origin: string;
@@ -86,6 +87,7 @@ function readViewer(request: Request): Viewer {
     batch: batchOf(request),
     via: "web",
     contactTo: config.contactTo,
+    sendsMails: sendsMails(config),
     admission: config.admission,
   };
   const ofCalendar = (canEdit: boolean): CalendarViewer => ({
@@ -95,5 +97,10 @@ function readViewer(request: Request): Viewer {
     now,
     canEdit,
   });
-  return { caller, origin: config.origin, lastTab, recent, hasFlash, ofCalendar };
+  return { caller, origin: config.origin, zone, lastTab, recent, hasFlash, ofCalendar };
+}
+
+/** The zone that the browser says; undefined where it says none. */
+export function knownZone(request: Request): string | undefined {
+  return getViewer(request).zone;
 }

@@ -42,6 +42,7 @@ export const contact = (more: Partial<Contact> = {}): Contact => ({
   ...more,
 });
 
+const FOLLOWER = { token: `12.${TOKEN}`, list: "choir" };
 const calendar = { calendarTitle: "Choir", calendarLink: LINK };
 
 export const invite = (more: Partial<Invite> = {}): Invite => ({
@@ -53,6 +54,12 @@ export const invite = (more: Partial<Invite> = {}): Invite => ({
   ...more,
 });
 
+function told(kind: "digest" | "changes" | "reminder", subject: string): MailMessage {
+  const path = `/calendar/${LINK}/events/training`;
+  const entry = { lead: "Mon, Nov 23 · 7pm ", title: "Training", rest: ", Hall 3", path };
+  const entries = [entry, { ...entry, lead: "News: ", text: "Boats\nare here." }];
+  return { ...{ kind, to: "ben@example.com", subject, entries }, ...calendar, ...FOLLOWER };
+}
 export const suggestionDeclined = (more: Partial<Declined> = {}): Declined => ({
   ...{ kind: "suggestion-declined", to: "dora@example.com", calendarTitle: "Choir" },
   ...{ eventTitle: "Summer fair", note: "The hall is taken.\nTry June." },
@@ -72,8 +79,23 @@ export const everyKind: MailMessage[] = [
     ...{ token: TOKEN, keptUntil: START + 30 * 24 * HOUR },
   },
   { kind: "calendar-restored", to: "ann@example.org", ...calendar },
+  {
+    ...{ kind: "link-replaced", to: "ann@example.org", replacer: "Ben" },
+    ...{ calendarTitle: "Choir", grace: false },
+  },
+  {
+    ...{ kind: "follow-confirm", to: "ann@example.org", ...calendar },
+    ...{ wish: "a list every Monday, and changes", token: `7.${TOKEN}` },
+  },
+  {
+    ...{ kind: "follow-known", to: "ann@example.org", ...calendar },
+    ...{ wish: "changes", token: `7.${TOKEN}` },
+  },
   { kind: "account-deleted", to: "ann@example.org" },
   contact(),
+  told("digest", "Choir: Nov 23 – Nov 29"),
+  told("changes", "Choir: Training moved"),
+  told("reminder", "Tomorrow: Training, 7pm"),
   {
     ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 2 },
     calendars: [{ title: "Choir", link: LINK, waiting: 2 }],

@@ -21,6 +21,7 @@ import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import { addCalendar, makeFolder, openData, removeFolder } from "../../support/data";
 
 const NOW = Date.UTC(2026, 10, 21, 10);
+const [HOUR, DAY] = [3_600_000, 86_400_000];
 
 let folder: string;
 beforeEach(() => {
@@ -67,6 +68,85 @@ function count(file: string, table: string): number {
   connection.close();
   return Number(found);
 }
+
+/** A database with followers by these names, as one installation keeps it from day to day. */
+function putFollowers(...names: string[]): void {
+  const data = openData(folder);
+  const { store } = data;
+  store.instance.getOrMake("uid-suffix", () => "one.eas");
+  const calendarId = addCalendar(data, `Of${names.join("")}`.padEnd(22, "_"), 0);
+  for (const name of names) {
+    const choice = { digest: "daily", changes: true, remindHours: 24, categoryId: null } as const;
+    const asked = {
+      ...choice,
+      calendarId,
+      email: `${name}@example.org`,
+      zone: "UTC",
+      linkId: null,
+    };
+    const question = { confirmHash: "", confirmExpiresAt: NOW };
+    const id = store.followers.ask({ ...asked, createdAt: NOW - DAY }, question);
+    const times = { nextDigestAt: NOW - 3 * HOUR, nextReminderAt: NOW - HOUR };
+    store.followers.confirm(id, { now: NOW - DAY, ...times });
+    const bulk = { now: NOW, expiresAt: NOW + DAY, priority: 0, followerId: id };
+    store.outbox.add({ kind: "test", to: asked.email }, bulk);
+  }
+  data.close();
+}
+
+function readFollowers() {
+  const data = openData(folder);
+  const rows = data.store.followerMails.listAll();
+  const waiting = data.store.outbox.countByState().waiting;
+  data.close();
+  return { rows, waiting };
+}
+
+describe("people who follow by email", () => {
+  test("get nothing again, and who stopped since stays away", async () => {
+    putFollowers("ann", "ben");
+    const file = join(folder, "given.db");
+    await makeBackup(databaseFile(), file);
+    const data = openData(folder);
+    data.store.followers.removeAllTo("ben@example.org");
+    data.close();
+    await restoreDatabase(folder, file, { now: NOW });
+    const { rows, waiting } = readFollowers();
+    expect(rows).toMatchObject([
+      // Seven in the morning of the next day.
+      { email: "ann@example.org", nextDigestAt: NOW + 21 * HOUR, remindedUntil: NOW },
+    ]);
+    expect(waiting).toBe(0);
+  });
+
+  test("all come back where what is replaced is another installation, older, damaged or gone", async () => {
+    putFollowers("ann", "ben");
+    const file = join(folder, "given.db");
+    await makeBackup(databaseFile(), file);
+    const spoil: (() => void)[] = [
+      () => {
+        const data = openData(folder);
+        data.database.$client.exec("delete from followers; update instance set value = 'new.eas'");
+        data.close();
+      },
+      () => {
+        const connection = new BetterSqlite(databaseFile());
+        connection.exec("drop table followers");
+        connection.close();
+      },
+      () => truncateSync(databaseFile(), 5_000),
+      () => rmSync(databaseFile()),
+    ];
+    for (const damage of spoil) {
+      damage();
+      await restoreDatabase(folder, file, { now: NOW });
+      expect(readFollowers().rows.map(({ email }) => email)).toEqual([
+        "ann@example.org",
+        "ben@example.org",
+      ]);
+    }
+  });
+});
 
 describe("a good backup", () => {
   test("takes the database's place, which is kept beside it; nobody stays logged in", async () => {

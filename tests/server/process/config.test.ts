@@ -21,6 +21,7 @@ describe("nothing configured", () => {
       ...{ https: false, dataDir: resolve("data"), smtpUrl: null },
       mailFrom: { name: "EAS", address: "no-reply@localhost" },
       ...{ contactTo: "no-reply@localhost", trustedProxies: [], floodLimits: true },
+      mailsPerHour: 300,
       ...{ admission: { login: null, creators: null }, metricsAllowed: [] },
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
@@ -30,7 +31,7 @@ describe("nothing configured", () => {
     const names = [
       ...["PORT", "HOST", "ORIGIN", "DATA_DIR", "SMTP_URL", "MAIL_FROM", "CONTACT_TO"],
       ...["TRUSTED_PROXIES", "DEFAULT_TIME_ZONE", "FLOOD_LIMITS", "LOGIN_ALLOWED"],
-      ...["CALENDAR_CREATORS", "METRICS_ALLOWED"],
+      ...["CALENDAR_CREATORS", "METRICS_ALLOWED", "MAILS_PER_HOUR"],
     ];
     for (const nothing of ["", " ", "\t\n"]) {
       const env = Object.fromEntries(names.map((name) => [name, nothing]));
@@ -42,6 +43,19 @@ describe("nothing configured", () => {
   it("is not disturbed by other variables", () => {
     const env = { PATH: "/bin", origin: "x", NODE_ENV: "production" };
     expect(readConfig(env)).toEqual(readConfig({}));
+  });
+});
+
+describe("MAILS_PER_HOUR", () => {
+  it("takes a whole number from 1 to 100000", () => {
+    expect(readConfig({ MAILS_PER_HOUR: " 1 " }).mailsPerHour).toBe(1);
+    expect(readConfig({ MAILS_PER_HOUR: "100000" }).mailsPerHour).toBe(100_000);
+  });
+
+  it.each(["0", "-1", "1.5", "100001", "all", "1e3", "03"])("refuses %s", (text) => {
+    expect(messageFor({ MAILS_PER_HOUR: text })).toContain(
+      "MAILS_PER_HOUR must be a whole number from 1 to 100000",
+    );
   });
 });
 

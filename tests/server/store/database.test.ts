@@ -218,7 +218,7 @@ describe("opening", () => {
 describe("the tables", () => {
   it("refuse what would break the rules behind them", () => {
     const { $client } = open(true);
-    $client.exec(`insert into users values (1, 'a@b', 'A', 1);
+    $client.exec(`insert into users (id, email, name, created_at) values (1, 'a@b', 'A', 1);
       insert into calendars (id, link, title, time_zone, created_at, modified_at)
       values (1, 'L', 'T', 'UTC', 1, 1)`);
     const event = (values: string) =>
@@ -232,9 +232,9 @@ describe("the tables", () => {
       event("'e', 1, 'E', '', '', 0, 1, 2, '2026-01-01', '2026-01-01'"),
       event("'e', 1, 'E', '', '', 0, 'soon', 2, null, null"),
       event("'e', 99, 'E', '', '', 0, 1, 2, null, null"),
-      "insert into users values (2, 'a@b', 'Again', 1)",
+      "insert into users (id, email, name, created_at) values (2, 'a@b', 'Again', 1)",
       "insert into calendar_admins values (1, 99, 1)",
-      "insert into calendar_marks values (1, 1, 'liked', 1)",
+      "insert into calendar_marks values (1, 1, 'liked', 1, null)",
       `update calendars set title = '${"x".repeat(51)}'`,
     ];
     for (const sql of wrong)

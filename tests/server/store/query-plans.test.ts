@@ -116,7 +116,7 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
   ["the session of a cookie", ({ sessions }) => sessions.findByHash("hash-7")],
   ["the sessions of a user", ({ sessions }) => sessions.listOf(7)],
   ["the user of an e-mail", ({ users }) => users.findByEmail("u7@example.org")],
-  ["a user's lists", ({ marks }) => marks.listOf(7)],
+  ["a user's lists", ({ marks }) => marks.listOf(7, 1)],
   ["a month of events", ({ events }) => events.listBetween(7, NOW, NOW + 42 * DAY)],
   ["the past events of the list", ({ events }) => events.listPast(7, window)],
   ["the coming events of the list", ({ events }) => events.listUpcoming(7, window)],
@@ -166,7 +166,27 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
     "the history of an event",
     ({ versions }) => versions.list(7, { itemKind: "event", itemId: "e7-3", limit: 50 }),
   ],
-  ["what one request changed", ({ versions }) => versions.listBatch(7, "batch")],
+  ["what one request changed", ({ versions }) => versions.listBatch(7, "batch", { limit: 9 })],
+  ["an entry that was imported", ({ imports }) => imports.find(7, "uid")],
+  ["an own entry", ({ imports }) => imports.findOwn(7, "uid")],
+  [
+    "an event like an entry",
+    ({ imports }) => {
+      const days = { firstDay: null, lastDay: null };
+      imports.hasEventLike(7, { title: "Training", from: NOW, to: NOW, ...days });
+    },
+  ],
+  [
+    "a series like an entry",
+    ({ imports }) => {
+      const when = { firstDay: "2026-11-21", startTime: null, length: 0, freq: "week" } as const;
+      imports.hasSeriesLike(7, { title: "Training", ...when });
+    },
+  ],
+  ["the files that came", ({ imports }) => imports.listSources(7)],
+  ["a preview", ({ importDrafts }) => importDrafts.find(7, 7, "draft")],
+  ["a page of a preview", ({ importDrafts }) => importDrafts.findPage("draft", 0)],
+  ["previews of a person", ({ importDrafts }) => importDrafts.listOf(7, NOW)],
   ["what a user changed", ({ versions }) => versions.listBy(7, { after: 0, limit: 50 })],
   [
     "a change that is recorded",

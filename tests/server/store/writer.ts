@@ -58,6 +58,7 @@ function caller(): Caller {
       userAgent: "",
     },
     ...{ timeZone: "UTC", contactTo: "owner@example.org", batch: secrets.newId(), via: "web" },
+    sendsMails: true,
     admission: { login: null, creators: null },
     actor: store.users.findByEmail("ann@example.org") ?? null,
   };

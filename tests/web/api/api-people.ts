@@ -15,6 +15,9 @@ export type TestCalendar = {
   invited: string;
   batch: string;
   versionId: number;
+  /** Of a file that its editor looks at. */
+  draftId: string;
+  linkId: string;
   /** One that waits; without it, of none. */
   suggestionId?: string;
 };
@@ -55,7 +58,14 @@ async function gatherPeople(site: Site): Promise<Omit<People, "site">> {
   return { visitor, ann, bob, carol, club, choir };
 }
 
-/** A calendar in Berlin with an event, a news item, a wall, a link and a pending invite. */
+/** A calendar file of another program. */
+const FILE = [
+  ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", "BEGIN:VEVENT", "UID:a@example.org"],
+  ...["SUMMARY:Match", "DTSTART:20270105T180000Z", "DTEND:20270105T190000Z"],
+  ...["END:VEVENT", "END:VCALENDAR", ""],
+].join("\r\n");
+
+/** A calendar in Berlin with an event, a news item, a wall, a link on it, an extra link to it and a pending invite. */
 export async function makeFullCalendar(editor: Client, title: string): Promise<TestCalendar> {
   const { calendarId: id } = await editor.call("calendar/create", {
     title,
@@ -77,7 +87,12 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
   });
   const invited = `guest-of-${title.toLowerCase()}@example.org`;
   await editor.call("invite/send", { calendarId: id, email: invited });
-  return { id, eventId: event.id, newsId: news.id, invited, batch, versionId };
+  const file = { calendarId: id, name: "club.ics", text: FILE };
+  const { draftId } = await editor.call("import/preview", file);
+  const extra = { calendarId: id, name: "Parents", shows: "all" } as const;
+  const links = await editor.call("link/save", extra);
+  const linkId = links.list[0]?.id ?? "";
+  return { id, eventId: event.id, newsId: news.id, invited, batch, versionId, draftId, linkId };
 }
 
 /** The same calendar with a suggestion that a visitor has sent. */
@@ -105,7 +120,9 @@ type Bodies = { [Path in keyof ApiCalls]: ApiCalls[Path]["input"] };
 
 /** A body for every call that an editor of the calendar may send. */
 export function properBodies(calendar: TestCalendar): Bodies {
-  const { id, eventId, newsId, invited, batch, versionId, suggestionId = "nothing" } = calendar;
+  const { id, eventId, newsId, invited, batch, versionId, draftId } = calendar;
+  const { linkId } = calendar;
+  const { suggestionId = "nothing" } = calendar;
   const calendarId = id;
   return {
     "user/accesscode": { email: "someone@example.org" },
@@ -137,6 +154,17 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "history/view": { calendarId, versionId },
     "history/restore": { calendarId, versionId },
     "history/undo": { calendarId, batch },
+    "import/preview": { calendarId, name: "club.ics", text: FILE },
+    "import/apply": { calendarId, draftId },
+    "import/discard": { calendarId, draftId },
+    "follow/ask": { calendarId, email: "follower@example.org" },
+    "follow/confirm": { key: "wrong" },
+    "follow/change": { key: "wrong" },
+    "follow/stop": { key: "wrong" },
+    "link/list": { calendarId },
+    "link/save": { calendarId, name: "Board", shows: "busy" },
+    "link/end": { calendarId, id: linkId },
+    "link/replace": { calendarId, grace: true },
     "suggestion/send": {
       ...{ calendarId, title: "Fair", location: "", notes: "", allDay: false, from: FROM, to: TO },
       ...{ name: "Sue", email: "" },

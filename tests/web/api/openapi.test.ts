@@ -2,7 +2,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFloodLimits } from "~/front-door/flood-limits";
 import { mapSite } from "~/server/process/site-addresses";
-import { type ApiPath, apiPaths, apiReadPlaces } from "~/web/api/api-paths";
+import type { ApiPath } from "~/web/api/api-path";
+import { apiPaths, apiReadPlaces } from "~/web/api/api-paths";
 import { type ApiDescription, describeApi } from "~/web/api/openapi";
 import type { JsonSchema } from "~/web/api/openapi-schemas";
 import { type Site, startSite } from "../../support/site";
@@ -77,11 +78,11 @@ describe("the description", () => {
 describe("against the table of operations", () => {
   test("the description has the same paths and names, each once", () => {
     expect(Object.keys(description.paths)).toEqual(CALLS.map(({ path }) => `/api/${path}`));
-    expect(CALLS).toHaveLength(33);
+    expect(CALLS).toHaveLength(44);
     expect(CALLS.map(({ path }) => callAt(path).operationId)).toEqual(
       CALLS.map(({ name }) => name),
     );
-    expect(new Set(CALLS.map(({ name }) => name)).size).toBe(33);
+    expect(new Set(CALLS.map(({ name }) => name)).size).toBe(44);
   });
 
   test.each(CALLS)("$name says who may call it and what it is for", ({ path, who }) => {
@@ -94,7 +95,7 @@ describe("against the table of operations", () => {
 
   const bodies = properBodies({
     ...{ id: "demo", eventId: "e", newsId: "n", invited: "x@example.org" },
-    ...{ batch: "b", versionId: 1 },
+    ...{ batch: "b", versionId: 1, linkId: "1", draftId: "d" },
   });
 
   test.each(Object.entries(bodies))("the fields of %s are those of a proper body", (path, body) => {
@@ -121,7 +122,7 @@ describe("against the table of operations", () => {
   });
 
   test("the front door counts exactly the operations that change nothing as readings", async () => {
-    const site = mapSite(apiReadPlaces());
+    const site = mapSite(apiReadPlaces(), { https: false });
     for (const { path, effect } of CALLS) {
       const limits = createFloodLimits({ site, points: { login: 1, write: 1, read: 2 } });
       const ask = () =>

@@ -1,10 +1,16 @@
 // The texts of the screen of a calendar's managers.
-import { paths } from "~/paths";
+import { outsidePaths, paths } from "~/paths";
 
 /** `removeHref` leads to the question before an admin is removed, or before the viewer leaves. */
 export type AdminRow = { name: string; email: string; isSelf: boolean; removeHref: string };
 /** `removeHref` is "" for the last admin, who cannot leave. */
-export type AdminsView = { admins: AdminRow[]; invites: { email: string }[]; action: string };
+export type AdminsView = {
+  admins: AdminRow[];
+  invites: { email: string }[];
+  action: string;
+  /** Only where somebody follows. */
+  followers?: { says: string; removeHref: string };
+};
 
 /** What the question before somebody's rights end adds to itself; "" where no invite ends with them. */
 export function describeEnding(whose: "Your" | "Their", invited: readonly string[]): string {
@@ -13,17 +19,29 @@ export function describeEnding(whose: "Your" | "Their", invited: readonly string
   return ` ${whose} pending ${invites} to ${invited.join(", ")} will end too.`;
 }
 
+/** "12 people follow by e-mail" */
+export function countedFollowers(count: number): string {
+  return count === 1 ? "1 person follows by e-mail" : `${count} people follow by e-mail`;
+}
+
 type Options = {
+  followers: number;
   admins: { name: string; email: string; isSelf: boolean }[];
   invites: { email: string }[];
   link: string;
 };
 
-export function buildAdminsView({ admins, invites, link }: Options): AdminsView {
+export function buildAdminsView({ admins, invites, followers, link }: Options): AdminsView {
   return {
     admins: admins.map((admin) => ({ ...admin, removeHref: removeHrefOf(admin) })),
     invites,
     action: paths.admins(link),
+    ...(followers > 0 && {
+      followers: {
+        says: countedFollowers(followers),
+        removeHref: outsidePaths.removeFollowers(link),
+      },
+    }),
   };
 
   function removeHrefOf({ email, isSelf }: { email: string; isSelf: boolean }): string {

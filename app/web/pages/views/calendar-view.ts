@@ -1,5 +1,6 @@
 // The texts around a calendar's tabs: title, managers, tabs, and where each leads.
 import { outsidePaths, paths, TABS, type Tab } from "~/paths";
+import { TABS_OF_TIMES } from "~/web/pages/tab-query";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 
 /** `email` is "" where the viewer may not see it. */
@@ -17,6 +18,8 @@ export type CalendarFrame = {
   tabs: TabLink[];
   /** The styles of categories, only where it has some. */
   styles?: string;
+  /** What its editor is told who came by a link that shows others less. */
+  note?: string;
 };
 
 const TAB_TEXTS: Record<Tab, string> = {
@@ -28,12 +31,20 @@ const TAB_TEXTS: Record<Tab, string> = {
 
 type FrameOptions = {
   calendar: ShownCalendar;
+  /** Whether its editor sees more than others who come by the same link. */
+  showsMore?: boolean;
   admins: readonly { name: string; email?: string }[];
   viewer: CalendarViewer;
   tab: Tab;
 };
 
-export function buildCalendarFrame({ calendar, admins, viewer, tab }: FrameOptions): CalendarFrame {
+export function buildCalendarFrame({
+  calendar,
+  admins,
+  viewer,
+  tab,
+  showsMore,
+}: FrameOptions): CalendarFrame {
   const { link, title } = calendar;
   return {
     title,
@@ -45,7 +56,8 @@ export function buildCalendarFrame({ calendar, admins, viewer, tab }: FrameOptio
     adminsHref: viewer.canEdit ? paths.admins(link) : "",
     shareHref: outsidePaths.share(link),
     subscribeHref: paths.subscribe(link),
-    tabs: TABS.map((each) => ({
+    ...(showsMore && { note: "You see more than this link shows." }),
+    tabs: (calendar.isBusy ? TABS_OF_TIMES : TABS).map((each) => ({
       tab: each,
       text: TAB_TEXTS[each],
       href: paths.tab(link, each),

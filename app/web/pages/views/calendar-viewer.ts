@@ -17,8 +17,12 @@ export type CalendarViewer = {
   canEdit: boolean;
 };
 
-/** The part of a calendar that its pages draw; without `categories` it has none. */
+/**
+ * The part of a calendar that its pages draw; without `categories` it has none. `isBusy` where its link shows only
+ * times: its events have no pages.
+ */
 export type ShownCalendar = {
+  isBusy?: boolean;
   link: string;
   title: string;
   timeZone: string;

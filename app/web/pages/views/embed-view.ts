@@ -20,6 +20,7 @@ import {
   todayOf,
   zoneNote,
 } from "./calendar-viewer";
+import { eventHref } from "./event-href";
 import { colorOf } from "./tone";
 
 /** `tone` is its color 1 to 8, `where` its place and its category; all addresses are whole ones, since they stand in other websites' pages. */
@@ -129,7 +130,7 @@ function buildCell(
 function buildEntry(
   event: CalendarEvent,
   time: string,
-  { calendar, origin }: EmbedOptions,
+  { calendar, viewer, origin }: EmbedOptions,
 ): EmbeddedEvent {
   const { id, title, location } = event;
   const { tone, category = "" } = colorOf(event, calendar.categories);
@@ -137,7 +138,7 @@ function buildEntry(
     ...{ id, title, time, tone },
     where: [location, category].filter((text) => text !== "").join(" · "),
     isCanceled: isCanceled(title),
-    href: addressAt(origin, paths.event(calendar.link, id)),
+    href: addressAt(origin, eventHref(event, calendar, viewer)),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   zoneNote,
 } from "./calendar-viewer";
 import { seriesMark } from "./date-mark";
+import { eventHref } from "./event-href";
 import { linkify, linkifyLines, type Segment } from "./linkify";
 import { type Coloring, colorOf } from "./tone";
 
@@ -96,7 +97,7 @@ export function buildEventCard(
     ...(isPlace && { place: location }),
     ...(notes.length > 0 && { notes }),
     ...(isLong && { isLong }),
-    href: paths.event(calendar.link, id),
+    href: eventHref(event, calendar, viewer),
     ...(viewer.canEdit && { canEdit: true }),
   };
 }
@@ -151,7 +152,7 @@ export function buildEventLine(
     ...markOf(event, viewer),
     time: timeOn(event, day, shownZone(viewer, calendar)),
     where: event.location,
-    href: paths.event(calendar.link, event.id),
+    href: eventHref(event, calendar, viewer),
   };
 }
 

@@ -53,6 +53,8 @@ export type ListView = CreateLink & {
   end?: { text: string; monthHref: string };
   createAtEnd: boolean;
   deletedHref: string;
+  /** Of an empty calendar, for its editors. */
+  importHref?: string;
   /** For editors, where suggestions wait. */
   waiting?: { text: string; href: string };
   zoneNote: string;
@@ -106,6 +108,7 @@ export function buildListView(options: ListOptions): ListView {
   const room = left + CARDS_LENGTH / 2;
   const { taken: upcoming } = takeCards(options.upcoming, calendar, viewer, room, today);
   const moreHref = moreUpcomingHref(options, upcoming.length);
+  const isEmpty = !hasMorePast && past.length + upcoming.length + skip === 0;
   const isPastCut = past.length < options.past.length;
   const pastGroups = groupByDay(past, { earliest: "", calendar, viewer });
   // What began before today and still lasts stands under today, below its line.
@@ -132,8 +135,9 @@ export function buildListView(options: ListOptions): ListView {
     ...waitingPart(options),
     zoneNote: zoneNote(viewer, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
-    ...((hasMorePast || past.length + upcoming.length + skip > 0) && {
-      searchHref: outsidePaths.search(link),
+    ...(isEmpty && viewer.canEdit && { importHref: outsidePaths.importFile(link) }),
+    ...(!isEmpty && {
+      ...(!calendar.isBusy && { searchHref: outsidePaths.search(link) }),
       term: {
         action: outsidePaths.term(link),
         ...{ from: today, to: addDays(today, TERM_SHOWN_DAYS) },

@@ -2,8 +2,8 @@
 import { isCanceled } from "~/calendar/canceled";
 import type { CalendarEvent } from "~/calendar/event";
 import { eventTimeLabel } from "~/calendar/labels";
-import { paths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
+import { eventHref } from "./event-href";
 import { type Coloring, colorOf } from "./tone";
 
 export type NextEvent = Coloring & {
@@ -27,6 +27,6 @@ export function buildNextEvents(
     isCanceled: isCanceled(event.title),
     when: eventTimeLabel(event, shownZone(viewer, calendar), viewer.now),
     where: event.location,
-    href: paths.event(calendar.link, event.id),
+    href: eventHref(event, calendar, viewer),
   }));
 }

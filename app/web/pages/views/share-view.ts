@@ -1,10 +1,13 @@
 // The texts of a calendar's Share screen and of its poster: the link in all its ways to other people.
+import type { ListedLink } from "~/operations/calendar-links";
 import { addressAt, outsidePaths, paths } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { buildEmbedding, type Embedding } from "./embedding-view";
+import { buildLinksView, type LinksView } from "./links-view";
 import { buildQrCode, type QrCode } from "./qr-code";
+import { getMailsHref } from "./subscribe-view";
 
-/** What is for everyone who has the link, then in `embedding` what is for editors alone. */
+/** What is for everyone who has the link, then what is for editors alone. */
 export type ShareView = {
   title: string;
   address: string;
@@ -12,6 +15,9 @@ export type ShareView = {
   mailHref: string;
   posterHref: string;
   subscribeHref: string;
+  /** "" for the demo calendar, which sends no mails. */
+  getMailsHref: string;
+  links?: LinksView;
   embedding?: Embedding;
 };
 
@@ -27,9 +33,12 @@ type ShareOptions = {
   /** The public address without a slash at its end. */
   origin: string;
   embedSites: string;
+  /** All but the main one, for who may change them. */
+  links?: readonly ListedLink[] | undefined;
 };
 
-export function buildShareView({ calendar, viewer, origin, embedSites }: ShareOptions): ShareView {
+export function buildShareView(options: ShareOptions): ShareView {
+  const { calendar, viewer, origin, embedSites, links } = options;
   const { link, title } = calendar;
   const address = addressAt(origin, paths.calendar(link));
   return {
@@ -37,7 +46,9 @@ export function buildShareView({ calendar, viewer, origin, embedSites }: ShareOp
     mailHref: mailHref(title, address),
     posterHref: outsidePaths.poster(link),
     subscribeHref: paths.subscribe(link),
-    ...(viewer.canEdit && { embedding: buildEmbedding(calendar, embedSites, origin) }),
+    getMailsHref: getMailsHref(link),
+    ...(links && { links: buildLinksView({ ...options, links }) }),
+    ...(viewer.canEdit && { embedding: buildEmbedding({ calendar, embedSites, origin, links }) }),
   };
 }
 

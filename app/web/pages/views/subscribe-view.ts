@@ -1,8 +1,8 @@
 // The texts of the subscribe page: addresses, links into other calendars, codes to scan, subscribed apps.
 import ipaddr from "ipaddr.js";
 import { dateLabel } from "~/calendar/labels";
-import { FEED_REFRESH_MINUTES } from "~/calendar/limits";
-import { addressAt, paths } from "~/paths";
+import { DEMO_CALENDAR, FEED_REFRESH_MINUTES } from "~/calendar/limits";
+import { addressAt, outsidePaths, paths } from "~/paths";
 import { subscribeLinks } from "./add-links";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
@@ -14,11 +14,13 @@ const PRIVATE_NAME = /\.(localhost|local|internal|home\.arpa|lan|home)$/;
 /** One kind of program, and when it last updated the feed. */
 export type FeedReadLine = { app: string; when: string };
 
-/** `webcals` is "" where the site has no https. `reads` is null for visitors. */
+/** `webcals` is "" where the site has no https, `news` where the link shows none. `reads` is null for visitors. */
 export type SubscribeView = {
   title: string;
   documentTitle: string;
   calendarHref: string;
+  /** Where the same comes by mail; "" for the demo calendar, which sends none. */
+  getMailsHref: string;
   links: {
     https: string;
     webcal: string;
@@ -67,11 +69,12 @@ export function buildSubscribeView({
     title,
     documentTitle: `Subscribe – EAS: ${title}`,
     calendarHref: paths.calendar(link),
+    getMailsHref: getMailsHref(link),
     links: {
       ...links,
       webcals: origin.startsWith("https:") ? links.webcals : "",
       outlookAtWork: links.outlook.replace("//outlook.live.com/", "//outlook.office.com/"),
-      news: addressAt(origin, paths.newsFeed(link)),
+      news: calendar.isBusy ? "" : addressAt(origin, paths.newsFeed(link)),
     },
     refreshMinutes: FEED_REFRESH_MINUTES,
     pageCode: buildQrCode(addressAt(origin, paths.subscribe(link, about?.id))),
@@ -81,6 +84,11 @@ export function buildSubscribeView({
     reads:
       reads?.map(({ app, readAt }) => ({ app, when: dateLabel(readAt, zone, viewer.now) })) ?? null,
   };
+}
+
+/** "" for the demo calendar. */
+export function getMailsHref(link: string): string {
+  return link === DEMO_CALENDAR ? "" : outsidePaths.getMails(link);
 }
 
 /** A name or address that only this house knows. */

@@ -1,0 +1,43 @@
+// Where a calendar file is chosen: it is only looked at first.
+import { Link } from "~/client/link";
+import { paths } from "~/paths";
+import type { FormState } from "~/web/forms/form-state";
+import { CancelLink } from "../dialog-page";
+import { FieldFrame, tie } from "../field-frame";
+import { PageForm } from "../page-form";
+import { SubmitButton } from "../submit-button";
+
+type ImportFormProps = { listHref: string; takeHref: string; state: FormState | undefined };
+
+export function ImportForm({ listHref, takeHref, state }: ImportFormProps) {
+  const hint =
+    "A file that ends in .ics, from Google Calendar, Apple, Outlook, Teamup, Nextcloud or another program, or a whole calendar from EAS, which ends in .json. At most 2 MB and 5,000 events.";
+  const label = "Calendar file";
+  const tied = tie({ name: "file", state, hint });
+  return (
+    <div className="import">
+      <h2>Import events</h2>
+      <p>
+        You see first what the file would change. Nothing is in the calendar before you say so, one
+        press takes all of it back, and no file deletes anything.
+      </p>
+      <PageForm state={state} encType="multipart/form-data">
+        <FieldFrame {...{ tied, label, hint }}>
+          <input
+            {...tied.control}
+            type="file"
+            name="file"
+            accept=".ics,.ical,.json,text/calendar"
+          />
+        </FieldFrame>
+        <div className="actions">
+          <SubmitButton>Look at It First</SubmitButton> <CancelLink to={listHref} />
+        </div>
+      </PageForm>
+      <p className="note">
+        <Link to={`${paths.faq()}#import`}>How do I get such a file?</Link>{" "}
+        <Link to={takeHref}>Take this calendar with you</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// The one question before a calendar gets another main link.
+import type { FormState } from "~/web/forms/form-state";
+import { RadioFields } from "./choice-fields";
+import { CancelLink } from "./dialog-page";
+import { PageForm } from "./page-form";
+import { SubmitButton } from "./submit-button";
+
+const REASONS = [
+  { value: "leaked", text: "It got to the wrong people: the old link ends now" },
+  { value: "tidy", text: "To tidy up: the old link leads to the new one for 30 days more" },
+];
+
+const FOLLOWERS = [
+  { value: "keep", text: "Keep them: their next mail has the new link" },
+  { value: "remove", text: "Remove them all: they can ask for the mails again" },
+];
+
+/**
+ * `known` says who keeps seeing the calendar anyway, `followers` how many are mailed by the old link; each "" where
+ * nobody is.
+ */
+export type ReplaceView = {
+  action: string;
+  cancelHref: string;
+  known: string;
+  followers: string;
+};
+
+type ReplacePageProps = { view: ReplaceView; state: FormState | undefined };
+
+export function ReplacePage({ view, state }: ReplacePageProps) {
+  return (
+    <section className="narrow link-page" aria-labelledby="replace">
+      <h2 id="replace">Replace the Link</h2>
+      <p>
+        The calendar gets a new link with everything in it. Whoever should go on seeing it needs the
+        new link from you, and calendar apps have to be subscribed again. Extra links stay as they
+        are. All managers are told by email, without the link.
+      </p>
+      {view.known ? <p>{view.known}</p> : null}
+      <PageForm action={view.action} state={state}>
+        <RadioFields
+          {...{ name: "reason", label: "Why do you replace it?", value: "leaked", state }}
+          choices={REASONS}
+        />
+        {view.followers ? (
+          <RadioFields
+            {...{ name: "followers", label: view.followers, value: "keep", state }}
+            hint="If it got to the wrong people: they may be among them."
+            choices={FOLLOWERS}
+          />
+        ) : null}
+        <div className="actions">
+          <CancelLink to={view.cancelHref} />{" "}
+          <SubmitButton variant="danger">Replace the Link</SubmitButton>
+        </div>
+      </PageForm>
+    </section>
+  );
+}

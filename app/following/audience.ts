@@ -1,0 +1,58 @@
+// What a follower sees of a calendar: by which link, all of it or only when it is busy, one category, on which clock.
+
+import type { CalendarEvent } from "~/calendar/event";
+import { isWorking } from "~/calendar/link-state";
+import { isTimeZone } from "~/calendar/zones";
+import { maskEvents } from "~/operations/masking";
+import { paths } from "~/paths";
+import type { Secrets } from "~/server/process/secrets";
+import type { Calendar } from "~/server/store/calendar-store";
+import type { Followed } from "~/server/store/follower-mail-store";
+
+export type Audience = {
+  calendar: Calendar;
+  /** The link that the follower came by; no mail says another. */
+  token: string;
+  shows: "all" | "busy";
+  category: number | null;
+  zone: string;
+  /** The events as they may see them. */
+  see: (events: CalendarEvent[]) => CalendarEvent[];
+};
+
+/** Undefined for who came by a link that no longer works: there is nothing to tell. */
+export function audienceOf(
+  { follower, calendar, link }: Followed,
+  { now, secrets }: { now: number; secrets: Pick<Secrets, "idFrom"> },
+): Audience | undefined {
+  if (link && !isWorking(link, now)) return undefined;
+  const shows = link?.shows ?? "all";
+  const mask =
+    link && shows === "busy"
+      ? { token: link.token, since: link.createdAt, timeZone: calendar.timeZone }
+      : null;
+  return {
+    calendar,
+    token: link?.token ?? calendar.link,
+    shows,
+    // By a link that shows no categories there is none to choose, and what it shows of events has none.
+    category: shows === "all" ? follower.categoryId : null,
+    zone: zoneOf({ follower, calendar }),
+    see: (events) => maskEvents(events, mask, { secrets }),
+  };
+}
+
+/** The calendar's, where this machine does not know the follower's: a database may come from a newer one. */
+export function zoneOf({ follower, calendar }: Pick<Followed, "follower" | "calendar">): string {
+  return isTimeZone(follower.zone) ? follower.zone : calendar.timeZone;
+}
+
+/** The same for all who are told the same. */
+export function keyOf({ calendar, token, category, zone }: Audience): string {
+  return [calendar.id, token, category, zone].join(" ");
+}
+
+/** Where an event, or a repeating one, is shown to them. */
+export function eventPath({ token, shows }: Audience, id: string): string {
+  return shows === "busy" ? paths.calendar(token) : paths.event(token, id);
+}

@@ -1,0 +1,171 @@
+// The words of changes, a line each: "Moved: Training, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm."
+import { isCanceled, splitCanceled } from "~/calendar/canceled";
+import { compareEvents } from "~/calendar/event";
+import { describeRule } from "~/calendar/rule-label";
+import { cleanLine } from "~/calendar/text";
+import { dayIn } from "~/calendar/zones";
+import { paths } from "~/paths";
+import type { FollowEntry } from "~/server/store/outbox-message";
+import { type Audience, eventPath } from "./audience";
+import type { ChangedItem } from "./changed-items";
+import { tellChanges } from "./item-changes";
+import { limited, type MailContent, newsEntry, placeOf, timeOf } from "./mail-content";
+import type { Side, Told, What } from "./told-changes";
+
+/** More changes than this by one request are told by their number. */
+const MOST_OF_A_BATCH = 20;
+const DATES_NAMED = 5;
+
+/** `subject` is what a mail that tells nothing else is called. */
+type Line = { entry: FollowEntry; subject: string };
+
+const WORDS: Record<What, { lead: string; done: string }> = {
+  new: { lead: "New: ", done: "added" },
+  moved: { lead: "Moved: ", done: "moved" },
+  changed: { lead: "Changed: ", done: "changed" },
+  canceled: { lead: "Canceled: ", done: "canceled" },
+  deleted: { lead: "Deleted: ", done: "deleted" },
+};
+
+/** Undefined where there is nothing to tell. */
+export function writeChanges(
+  items: ChangedItem[],
+  audience: Audience,
+  now: number,
+): MailContent | undefined {
+  const { calendar, token } = audience;
+  const lines = [
+    ...eventLines(tellChanges(items, audience, now), audience, now),
+    ...items.flatMap((item) => newsLine(item, audience) ?? []),
+  ];
+  const [first, ...others] = lines;
+  if (!first) return undefined;
+  const about = others.length === 0 ? first.subject : `${lines.length} changes`;
+  return {
+    kind: "changes",
+    subject: `${calendar.title}: ${about}`,
+    entries: limited(
+      lines.map(({ entry }) => entry),
+      paths.listWindow(token),
+    ),
+  };
+}
+
+/** In the order of their times; what one request changed in great number comes first, in one line. */
+function eventLines(told: Told[], audience: Audience, now: number): Line[] {
+  const batches = new Map<string, Told[]>();
+  for (const each of told) {
+    const others = batches.get(each.batch);
+    if (others) others.push(each);
+    else batches.set(each.batch, [each]);
+  }
+  const isLarge = (each: Told) => (batches.get(each.batch)?.length ?? 0) > MOST_OF_A_BATCH;
+  const large = [...batches.values()].filter((batch) => batch.length > MOST_OF_A_BATCH);
+  const single = told
+    .filter((each) => !isLarge(each))
+    .sort((a, b) => compareEvents(...places(a, b)));
+  return [
+    ...large.map((batch) => batchLine(batch, audience)),
+    ...single.map((each) => changeLine(each, audience, now)),
+  ];
+}
+
+function places(a: Told, b: Told) {
+  return [placeInList(a), placeInList(b)] as const;
+}
+
+function placeInList({ is, was, id }: Told) {
+  const { from = 0, to = 0, firstDay = null, lastDay = null, title = "" } = is ?? was ?? {};
+  return { from, to, firstDay, lastDay, title, id };
+}
+
+/** "25 events imported" */
+function batchLine(batch: Told[], { token }: Audience): Line {
+  const [first] = batch;
+  const kinds = new Set(batch.map(({ what }) => what));
+  const done = first && kinds.size === 1 ? WORDS[first.what].done : WORDS.changed.done;
+  const title = `${batch.length} events ${first?.via === "import" ? "imported" : done}`;
+  return {
+    entry: { lead: "", title, rest: ".", path: paths.listWindow(token) },
+    subject: title,
+  };
+}
+
+function changeLine(told: Told, audience: Audience, now: number): Line {
+  const { what, is, was, id } = told;
+  const full = (is ?? was)?.title ?? "";
+  const title = what === "canceled" ? splitCanceled(full).rest : full;
+  const { lead, done } = WORDS[what];
+  const rest = `${ruleOf(told, audience, now)}${what === "moved" ? wayOf(told, audience, now) : whenOf(told, audience, now)}`;
+  return {
+    entry: {
+      lead,
+      title,
+      rest: `${rest}${what === "new" && is ? placeOf(is) : ""}${othersOf(told)}.`,
+      path: is ? eventPath(audience, id) : paths.listWindow(audience.token),
+    },
+    subject: `${title} ${done}`,
+  };
+}
+
+/** ", every week on Monday until Dec 10" */
+function ruleOf({ rule, dates }: Told, { zone }: Audience, now: number): string {
+  if (!rule || dates.length > 0) return "";
+  const sentence = describeRule(rule, dayIn(now, zone));
+  return `, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}
+
+function whenOf({ is, was, rule, dates }: Told, { zone }: Audience, now: number): string {
+  if (dates.length > 0) {
+    const named = dates.slice(0, DATES_NAMED).map((date) => timeOf(date, zone, now));
+    const left = dates.length - named.length;
+    return `, ${named.join("; ")}${left > 0 ? ` and ${left} more` : ""}`;
+  }
+  const side = is ?? was;
+  if (!side) return "";
+  return `${rule ? ", next " : ", "}${timeOf(side, zone, now)}`;
+}
+
+/** ", from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm"; the ends are said where the beginnings are the same. */
+function wayOf({ is, was, rule }: Told, { zone }: Audience, now: number): string {
+  if (!is || !was) return "";
+  const begins = [was, is].map((side) => timeOf(withoutEnd(side), zone, now));
+  const whole = [was, is].map((side) => timeOf(side, zone, now));
+  const [from, to] = begins[0] === begins[1] ? whole : begins;
+  return `, ${rule ? "next " : ""}from ${from} to ${to}`;
+}
+
+function withoutEnd(side: Side): Side {
+  return { ...side, to: side.from, lastDay: side.firstDay };
+}
+
+/** What else is different: " (Location: Hall 5, Notes)", of what moved " (also Notes)" */
+function othersOf({ fields, what, is, was }: Told): string {
+  if (!is || !was) return "";
+  const shown = fields.filter((field) => what !== "canceled" || field !== "Title");
+  if (shown.length === 0) return "";
+  const named = shown.map((field) => detailOf(field, is, was)).join(", ");
+  return what === "changed" ? ` (${named})` : ` (also ${named})`;
+}
+
+function detailOf(field: string, is: Side, was: Side): string {
+  if (field === "Title" && isCanceled(was.title) && !isCanceled(is.title)) {
+    return "no longer canceled";
+  }
+  if (field === "Title") return `Title, was "${cleanLine(was.title)}"`;
+  const place = field === "Location" ? placeOf(is).slice(2) : "";
+  return place ? `Location: ${place}` : field;
+}
+
+function newsLine({ id, states }: ChangedItem, { token, shows }: Audience): Line | undefined {
+  if (states.itemKind !== "news" || shows === "busy") return undefined;
+  const { before, after } = states;
+  if (!after || after.isDeleted) return undefined;
+  const isNew = !before || before.isDeleted;
+  if (!isNew && before.title === after.title && before.text === after.text) return undefined;
+  const lead = isNew ? "News: " : "News, changed: ";
+  return {
+    entry: newsEntry(after, { lead, path: paths.newsItem(token, id) }),
+    subject: `${isNew ? "News" : "News changed"}: ${cleanLine(after.title)}`,
+  };
+}

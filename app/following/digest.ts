@@ -1,0 +1,103 @@
+// The list of what comes: a day's or a week's events, a line each, and the news since the one before.
+import { addDays, type Day } from "~/calendar/days";
+import { type CalendarEvent, firstDayIn, lastDayIn, orderEvents } from "~/calendar/event";
+import { digestDays, previousDigestAt, type Rhythm } from "~/calendar/follow-times";
+import { monthAndDay, weekdayAndDay } from "~/calendar/labels";
+import { isPast } from "~/calendar/list-window";
+import { dayIn, midnightOf } from "~/calendar/zones";
+import { paths } from "~/paths";
+import type { FollowEntry } from "~/server/store/outbox-message";
+import type { Store } from "~/server/store/store";
+import { type Audience, eventPath } from "./audience";
+import {
+  ENTRIES_A_MAIL,
+  limited,
+  type MailContent,
+  moreEntry,
+  newsEntry,
+  placeOf,
+  timeOf,
+} from "./mail-content";
+
+/** When the list is due and for which days. */
+type Due = { rhythm: Rhythm; dueAt: number; now: number };
+
+const NEWS_MOST = 10;
+
+/** Undefined where there is nothing to tell. */
+export function writeDigest(audience: Audience, due: Due, store: Store): MailContent | undefined {
+  const { calendar, zone, token } = audience;
+  const [first, last] = digestDays(due.rhythm, zone, due.dueAt);
+  const { events, isCut } = findEvents(audience, { first, last, now: due.now }, store);
+  const lines = orderEvents(events, zone).map((event) => eventLine(event, audience, due.now));
+  const news = newsLines(audience, due, store);
+  if (lines.length + news.length === 0) return undefined;
+  const path = paths.listWindow(token);
+  return {
+    kind: "digest",
+    subject: `${calendar.title}: ${daysOf(first, last, dayIn(due.now, zone))}`,
+    entries: [...limited(lines, path), ...(isCut ? [moreEntry("and more", path)] : []), ...news],
+  };
+}
+
+/** "Mon, Nov 23 · 7pm – 8:30pm Training, Hall 3" */
+export function eventLine(event: CalendarEvent, audience: Audience, now: number): FollowEntry {
+  const [day, time] = splitOff(timeOf(event, audience.zone, now), event);
+  return {
+    lead: time ? `${day} · ${time} ` : `${day} · `,
+    title: event.title,
+    rest: placeOf(event),
+    path: eventPath(audience, event.id),
+  };
+}
+
+/** "Mon, Nov 23, 7pm – 8:30pm" in its day and its time; of an all-day event there is no time. */
+function splitOff(label: string, { allDay }: CalendarEvent): [day: string, time: string] {
+  if (allDay) return [label, ""];
+  const [weekday = "", date = "", ...time] = label.split(", ");
+  return [`${weekday}, ${date}`, time.join(", ")];
+}
+
+/** "Nov 23 – Nov 29", of one day "Mon, Nov 23". */
+function daysOf(first: Day, last: Day, today: Day): string {
+  if (first === last) return weekdayAndDay(first, today);
+  return `${monthAndDay(first, today)} – ${monthAndDay(last, today)}`;
+}
+
+type Window = { first: Day; last: Day; now: number };
+
+/** The events of these days that are not over. Of a very full calendar no more than a mail tells. */
+function findEvents(
+  audience: Audience,
+  { first, last, now }: Window,
+  store: Store,
+): { events: CalendarEvent[]; isCut: boolean } {
+  const { calendar, zone, category } = audience;
+  const wanted = category === null ? {} : { category };
+  const [from, to] = [midnightOf(first, zone), midnightOf(addDays(last, 1), zone)];
+  const isOnDays = (event: CalendarEvent) =>
+    firstDayIn(event, zone) <= last && lastDayIn(event, zone) >= first && !isPast(event, now, zone);
+  const found = store.dates.listUnlessCrowded(calendar.id, from, to, wanted);
+  if ("events" in found) {
+    return { events: audience.see(found.events.filter(isOnDays)), isCut: false };
+  }
+  const at = { now: Math.max(now, from), today: first, past: 0, upcoming: ENTRIES_A_MAIL };
+  const { upcoming } = store.dates.listAround(calendar.id, { ...at, ...wanted });
+  const events = upcoming.filter(isOnDays);
+  return { events: audience.see(events), isCut: events.length === ENTRIES_A_MAIL };
+}
+
+function newsLines(
+  { calendar, token, shows, zone }: Audience,
+  due: Due,
+  store: Store,
+): FollowEntry[] {
+  if (shows === "busy") return [];
+  const since = previousDigestAt(due.rhythm, zone, due.dueAt);
+  return store.news
+    .list(calendar.id, NEWS_MOST)
+    .filter(({ createdAt }) => createdAt >= since && createdAt <= due.now)
+    .map(({ id, title }) =>
+      newsEntry({ title, text: "" }, { lead: "News: ", path: paths.newsItem(token, id) }),
+    );
+}

@@ -1,0 +1,76 @@
+// Reads the text of a foreign calendar file into what its entries become here.
+import { isDayInReach, numberOfDay } from "~/calendar/days";
+import { IMPORT_DATES, IMPORT_DAY_TESTS } from "~/calendar/limits";
+import { readEntry } from "./entry";
+import { type EntryGroup, groupEntries } from "./entry-groups";
+import { dayOn } from "./entry-times";
+import { partsOf } from "./file-parts";
+import { textOf } from "./file-text";
+import type { ForeignFile, ForeignItem, ForeignPlace } from "./foreign-item";
+import { ImportError } from "./import-error";
+import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./item-parts";
+import { repeatingItems } from "./repeating-items";
+import { createZoneReader } from "./zone-reader";
+
+const DAYS_A_YEAR = 365;
+const YEARS_AHEAD = 2;
+const NO_DAY = "It changes one date of a repeating event, and cannot say which.";
+
+/** All of it at once, in the thread that calls it. Throws an ImportError where nothing can be imported. */
+export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): ForeignFile {
+  const { text, remarks } = textOf(bytes);
+  const parts = partsOf(text);
+  if (parts.events.length === 0) throw new ImportError("There is no event in this file.");
+  const { groups, older } = groupEntries(parts.events.map(readEntry));
+  const today = numberOfDay(place.today);
+  const reading: Reading = {
+    clock: { zoneOf: createZoneReader(parts.zones, place.timeZone), timeZone: place.timeZone },
+    place: { categories: place.categories, withAddress: !parts.isOurs },
+    budget: { left: IMPORT_DAY_TESTS },
+    dates: { left: IMPORT_DATES },
+    ...{ today, first: today - DAYS_A_YEAR, last: today + YEARS_AHEAD * DAYS_A_YEAR },
+  };
+  const items = distinct(groups.flatMap((group) => itemsOf(group, reading)));
+  return { items, remarks: [...remarks, ...olderRemark(older)] };
+}
+
+function itemsOf({ uid: whole, main, changes: all }: EntryGroup, reading: Reading): ForeignItem[] {
+  const uid = shortUid(whole);
+  const changes = all.filter(({ date }) => date && isDayInReach(date.day));
+  const strays = all.filter((one) => !changes.includes(one));
+  return [
+    ...itemsOfDated({ uid, main, changes }, reading),
+    ...strays.map((one) => leftOutItem(one, uid, NO_DAY, reading)),
+  ];
+}
+
+function itemsOfDated({ uid, main, changes }: EntryGroup, reading: Reading): ForeignItem[] {
+  if (main && main.rules.length + main.added.length > 0) {
+    return repeatingItems(main, { uid, changes }, reading);
+  }
+  const repeats = main?.unread.includes("RRULE") || main?.hasExceptionRule;
+  if (main && repeats) return repeatingItems(main, { uid, changes }, reading);
+  const { clock } = reading;
+  const dates = changes.map((entry) => {
+    const day = entry.date ? dayOn(entry.date, clock.timeZone, clock) : "";
+    return eventItem(entry, datedUid(uid, day), reading);
+  });
+  return main ? [eventItem(main, uid, reading), ...dates] : dates;
+}
+
+/** Two days of one entry may come to the same name, and a file may name things as it likes. */
+function distinct(items: readonly ForeignItem[]): ForeignItem[] {
+  const names = new Set<string>();
+  return items.map((item) => {
+    if (item.uid === "" || item.kind === "leftOut" || !names.has(item.uid)) {
+      if (item.kind !== "leftOut") names.add(item.uid);
+      return item;
+    }
+    return { ...item, uid: "" };
+  });
+}
+
+function olderRemark(older: number): string[] {
+  if (older === 0) return [];
+  return [`The file has ${older} entries more than once. The newest of each is taken.`];
+}

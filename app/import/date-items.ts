@@ -1,0 +1,103 @@
+// Makes single events of a repeating entry that no series of ours is like: those around today.
+import { type Day, dayOfNumber, numberOfDay } from "~/calendar/days";
+import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/calendar/limits";
+import { timesOf } from "~/calendar/series";
+import type { AddedDate, Entry } from "./entry";
+import { dayOn, spanOf, timesOfSpan } from "./entry-times";
+import { FOLLOWING_AS_ONE } from "./following-change";
+import type { ForeignItem, ForeignValues } from "./foreign-item";
+import { datedUid, eventItem, leftOutItem, madeEvent, type Reading } from "./item-parts";
+import type { Repeating } from "./repeating-items";
+import { daysOfRules } from "./rule-days";
+
+const SINGLE =
+  "It repeats in a way that no calendar here can: its dates from a year ago to two years ahead become single events.";
+const NOT_ALL = `Of its dates, ${IMPORT_DATES_A_RULE} are taken: those to come first.`;
+const ONE_A_DAY = "Of several dates on one day, one is taken.";
+const NO_ROOM = `More than ${IMPORT_DATES} single events would come of the repeating ones in this file.`;
+
+/** Undefined where there is no date at all. Throws BudgetSpent. */
+export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[] | undefined {
+  const { uid, main, changes } = repeating;
+  const found = daysOf(repeating, reading);
+  const [first, last] = [dayOfNumber(reading.first), dayOfNumber(reading.last)];
+  const all = [...new Set([...found.keys(), ...changes.keys()])]
+    .filter((day) => day >= first && day <= last)
+    .sort();
+  if (all.length === 0) return undefined;
+  const days = nearest(all, dayOfNumber(reading.today));
+  if (days.length > reading.dates.left) return [leftOutItem(main, uid, NO_ROOM, reading)];
+  reading.dates.left -= days.length;
+  const remarks = [
+    ...[...repeating.remarks, SINGLE],
+    ...(days.length < all.length ? [NOT_ALL] : []),
+    ...([...changes.values()].some(({ isAndFollowing }) => isAndFollowing)
+      ? [FOLLOWING_AS_ONE]
+      : []),
+    ...(hasTwins(main, repeating, reading) ? [ONE_A_DAY] : []),
+  ];
+  return days.map((day, at) => {
+    const changed = changes.get(day);
+    const item = changed
+      ? eventItem(changed, datedUid(uid, day), reading)
+      : plainItem(repeating, { day, added: found.get(day) ?? null }, reading);
+    // What is said of all of them is said once.
+    return at === 0 ? { ...item, remarks: [...remarks, ...item.remarks] } : item;
+  });
+}
+
+/** The days with what was added on them, null where a rule says them; skipped and changed ones are not there. */
+function daysOf(
+  { main, span, rules, skips, changes }: Repeating,
+  { clock, first, last, budget }: Reading,
+): Map<Day, AddedDate | null> {
+  const start = numberOfDay(span.day);
+  const byRule = rules.length > 0 ? daysOfRules(rules, { start, first, last, budget }) : [start];
+  const added = main.added.map((one) => [dayOn(one.start, span.zone, clock), one] as const);
+  const days = new Map<Day, AddedDate | null>([
+    ...added,
+    ...byRule.map((number) => [dayOfNumber(number), null] as const),
+  ]);
+  for (const day of [...skips, ...changes.keys()]) days.delete(day);
+  return days;
+}
+
+function hasTwins({ added }: Entry, { span }: Repeating, { clock }: Reading): boolean {
+  return new Set(added.map(({ start }) => dayOn(start, span.zone, clock))).size < added.length;
+}
+
+/** At most as many as one rule may become: those from today on, and before them the last ones. */
+function nearest(days: readonly Day[], today: Day): Day[] {
+  const coming = days.filter((day) => day >= today).slice(0, IMPORT_DATES_A_RULE);
+  const rest = IMPORT_DATES_A_RULE - coming.length;
+  const past = days.filter((day) => day < today);
+  return [...(rest > 0 ? past.slice(-rest) : []), ...coming];
+}
+
+function plainItem(
+  { uid, main, template }: Repeating,
+  { day, added }: { day: Day; added: AddedDate | null },
+  reading: Reading,
+): ForeignItem {
+  const { title, location, notes, categoryId, allDay, timeZone } = template;
+  const texts = { title, location, notes, categoryId };
+  const name = datedUid(uid, day);
+  if (added && added.start.time !== null) {
+    const times = timesOfAdded(added, main, reading);
+    if ("reason" in times) return leftOutItem(main, name, times.reason, reading);
+    return madeEvent(main, { uid: name, values: { ...texts, ...times }, remarks: [] });
+  }
+  const times = timesOf(template)(numberOfDay(day));
+  const own = timeZone === "UTC" ? reading.clock.timeZone : timeZone;
+  const values: ForeignValues = { ...texts, allDay, ...times, timeZone: own };
+  return madeEvent(main, { uid: name, values, remarks: [] });
+}
+
+/** It lasts as long as the others where it says nothing of that. */
+function timesOfAdded({ start, end, length }: AddedDate, main: Entry, { clock }: Reading) {
+  const usual = spanOf(main, clock);
+  const read = spanOf({ start, end, length }, clock);
+  if ("reason" in read || "reason" in usual) return { reason: "It cannot be read." };
+  const lasts = end || length ? read.span.length : usual.span.length;
+  return timesOfSpan({ ...read.span, length: lasts }, clock);
+}

@@ -1,0 +1,159 @@
+// Tells of a day whether a foreign rule falls on it, by looking at that day alone: nothing is ever counted up to it.
+import { dayOfNumber, daysIn, numberOfDay } from "~/calendar/days";
+import type { Frequency } from "~/calendar/recurrence";
+import type { RuleParts } from "./rule-parts";
+
+/** How many days may still be tested in one file. */
+export type Budget = { left: number };
+
+/** What a file wants is more than it may have. */
+export class BudgetSpent extends Error {
+  override name = "BudgetSpent";
+}
+
+/** Throws BudgetSpent where less is left. */
+export function spend(budget: Budget, tests: number): void {
+  if (budget.left < tests) throw new BudgetSpent();
+  budget.left -= tests;
+}
+
+type Tested = Pick<
+  RuleParts,
+  "freq" | "every" | "weekStart" | "weekdays" | "monthDays" | "months" | "positions"
+>;
+type DateParts = { number: number; year: number; month: number; date: number; length: number };
+
+const DAYS_A_WEEK = 7;
+
+/**
+ * Whether the rule that begins on `start` falls on a day, both numbers of days since 1970; whatever its end is.
+ * Each test, and each day of a week, month or year whose dates are counted (BYSETPOS), takes one of the budget;
+ * throws BudgetSpent where none is left.
+ */
+export function createDayTest(
+  given: Tested,
+  start: number,
+  budget: Budget,
+): (number: number) => boolean {
+  const rule = withImplied(given, partsOf(start));
+  const weekdays = weekdaySets(rule);
+  const begun = unitOf(rule, start);
+  const isMatch = (number: number) => {
+    const at = partsOf(number);
+    return (
+      (rule.months.length === 0 || rule.months.includes(at.month)) &&
+      isMonthDay(rule.monthDays, at) &&
+      isWeekday(weekdays, rule, at)
+    );
+  };
+  const isPlaced = createPlaceTest(rule, isMatch, budget);
+  return (number) => {
+    spend(budget, 1);
+    if (number < start || (unitOf(rule, number) - begun) % rule.every !== 0) return false;
+    return isMatch(number) && isPlaced(number);
+  };
+}
+
+/** What a rule does not name, its first day says (RFC 5545 §3.3.10). */
+function withImplied(rule: Tested, first: DateParts): Tested {
+  if (rule.weekdays.length + rule.monthDays.length > 0 || rule.freq === "day") return rule;
+  if (rule.freq === "week") {
+    return { ...rule, weekdays: [{ weekday: weekdayOf(first.number), nth: 0 }] };
+  }
+  const isOpen = rule.freq === "year" && rule.months.length === 0;
+  return { ...rule, monthDays: [first.date], months: isOpen ? [first.month] : rule.months };
+}
+
+/** For each weekday which ones of it count; 0 means all. */
+function weekdaySets({ freq, weekdays }: Tested): Map<number, Set<number>> {
+  const sets = new Map<number, Set<number>>();
+  for (const { weekday, nth } of weekdays) {
+    const set = sets.get(weekday) ?? new Set();
+    // Numbers mean nothing where days are not counted in months or years.
+    sets.set(weekday, set.add(freq === "day" || freq === "week" ? 0 : nth));
+  }
+  return sets;
+}
+
+function isMonthDay(monthDays: readonly number[], { date, length }: DateParts): boolean {
+  return (
+    monthDays.length === 0 || monthDays.includes(date) || monthDays.includes(date - length - 1)
+  );
+}
+
+function isWeekday(sets: Map<number, Set<number>>, rule: Tested, at: DateParts): boolean {
+  if (sets.size === 0) return true;
+  const nths = sets.get(weekdayOf(at.number));
+  if (!nths || nths.has(0)) return nths !== undefined;
+  const { before, after } = daysAround(rule, at);
+  return nths.has(nthOf(before)) || nths.has(-nthOf(after));
+}
+
+/** Days before and after within the month, or the year where the rule counts weekdays in it. */
+function daysAround({ freq, months }: Tested, { number, date, length }: DateParts) {
+  if (freq !== "year" || months.length > 0) return { before: date - 1, after: length - date };
+  const { first, last } = spanOf("year", number, 0);
+  return { before: number - first, after: last - number };
+}
+
+function nthOf(days: number): number {
+  return Math.floor(days / DAYS_A_WEEK) + 1;
+}
+
+/** BYSETPOS: which one of all days of its week, month or year that match. */
+function createPlaceTest(
+  { freq, weekStart, positions }: Tested,
+  isMatch: (number: number) => boolean,
+  budget: Budget,
+): (number: number) => boolean {
+  if (positions.length === 0) return () => true;
+  const wanted = new Set(positions);
+  let known = { first: 0, days: new Map<number, number>() };
+  return (number) => {
+    const { first, last } = spanOf(freq, number, weekStart);
+    if (known.first !== first || known.days.size === 0) {
+      spend(budget, last - first + 1);
+      const matching = numbersFrom(first, last).filter(isMatch);
+      known = { first, days: new Map(matching.map((day, at) => [day, at])) };
+    }
+    const at = known.days.get(number) ?? 0;
+    return wanted.has(at + 1) || wanted.has(at - known.days.size);
+  };
+}
+
+/** The first and last day of the unit that a day lies in. */
+function spanOf(freq: Frequency, number: number, weekStart: number) {
+  if (freq === "day") return { first: number, last: number };
+  if (freq === "week") {
+    const first = number - ((weekdayOf(number) - weekStart + DAYS_A_WEEK) % DAYS_A_WEEK);
+    return { first, last: first + DAYS_A_WEEK - 1 };
+  }
+  const { year, date, length } = partsOf(number);
+  if (freq === "month") return { first: number - date + 1, last: number - date + length };
+  const text = String(year).padStart(4, "0");
+  return { first: numberOfDay(`${text}-01-01`), last: numberOfDay(`${text}-12-31`) };
+}
+
+/** Days, weeks, months or years since a fixed one. */
+function unitOf({ freq, weekStart }: Tested, number: number): number {
+  if (freq === "day") return number;
+  // Day 0, 1970-01-01, was a Thursday.
+  if (freq === "week") return Math.floor((number + 3 - weekStart) / DAYS_A_WEEK);
+  const { year, month } = partsOf(number);
+  return freq === "year" ? year : year * 12 + month;
+}
+
+function weekdayOf(number: number): number {
+  return (((number + 3) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK;
+}
+
+function partsOf(number: number): DateParts {
+  const day = dayOfNumber(number);
+  const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8)].map(Number);
+  const length = daysIn(day.slice(0, 7));
+  return { number, year: year ?? 0, month: month ?? 0, date: date ?? 0, length };
+}
+
+function numbersFrom(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}

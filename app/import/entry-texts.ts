@@ -1,0 +1,108 @@
+// Makes the texts of a foreign event fit for a calendar: what is too long is cut, and said.
+import { CANCELED_PREFIX, cancelTitle, isCanceled } from "~/calendar/canceled";
+import type { Category } from "~/calendar/category";
+import { findByName } from "~/calendar/category";
+import { LIMITS } from "~/calendar/limits";
+import { isSafeScheme } from "~/calendar/link-schemes";
+import { cleanLine, cleanText, isBlank } from "~/calendar/text";
+import type { Entry } from "./entry";
+import type { ForeignValues } from "./foreign-item";
+
+type Texts = Pick<ForeignValues, "title" | "location" | "notes" | "categoryId">;
+type Written = Pick<
+  Entry,
+  "summary" | "location" | "description" | "url" | "categories" | "isCanceled"
+>;
+/** `withAddress`: whether an event's address is worth a place in its notes. */
+export type TextPlace = {
+  categories: readonly Pick<Category, "id" | "name">[];
+  withAddress: boolean;
+};
+
+const NO_TITLE = "Untitled";
+const MORE = "…";
+const LINE_BREAKS = /\s*\n\s*/g;
+/** A title is cut at a blank, if that leaves as much of it. */
+const SHORTEST_CUT = 25;
+const ADDRESS = /^[^\s\\<>"]+$/;
+
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+export function textsOf(entry: Written, place: TextPlace): { texts: Texts; remarks: string[] } {
+  const { title, rest } = titleOf(entry);
+  // Apple writes an address as several lines.
+  const written = cleanLine(entry.location.trim().replace(LINE_BREAKS, ", "));
+  const location = shortened(written, LIMITS.location);
+  const notes = notesOf(rest, entry, place.withAddress);
+  const category = entry.categories.map((name) => findByName(name, place.categories)).find(Boolean);
+  return {
+    texts: { title, location, notes: notes.text, categoryId: category?.id ?? null },
+    remarks: [
+      ...(isBlank(cleanLine(entry.summary)) ? ["It has no title."] : []),
+      ...(rest === "" ? [] : ["Its title is too long: the rest of it begins the notes."]),
+      ...(location === written ? [] : ["Its location is too long and was cut."]),
+      ...(notes.isCut ? ["Its notes are too long and were cut."] : []),
+      ...(entry.isCanceled ? ["It is canceled."] : []),
+    ],
+  };
+}
+
+function titleOf({ summary, isCanceled: isOff }: Written): { title: string; rest: string } {
+  const line = cleanLine(summary);
+  const whole = isBlank(line) ? NO_TITLE : line;
+  const isMarked = isOff && !isCanceled(whole);
+  const room = LIMITS.eventTitle - (isMarked ? CANCELED_PREFIX.length : 0);
+  const start = whole.length > room ? headOf(whole, room) : whole;
+  return {
+    title: isMarked ? cancelTitle(start.trim()) : start.trim(),
+    rest: whole.slice(start.length).trim(),
+  };
+}
+
+/** Cut at the last blank, or between two visible characters where no blank leaves enough. */
+function headOf(text: string, room: number): string {
+  const cut = cutAt(text, room);
+  // One character of many marks can be longer than a title.
+  if (cut.trim() === "") return text.slice(0, room).replace(/[\uD800-\uDBFF]$/, "");
+  const blank = text[cut.length] === " " ? cut.length : cut.lastIndexOf(" ");
+  return blank >= SHORTEST_CUT ? cut.slice(0, blank) : cut;
+}
+
+function cutAt(text: string, room: number): string {
+  let end = 0;
+  // What lies further cannot fit, and a whole text would be cut into its characters for nothing.
+  for (const { segment, index } of characters.segment(text.slice(0, room + SHORTEST_CUT))) {
+    if (index + segment.length > room) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
+function shortened(text: string, room: number): string {
+  return text.length <= room ? text : cutAt(text, room - MORE.length).trimEnd() + MORE;
+}
+
+function notesOf(
+  rest: string,
+  { description, url }: Written,
+  withAddress: boolean,
+): { text: string; isCut: boolean } {
+  const written = cleanText(description);
+  const parts = [rest, written].filter((part) => !isBlank(part));
+  const begun = parts.join("\n\n");
+  const address = withAddress && isAddress(url) && !begun.includes(url) ? url : "";
+  if (begun === "" || address === "") {
+    const text = shortened(begun, LIMITS.notes) || address;
+    return { text, isCut: begun.length > LIMITS.notes };
+  }
+  const end = `\n\n${address}`;
+  const body = begun.trimEnd();
+  const room = LIMITS.notes - end.length;
+  return { text: shortened(body, room) + end, isCut: body.length > room };
+}
+
+/** What may be clicked on and cannot be taken for something else. */
+function isAddress(url: string): boolean {
+  if (url.length > LIMITS.linkUrl || !ADDRESS.test(url) || !URL.canParse(url)) return false;
+  return isSafeScheme(new URL(url).protocol) && cleanLine(url) === url;
+}

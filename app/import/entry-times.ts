@@ -1,0 +1,126 @@
+// Works out when a foreign event is: on which clock, from when to when, and what about that is not as the file says.
+import { addDays, type Day, daysBetween, isDayInReach, numberOfDay } from "~/calendar/days";
+import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
+import { allDayTimes } from "~/calendar/event-times";
+import { EARLIEST_EPOCH, LATEST_EPOCH, MINIMUM_GAP_MS } from "~/calendar/limits";
+import type { Series } from "~/calendar/series";
+import { dayIn, instantOf } from "~/calendar/zones";
+import type { Entry } from "./entry";
+import type { ForeignValues } from "./foreign-item";
+import { instantMs, type WrittenTime } from "./written-time";
+import type { ZoneReader } from "./zone-reader";
+
+/** Which zones are meant, and the calendar's own. */
+export type Clock = { zoneOf: ZoneReader; timeZone: string };
+
+/** As a series has it: `time` is ms from midnight on the clock of `zone`, null of whole days; `length` as there. */
+export type Span = { day: Day; time: number | null; length: number; zone: string };
+
+/** Of a Span; `reason` says why it can be none here. */
+export type ReadSpan = { span: Span; remarks: string[] } | { reason: string };
+
+const MOST_DAYS = 366;
+
+export const OUT_OF_REACH = "It is not between the years 1970 and 2200.";
+const TOO_LONG = `It lasts longer than ${MOST_DAYS} days.`;
+const REVERSED = "It ends before it begins: its end is not taken.";
+const NO_START = "It has no date that can be read.";
+
+/** When it begins and how long it lasts; of a repeating one, its first date. The years are not looked at. */
+export function spanOf(entry: Pick<Entry, "start" | "end" | "length">, clock: Clock): ReadSpan {
+  const { start } = entry;
+  if (!start) return { reason: NO_START };
+  const zone = zoneOf(start, clock);
+  const length = start.time === null ? daysAfter(start, entry) : msAfter(start, entry, clock);
+  const most = start.time === null ? MOST_DAYS - 1 : MOST_DAYS * DAY_MS;
+  if (length > most) return { reason: TOO_LONG };
+  const isKnown = start.time === null || clock.zoneOf(start.zone).isKnown;
+  const shortest = start.time === null ? 0 : MINIMUM_GAP_MS;
+  return {
+    span: { day: start.day, time: start.time, zone, length: length > 0 ? length : shortest },
+    remarks: [
+      ...(isKnown ? [] : [unknownZone(start.zone)]),
+      // An all-day one that ends on its first day, where it should the day after, means that day.
+      ...(length < (start.time === null ? -1 : 0) ? [REVERSED] : []),
+    ],
+  };
+}
+
+function unknownZone(name: string): string {
+  return `Its time zone "${name.slice(0, 60)}" is not known here: the calendar's is taken.`;
+}
+
+/** The instant of a time, epoch ms; of a date its midnight. */
+export function instantIn(written: WrittenTime, clock: Clock): number {
+  return instantOf(wallOf(written), zoneOf(written, clock));
+}
+
+/** The day on a zone's clock; a date is that day on any, and what lies outside of all events stays as it is written. */
+export function dayOn(written: WrittenTime, zone: string, clock: Clock): Day {
+  const { day, time } = written;
+  if (time === null || !isDayInReach(day) || zoneOf(written, clock) === zone) return day;
+  return dayIn(instantIn(written, clock), zone);
+}
+
+/** What the store takes of the span, or why it can be none here. Times in UTC have no zone of their own. */
+export function timesOfSpan(
+  { day, time, length, zone }: Span,
+  { timeZone }: Clock,
+): Omit<ForeignValues, "title" | "location" | "notes" | "categoryId"> | { reason: string } {
+  if (!isNear(day)) return { reason: OUT_OF_REACH };
+  if (time === null) {
+    const lastDay = addDays(day, length);
+    if (!isDayInReach(day) || !isDayInReach(lastDay)) return { reason: OUT_OF_REACH };
+    const times = allDayTimes(day, lastDay, timeZone);
+    return { allDay: true, firstDay: day, lastDay, timeZone, ...times };
+  }
+  const from = instantOf(numberOfDay(day) * DAY_MS + time, zone);
+  const to = from + length;
+  if (from < EARLIEST_EPOCH || to > LATEST_EPOCH) return { reason: OUT_OF_REACH };
+  const own = zone === "UTC" ? timeZone : zone;
+  return { allDay: false, from, to, firstDay: null, lastDay: null, timeZone: own };
+}
+
+/** "HH:mm" of ms from midnight; seconds are cut off, as a series has none. */
+export function clockTime(time: number): NonNullable<Series["startTime"]> {
+  const minutes = Math.floor(time / MINUTE_MS);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
+}
+
+/** Near enough to the years of events for counting with it. */
+function isNear(day: Day): boolean {
+  return day >= "1969" && day < "2202";
+}
+
+function zoneOf({ time, zone }: WrittenTime, { zoneOf, timeZone }: Clock): string {
+  return time === null ? timeZone : zoneOf(zone).zone;
+}
+
+function wallOf({ day, time }: WrittenTime): number {
+  return numberOfDay(day) * DAY_MS + (time ?? 0);
+}
+
+/** Days after the first; less than 0 where it would end on or before its first day. RFC 5545 §3.6.1: else one day. */
+function daysAfter(start: WrittenTime, { end, length }: Pick<Entry, "end" | "length">): number {
+  if (end) return daysBetween(start.day, end.day) - (end.time ? 0 : 1);
+  return length ? Math.ceil(instantMs(length) / DAY_MS) - 1 : 0;
+}
+
+/** Exact ms. Days of a length are the calendar's, the rest of it is exact (RFC 5545 §3.3.6). */
+function msAfter(
+  start: WrittenTime,
+  { end, length }: Pick<Entry, "end" | "length">,
+  clock: Clock,
+): number {
+  const from = instantIn(start, clock);
+  // A date as the end of a timed one is that day's beginning on the same clock.
+  if (end)
+    return (
+      instantIn({ ...end, ...(end.time === null ? { time: 0, zone: start.zone } : {}) }, clock) -
+      from
+    );
+  if (!length) return 0;
+  const days = instantOf(wallOf(start) + length.days * DAY_MS, zoneOf(start, clock));
+  return days + length.ms - from;
+}

@@ -1,0 +1,108 @@
+// One event of a calendar file as the file says it: a single one, a repeating one, or a changed date of that.
+import { isRecord, type Property, readLines } from "./jcal";
+import { lengthOf, timeOf, type WrittenLength, type WrittenTime } from "./written-time";
+
+/** What a rule repeats beside it: a time, with a length of its own where it is a period. */
+export type AddedDate = {
+  start: WrittenTime;
+  end?: WrittenTime | undefined;
+  length?: WrittenLength | undefined;
+};
+
+/** Texts are as they were written, "" where there is none. `unread` names what cannot be read. */
+export type Entry = {
+  uid: string;
+  sequence: number;
+  lastModified: number;
+  summary: string;
+  location: string;
+  description: string;
+  url: string;
+  categories: string[];
+  isCanceled: boolean;
+  isPrivate: boolean;
+  isCut: boolean;
+  start: WrittenTime | undefined;
+  end: WrittenTime | undefined;
+  length: WrittenLength | undefined;
+  /** Of a changed date: when it would be by rule, and whether all following ones are changed like it. */
+  date: WrittenTime | undefined;
+  isAndFollowing: boolean;
+  /** The rules' parts by their names in lower case. */
+  rules: Record<string, unknown>[];
+  hasExceptionRule: boolean;
+  left: WrittenTime[];
+  added: AddedDate[];
+  unread: string[];
+};
+
+export function readEntry({ lines, isCut }: { lines: readonly string[]; isCut: boolean }): Entry {
+  const { properties, unread } = readLines(lines);
+  const all = (name: string) => properties.filter((one) => one.name === name);
+  const text = (name: string) => textOf(all(name)[0]);
+  const time = (name: string) => all(name).flatMap(timesOf)[0];
+  const status = text("status").trim().toUpperCase();
+  return {
+    ...{ isCut, uid: text("uid").trim(), sequence: wholeNumber(all("sequence")[0]) },
+    lastModified: instantOfChange(time("last-modified")),
+    ...{ summary: text("summary"), location: text("location"), description: text("description") },
+    ...{ url: text("url").trim(), categories: all("categories").flatMap(textsOf) },
+    isCanceled: status === "CANCELLED" || status === "CANCELED",
+    isPrivate: /^\s*(PRIVATE|CONFIDENTIAL)\s*$/i.test(text("class")),
+    ...{ start: time("dtstart"), end: time("dtend"), date: time("recurrence-id") },
+    length: lengthOf(all("duration")[0]?.values[0]),
+    isAndFollowing: isAndFollowing(all("recurrence-id")[0]),
+    rules: all("rrule").flatMap(({ values }) => values.filter(isRecord)),
+    hasExceptionRule: all("exrule").length > 0 || unread.includes("EXRULE"),
+    left: all("exdate").flatMap(timesOf),
+    added: all("rdate").flatMap(addedOf),
+    unread: [...unread, ...unreadTimes(properties)],
+  };
+}
+
+function textsOf({ values }: Property): string[] {
+  return values.flatMap((value) => (typeof value === "string" ? [value] : []));
+}
+
+function textOf(property: Property | undefined): string {
+  return property ? (textsOf(property)[0] ?? "") : "";
+}
+
+function timesOf({ values, parameters }: Property): WrittenTime[] {
+  return values.flatMap((value) => timeOf(value, parameters.tzid) ?? []);
+}
+
+function addedOf({ values, parameters: { tzid } }: Property): AddedDate[] {
+  return values.flatMap((value) => {
+    const [first, second]: unknown[] = Array.isArray(value) ? value : [value];
+    const start = timeOf(first, tzid);
+    return start ? [{ start, end: timeOf(second, tzid), length: lengthOf(second) }] : [];
+  });
+}
+
+function wholeNumber(property: Property | undefined): number {
+  const [value] = property?.values ?? [];
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
+}
+
+/** It is in UTC, whatever it says (RFC 5545 §3.8.7.3). */
+function instantOfChange(written: WrittenTime | undefined): number {
+  return written ? Math.max(0, Date.parse(`${written.day}T00:00:00Z`) + (written.time ?? 0)) : 0;
+}
+
+function isAndFollowing(property: Property | undefined): boolean {
+  return String(property?.parameters.range).toUpperCase() === "THISANDFUTURE";
+}
+
+/** Times that ical.js passes on as they are, and that are none. */
+function unreadTimes(properties: readonly Property[]): string[] {
+  return properties.flatMap((property) => {
+    const { name, values } = property;
+    if (name === "exdate" || name === "recurrence-id") {
+      return timesOf(property).length < values.length ? [name.toUpperCase()] : [];
+    }
+    if (name === "rdate") return addedOf(property).length < values.length ? ["RDATE"] : [];
+    if (name === "dtend") return timesOf(property).length === 0 ? ["DTEND"] : [];
+    return name === "duration" && !lengthOf(values[0]) ? ["DURATION"] : [];
+  });
+}

@@ -1,0 +1,91 @@
+// Takes out of a calendar file what is read of it: the lines of each event, and what its time zones are called elsewhere.
+import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/calendar/limits";
+import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
+import { ImportError } from "./import-error";
+
+/** `isCut` where the file ends within it. */
+export type EventLines = { lines: string[]; isCut: boolean };
+
+/** `zones` has an IANA name by the name that the file uses. `isOurs`: an installation of this product wrote it. */
+export type FileParts = {
+  events: EventLines[];
+  zones: Map<string, string>;
+  isOurs: boolean;
+};
+
+/** The properties of an event that are read, and how many lines of each: the first ones count. */
+const KEPT: Readonly<Record<string, number>> = {
+  ...{ UID: 1, SEQUENCE: 1, "LAST-MODIFIED": 1, "RECURRENCE-ID": 1 },
+  ...{ DTSTART: 1, DTEND: 1, DURATION: 1 },
+  ...{ SUMMARY: 1, LOCATION: 1, DESCRIPTION: 1, URL: 1, STATUS: 1, CLASS: 1, CATEGORIES: 20 },
+  ...{ RRULE: 2, EXRULE: 1, EXDATE: IMPORT_EXDATES, RDATE: IMPORT_EXDATES },
+};
+const FROM_US = /:-\/\/EAS\/\//;
+
+/** Throws an ImportError where there is no calendar, and past a limit. */
+export function partsOf(text: string): FileParts {
+  const parts: FileParts = { events: [], zones: new Map(), isOurs: false };
+  const takers = new Map([
+    ["VCALENDAR", originTaker(parts)],
+    ["VCALENDAR/VEVENT", eventTaker(parts)],
+    ["VCALENDAR/VTIMEZONE", zoneTaker(parts)],
+  ]);
+  let hasCalendar = false;
+  for (const step of stepsOf(text)) {
+    hasCalendar ||= step.path === "VCALENDAR";
+    takers.get(step.path)?.(step);
+  }
+  if (hasCalendar) return parts;
+  throw new ImportError("This is not a calendar file. It should be one whose name ends in .ics.");
+}
+
+function originTaker(parts: FileParts): (step: FileStep) => void {
+  return ({ name, line }) => {
+    if (name === "PRODID") parts.isOurs = FROM_US.test(line);
+  };
+}
+
+function eventTaker({ events }: FileParts): (step: FileStep) => void {
+  let event: EventLines = { lines: [], isCut: true };
+  let counts = new Map<string, number>();
+  let rules = 0;
+  const begin = () => {
+    if (events.length >= IMPORT_EVENTS) {
+      throw new ImportError("The file has more than 5,000 events. Split it into smaller ones.");
+    }
+    event = { lines: [], isCut: true };
+    counts = new Map();
+    events.push(event);
+  };
+  const keep = (name: string, line: string) => {
+    if (!Object.hasOwn(KEPT, name)) return;
+    const isDates = name === "EXDATE" || name === "RDATE";
+    const count = (counts.get(name) ?? 0) + (isDates ? line.split(",").length : 1);
+    counts.set(name, count);
+    if (isDates && count > IMPORT_EXDATES) {
+      throw new ImportError("An event in the file leaves out or adds more than 2,000 dates.");
+    }
+    rules += Number(name === "RRULE");
+    if (rules > IMPORT_RULES) {
+      throw new ImportError("The file has more than 500 repeating events. Split it.");
+    }
+    if (count <= (KEPT[name] ?? 0)) event.lines.push(line);
+  };
+  return ({ kind, name, line }) => {
+    if (kind === "begin") begin();
+    else if (kind === "end") event.isCut = false;
+    else keep(name, line);
+  };
+}
+
+/** Programs that name zones in their own way say the usual name beside it. */
+function zoneTaker({ zones }: FileParts): (step: FileStep) => void {
+  let id = "";
+  let location = "";
+  return ({ kind, name, line }) => {
+    if (kind === "begin") [id, location] = ["", ""];
+    if (name === "TZID") id = plainValueOf(line);
+    if (name === "X-LIC-LOCATION") location = plainValueOf(line);
+    if (id !== "" && location !== "") zones.set(id, location);
+  };
+}

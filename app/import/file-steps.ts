@@ -1,0 +1,53 @@
+// Goes through a calendar file line by line and says of each line in which component it stands.
+import { linesOf } from "./file-lines";
+
+/** `path` is as "VCALENDAR/VEVENT", also for the beginning and end of that event; `name` is in upper case. */
+export type FileStep = {
+  kind: "begin" | "end" | "property";
+  path: string;
+  name: string;
+  line: string;
+};
+
+/** Components within components that are told apart; no program writes more than three. */
+const DEEPEST = 16;
+const LONGEST_NAME = 32;
+
+/**
+ * What a program forgot to end, ends with what is around it and has no end of its own. What stands deeper than
+ * any program writes is left out.
+ */
+export function* stepsOf(text: string): Generator<FileStep> {
+  let open: string[] = [];
+  let path = "";
+  let deeper = 0;
+  for (const line of linesOf(text)) {
+    const name = nameOf(line);
+    if (name === "BEGIN" && open.length < DEEPEST) {
+      open = [...open, componentOf(line)];
+      path = open.join("/");
+      yield { kind: "begin", path, name, line };
+    } else if (name === "BEGIN") deeper += 1;
+    else if (deeper > 0) deeper -= Number(name === "END");
+    else if (name === "END") {
+      const at = open.lastIndexOf(componentOf(line));
+      if (at === -1) continue;
+      yield { kind: "end", path: open.slice(0, at + 1).join("/"), name, line };
+      open = open.slice(0, at);
+      path = open.join("/");
+    } else yield { kind: "property", path, name, line };
+  }
+}
+
+/** What stands after the name and parameters of a line without quoted parameters. */
+export function plainValueOf(line: string): string {
+  return line.slice(line.indexOf(":") + 1).trim();
+}
+
+function nameOf(line: string): string {
+  return /^[A-Za-z0-9-]*/.exec(line)?.[0].toUpperCase() ?? "";
+}
+
+function componentOf(line: string): string {
+  return plainValueOf(line).slice(0, LONGEST_NAME).toUpperCase();
+}

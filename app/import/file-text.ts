@@ -1,0 +1,39 @@
+// Makes text of a file's bytes, whichever encoding they are in.
+import { IMPORT_BYTES } from "~/calendar/limits";
+import { ImportError } from "./import-error";
+
+const FOLD = /\r?\n[ \t]/g;
+const OTHER_ENCODING =
+  "The file is not in UTF-8. It was read as Windows-1252: look whether its letters are right.";
+
+/**
+ * UTF-8, with or without a mark at its beginning; what is none is taken for Windows-1252. Throws an ImportError for a
+ * file that is too large, and for one that is plainly something else.
+ */
+export function textOf(bytes: Uint8Array): { text: string; remarks: string[] } {
+  if (bytes.length > IMPORT_BYTES) throw new ImportError("The file is larger than 2 MB.");
+  if (isPacked(bytes)) {
+    throw new ImportError("The file is packed. Unpack it, and choose the .ics file that is in it.");
+  }
+  const text = utf8Of(bytes) ?? utf8Of(unfoldBytes(bytes));
+  if (text !== undefined) return { text, remarks: [] };
+  return { text: new TextDecoder("windows-1252").decode(bytes), remarks: [OTHER_ENCODING] };
+}
+
+function utf8Of(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some programs fold in the middle of a character (RFC 5545 §3.1 knows of them). */
+function unfoldBytes(bytes: Uint8Array): Uint8Array {
+  return Buffer.from(Buffer.from(bytes).toString("latin1").replace(FOLD, ""), "latin1");
+}
+
+/** Gzip or zip, as Google sends all calendars of an account. */
+function isPacked([first, second]: Uint8Array): boolean {
+  return (first === 0x1f && second === 0x8b) || (first === 0x50 && second === 0x4b);
+}

@@ -1,0 +1,80 @@
+// Splits a series before each date from which on all of them are changed (RANGE=THISANDFUTURE, RFC 5545 §3.2.13).
+import type { Day } from "~/calendar/days";
+import { dayBefore, isDayOf, type Rule } from "~/calendar/recurrence";
+import { templateOf } from "./date-template";
+import type { Entry } from "./entry";
+import { textsOf } from "./entry-texts";
+import { spanOf } from "./entry-times";
+import { datedUid, flawOf, type Reading } from "./item-parts";
+import type { Repeating } from "./repeating-items";
+
+export type RuledEntry = { repeating: Repeating; rule: Rule };
+
+export const FOLLOWING_AS_ONE =
+  "A change that was meant for all following dates is taken for its first date alone.";
+
+/** Nobody changes a series so often; each split goes through all changed dates. */
+const MOST_SPLITS = 20;
+
+/**
+ * The series one after the other, the first one alone under its own name. A change that moves dates to other days, or
+ * that cannot be read, splits nothing.
+ */
+export function splitAtFollowing(whole: RuledEntry, reading: Reading): RuledEntry[] {
+  const begins = [...whole.repeating.changes].flatMap(([day, entry]) => {
+    const begun = begunWith(entry, day, whole, reading);
+    return begun ? [{ day, begun }] : [];
+  });
+  if (begins.length > MOST_SPLITS) return [whole];
+  const series: RuledEntry[] = [];
+  let rest = whole;
+  for (const { day, begun } of begins.sort((a, b) => (a.day < b.day ? -1 : 1))) {
+    const before = endedBefore(day, rest);
+    if (before) series.push(before);
+    rest = {
+      repeating: { ...begun, ...partOf(rest, (one) => one > day) },
+      rule: { ...rest.rule, firstDay: day },
+    };
+  }
+  return [...series, rest];
+}
+
+function begunWith(
+  entry: Entry,
+  day: Day,
+  { repeating, rule }: RuledEntry,
+  { clock, place }: Reading,
+): Repeating | undefined {
+  if (!entry.isAndFollowing || flawOf(entry) !== undefined || !isDayOf(rule, day)) return undefined;
+  const read = spanOf(entry, clock);
+  if ("reason" in read) return undefined;
+  const { span } = read;
+  const { zone, time } = repeating.span;
+  const isAlike = span.zone === zone && (span.time === null) === (time === null);
+  if (!isAlike || span.day !== day) return undefined;
+  const { texts, remarks } = textsOf(entry, place);
+  const template = templateOf(texts, span);
+  const name = datedUid(repeating.uid, day);
+  return {
+    ...repeating,
+    name,
+    main: entry,
+    span,
+    template,
+    remarks: [...read.remarks, ...remarks],
+  };
+}
+
+function endedBefore(day: Day, { repeating, rule }: RuledEntry): RuledEntry | undefined {
+  const lastDay = dayBefore(rule, day);
+  if (lastDay === undefined) return undefined;
+  const part = partOf({ repeating, rule }, (one) => one < day);
+  return { repeating: { ...repeating, ...part }, rule: { ...rule, lastDay } };
+}
+
+function partOf({ repeating }: RuledEntry, isIn: (day: Day) => boolean) {
+  return {
+    skips: new Set([...repeating.skips].filter(isIn)),
+    changes: new Map([...repeating.changes].filter(([day]) => isIn(day))),
+  };
+}

@@ -1,0 +1,48 @@
+// What is read of another program's calendar file: each entry as the store would hold it, or why it is left out.
+import type { Category } from "~/calendar/category";
+import type { Day } from "~/calendar/days";
+import type { CalendarEvent } from "~/calendar/event";
+import type { EVENT_VALUES } from "~/calendar/event-fields";
+import type { SeriesValues } from "~/calendar/series";
+
+/** All that the store takes of an event but its id, uid and time. */
+export type ForeignValues = Pick<CalendarEvent, (typeof EVENT_VALUES)[number]>;
+
+/** A changed date of a series: `occurrence` is the day that it falls on by rule, which `skips` never has. */
+export type ForeignDate = ForeignValues & { occurrence: Day };
+
+/** `day` is when it would be (the first day of a series), as the calendar's clock shows it; "" where that cannot be read. */
+export type LeftOut = { kind: "leftOut"; title: string; day: Day | ""; reason: string };
+export type ForeignEvent = { kind: "event"; values: ForeignValues };
+/** `values` has its rule and skips; skips and changed dates together are no more than a series may have. */
+export type ForeignSeries = { kind: "series"; values: SeriesValues; changed: ForeignDate[] };
+
+/**
+ * `uid` has at most 255 characters and is "" where the file tells none. An event that came of a rule
+ * that the calendar does not know, or of a changed date without its series, and a series that begins with a change
+ * of all following dates, has the uid of the entry followed by "|" and its day ("2026-11-23"). Those of a file that
+ * are not left out differ in their uids, but for "".
+ * `stamp` is a hash of what would be stored, the same for every reading of the same
+ * entry in the same calendar; "" of what is left out. `sequence` is 0 and `lastModified` (epoch ms) 0 where they are
+ * not told. `remarks` are sentences on what becomes different from the file.
+ */
+export type ForeignItem = {
+  uid: string;
+  stamp: string;
+  sequence: number;
+  lastModified: number;
+  remarks: string[];
+} & (ForeignEvent | ForeignSeries | LeftOut);
+
+/** In the order of the file. `remarks` are about all of it. */
+export type ForeignFile = { items: ForeignItem[]; remarks: string[] };
+
+/** What of the calendar decides what an entry becomes. `today` is on its clock. */
+export type ForeignPlace = {
+  timeZone: string;
+  categories: readonly Pick<Category, "id" | "name">[];
+  today: Day;
+};
+
+/** Rejects with an ImportError where nothing of the file can be imported. */
+export type ReadForeignFile = (bytes: Uint8Array, place: ForeignPlace) => Promise<ForeignFile>;

@@ -1,0 +1,104 @@
+// Makes items of single entries: an event with its values, or why it is left out.
+import { createHash } from "node:crypto";
+import { type Day, isDayInReach } from "~/calendar/days";
+import type { Budget } from "./day-test";
+import type { Entry } from "./entry";
+import { type TextPlace, textsOf } from "./entry-texts";
+import { type Clock, dayOn, spanOf, timesOfSpan } from "./entry-times";
+import type { ForeignItem, ForeignValues } from "./foreign-item";
+import { stampOf } from "./item-stamp";
+
+/**
+ * What reading the entries of one file hangs on. `first` and `last` are the days, as numbers since 1970, of which
+ * rules that no calendar here can follow become events; `dates` is how many of those may still come.
+ */
+export type Reading = {
+  clock: Clock;
+  place: TextPlace;
+  budget: Budget;
+  today: number;
+  first: number;
+  last: number;
+  dates: { left: number };
+};
+
+/** Room for the day that may follow it. */
+const LONGEST_UID = 244;
+
+/** Of an event: what would be stored, or the reason why nothing is. */
+export type ReadValues = { values: ForeignValues; remarks: string[] } | { reason: string };
+
+/** Why nothing of an entry is taken, whatever it says of its times. */
+export function flawOf(entry: Entry): string | undefined {
+  if (entry.isPrivate) return "It is marked as private.";
+  if (entry.isCut) return "The file ends in the middle of it.";
+  return undefined;
+}
+
+export function valuesOf(entry: Entry, { clock, place }: Reading): ReadValues {
+  const flaw = flawOf(entry);
+  if (flaw !== undefined) return { reason: flaw };
+  const read = spanOf(entry, clock);
+  if ("reason" in read) return read;
+  const times = timesOfSpan(read.span, clock);
+  if ("reason" in times) return times;
+  const { texts, remarks } = textsOf(entry, place);
+  return {
+    values: { ...texts, ...times },
+    remarks: [...unreadOf(entry), ...read.remarks, ...remarks],
+  };
+}
+
+/** The entry as a single event, under the given name. */
+export function eventItem(entry: Entry, uid: string, reading: Reading): ForeignItem {
+  const read = valuesOf(entry, reading);
+  if ("reason" in read) return leftOutItem(entry, uid, read.reason, reading);
+  return madeEvent(entry, { uid, ...read });
+}
+
+export function madeEvent(
+  { sequence, lastModified }: Pick<Entry, "sequence" | "lastModified">,
+  { uid, values, remarks }: { uid: string; values: ForeignValues; remarks: string[] },
+): ForeignItem {
+  const event = { kind: "event" as const, values };
+  return { ...event, uid, stamp: stampOf(event), sequence, lastModified, remarks };
+}
+
+/** Of what is private, not even the title goes further than this. */
+export function leftOutItem(
+  entry: Entry,
+  uid: string,
+  reason: string,
+  { clock, place }: Reading,
+): ForeignItem {
+  const { sequence, lastModified, start, isPrivate } = entry;
+  const day = start && isDayInReach(start.day) ? dayOn(start, clock.timeZone, clock) : "";
+  const title = isPrivate ? "" : textsOf(entry, place).texts.title;
+  return {
+    kind: "leftOut",
+    title,
+    day,
+    reason,
+    uid,
+    stamp: "",
+    sequence,
+    lastModified,
+    remarks: [],
+  };
+}
+
+export function unreadOf({ unread }: Entry): string[] {
+  if (unread.length === 0) return [];
+  return [`Part of it cannot be read: ${[...new Set(unread)].join(", ")}.`];
+}
+
+/** The name that is kept of an entry; one that is too long for that is told by its hash. */
+export function shortUid(uid: string): string {
+  if (uid.length <= LONGEST_UID) return uid;
+  return `sha256:${createHash("sha256").update(uid).digest("base64url")}`;
+}
+
+/** The name of one day's event of an entry. */
+export function datedUid(uid: string, day: Day): string {
+  return uid === "" ? "" : `${uid}|${day}`;
+}

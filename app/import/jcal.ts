@@ -1,0 +1,51 @@
+// Has ical.js make values of an event's lines; one line that it cannot read spoils no other.
+import ICAL from "ical.js";
+
+/** `name` is in lower case; `parameters` by their names in lower case. */
+export type Property = { name: string; parameters: Record<string, unknown>; values: unknown[] };
+
+/** `unread` are names of lines that are none of iCalendar, in upper case. */
+export type ReadLines = { properties: Property[]; unread: string[] };
+
+/** Lines without folds. Of the parser nothing but its plain values (jCal, RFC 7265) is used. */
+export function readLines(lines: readonly string[]): ReadLines {
+  const written = lines.map(mend);
+  const properties = parse(written);
+  if (properties) return { properties, unread: [] };
+  const each = written.map((line) => ({ line, properties: parse([line]) }));
+  return {
+    properties: each.flatMap((one) => one.properties ?? []),
+    unread: each.flatMap((one) => (one.properties ? [] : [nameOf(one.line)])),
+  };
+}
+
+/** ical.js knows the words of a rule in upper case alone. */
+function mend(line: string): string {
+  return /^(RRULE|EXRULE)[:;]/i.test(line) ? line.toUpperCase() : line;
+}
+
+function nameOf(line: string): string {
+  return /^[A-Za-z-]*/.exec(line)?.[0].toUpperCase() ?? "";
+}
+
+function parse(lines: readonly string[]): Property[] | undefined {
+  try {
+    const component: unknown = ICAL.parse(["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\n"));
+    const properties: unknown = Array.isArray(component) ? component[1] : undefined;
+    return Array.isArray(properties) ? properties.flatMap(propertyOf) : undefined;
+  } catch {
+    // It throws errors of many kinds, and none tells more than that the text is wrong.
+    return undefined;
+  }
+}
+
+function propertyOf(property: unknown): Property[] {
+  if (!Array.isArray(property)) return [];
+  const [name, parameters, , ...values]: unknown[] = property;
+  if (typeof name !== "string" || !isRecord(parameters)) return [];
+  return [{ name, parameters, values }];
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

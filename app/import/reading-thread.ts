@@ -1,0 +1,19 @@
+// The thread in which a foreign calendar file is read: it answers what was read, or why nothing can be.
+import { parentPort, workerData } from "node:worker_threads";
+import { readCalendarFile } from "./calendar-items";
+import type { ForeignFile, ForeignPlace } from "./foreign-item";
+import { ImportError } from "./import-error";
+
+export type ThreadTask = { bytes: Uint8Array; place: ForeignPlace };
+export type ThreadAnswer = { file: ForeignFile } | { refusal: string };
+
+function answer({ bytes, place }: ThreadTask): ThreadAnswer {
+  try {
+    return { file: readCalendarFile(bytes, place) };
+  } catch (error) {
+    if (error instanceof ImportError) return { refusal: error.message };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(answer(workerData));

@@ -1,0 +1,107 @@
+// Makes items of a repeating entry: a series where a rule of ours gives the same days, else single events.
+import { addDays, type Day, isDayInReach, numberOfDay } from "~/calendar/days";
+import { DAY_MS } from "~/calendar/durations";
+import { LATEST_DAY } from "~/calendar/limits";
+import { timesOf } from "~/calendar/series";
+import { dayIn, instantOf } from "~/calendar/zones";
+import { dateItems } from "./date-items";
+import { type Template, templateOf } from "./date-template";
+import { BudgetSpent } from "./day-test";
+import type { Entry } from "./entry";
+import { textsOf } from "./entry-texts";
+import { clockTime, dayOn, instantIn, OUT_OF_REACH, type Span, spanOf } from "./entry-times";
+import type { ForeignItem } from "./foreign-item";
+import { flawOf, leftOutItem, type Reading, unreadOf } from "./item-parts";
+import type { EndingRule } from "./rule-days";
+import { partsOfRule, type RuleParts } from "./rule-parts";
+import { seriesItems } from "./series-items";
+
+/** `uid` is that of the entry, `name` of the series in the making. `changes` by the day that they fall on by rule, the newest of each; `skips` are days without a date. */
+export type Repeating = {
+  uid: string;
+  name: string;
+  main: Entry;
+  span: Span;
+  template: Template;
+  rules: EndingRule[];
+  skips: Set<Day>;
+  changes: Map<Day, Entry>;
+  remarks: string[];
+};
+
+const TOO_LONG = "Its dates could not be found in reasonable time.";
+const NONE_NEAR = "It has no date from a year ago to two years ahead.";
+const EXCEPTION_RULE =
+  "It leaves dates out by a rule of its own (EXRULE), which no calendar here can.";
+
+/** `uid` is the name that is kept. */
+export function repeatingItems(
+  main: Entry,
+  { uid, changes }: { uid: string; changes: readonly Entry[] },
+  reading: Reading,
+): ForeignItem[] {
+  const leftOut = (reason: string) => [leftOutItem(main, uid, reason, reading)];
+  const repeating = settle(main, { uid, changes }, reading);
+  if (typeof repeating === "string") return leftOut(repeating);
+  try {
+    const series = seriesItems(repeating, reading);
+    return series ?? dateItems(repeating, reading) ?? leftOut(NONE_NEAR);
+  } catch (error) {
+    if (error instanceof BudgetSpent) return leftOut(TOO_LONG);
+    throw error;
+  }
+}
+
+/** A sentence where nothing can be made of it. */
+function settle(
+  main: Entry,
+  { uid, changes }: { uid: string; changes: readonly Entry[] },
+  { clock, place }: Reading,
+): Repeating | string {
+  const flaw = flawOf(main) ?? (main.hasExceptionRule ? EXCEPTION_RULE : undefined);
+  if (flaw !== undefined) return flaw;
+  if (main.unread.includes("RRULE")) return "How it repeats cannot be read.";
+  const read = spanOf(main, clock);
+  if ("reason" in read) return read.reason;
+  const { span } = read;
+  if (span.day > LATEST_DAY) return OUT_OF_REACH;
+  const rules = main.rules.map(partsOfRule);
+  const fault = rules.find((rule) => typeof rule === "string");
+  if (fault !== undefined) return fault;
+  const { texts, remarks } = textsOf(main, place);
+  const dayOf = (written: NonNullable<Entry["date"]>) => dayOn(written, span.zone, clock);
+  return {
+    ...{ uid, name: uid, main, span },
+    template: templateOf(texts, span),
+    rules: rules.flatMap((parts) =>
+      typeof parts === "string" ? [] : [{ parts, last: lastDayOf(parts, span, clock) }],
+    ),
+    skips: new Set(main.left.filter(({ day }) => isDayInReach(day)).map(dayOf)),
+    changes: new Map(changes.flatMap((one) => (one.date ? [[dayOf(one.date), one]] : []))),
+    remarks: [...unreadOf(main), ...read.remarks, ...remarks],
+  };
+}
+
+/**
+ * The last day on which a date may fall. UNTIL of whole days is a date; where a program writes an instant, it
+ * means the end of that day on its own clock, or midnight in UTC for the day itself.
+ */
+function lastDayOf(
+  { until }: RuleParts,
+  { time, zone }: Span,
+  clock: Reading["clock"],
+): Day | null {
+  if (until === null) return null;
+  // An instant at the ends of all years has no day on some clocks.
+  if (until.time === null || until.day < "0002" || until.day > "9998") return until.day;
+  if (time === null) return until.time === 0 ? until.day : dayOn(until, zone, clock);
+  const instant =
+    until.zone === "UTC"
+      ? instantIn(until, clock)
+      : instantOf(numberOfDay(until.day) * DAY_MS + until.time, zone);
+  const day = dayIn(instant, zone);
+  const { from } = timesOf({ startTime: clockTime(time), length: 0, timeZone: zone })(
+    numberOfDay(day),
+  );
+  return from <= instant ? day : addDays(day, -1);
+}

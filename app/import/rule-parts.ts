@@ -1,0 +1,71 @@
+// Reads what a foreign rule says, and says of a rule that no calendar here can follow why not.
+import type { Frequency } from "~/calendar/recurrence";
+import { timeOf, type WrittenTime } from "./written-time";
+
+/** `weekday` is 0 Monday … 6 Sunday; `nth` counts from the beginning or, negative, the end; 0 means each. */
+export type NthWeekday = { weekday: number; nth: number };
+
+/** The parts of a rule of days (RFC 5545 §3.3.10); empty lists where it names none. */
+export type RuleParts = {
+  freq: Frequency;
+  every: number;
+  count: number | null;
+  until: WrittenTime | null;
+  weekStart: number;
+  weekdays: NthWeekday[];
+  monthDays: number[];
+  months: number[];
+  positions: number[];
+};
+
+const FREQUENCIES: Readonly<Record<string, Frequency>> = {
+  ...{ DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" },
+};
+const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+const WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
+/** What ical.js counts weekdays by: 1 Sunday … 7 Saturday. */
+const SUNDAY = 1;
+
+const KNOWN = new Set([
+  ...["freq", "interval", "count", "until", "wkst", "byday", "bymonthday", "bymonth", "bysetpos"],
+  // What follows the last ";" of a rule.
+  "",
+]);
+const BY_TIME = ["byhour", "byminute", "bysecond"];
+
+/** The rule, or a sentence: why it cannot be followed. */
+export function partsOfRule(rule: Record<string, unknown>): RuleParts | string {
+  const freq = FREQUENCIES[String(rule.freq)];
+  if (rule.freq === undefined) return "How it repeats cannot be read.";
+  if (freq === undefined || BY_TIME.some((name) => name in rule)) {
+    return "It repeats by hours, minutes or seconds, which no calendar here can.";
+  }
+  const unknown = Object.keys(rule).find((name) => !KNOWN.has(name));
+  if (unknown !== undefined) {
+    return `It repeats in a way that no calendar here can (${unknown.toUpperCase().slice(0, 20)}).`;
+  }
+  const until = rule.until === undefined ? null : timeOf(rule.until);
+  if (until === undefined) return "The end of its repeating cannot be read.";
+  return {
+    freq,
+    every: Number(rule.interval ?? 1),
+    count: rule.count === undefined ? null : Number(rule.count),
+    until,
+    weekStart: rule.wkst === undefined ? 0 : (Number(rule.wkst) - SUNDAY + 6) % 7,
+    weekdays: listOf(rule.byday).flatMap(weekdayOf),
+    monthDays: listOf(rule.bymonthday).map(Number),
+    months: listOf(rule.bymonth).map(Number),
+    positions: listOf(rule.bysetpos).map(Number),
+  };
+}
+
+function listOf(value: unknown): unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function weekdayOf(value: unknown): NthWeekday[] {
+  const [, nth = "0", name = ""] = WEEKDAY.exec(String(value)) ?? [];
+  const weekday = WEEKDAYS.indexOf(name);
+  return weekday === -1 ? [] : [{ weekday, nth: Number(nth) }];
+}

@@ -1,0 +1,100 @@
+// Makes a series of a repeating entry whose days a rule of ours gives too, with what is skipped and changed in it.
+import { type Day, isDayInReach } from "~/calendar/days";
+import { COUNTS } from "~/calendar/limits";
+import { isDayOf, type Rule } from "~/calendar/recurrence";
+import type { Entry } from "./entry";
+import { FOLLOWING_AS_ONE, type RuledEntry, splitAtFollowing } from "./following-change";
+import type { ForeignDate, ForeignItem, ForeignSeries } from "./foreign-item";
+import { datedUid, eventItem, leftOutItem, type Reading, valuesOf } from "./item-parts";
+import { stampOf } from "./item-stamp";
+import { knownRule } from "./known-rule";
+import type { Repeating } from "./repeating-items";
+
+/** The changed dates that are of the rule: as they are stored, and those of which nothing can be. */
+type ReadChanges = { changed: ForeignDate[]; unfit: ForeignItem[]; remarks: string[] };
+
+const NO_DATES = "It repeats, and has no date at all.";
+const BEFORE_1970 = "Its dates before 1970 are left out.";
+
+/** Undefined where no series of ours is the same, or it would skip and change too many dates. Throws BudgetSpent. */
+export function seriesItems(repeating: Repeating, reading: Reading): ForeignItem[] | undefined {
+  const { uid, main, span, rules, changes } = repeating;
+  const [only] = rules;
+  if (!only || rules.length > 1 || main.added.length > 0) return undefined;
+  const { budget } = reading;
+  const rule = knownRule(only.parts, { start: span.day, last: only.last, budget });
+  if (rule === null) return undefined;
+  const isOther = ([day]: [Day, Entry]) => rule === undefined || !isDayOf(rule, day);
+  const alone = [...changes]
+    .filter(isOther)
+    .map(([day, entry]) => eventItem(entry, datedUid(uid, day), reading));
+  if (rule === undefined) {
+    // Changed dates may be all that is left of it.
+    return alone.length > 0 ? alone : [leftOutItem(main, uid, NO_DATES, reading)];
+  }
+  const own = new Map([...changes].filter((change) => !isOther(change)));
+  const series = splitAtFollowing({ repeating: { ...repeating, changes: own }, rule }, reading);
+  const items = series.map((one) => itemsOfSeries(one, reading));
+  return items.includes(undefined) ? undefined : [...items.flatMap((one) => one ?? []), ...alone];
+}
+
+/** The series, and what of its changed dates is left out; undefined where it would have too many of them. */
+function itemsOfSeries(
+  { repeating, rule }: RuledEntry,
+  reading: Reading,
+): ForeignItem[] | undefined {
+  const { uid, name, main, span, changes } = repeating;
+  const read = readChanges([...changes], uid, reading);
+  const series = seriesOf(repeating, rule, read.changed);
+  if (series.values.skips.length + read.changed.length > COUNTS.exceptionsPerSeries)
+    return undefined;
+  const stated = [main, ...changes.values()];
+  const remarks = [
+    ...repeating.remarks,
+    ...(isDayInReach(span.day) ? [] : [BEFORE_1970]),
+    ...([...changes.values()].some(({ isAndFollowing }) => isAndFollowing)
+      ? [FOLLOWING_AS_ONE]
+      : []),
+    ...read.remarks,
+  ];
+  return [
+    { ...series, uid: name, stamp: stampOf(series), ...newest(stated), remarks },
+    ...read.unfit,
+  ];
+}
+
+function readChanges(own: readonly [Day, Entry][], uid: string, reading: Reading): ReadChanges {
+  const read: ReadChanges = { changed: [], unfit: [], remarks: [] };
+  for (const [day, entry] of own) {
+    const found = valuesOf(entry, reading);
+    if ("reason" in found) {
+      read.unfit.push(leftOutItem(entry, datedUid(uid, day), found.reason, reading));
+      continue;
+    }
+    read.changed.push({ ...found.values, occurrence: day });
+    read.remarks.push(...found.remarks.map((remark) => `${day}: ${remark}`));
+  }
+  return read;
+}
+
+/** A changed date of which nothing can be stored is none of the rule's dates any more either. */
+function seriesOf(
+  { template, skips, changes }: Repeating,
+  rule: Rule,
+  changed: ForeignDate[],
+): ForeignSeries {
+  const kept = new Set(changed.map(({ occurrence }) => occurrence));
+  const without = [...skips, ...changes.keys()].filter(
+    (day) => isDayOf(rule, day) && !kept.has(day),
+  );
+  const values = { ...template, ...rule, skips: [...new Set(without)].sort() };
+  return { kind: "series", values, changed };
+}
+
+/** A change of one date raises its own numbers alone. */
+function newest(stated: readonly Entry[]) {
+  return {
+    sequence: Math.max(...stated.map(({ sequence }) => sequence)),
+    lastModified: Math.max(...stated.map(({ lastModified }) => lastModified)),
+  };
+}

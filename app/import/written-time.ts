@@ -1,0 +1,45 @@
+// Reads dates, times and lengths as a calendar file writes them, before their zone is looked at.
+import { type Day, isDay } from "~/calendar/days";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/calendar/durations";
+
+/**
+ * `time` is ms from midnight on its clock, null of a date without one. `zone` is the name that the file uses,
+ * "UTC" of what ends in Z, and "" of what says none.
+ */
+export type WrittenTime = { day: Day; time: number | null; zone: string };
+
+/** A length in days of the calendar and in exact ms; both negative where it says so. */
+export type WrittenLength = { days: number; ms: number };
+
+// "20261123" where a time should be, as many programs write it, comes out of ical.js as "2026-11-23T::".
+const TIME = /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)?(Z?))?$/;
+const LENGTH =
+  /^([+-])?P(?=[\dT])(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i;
+const DAYS_A_WEEK = 7;
+
+/** A value of jCal, "2026-11-23T19:00:00Z"; undefined for what is no time. */
+export function timeOf(value: unknown, tzid: unknown = ""): WrittenTime | undefined {
+  const text = String(value).replace(/T::$/, "");
+  const [, day = "", hours, minutes, seconds = "0", utc] = TIME.exec(text) ?? [];
+  if (!isDay(day)) return undefined;
+  if (hours === undefined) return { day, time: null, zone: "" };
+  // A leap second is the last one of its minute here.
+  const second = Math.min(Number(seconds), 59);
+  const time = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + second * SECOND_MS;
+  return { day, time, zone: utc ? "UTC" : String(tzid) };
+}
+
+/** "PT1H30M", "P1W"; undefined for what is no length. */
+export function lengthOf(value: unknown): WrittenLength | undefined {
+  const found = LENGTH.exec(String(value));
+  if (!found) return undefined;
+  const [weeks, days, hours, minutes, seconds] = found.slice(2).map((part) => Number(part ?? 0));
+  const sign = found[1] === "-" ? -1 : 1;
+  const ms = (hours ?? 0) * HOUR_MS + (minutes ?? 0) * MINUTE_MS + (seconds ?? 0) * SECOND_MS;
+  return { days: sign * ((weeks ?? 0) * DAYS_A_WEEK + (days ?? 0)), ms: sign * ms };
+}
+
+/** In days and ms of UTC, for instants. */
+export function instantMs({ days, ms }: WrittenLength): number {
+  return days * DAY_MS + ms;
+}

@@ -1,0 +1,63 @@
+// What an archive of a calendar has beside events: settings, categories, news, home page.
+import { type Category, findByName } from "~/calendar/category";
+import { COUNTS } from "~/calendar/limits";
+import type { CategoryValues } from "~/server/store/category-store";
+import { moveAllDayEvents } from "./calendars";
+import { countEvents, type InCalendar } from "./event-room";
+import type { CalendarParts } from "./import-items";
+
+/** Why they are left out, or undefined: they are for a calendar in which there is nothing yet. */
+export function whyPartsStay(context: InCalendar): string | undefined {
+  const { store, calendar } = context;
+  const { wall, links } = store.homes.get(calendar.id);
+  const isEmpty =
+    countEvents(context).alive === 0 &&
+    store.news.count(calendar.id) === 0 &&
+    wall === "" &&
+    links.length === 0;
+  if (isEmpty) return undefined;
+  return "This calendar has something in it already, so its title, settings, news, and home page stay as they are. Of the file's categories, those that are missing here are added.";
+}
+
+/** Writes them; into a calendar with something in it only the categories that it does not have, as far as there is room. */
+export function putCalendarParts(parts: CalendarParts, context: InCalendar): void {
+  const { store, calendar, now } = context;
+  const isEmpty = whyPartsStay(context) === undefined;
+  if (isEmpty) putSettings(parts, context);
+  const stored = store.categories.list(calendar.id);
+  const list = mergedCategories(parts, { stored, isEmpty });
+  if (list.length > stored.length || isEmpty) store.categories.replace(calendar.id, list, now);
+  if (isEmpty) putTexts(parts, context);
+  store.calendars.touch(calendar, now);
+}
+
+/** In an empty calendar those of the file come first, in their order and colors; else the missing ones last. */
+function mergedCategories(
+  { categories }: CalendarParts,
+  { stored, isEmpty }: { stored: Category[]; isEmpty: boolean },
+): CategoryValues[] {
+  const known = categories.map((each) => ({ ...each, id: findByName(each.name, stored)?.id }));
+  const others = stored.filter(({ name }) => !findByName(name, categories));
+  const missing = known.filter(({ id }) => id === undefined);
+  return (isEmpty ? [...known, ...others] : [...stored, ...missing]).slice(0, COUNTS.categories);
+}
+
+function putSettings(
+  { title, timeZone, embedSites, suggestions }: CalendarParts,
+  { store, calendar }: InCalendar,
+): void {
+  store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
+  // Deleted ones may still come back.
+  if (timeZone !== calendar.timeZone) moveAllDayEvents(calendar, timeZone, store);
+}
+
+function putTexts({ home, news }: CalendarParts, { store, secrets, calendar, now }: InCalendar) {
+  if (home) store.homes.put(calendar.id, { ...home, modifiedAt: now });
+  for (const { author, createdAt, modifiedAt, ...texts } of news) {
+    const times = { createdAt: Math.min(createdAt, now), now: Math.min(modifiedAt, now) };
+    const whose = { authorId: null, authorName: author };
+    store.news.add({
+      ...{ id: secrets.newId(), calendarId: calendar.id, ...texts, ...whose, ...times },
+    });
+  }
+}

@@ -1,0 +1,94 @@
+// What a preview of a calendar file holds: its entries with what each becomes, and what is told of all of them.
+import { z } from "zod";
+import { FREQUENCIES, MONTH_DAYS } from "~/calendar/recurrence";
+import type { ForeignItem } from "~/import/foreign-item";
+
+const text = z.string();
+const day = z.string();
+const epoch = z.number();
+
+const values = z.object({
+  ...{ title: text, location: text, notes: text, categoryId: z.number().nullable() },
+  ...{ allDay: z.boolean(), from: epoch, to: epoch, timeZone: text },
+  ...{ firstDay: day.nullable(), lastDay: day.nullable() },
+});
+
+const seriesValues = z.object({
+  ...{ title: text, location: text, notes: text, categoryId: z.number().nullable() },
+  ...{ allDay: z.boolean(), firstDay: day, startTime: text.nullable(), length: z.number() },
+  ...{ timeZone: text, freq: z.enum(FREQUENCIES), every: z.number(), weekdays: z.number() },
+  ...{ by: z.enum(MONTH_DAYS), lastDay: day.nullable(), skips: z.array(day).readonly() },
+});
+
+const told = {
+  ...{ uid: text.max(255), stamp: text, sequence: z.number(), lastModified: epoch },
+  remarks: z.array(text),
+};
+
+/** An entry of a file, as its reader answers it. */
+export const foreignItem = z.discriminatedUnion("kind", [
+  z.object({ ...told, kind: z.literal("event"), values }),
+  z.object({
+    ...{ ...told, kind: z.literal("series"), values: seriesValues },
+    changed: z.array(values.extend({ occurrence: day })),
+  }),
+  z.object({
+    ...{ ...told, kind: z.literal("leftOut"), title: text },
+    ...{ day: z.union([day, z.literal("")]), reason: text },
+  }),
+]) satisfies z.ZodType<ForeignItem>;
+
+/** What becomes of an entry. */
+export const IMPORT_STATES = ["new", "changed", "same", "leftOut"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** `isConflict` tells that a changed one was changed here too; `reason` is a sentence, or "" where there is none to say. */
+const match = { state: z.enum(IMPORT_STATES), isConflict: z.boolean(), reason: text };
+export type Match = { state: ImportState; isConflict: boolean; reason: string };
+
+const draftItem = z.object({ ...match, item: foreignItem });
+export type DraftItem = z.output<typeof draftItem>;
+
+/** One page of a preview as it is stored. Throws ZodError for anything else. */
+export function readPage(json: string): DraftItem[] {
+  return z.array(draftItem).parse(JSON.parse(json));
+}
+
+export const importCounts = z.object({
+  new: z.number(),
+  changed: z.number(),
+  same: z.number(),
+  leftOut: z.number(),
+  /** How many of the changed ones were changed here too. */
+  conflicts: z.number(),
+});
+export type ImportCounts = z.output<typeof importCounts>;
+
+/** What an archive of a calendar has beside events; for a calendar in which there is nothing yet. */
+const calendarParts = z.object({
+  ...{ title: text, timeZone: text, embedSites: text, suggestions: z.boolean() },
+  categories: z.array(z.object({ name: text, tone: z.number() })),
+  home: z.object({ wall: text, links: z.array(z.object({ title: text, url: text })) }).nullable(),
+  news: z.array(z.object({ title: text, text, author: text, createdAt: epoch, modifiedAt: epoch })),
+});
+export type CalendarParts = z.output<typeof calendarParts>;
+
+/** `adds` are the rows that count towards the limits of the calendar; `remarks` are about the whole file. */
+export const importSummary = z.object({
+  counts: importCounts,
+  adds: z.object({ events: z.number(), series: z.number() }),
+  pages: z.number(),
+  remarks: z.array(text),
+  parts: calendarParts.nullable(),
+});
+export type ImportSummary = z.output<typeof importSummary>;
+
+/** How many of each state there are. */
+export function countStates(matches: readonly Match[]): ImportCounts {
+  const count = (state: ImportState) => matches.filter((each) => each.state === state).length;
+  return {
+    ...{ new: count("new"), changed: count("changed"), same: count("same") },
+    leftOut: count("leftOut"),
+    conflicts: matches.filter(({ isConflict }) => isConflict).length,
+  };
+}

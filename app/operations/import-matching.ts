@@ -1,0 +1,117 @@
+// Tells what an entry of a calendar file is to a calendar: new, already there, changed, or changed on both sides.
+import type { CalendarEvent } from "~/calendar/event";
+import type { SeriesValues } from "~/calendar/series";
+import type { ReadSeries } from "~/calendar/series-dates";
+import type { ForeignDate, ForeignItem, ForeignValues } from "~/import/foreign-item";
+import type { ImportedItem } from "~/server/store/import-store";
+import { changedDatesOf } from "./changed-dates";
+import type { InCalendar } from "./event-room";
+import type { Match } from "./import-items";
+
+/** An entry that can be stored. */
+export type ForeignThing = Exclude<ForeignItem, { kind: "leftOut" }>;
+
+/** What stands in the calendar in an entry's place, deleted or not. */
+export type StoredThing = { isDeleted: boolean } & (
+  | { kind: "event"; event: CalendarEvent }
+  | { kind: "series"; series: ReadSeries }
+);
+
+/** `stored` is what a changed one is written over, or a deleted one that comes back. */
+export type FullMatch = Match & { stored?: StoredThing };
+
+const NEWER_HERE = "What is here is newer than the file's.";
+const LIKE = "An event of this title and time is here.";
+const COMES_BACK = "It was deleted here, and comes back.";
+const BOTH_CHANGED = "It was changed here, too.";
+
+/** Reads alone; the same again when the file is imported, since the calendar may have changed since. */
+export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
+  if (item.kind === "leftOut") return as("leftOut", item.reason);
+  if (item.uid === "") return matchLike(item, context);
+  const { store, calendar } = context;
+  const known = store.imports.find(calendar.id, item.uid);
+  const id = known?.itemId ?? store.imports.findOwn(calendar.id, item.uid);
+  const stored = id === undefined ? undefined : findStored(id, context);
+  if (!stored) return matchLike(item, context);
+  if (stored.isDeleted) return { ...as("new", COMES_BACK), stored };
+  return matchStored(item, { known, stored }, context);
+}
+
+function as(state: Match["state"], reason = ""): Match {
+  return { state, reason, isConflict: false };
+}
+
+/** Programs that give out new UIDs each time would double all events otherwise. */
+function matchLike(item: ForeignThing, { store, calendar }: InCalendar): Match {
+  const { imports } = store;
+  const isHere =
+    item.kind === "event"
+      ? imports.hasEventLike(calendar.id, item.values)
+      : imports.hasSeriesLike(calendar.id, item.values);
+  return isHere ? as("same", LIKE) : as("new");
+}
+
+/** Of an entry that came from this calendar itself nothing is known but what is here: it differs or not. */
+function matchStored(
+  item: ForeignThing,
+  { known, stored }: { known: ImportedItem | undefined; stored: StoredThing },
+  context: InCalendar,
+): FullMatch {
+  if (known && item.sequence < known.sequence) return as("same", NEWER_HERE);
+  if (known && item.stamp === known.sourceStamp) return as("same");
+  const stamp = stampOfStored(stored, context);
+  if (stamp === stampOf(item, context)) return as("same");
+  const isConflict = stamp !== known?.storedStamp;
+  return { state: "changed", isConflict, reason: isConflict ? BOTH_CHANGED : "", stored };
+}
+
+export function findStored(id: string, { store, calendar }: InCalendar): StoredThing | undefined {
+  const alive = store.events.find(calendar.id, id);
+  if (alive) return { kind: "event", event: alive, isDeleted: false };
+  const series = store.series.findAny(calendar.id, id);
+  if (series) return { kind: "series", series, isDeleted: series.deletedAt !== null };
+  const event = store.events.findDeleted(calendar.id, id);
+  return event && { kind: "event", event, isDeleted: true };
+}
+
+/** A hash of what people decide of it, to find out whether they have. */
+export function stampOf(item: ForeignThing, { secrets }: InCalendar): string {
+  const content =
+    item.kind === "event"
+      ? contentOfEvent(item.values)
+      : contentOfSeries(item.values, item.changed);
+  return secrets.hashToken(JSON.stringify(content));
+}
+
+/** The same of what is stored. */
+export function stampOfStored(stored: StoredThing, context: InCalendar): string {
+  const content =
+    stored.kind === "event"
+      ? contentOfEvent(stored.event)
+      : contentOfSeries(stored.series, changedDatesOf(stored.series, context));
+  return context.secrets.hashToken(JSON.stringify(content));
+}
+
+/** Of an all-day event the dates: its instants move with the calendar's zone. */
+function contentOfEvent(values: ForeignValues): unknown[] {
+  const { title, location, notes, categoryId, from, to, firstDay, lastDay } = values;
+  return [title, location, notes, categoryId, firstDay ?? from, lastDay ?? to];
+}
+
+function contentOfSeries(values: SeriesValues, changed: readonly ForeignDate[] | StoredDates) {
+  const { title, location, notes, categoryId, allDay, firstDay, startTime, length } = values;
+  const { timeZone, freq, every, weekdays, by, lastDay, skips } = values;
+  const dates = changed.map((date) => [date.occurrence, ...contentOfEvent(date)]);
+  return [
+    ...[title, location, notes, categoryId, firstDay, startTime, length],
+    ...[allDay ? "" : timeZone, freq, every, weekdays, by, lastDay],
+    ...[[...skips].sort(), dates.sort(byDay)],
+  ];
+}
+
+type StoredDates = ReturnType<typeof changedDatesOf>;
+
+function byDay([a]: unknown[], [b]: unknown[]): number {
+  return String(a) < String(b) ? -1 : 1;
+}

@@ -1,0 +1,116 @@
+// Writes an entry of a calendar file: as a new event or series, or over the one that it was before.
+import { nextEventTime } from "~/calendar/modified-at";
+import type { ReadSeries } from "~/calendar/series-dates";
+import type { ForeignDate } from "~/import/foreign-item";
+import { changedDatesOf, changeStored, letGo, putDate, seriesTime } from "./changed-dates";
+import type { InCalendar } from "./event-room";
+import { type ForeignThing, type StoredThing, stampOf } from "./import-matching";
+
+/** The id of what was written; what it was written over keeps its id and its name in feeds. */
+export function writeItem(
+  item: ForeignThing,
+  stored: StoredThing | undefined,
+  context: InCalendar,
+): string {
+  if (!stored) return addItem(item, newName(context), context);
+  if (stored.kind === "event") {
+    return item.kind === "event"
+      ? changeEvent(item, stored, context)
+      : becomeSeries(item, stored, context);
+  }
+  return item.kind === "series"
+    ? changeSeries(item, stored, context)
+    : becomeEvent(item, stored, context);
+}
+
+/** Notes which entry an item is, so that a newer file finds it. */
+export function noteItem(
+  item: ForeignThing,
+  { itemId, sourceId }: { itemId: string; sourceId: number },
+  context: InCalendar,
+): void {
+  if (item.uid === "") return;
+  const { store, calendar } = context;
+  store.imports.put(calendar.id, {
+    ...{ sourceUid: item.uid, itemId, sourceId, sequence: item.sequence },
+    ...{ sourceStamp: item.stamp, storedStamp: stampOf(item, context) },
+  });
+}
+
+type Name = { id: string; uid: string; now: number; sequence?: number; createdAt?: number };
+type Of<Kind extends ForeignThing["kind"]> = Extract<ForeignThing, { kind: Kind }>;
+type Stored<Kind extends StoredThing["kind"]> = Extract<StoredThing, { kind: Kind }>;
+
+function newName({ secrets, now }: InCalendar): Name {
+  return { id: secrets.newId(), uid: secrets.newUid(), now };
+}
+
+function addItem(item: ForeignThing, name: Name, context: InCalendar): string {
+  const { store, calendar } = context;
+  if (item.kind === "event") return store.events.add(calendar.id, { ...item.values, ...name }).id;
+  const series = store.series.add(calendar.id, { ...item.values, ...name, follows: null });
+  putDates(series, item.changed, { ...context, now: name.now });
+  return series.id;
+}
+
+function changeEvent({ values }: Of<"event">, stored: Stored<"event">, context: InCalendar) {
+  const { store, calendar } = context;
+  const { event, isDeleted } = stored;
+  const modifiedAt = nextEventTime(event.modifiedAt, context.now);
+  if (isDeleted) {
+    store.events.setDeleted(calendar.id, event.id, { deletedAt: null, modifiedAt });
+    store.changedDates.letGo(event.id);
+  }
+  return store.events.change(calendar.id, event, { ...values, modifiedAt }).id;
+}
+
+function becomeSeries(item: Of<"series">, { event }: Stored<"event">, context: InCalendar) {
+  context.store.events.giveWay(context.calendar.id, event.id);
+  return addItem(item, nameOf(event, context), context);
+}
+
+function becomeEvent(item: Of<"event">, { series }: Stored<"series">, context: InCalendar) {
+  const { store, calendar } = context;
+  for (const date of changedDatesOf(series, context)) letGo(date, context);
+  store.changedDates.letGoDeleted(series.id);
+  store.series.giveWay(calendar.id, series.id);
+  return addItem(item, nameOf(series, context), context);
+}
+
+/** Of what gives its place to an item of the other kind. */
+function nameOf(
+  {
+    id,
+    uid,
+    createdAt,
+    sequence,
+    modifiedAt,
+  }: Omit<Required<Name>, "now"> & { modifiedAt: number },
+  { now }: InCalendar,
+): Name {
+  return { id, uid, createdAt, sequence: sequence + 1, now: nextEventTime(modifiedAt, now) };
+}
+
+function changeSeries(item: Of<"series">, stored: Stored<"series">, context: InCalendar) {
+  const { store, calendar } = context;
+  const { series: old, isDeleted } = stored;
+  const modifiedAt = seriesTime(old, context.now);
+  if (isDeleted) store.series.setDeleted(calendar.id, old.id, { deletedAt: null, modifiedAt });
+  const series = store.series.change(calendar.id, old, { ...item.values, modifiedAt });
+  putDates(series, item.changed, { ...context, now: modifiedAt });
+  return series.id;
+}
+
+/** Makes these the changed dates of a series; another one is again as the series says. */
+function putDates(series: ReadSeries, wanted: readonly ForeignDate[], context: InCalendar): void {
+  const { store, calendar } = context;
+  const stored = new Map(changedDatesOf(series, context).map((date) => [date.occurrence, date]));
+  for (const { occurrence, ...values } of wanted) {
+    const date = stored.get(occurrence);
+    stored.delete(occurrence);
+    const inZone = { ...values, timeZone: series.timeZone };
+    if (date) changeStored(date, inZone, context);
+    else putDate(series, occurrence, inZone, context);
+  }
+  for (const { id } of stored.values()) store.events.giveWay(calendar.id, id);
+}

@@ -1,0 +1,225 @@
+// Importing a calendar file: what its entries would become, looking at that, and doing it or not. The file is read
+// elsewhere; each of these is one short piece of the work, so that nobody else waits.
+import { z } from "zod";
+import { HOUR_MS } from "~/calendar/durations";
+import { IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS, LIMITS } from "~/calendar/limits";
+import { dayIn } from "~/calendar/zones";
+import type { ForeignPlace } from "~/import/foreign-item";
+import type { ImportDraft } from "~/server/store/import-draft-store";
+import type { User } from "~/server/store/user-store";
+import { editorOf } from "./access";
+import { invalid, OperationError } from "./errors";
+import type { InCalendar } from "./event-room";
+import { putCalendarParts, whyPartsStay } from "./import-calendar";
+import {
+  countStates,
+  foreignItem,
+  type ImportSummary,
+  importSummary,
+  type Match,
+  readPage,
+} from "./import-items";
+import { type FullMatch, matchItem } from "./import-matching";
+import { addRows, FULL, fits, type Rows, roomIn, rowsOf, whyFull } from "./import-room";
+import { settleItem } from "./import-settling";
+import { noteItem, writeItem } from "./import-writing";
+import { calendarLink, line } from "./inputs";
+import { operation } from "./operation";
+
+/** How long a preview can be looked at. */
+const DRAFT_LIVES_MS = 24 * HOUR_MS;
+
+const draftId = z
+  .string({ error: "The preview's id must be text." })
+  .max(64, "The preview's id is wrong.")
+  .meta({ description: "The id of a preview." });
+const page = z.number().int().min(0).max(IMPORT_MOST_ITEMS);
+const fileName = line({ label: "The file's name", max: LIMITS.fileName });
+const onConflict = z
+  .enum(["ours", "theirs"], { error: "onConflict must be ours or theirs." })
+  .default("ours")
+  .meta({ description: "What stays of events that were changed here and in the file." });
+
+/** What of a calendar decides what the entries of a file become. */
+export const getImportPlace = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar, now }): ForeignPlace {
+    const { timeZone } = calendar;
+    return {
+      ...{ timeZone, today: dayIn(now, timeZone) },
+      categories: store.categories.list(calendar.id),
+    };
+  },
+});
+
+/** What some entries of a file would become, and the rows that they would add. */
+export const matchImport = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    items: z.array(foreignItem).max(IMPORT_ITEMS_A_PAGE),
+    parts: importSummary.shape.parts.default(null),
+  }),
+  allow: editorOf("calendarId"),
+  run({ items, parts }, context): { matches: Match[]; adds: Rows } {
+    let adds: Rows = { events: 0, series: 0 };
+    const matches = items.map((item) => {
+      const { stored, ...match } = matchItem(
+        settleItem(item, { parts, purpose: "look" }, context),
+        context,
+      );
+      if (item.kind !== "leftOut") adds = addRows(adds, rowsOf(item, { ...match, stored }));
+      return match;
+    });
+    return { matches, adds };
+  },
+});
+
+/**
+ * Keeps what a file would become for its person to look at, a day long and in the place of the one before; `pages`
+ * are lists of entries as JSON. Answers the preview's id.
+ */
+export const previewImport = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    name: fileName,
+    summary: importSummary,
+    pages: z.array(z.string()).max(IMPORT_MOST_ITEMS),
+  }),
+  allow: editorOf("calendarId"),
+  run({ name, summary, pages }, { store, secrets, calendar, actor, now }) {
+    const id = secrets.newToken();
+    const lives = { createdAt: now, expiresAt: now + DRAFT_LIVES_MS };
+    const whose = { calendarId: calendar.id, userId: actor.id };
+    store.importDrafts.put(
+      { id, ...whose, name, summary: JSON.stringify(summary), ...lives },
+      pages,
+    );
+    return { draftId: id };
+  },
+});
+
+type Editor = InCalendar & { actor: User };
+
+/** Fails with `missing` for what is no preview of this person and calendar, `expired` for one that was. */
+function findDraft(id: string, { store, calendar, actor, now }: Editor) {
+  const draft = store.importDrafts.find(calendar.id, actor.id, id);
+  if (!draft) throw noDraft();
+  if (draft.expiresAt <= now) {
+    throw new OperationError(
+      "expired",
+      "This preview has expired after a day, and nothing of it was imported. Choose the file again.",
+    );
+  }
+  return { ...draft, summary: readSummary(draft) };
+}
+
+function noDraft(): OperationError {
+  return new OperationError("missing", "This preview is not there any more.");
+}
+
+function readSummary({ summary }: ImportDraft): ImportSummary {
+  return importSummary.parse(JSON.parse(summary));
+}
+
+/**
+ * A page of a preview. `fault` says why it cannot be imported, or is undefined; `partsStay` why the
+ * calendar's own things in an archive would be left out. Fails with `missing` and `expired`.
+ */
+export const getImport = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, draftId, page: page.default(0) }),
+  allow: editorOf("calendarId"),
+  run({ draftId, page }, context) {
+    const { id, name, summary } = findDraft(draftId, context);
+    const json = context.store.importDrafts.findPage(id, page);
+    return {
+      ...{ name, page, ...summary },
+      items: json === undefined ? [] : readPage(json),
+      fault: whyFull(summary.adds, context),
+      partsStay: summary.parts ? whyPartsStay(context) : undefined,
+    };
+  },
+});
+
+/**
+ * Begins to import a preview: what it has beside events is written, its events page by page with
+ * `applyImportPage`. One that was broken off goes on under the same batch of the history. Fails with
+ * `missing`, `expired`, and `invalid` where the calendar has no room for it.
+ */
+export const applyImport = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, draftId, onConflict }),
+  allow: editorOf("calendarId"),
+  run({ draftId }, context) {
+    const { store, calendar, actor, now } = context;
+    const { id, name, batch, summary } = findDraft(draftId, context);
+    const about = { pages: summary.pages, hasParts: summary.parts !== null };
+    if (batch !== null) return { batch, ...about };
+    const fault = whyFull(summary.adds, context);
+    if (fault) throw invalid(fault);
+    const source = { kind: "file", name, createdBy: actor.id, createdAt: now } as const;
+    const sourceId = store.imports.addSource(calendar.id, source);
+    if (summary.parts) putCalendarParts(summary.parts, context);
+    store.importDrafts.begin(id, { batch: context.batch, sourceId });
+    return { batch: context.batch, ...about };
+  },
+});
+
+/**
+ * Imports one page of a preview that has begun, matched anew: the calendar may have changed since. Answers what
+ * became of its entries; of `changed` ones those that were changed here too stay as they are with `onConflict` "ours",
+ * which `kept` counts.
+ */
+export const applyImportPage = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, draftId, page, onConflict }),
+  allow: editorOf("calendarId"),
+  run({ draftId, page, onConflict }, context) {
+    const { id, sourceId, summary } = findDraft(draftId, context);
+    const json = context.store.importDrafts.findPage(id, page);
+    if (json === undefined || sourceId === null) throw invalid("This import has not begun.");
+    let room = roomIn(context);
+    let kept = 0;
+    const matches = readPage(json).map(({ item }) => {
+      const settled = settleItem(item, { parts: summary.parts, purpose: "write" }, context);
+      const match = matchItem(settled, context);
+      if (settled.kind === "leftOut" || !isWritten(match)) return match;
+      if (match.isConflict && onConflict === "ours") {
+        kept += 1;
+        return match;
+      }
+      const rows = rowsOf(settled, match);
+      if (!fits(rows, room)) return FULL;
+      room = addRows(room, { events: -rows.events, series: -rows.series });
+      const itemId = writeItem(settled, match.stored, context);
+      noteItem(settled, { itemId, sourceId }, context);
+      return match;
+    });
+    const counts = countStates(matches);
+    if (counts.new + counts.changed > kept)
+      context.store.calendars.touch(context.calendar, context.now);
+    const full = matches.filter((match) => match === FULL).length;
+    return { ...counts, changed: counts.changed - kept, kept, full };
+  },
+});
+
+function isWritten({ state }: FullMatch): boolean {
+  return state === "new" || state === "changed";
+}
+
+/** Throws a preview away, looked at, expired or imported. Fails with `missing` as the others. */
+export const discardImport = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, draftId }),
+  allow: editorOf("calendarId"),
+  run({ draftId }, { store, calendar, actor }) {
+    const draft = store.importDrafts.find(calendar.id, actor.id, draftId);
+    if (!draft) throw noDraft();
+    store.importDrafts.remove(draft.id);
+    return {};
+  },
+});

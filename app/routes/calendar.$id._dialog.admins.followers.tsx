@@ -1,0 +1,48 @@
+// Ending the mails of all who follow a calendar, after a question. Nobody learns who they are.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { ConfirmForm } from "~/components/confirm-form";
+import { DialogPage } from "~/components/dialog-page";
+import { titled } from "~/components/screen-title";
+import { countFollowers, removeFollowers } from "~/operations/followers";
+import { paths } from "~/paths";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { askIfAllowed } from "~/web/pages/ask";
+import { openForEditor } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
+import { countedFollowers } from "~/web/pages/views/admins-view";
+
+export const meta = titled("Remove All Followers");
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { link } = openForEditor(request, params.id).calendar;
+  const count = askIfAllowed(request, countFollowers, { calendarId: link })?.count ?? 0;
+  return { says: countedFollowers(count), cancelHref: paths.admins(link) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { id: calendarId = "" } = params;
+    const { count } = carryOut(request, removeFollowers, { calendarId });
+    const message = `Removed: ${countedFollowers(count).replace(" by e-mail", "")}`;
+    return done(paths.admins(calendarId), writeFlash("success", message));
+  });
+}
+
+export default function RemoveFollowers() {
+  const { says, cancelHref } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Remove All Followers" closeHref={cancelHref}>
+      <ConfirmForm
+        question="They will get no more mails about this calendar, and are not told. They can ask for the mails again."
+        message={says}
+        button="Remove All"
+        cancelHref={cancelHref}
+        state={useAnswer<typeof action>()}
+      />
+    </DialogPage>
+  );
+}

@@ -1,0 +1,40 @@
+// Where an editor chooses a calendar file to look at.
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { ImportForm } from "~/components/calendar/import-form";
+import { titled } from "~/components/screen-title";
+import { outsidePaths } from "~/paths";
+import styles from "~/styles/import.css?url";
+import { goOn, submitLater } from "~/web/forms/submit";
+import { readUpload } from "~/web/forms/upload";
+import { openForEditor } from "~/web/pages/calendar-page";
+import { previewFile } from "~/web/pages/import-reading";
+import { getViewer } from "~/web/pages/viewer";
+import { importAddresses } from "~/web/pages/views/import-view";
+
+export const meta = titled("Import");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return importAddresses(openForEditor(request, params.id).calendar.link);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return submitLater(
+    {},
+    async () => {
+      const calendarId = params.id ?? "";
+      const chosen = await readUpload(request, "file");
+      const { draftId } = await previewFile({ calendarId, ...chosen }, getViewer(request).caller);
+      return goOn(outsidePaths.importDraft(calendarId, draftId));
+    },
+    { text: "file" },
+  );
+}
+
+export default function Import() {
+  const { listHref, takeHref } = useLoaderData<typeof loader>();
+  return <ImportForm {...{ listHref, takeHref }} state={useAnswer<typeof action>()} />;
+}

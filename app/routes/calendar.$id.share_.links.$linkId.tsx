@@ -1,0 +1,53 @@
+// An extra link to a calendar, to be changed or ended; of a replaced main link only the latter.
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { replace } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { LinkPage } from "~/components/link-page";
+import { LINKS_PART } from "~/components/links-part";
+import { titled } from "~/components/screen-title";
+import { endLink, listLinks, saveLink } from "~/operations/calendar-links";
+import { outsidePaths } from "~/paths";
+import shareStyles from "~/styles/share.css?url";
+import { readFormFields } from "~/web/forms/form-fields";
+import { buildLinkForm, readLinkForm } from "~/web/forms/link-form";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { ask } from "~/web/pages/ask";
+import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
+
+export const meta = titled("Link");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
+
+/** Whoever goes back to one that has ended is led to the others. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar } = openForEditor(request, params.id);
+  const { list } = ask(request, listLinks, { calendarId: calendar.link });
+  const link = list.find(({ id, isWorking }) => id === params.linkId && isWorking);
+  if (!link) throw replace(outsidePaths.share(calendar.link));
+  return { form: buildLinkForm(link, calendar) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(
+    values,
+    () => {
+      const { calendar } = openCalendar(request, params.id);
+      const to = `${outsidePaths.share(calendar.link)}#${LINKS_PART}`;
+      const id = params.linkId ?? "";
+      if (values.intent === "end") {
+        carryOut(request, endLink, { calendarId: calendar.link, id });
+        return done(to, writeFlash("success", "The link no longer works."));
+      }
+      carryOut(request, saveLink, { ...readLinkForm(values, calendar), id });
+      return done(to, writeFlash("success", "Saved"));
+    },
+    { expiresAt: "until" },
+  );
+}
+
+export default function ChangeLink() {
+  return <LinkPage {...useLoaderData<typeof loader>()} state={useAnswer<typeof action>()} />;
+}

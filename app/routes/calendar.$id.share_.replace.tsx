@@ -1,0 +1,73 @@
+// Another main link for a calendar, after one question.
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { ReplacePage, type ReplaceView } from "~/components/replace-link-form";
+import { titled } from "~/components/screen-title";
+import { listLinks, replaceLink } from "~/operations/calendar-links";
+import { showCalendar } from "~/operations/calendars";
+import { OperationError } from "~/operations/errors";
+import { countFollowers } from "~/operations/followers";
+import { outsidePaths } from "~/paths";
+import shareStyles from "~/styles/share.css?url";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { ask } from "~/web/pages/ask";
+import { openForEditor } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
+import { countedFollowers } from "~/web/pages/views/admins-view";
+
+export const meta = titled("Replace the Link");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
+
+export function loader({ request, params }: LoaderFunctionArgs): ReplaceView {
+  const { link } = openForEditor(request, params.id).calendar;
+  const { known } = ask(request, listLinks, { calendarId: link });
+  return {
+    action: outsidePaths.replaceLink(link),
+    cancelHref: outsidePaths.share(link),
+    known: describeKnown(known),
+    followers: describeFollowers(ask(request, countFollowers, { calendarId: link }).byMain),
+  };
+}
+
+function describeFollowers(count: number): string {
+  return count === 0 ? "" : `${countedFollowers(count)}:`;
+}
+
+function describeKnown(known: number): string {
+  if (known === 0) return "";
+  const who =
+    known === 1
+      ? "1 person has this calendar in My Calendars and keeps"
+      : `${known.toLocaleString("en")} people have this calendar in My Calendars and keep`;
+  return `${who} seeing it there, by the new link.`;
+}
+
+/** Only where it got to the wrong people, they may be among those who follow. */
+function readFollowers({ reason, followers }: Record<string, string>) {
+  return reason === "leaked" && followers !== undefined ? { followers } : {};
+}
+
+/** The form names the link that it means by its address: one that somebody else has replaced meanwhile is told so. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  const { id = "" } = params;
+  return submit(values, () => {
+    try {
+      const input = { calendarId: id, grace: values.reason === "tidy", ...readFollowers(values) };
+      const { main } = carryOut(request, replaceLink, input);
+      const said = "The link is replaced. Give the new one to whoever should have it.";
+      return done(outsidePaths.share(main), writeFlash("success", said));
+    } catch (error) {
+      if (!(error instanceof OperationError) || error.code !== "stale") throw error;
+      const { link } = carryOut(request, showCalendar, { id });
+      return done(outsidePaths.share(link), writeFlash("error", error.message));
+    }
+  });
+}
+
+export default function ReplaceLink() {
+  return <ReplacePage view={useLoaderData<typeof loader>()} state={useAnswer<typeof action>()} />;
+}

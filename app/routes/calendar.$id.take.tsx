@@ -1,0 +1,28 @@
+// The whole calendar as files, for its editors to keep or to take to another installation.
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TakeAway } from "~/components/calendar/take-away";
+import { titled } from "~/components/screen-title";
+import { outsidePaths, paths } from "~/paths";
+import styles from "~/styles/import.css?url";
+import { countParts } from "~/web/feeds/archive-files";
+import { openForEditor } from "~/web/pages/calendar-page";
+
+export const meta = titled("Take It With You");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { link } = openForEditor(request, params.id).calendar;
+  const count = await countParts(request, link);
+  return {
+    archiveHrefs: Array.from({ length: count }, (_, at) => outsidePaths.archive(link, at + 1)),
+    feedHref: paths.feed(link),
+    importHref: outsidePaths.importFile(link),
+    listHref: paths.listWindow(link),
+  };
+}
+
+export default function TakeItWithYou() {
+  return <TakeAway view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,72 @@
+// What a follower gets, to be changed or stopped with the key in their mails.
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { Link } from "~/client/link";
+import { FollowFields } from "~/components/follow-fields";
+import { PageForm } from "~/components/page-form";
+import { StopForm } from "~/components/stop-form";
+import { SubmitButton } from "~/components/submit-button";
+import { changeFollow, getFollow } from "~/operations/following";
+import { outsidePaths } from "~/paths";
+import stylesheet from "~/styles/follow.css?url";
+import { FOLLOW_FIELDS, readFollowForm } from "~/web/forms/follow-form";
+import { buildFollowView } from "~/web/forms/follow-form-view";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { ask } from "~/web/pages/ask";
+import { writeFlash } from "~/web/pages/flash";
+import { knownZone } from "~/web/pages/viewer";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: MetaFunction = () => [{ title: "Your Mails – EAS" }];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { key = "" } = params;
+  return buildFollowView(ask(request, getFollow, { key }), key, knownZone(request));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  const { key = "" } = params;
+  return submit(
+    values,
+    () => {
+      carryOut(request, changeFollow, { ...readFollowForm(values, knownZone(request)), key });
+      return done(outsidePaths.follow(key), writeFlash("success", "Saved: Your mails"));
+    },
+    FOLLOW_FIELDS,
+  );
+}
+
+export default function Follow() {
+  const view = useLoaderData<typeof loader>();
+  const state = useAnswer<typeof action>();
+  return (
+    <section className="narrow">
+      <h1>
+        Your mails about <bdi>{view.title}</bdi>
+      </h1>
+      <p>
+        They go to <bdi>{view.email}</bdi>.
+      </p>
+      <PageForm state={state} guarded>
+        <FollowFields view={view.form} state={state} />
+        <div className="actions">
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </PageForm>
+      <h2>No more mails?</h2>
+      <StopForm action={view.stopHref} />
+      <p>
+        <Link to={view.backHref}>Open the calendar</Link>
+      </p>
+    </section>
+  );
+}

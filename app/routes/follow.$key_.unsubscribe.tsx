@@ -1,0 +1,61 @@
+// The end of all mails about a calendar: a button for people, and the same POST by mail programs (RFC 8058), which
+// have no cookie, send no Origin and follow no redirect.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { StopForm } from "~/components/stop-form";
+import { getFollow, stopFollow } from "~/operations/following";
+import { outsidePaths } from "~/paths";
+import { carryOut, submit } from "~/web/forms/submit";
+import { askIfAllowed } from "~/web/pages/ask";
+
+/** Longer than any key; of what is longer nothing is known, and there is nothing to stop. */
+const LONGEST_KEY = 60;
+
+export const meta: MetaFunction = () => [{ title: "Stop Mails – EAS" }];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { key = "" } = params;
+  const follow = askIfAllowed(request, getFollow, { key });
+  return follow
+    ? { title: follow.title, email: follow.email, stopHref: outsidePaths.unsubscribe(key) }
+    : null;
+}
+
+/** Whatever the body says: whoever sends a POST to this address means it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const key = (params.key ?? "").slice(0, LONGEST_KEY);
+  return submit({}, () => {
+    carryOut(request, stopFollow, { key });
+    return data({ isStopped: true });
+  });
+}
+
+export default function Unsubscribe() {
+  const follow = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  if (!follow || (answer && "isStopped" in answer)) return <Stopped />;
+  return (
+    <section className="narrow">
+      <h1>
+        Stop the mails about <bdi>{follow.title}</bdi>
+      </h1>
+      <p>
+        They go to <bdi>{follow.email}</bdi>.
+      </p>
+      {answer ? <p className="message error">{answer.message}</p> : null}
+      <StopForm action={follow.stopHref} />
+    </section>
+  );
+}
+
+/** Of a key that is dead or wrong as well: it brings no mails. */
+function Stopped() {
+  return (
+    <section className="narrow">
+      <h1>Mails stopped</h1>
+      <p role="status">You get no more mails about this calendar.</p>
+    </section>
+  );
+}

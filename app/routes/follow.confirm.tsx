@@ -1,0 +1,52 @@
+// The question from the mail, whether mails about a calendar are wanted; opening it changes nothing.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { HiddenField } from "~/components/fields";
+import { PageForm } from "~/components/page-form";
+import { SubmitButton } from "~/components/submit-button";
+import { confirmFollow, getQuestion } from "~/operations/following";
+import { outsidePaths } from "~/paths";
+import { buildQuestionView } from "~/web/forms/follow-form-view";
+import { readFormFields } from "~/web/forms/form-fields";
+import { carryOut, goOn, submit } from "~/web/forms/submit";
+import { askForForm } from "~/web/pages/ask";
+import { writeFlash } from "~/web/pages/flash";
+
+export const meta: MetaFunction = () => [{ title: "Confirm – EAS" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const key = new URL(request.url).searchParams.get("key") ?? "";
+  const asked = askForForm(request, getQuestion, { key });
+  return { key, question: asked ? buildQuestionView(asked) : null };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit({}, () => {
+    const { key } = carryOut(request, confirmFollow, { key: values.key ?? "" });
+    return goOn(outsidePaths.follow(key), writeFlash("success", "Confirmed. Mails will come."));
+  });
+}
+
+export default function ConfirmFollow() {
+  const { key, question } = useLoaderData<typeof loader>();
+  const state = useAnswer<typeof action>();
+  return (
+    <section className="narrow">
+      <h1>Mails about a calendar</h1>
+      {question ? (
+        <p>
+          The mails about “<bdi>{question.title}</bdi>” to <bdi>{question.email}</bdi>:{" "}
+          <bdi>{question.wish}</bdi>. Press the button to get them.
+        </p>
+      ) : null}
+      <PageForm state={state}>
+        <HiddenField name="key" value={key} />
+        <div className="actions">
+          <SubmitButton>Confirm</SubmitButton>
+        </div>
+      </PageForm>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+// The form to get mails about a calendar, without an account.
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LIMITS } from "~/calendar/limits";
+import { useAnswer } from "~/client/form-answer";
+import { Link } from "~/client/link";
+import { HiddenField, TextField, TrapField } from "~/components/fields";
+import { FollowFields } from "~/components/follow-fields";
+import { PageForm } from "~/components/page-form";
+import { SubmitButton } from "~/components/submit-button";
+import { askToFollow } from "~/operations/follow-asking";
+import { outsidePaths } from "~/paths";
+import stylesheet from "~/styles/follow.css?url";
+import { FOLLOW_FIELDS, readFollowForm } from "~/web/forms/follow-form";
+import { buildGetMailsView } from "~/web/forms/follow-form-view";
+import { readFormFields } from "~/web/forms/form-fields";
+import { TRAP } from "~/web/forms/form-state";
+import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
+import { carryOut, done, submit } from "~/web/forms/submit";
+import { openCalendar } from "~/web/pages/calendar-page";
+import { writeFlash } from "~/web/pages/flash";
+import { getViewer, knownZone } from "~/web/pages/viewer";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.documentTitle ?? "EAS" },
+];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, viewer, person } = openCalendar(request, params.calendarId);
+  const { actor, now, sendsMails } = person.caller;
+  return {
+    ...buildGetMailsView({ calendar, viewer, email: actor?.email ?? "", sendsMails }),
+    isAsked: new URL(request.url).searchParams.get("asked") === "yes",
+    stamp: stampForm(now),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  const calendarId = params.calendarId ?? "";
+  const asked = () => done(outsidePaths.getMails(calendarId, "yes"));
+  await keepPace(values, getViewer(request).caller.now);
+  // Only a program fills the field that people do not see; it hears what everybody hears.
+  if (isTrapped(values)) return asked();
+  const wish = readFollowForm(values, knownZone(request));
+  return submit(
+    values,
+    () => {
+      const { key } = carryOut(request, askToFollow, {
+        ...{ calendarId, email: values.email ?? "" },
+        ...wish,
+      });
+      if (key === null) return asked();
+      return done(outsidePaths.follow(key), writeFlash("success", "Success. Mails will come."));
+    },
+    FOLLOW_FIELDS,
+  );
+}
+
+export default function GetMails() {
+  const view = useLoaderData<typeof loader>();
+  const state = useAnswer<typeof action>();
+  return (
+    <section className="narrow">
+      <h1>
+        Get mails about <bdi>{view.title}</bdi>
+      </h1>
+      {view.isAsked ? <Asked /> : null}
+      {view.sendsMails ? null : <p className="message">This server sends no mails.</p>}
+      {view.sendsMails && !view.isAsked ? (
+        <>
+          <p>You do not need an account, and you can change or stop it with a link in each mail.</p>
+          <PageForm state={state} guarded>
+            <TextField
+              {...{ name: "email", label: "E-mail", type: "email", value: view.email, state }}
+              inputMode="email"
+              maxLength={LIMITS.email}
+              required
+            />
+            <FollowFields view={view.form} state={state} />
+            <TrapField name={TRAP} />
+            <HiddenField name="stamp" value={view.stamp} />
+            <div className="actions">
+              <SubmitButton>Get Mails</SubmitButton>
+            </div>
+          </PageForm>
+        </>
+      ) : null}
+      <p>
+        <Link to={view.backHref}>Back to the calendar</Link>
+      </p>
+    </section>
+  );
+}
+
+function Asked() {
+  return (
+    <>
+      <p className="message" role="status">
+        <strong>Look into your inbox and confirm.</strong>
+      </p>
+      <p>
+        No mails come before you press Confirm there. The link in the mail is valid for 48 hours. If
+        you can't find it, check your spam folder.
+      </p>
+    </>
+  );
+}

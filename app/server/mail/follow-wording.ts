@@ -1,0 +1,48 @@
+// The words of the mails that ask whether somebody wants to follow a calendar.
+
+import { FOLLOWER_KEY } from "~/calendar/follower-key";
+import { CONFIRM_HOURS } from "~/calendar/limits";
+import { outsidePaths } from "~/paths";
+import type { MailMessage } from "~/server/store/outbox-message";
+import type { MailPart } from "./mail-body";
+import { tameName } from "./tame-name";
+
+type Question = Extract<MailMessage, { kind: "follow-confirm" | "follow-known" }>;
+
+/** Throws on a key that is none. Whoever gets it may not have asked for it, so it names no address of others. */
+export function wordFollow({ kind, token, ...message }: Question, origin: string) {
+  if (!FOLLOWER_KEY.test(token)) throw new Error("The secret of the link is not one.");
+  const title = tameName(message.calendarTitle);
+  const wish = tameName(message.wish);
+  const asked = `Someone, hopefully you, asked at ${new URL(origin).host} for mails about the calendar "${title}"`;
+  if (kind === "follow-confirm") {
+    return {
+      subject: `Confirm: mails about "${title}"`,
+      parts: [
+        say(`${asked}: ${wish}.`),
+        say("Open this link and press Confirm:"),
+        link("Confirm", `${origin}${outsidePaths.confirmFollow(token)}`),
+        say(
+          `If you did not ask, ignore this mail: no more will come. The link lives ${CONFIRM_HOURS} hours.`,
+        ),
+      ],
+    };
+  }
+  return {
+    subject: `Your mails about "${title}"`,
+    parts: [
+      say(`${asked}. You get them already: ${wish}.`),
+      say("Nothing was changed. To change what you get, or to stop it, open this link:"),
+      link("Change or stop", `${origin}${outsidePaths.follow(token)}`),
+      say("If you did not ask, ignore this mail."),
+    ],
+  };
+}
+
+function say(text: string): MailPart {
+  return { is: "paragraph", text };
+}
+
+function link(label: string, url: string): MailPart {
+  return { is: "link", label, url };
+}

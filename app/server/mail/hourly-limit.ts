@@ -1,0 +1,21 @@
+// Says when mails that nobody waits for may leave: so many an hour, so that a relay does not lock the site out.
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/calendar/durations";
+import type { OutboxStore } from "~/server/store/outbox-store";
+
+/** What is dated later than this from now was sent while the clock was wrong, and must hold nothing up until then. */
+const CLOCK_SLACK_MS = MINUTE_MS;
+
+/**
+ * A function that answers when the next such mail may leave, `now` or later (epoch ms);
+ * `onTheirWay` are those of which is not known yet whether they were taken.
+ */
+export function createHourlyLimit(outbox: Pick<OutboxStore, "countBulkSent">, most: number) {
+  return (now: number, onTheirWay: number): number => {
+    const { count, oldestAt } = outbox.countBulkSent({
+      since: now - HOUR_MS,
+      until: now + CLOCK_SLACK_MS,
+    });
+    if (count + onTheirWay < most) return now;
+    return oldestAt === null ? now + SECOND_MS : oldestAt + HOUR_MS;
+  };
+}

@@ -1,0 +1,144 @@
+// Which entries of calendar files the events of a calendar are, and what of a calendar is like such an entry.
+import { and, desc, eq, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
+import type { EventPlace } from "~/calendar/event";
+import type { Series } from "~/calendar/series";
+import type { Database } from "./database";
+import { events, importedItems, series, sources } from "./schema";
+
+/** What is known of an entry that was imported before; `itemId` is an event's or a series', which may be gone. */
+export type ImportedItem = Pick<
+  typeof importedItems.$inferSelect,
+  "sourceUid" | "itemId" | "sourceId" | "sequence" | "sourceStamp" | "storedStamp"
+>;
+
+type LikeEvent = Pick<EventPlace, "title" | "from" | "to" | "firstDay" | "lastDay">;
+type LikeSeries = Pick<Series, "title" | "firstDay" | "startTime" | "length" | "freq">;
+
+const given = (name: string) => sql`${sql.placeholder(name)}`;
+
+export function createImportStore(database: Database) {
+  const known = database
+    .select()
+    .from(importedItems)
+    .where(
+      and(
+        eq(importedItems.calendarId, given("calendarId")),
+        eq(importedItems.sourceUid, given("sourceUid")),
+      ),
+    )
+    .prepare();
+  const ownEvent = database
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.uid, given("uid")), eq(events.calendarId, given("calendarId"))))
+    .prepare();
+  const ownSeries = database
+    .select({ id: series.id })
+    .from(series)
+    .where(and(eq(series.uid, given("uid")), eq(series.calendarId, given("calendarId"))))
+    .prepare();
+  const likeEvent = database
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.calendarId, given("calendarId")),
+        isNull(events.deletedAt),
+        eq(events.from, given("from")),
+        eq(events.title, given("title")),
+        eq(events.to, given("to")),
+        sql`${events.firstDay} is ${given("firstDay")}`,
+        sql`${events.lastDay} is ${given("lastDay")}`,
+      ),
+    )
+    .limit(1)
+    .prepare();
+  const likeSeries = database
+    .select({ id: series.id })
+    .from(series)
+    .where(
+      and(
+        eq(series.calendarId, given("calendarId")),
+        isNull(series.deletedAt),
+        eq(series.title, given("title")),
+        eq(series.firstDay, given("firstDay")),
+        sql`${series.startTime} is ${given("startTime")}`,
+        eq(series.length, given("length")),
+        eq(series.freq, given("freq")),
+      ),
+    )
+    .limit(1)
+    .prepare();
+  const put = database
+    .insert(importedItems)
+    .values({
+      calendarId: given("calendarId"),
+      sourceUid: given("sourceUid"),
+      itemId: given("itemId"),
+      sourceId: given("sourceId"),
+      sequence: given("sequence"),
+      sourceStamp: given("sourceStamp"),
+      storedStamp: given("storedStamp"),
+    })
+    .onConflictDoUpdate({
+      target: [importedItems.calendarId, importedItems.sourceUid],
+      set: {
+        itemId: sql`excluded.item_id`,
+        sourceId: sql`excluded.source_id`,
+        sequence: sql`excluded.sequence`,
+        sourceStamp: sql`excluded.source_stamp`,
+        storedStamp: sql`excluded.stored_stamp`,
+      },
+    })
+    .prepare();
+
+  return {
+    find: (calendarId: number, sourceUid: string): ImportedItem | undefined =>
+      known.get({ calendarId, sourceUid }),
+    /** Notes which entry an event or a series is, in the place of what was noted of the entry before. */
+    put(calendarId: number, item: ImportedItem): void {
+      put.run({ ...item, calendarId });
+    },
+    /** The id of the calendar's own event or series of this name in feeds, deleted or not. */
+    findOwn: (calendarId: number, uid: string): string | undefined =>
+      ownEvent.get({ calendarId, uid })?.id ?? ownSeries.get({ calendarId, uid })?.id,
+    /** Whether the calendar has an event of this title at these times, and the same of a repeating one. */
+    hasEventLike: (calendarId: number, like: LikeEvent): boolean =>
+      likeEvent.get({ ...like, calendarId }) !== undefined,
+    hasSeriesLike: (calendarId: number, like: LikeSeries): boolean =>
+      likeSeries.get({ ...like, calendarId }) !== undefined,
+    addSource: (
+      calendarId: number,
+      source: { kind: "file"; name: string; createdBy: number; createdAt: number },
+    ): number =>
+      database
+        .insert(sources)
+        .values({ ...source, calendarId })
+        .returning({ id: sources.id })
+        .get().id,
+    /** The files that events of a calendar came from, the last one first. */
+    listSources: (calendarId: number): { name: string; createdAt: number }[] =>
+      database
+        .select({ name: sources.name, createdAt: sources.createdAt })
+        .from(sources)
+        .where(eq(sources.calendarId, calendarId))
+        .orderBy(desc(sources.id))
+        .all(),
+    /** Throws away the sources from before `before` of which nothing is left. */
+    purgeSources(before: number): void {
+      const left = database
+        .select({ id: importedItems.itemId })
+        .from(importedItems)
+        .where(eq(importedItems.sourceId, sources.id));
+      database
+        .delete(sources)
+        .where(and(lt(sources.createdAt, before), notExists(left)))
+        .run();
+    },
+  };
+}
+
+/** Forgets which entries these were, before they are removed for good; `gone` selects their ids. */
+export function forgetImported(database: Database, gone: SQL): void {
+  database.delete(importedItems).where(sql`${importedItems.itemId} in ${gone}`).run();
+}

@@ -1,0 +1,88 @@
+// The kinds of calls of the API: how the answer of an operation becomes the payload of one.
+import type { z } from "zod";
+import type { OperationError } from "~/operations/errors";
+import { type Caller, type Operation, perform } from "~/operations/operation";
+
+export type ApiReply<Payload extends object = object> = {
+  payload: Payload;
+  message: string;
+  /** What becomes of the session cookie: a new token, null to clear it, undefined to leave it. */
+  session?: string | null;
+};
+
+type RawInput = Readonly<Record<string, unknown>>;
+
+export type ApiPath = {
+  /** The operation's name in the specification. */
+  name: string;
+  /** Who may call it, for the documentation. */
+  who: "all" | "user" | "editor";
+  effect: "reads" | "writes";
+  input: z.ZodType;
+  /** What the operation answers with. */
+  payload: z.ZodType;
+  call: (input: RawInput, caller: Caller) => ApiReply | Promise<ApiReply>;
+};
+
+export type Typed<Input, Payload> = ApiPath & { input: Input; payload: Payload };
+
+/** A path whose payload is what the operation answers. */
+export function path<Input extends z.ZodType, Granted, Payload extends z.ZodType<object>>(
+  name: string,
+  who: ApiPath["who"],
+  operation: Operation<Input, Granted, z.output<Payload>>,
+  payload: Payload,
+): Typed<Input, Payload> {
+  return sessionPath(name, who, operation, payload, (result) => ({ payload: result, message: "" }));
+}
+
+/** A path whose payload tells of the entities that the operation answers. */
+export function shapedPath<
+  Input extends z.ZodType,
+  Granted,
+  Result,
+  Payload extends z.ZodType<object>,
+>(
+  name: string,
+  who: ApiPath["who"],
+  operation: Operation<Input, Granted, Result>,
+  payload: Payload,
+  shape: (result: Exclude<Result, OperationError>) => z.output<Payload>,
+): Typed<Input, Payload> {
+  return sessionPath(name, who, operation, payload, (result) => ({
+    payload: shape(result),
+    message: "",
+  }));
+}
+
+/** A path whose operation begins or ends a session, or whose reply says more than its payload. */
+export function sessionPath<
+  Input extends z.ZodType,
+  Granted,
+  Result,
+  Payload extends z.ZodType<object>,
+>(
+  name: string,
+  who: ApiPath["who"],
+  operation: Operation<Input, Granted, Result>,
+  payload: Payload,
+  reply: (result: Exclude<Result, OperationError>) => ApiReply<z.output<Payload>>,
+): Typed<Input, Payload> {
+  const { effect, input } = operation;
+  const call: ApiPath["call"] = (raw, caller) => reply(perform(operation, raw, caller));
+  return { name, who, effect, input, payload, call };
+}
+
+/** A path whose work goes on in turns; `input` and `effect` are those of its operation. */
+export function longPath<Input extends z.ZodType, Result, Payload extends z.ZodType<object>>(
+  name: string,
+  { who, effect, input, payload }: Omit<Typed<Input, Payload>, "name" | "call">,
+  work: (raw: RawInput, caller: Caller) => Promise<Result>,
+  shape: (result: Result) => z.output<Payload>,
+): Typed<Input, Payload> {
+  const call: ApiPath["call"] = async (raw, caller) => ({
+    payload: shape(await work(raw, caller)),
+    message: "",
+  });
+  return { name, who, effect, input, payload, call };
+}

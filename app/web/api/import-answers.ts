@@ -1,0 +1,86 @@
+// The shapes in which the JSON interface tells what a calendar file would change, and what it has changed.
+import { z } from "zod";
+import { IMPORT_BYTES, IMPORT_ITEMS_A_PAGE } from "~/calendar/limits";
+import { timesOn } from "~/calendar/series";
+import { type DraftItem, IMPORT_STATES } from "~/operations/import-items";
+import { getImportPlace, previewImport } from "~/operations/imports";
+import { asRefusal, type Caller, perform } from "~/operations/operation";
+import type { ImportResult } from "~/web/pages/import-applying";
+import type { Preview } from "~/web/pages/import-preview";
+import { previewFile } from "~/web/pages/import-reading";
+import { epochMs, text } from "./answer-fields";
+
+const counts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  same: z.int().meta({ description: "Already in the calendar." }),
+  leftOut: z.int(),
+  conflicts: z.int().meta({ description: "How many of the changed ones were changed here, too." }),
+});
+
+export const previewAnswer = z.object({
+  draftId: text,
+  counts,
+  items: z
+    .array(
+      z.object({
+        title: text,
+        from: epochMs("When it begins; 0 where that cannot be read."),
+        state: z.enum(IMPORT_STATES),
+        reason: text.meta({ description: "Why, and what becomes different from the file." }),
+      }),
+    )
+    .meta({ description: `The first ${IMPORT_ITEMS_A_PAGE}, those that need a look first.` }),
+  remarks: z.array(text).meta({ description: "About the whole file." }),
+});
+
+export const appliedAnswer = z.object({
+  counts: counts.extend({
+    kept: z.int().meta({ description: "Changed here, too, and left as they are." }),
+    full: z.int().meta({ description: "Left out, since the calendar had become full." }),
+  }),
+  batch: text.meta({ description: "Takes all of it back, by history/undo." }),
+});
+
+/** The text of the file takes the place of what is made of it. */
+export const previewInput = previewImport.input.pick({ calendarId: true, name: true }).extend({
+  text: z
+    .string({ error: "The file's text must be text." })
+    .meta({ description: `The file; at most ${IMPORT_BYTES} bytes in UTF-8.` }),
+});
+
+export async function previewText(
+  raw: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Promise<Preview> {
+  // Who may not edit the calendar learns that first.
+  perform(getImportPlace, raw, caller);
+  const parsed = previewInput.safeParse(raw);
+  if (!parsed.success) throw asRefusal(parsed.error);
+  const { calendarId, name, text } = parsed.data;
+  return previewFile({ calendarId, name, bytes: new TextEncoder().encode(text) }, caller);
+}
+
+export function answerPreview(preview: Preview): z.infer<typeof previewAnswer> {
+  const { draftId, counts, first, remarks } = preview;
+  return { draftId, counts, items: first.map(answerItem), remarks };
+}
+
+function answerItem({ item, state, reason }: DraftItem) {
+  const title = item.kind === "leftOut" ? item.title : item.values.title;
+  return { title, from: startOf(item), state, reason: [reason, ...item.remarks].join(" ").trim() };
+}
+
+function startOf(item: DraftItem["item"]): number {
+  if (item.kind === "event") return item.values.from;
+  if (item.kind === "series") return timesOn(item.values, item.values.firstDay).from;
+  return item.day === "" ? 0 : Date.parse(item.day);
+}
+
+export function answerApplied({
+  batch,
+  hasParts: _,
+  ...counts
+}: ImportResult): z.infer<typeof appliedAnswer> {
+  return { counts, batch };
+}

@@ -1,0 +1,81 @@
+// Writes a whole calendar as files of which each can be imported again, some events at a time.
+import { IMPORT_BYTES, IMPORT_EVENTS } from "~/calendar/limits";
+import { archiveEvent, archiveSeries, getArchiveHead } from "~/operations/archives";
+import type { Result } from "~/operations/operation";
+import { getRuntime } from "~/server/process/runtime";
+import { takeTurn } from "~/server/store/turns";
+import { ask } from "~/web/pages/ask";
+import { getViewer } from "~/web/pages/viewer";
+
+/** A little less than may be imported: commas, brackets, and what stands between the lists. */
+const PART_BYTES = IMPORT_BYTES - 4 * 1024;
+
+type Entry = { kind: "series" | "event"; text: string };
+type Part = { head: string; series: string[]; events: string[] };
+
+/** How many files it takes; nearly always one. */
+export async function countParts(request: Request, link: string): Promise<number> {
+  let count = 0;
+  for await (const _part of writeParts(request, link)) count += 1;
+  return count;
+}
+
+/** One of them, from 1; throws what the visitor sees who may not have it, and a 404 where there are not so many. */
+export async function answerArchive(request: Request, link: string, wanted: number) {
+  let number = 0;
+  for await (const { head, series, events } of writeParts(request, link)) {
+    number += 1;
+    if (number < wanted) continue;
+    const lists = `"series":[\n${series.join(",\n")}],\n"events":[\n${events.join(",\n")}]`;
+    return new Response(`${head.slice(0, -1)},\n${lists}}\n`, {
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Disposition": `attachment; filename="calendar${wanted > 1 ? `-${wanted}` : ""}.json"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  }
+  throw new Response("This calendar has no such part.", { status: 404 });
+}
+
+/** Settings and categories are in each, home and news in the first. */
+async function* writeParts(request: Request, link: string): AsyncGenerator<Part> {
+  const answer = ask(request, getArchiveHead, { calendarId: link });
+  const { head } = answer;
+  const headOf = (part: number) =>
+    JSON.stringify(part === 1 ? head : { ...head, part, home: null, news: [] });
+  let number = 1;
+  let part: Part = { head: headOf(number), series: [], events: [] };
+  let bytes = Buffer.byteLength(part.head);
+  for await (const { kind, text } of writeEntries(request, answer)) {
+    const size = Buffer.byteLength(text) + 2;
+    const isFull = part.series.length + part.events.length >= IMPORT_EVENTS;
+    if (isFull || bytes + size > PART_BYTES) {
+      yield part;
+      number += 1;
+      part = { head: headOf(number), series: [], events: [] };
+      bytes = Buffer.byteLength(part.head);
+    }
+    part[kind === "series" ? "series" : "events"].push(text);
+    bytes += size;
+  }
+  yield part;
+}
+
+type Answer = Pick<Result<typeof getArchiveHead>, "key" | "categories">;
+
+async function* writeEntries(request: Request, { key, categories }: Answer): AsyncGenerator<Entry> {
+  const { store } = getViewer(request).caller;
+  const names = { categories, uidSuffix: getRuntime().uidSuffix };
+  for await (const piece of store.whole.pieces(key)) {
+    const entries = await takeTurn((): Entry[] => [
+      ...piece.series.map((each) => {
+        return { kind: "series" as const, text: JSON.stringify(archiveSeries(each, names)) };
+      }),
+      ...piece.events.map((event) => {
+        return { kind: "event" as const, text: JSON.stringify(archiveEvent(event, names)) };
+      }),
+    ]);
+    yield* entries;
+  }
+}

@@ -1,0 +1,79 @@
+// The texts of the screens on which people say which mails they want.
+import { describeWish, type FollowWish } from "~/calendar/follow-label";
+import { outsidePaths, paths } from "~/paths";
+import {
+  type CalendarViewer,
+  readable,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/pages/views/calendar-viewer";
+import { buildFollowForm, type FollowFormView } from "./follow-form";
+
+export type GetMailsView = {
+  title: string;
+  documentTitle: string;
+  /** Of who is logged in, else "". */
+  email: string;
+  sendsMails: boolean;
+  backHref: string;
+  form: FollowFormView;
+};
+
+type GetMailsOptions = {
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+  email: string;
+  sendsMails: boolean;
+};
+
+/** What is chosen before anybody did. */
+const USUAL: FollowWish = { digest: "weekly", changes: true, remindHours: null, category: "" };
+
+export function buildGetMailsView({ calendar, viewer, ...rest }: GetMailsOptions): GetMailsView {
+  const { title, link, categories = [] } = calendar;
+  return {
+    ...{ ...rest, title },
+    documentTitle: `Get Mails – EAS: ${title}`,
+    backHref: paths.calendar(link),
+    form: buildFollowForm(USUAL, {
+      categories: categories.map(({ name }) => name),
+      zone: readable(shownZone(viewer, calendar)),
+    }),
+  };
+}
+
+/** The question of the mail: `wish` is a list in words, such as "a list every Monday, and changes". */
+export type QuestionView = { title: string; email: string; wish: string };
+
+export function buildQuestionView(
+  asked: FollowWish & { title: string; email: string },
+): QuestionView {
+  return { title: asked.title, email: asked.email, wish: describeWish(asked) };
+}
+
+export type FollowView = {
+  title: string;
+  email: string;
+  backHref: string;
+  stopHref: string;
+  form: FollowFormView;
+};
+
+type Follow = FollowWish & {
+  title: string;
+  email: string;
+  calendarId: string;
+  categories: string[];
+  timeZone: string;
+};
+
+/** `zone` is the browser's, which the mails follow from the next save on; undefined where it is not known. */
+export function buildFollowView(follow: Follow, key: string, zone: string | undefined): FollowView {
+  const { title, email, calendarId, categories, timeZone } = follow;
+  return {
+    ...{ title, email },
+    backHref: paths.calendar(calendarId),
+    stopHref: outsidePaths.unsubscribe(key),
+    form: buildFollowForm(follow, { categories, zone: readable(zone ?? timeZone) }),
+  };
+}

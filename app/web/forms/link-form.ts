@@ -1,0 +1,50 @@
+// The form of an extra link: what it begins with, and what was typed as the operation takes it.
+import { addDays, isDayInReach } from "~/calendar/days";
+import { dayIn, midnightOf } from "~/calendar/zones";
+import type { ListedLink } from "~/operations/calendar-links";
+import { invalid } from "~/operations/errors";
+import { outsidePaths } from "~/paths";
+import type { ShownCalendar } from "~/web/pages/views/calendar-viewer";
+import { dateError, tidyDate } from "./typed-dates";
+
+/** `until` is the last day, "" for none. `id` is "" for a new one; `ends` where it can only be ended, being a replaced main link. */
+export type LinkForm = {
+  id: string;
+  heading: string;
+  action: string;
+  cancelHref: string;
+  ends: boolean;
+  values: { name: string; shows: string; until: string };
+};
+
+export function buildNewLinkForm({ link }: ShownCalendar, name: string): LinkForm {
+  return {
+    ...{ id: "", heading: "Add Extra Link", ends: false, cancelHref: outsidePaths.share(link) },
+    action: outsidePaths.newLink(link),
+    values: { name, shows: "all", until: "" },
+  };
+}
+
+export function buildLinkForm(listed: ListedLink, { link, timeZone }: ShownCalendar): LinkForm {
+  const { id, name, shows, expiresAt, moved } = listed;
+  const until = expiresAt === null ? "" : dayIn(expiresAt - 1, timeZone);
+  return {
+    ...{ id, heading: moved ? "The old link" : name, ends: moved },
+    ...{ action: outsidePaths.extraLink(link, id), cancelHref: outsidePaths.share(link) },
+    values: { name, shows, until },
+  };
+}
+
+/** The input of the operation; it works to the end of its last day in the calendar's zone. Throws a refusal for what is no date. */
+export function readLinkForm(
+  { name, shows, until = "", attempt }: Readonly<Record<string, string>>,
+  { link, timeZone }: ShownCalendar,
+) {
+  const day = tidyDate(until);
+  const fault = day === "" ? "" : dateError(day);
+  if (fault || (day !== "" && !isDayInReach(addDays(day, 1)))) {
+    throw invalid(fault || "Enter an earlier date.", "until");
+  }
+  const expiresAt = day === "" ? null : midnightOf(addDays(day, 1), timeZone);
+  return { calendarId: link, name, shows, expiresAt, attempt };
+}

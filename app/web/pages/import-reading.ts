@@ -1,0 +1,43 @@
+// Reads a chosen file, of another program or of EAS, and keeps what it would change for its person to look at.
+import { IMPORT_BYTES } from "~/calendar/limits";
+import type { ForeignItem } from "~/import/foreign-item";
+import { ImportError } from "~/import/import-error";
+import { readForeignFile } from "~/import/read-foreign-file";
+import { invalid } from "~/operations/errors";
+import { getImportPlace } from "~/operations/imports";
+import { type Caller, perform } from "~/operations/operation";
+import { getRuntime } from "~/server/process/runtime";
+import { looksLikeArchive, readArchive } from "./archive-reading";
+import { keepPreview, type Preview } from "./import-preview";
+
+export type ChosenFile = { calendarId: string; name: string; bytes: Uint8Array };
+
+/**
+ * Fails as `previewImport` does, and with `invalid` at `text` for a file of which nothing can be imported. Who may not
+ * edit the calendar learns that before anything is read.
+ */
+export async function previewFile(
+  { calendarId, name, bytes }: ChosenFile,
+  caller: Caller,
+): Promise<Preview> {
+  const place = perform(getImportPlace, { calendarId }, caller);
+  if (bytes.length === 0) throw invalid("This file is empty.", "text");
+  if (bytes.length > IMPORT_BYTES) {
+    throw invalid("A calendar file can have at most 2 MB; this one has more.", "text");
+  }
+  const file = looksLikeArchive(bytes)
+    ? await readArchive(bytes, place, caller)
+    : { ...(await readForeignFile(bytes, place).catch(asRefusal)), parts: null };
+  const items = file.items.map(withInnerName);
+  return keepPreview(calendarId, { ...file, name, items }, caller);
+}
+
+function asRefusal(error: unknown): never {
+  throw error instanceof ImportError ? invalid(error.message, "text") : error;
+}
+
+/** What this installation told itself is known by its inner name. */
+function withInnerName(item: ForeignItem): ForeignItem {
+  const end = `@${getRuntime().uidSuffix}`;
+  return item.uid.endsWith(end) ? { ...item, uid: item.uid.slice(0, -end.length) } : item;
+}

@@ -1,0 +1,81 @@
+// The texts of a calendar's links for its editors: what each shows, until when, and when it was last used.
+import { type Day, isDay } from "~/calendar/days";
+import { weekdayAndDay } from "~/calendar/labels";
+import { dayIn } from "~/calendar/zones";
+import type { ListedLink } from "~/operations/calendar-links";
+import { addressAt, outsidePaths, paths } from "~/paths";
+import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
+
+/** `facts` is "Only when it is busy · until Mon, Nov 23 · last used …"; `href` is where it is changed or ended. */
+export type LinkLine = { id: string; name: string; facts: string; address: string; href: string };
+
+/** `ended` are those that no longer work, each in a sentence. */
+export type LinksView = {
+  list: LinkLine[];
+  ended: { id: string; text: string }[];
+  newHref: string;
+  replaceHref: string;
+};
+
+/** The name of the link that is meant for websites: the code to embed the calendar has it. */
+export const WEBSITE_LINK = "website";
+
+type LinksOptions = {
+  links: readonly ListedLink[];
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+  /** The public address without a slash at its end. */
+  origin: string;
+};
+
+export function buildLinksView({ links, ...options }: LinksOptions): LinksView {
+  const { link } = options.calendar;
+  const over = links.filter(({ isWorking }) => !isWorking);
+  return {
+    list: links.filter(({ isWorking }) => isWorking).map((each) => buildLine(each, options)),
+    ended: over.map((each) => ({
+      id: each.id,
+      text: `${nameOf(each)}, ended ${dayOf(endOf(each), options)}`,
+    })),
+    newHref: outsidePaths.newLink(link),
+    replaceHref: outsidePaths.replaceLink(link),
+  };
+}
+
+type LineOptions = Omit<LinksOptions, "links">;
+
+function buildLine(link: ListedLink, options: LineOptions): LinkLine {
+  const { id, token, expiresAt, usedDay } = link;
+  const facts = [
+    describeShows(link),
+    ...(expiresAt === null ? [] : [`until ${dayOf(expiresAt - 1, options)}`]),
+    usedDay === null ? "not used yet" : `last used ${sayDay(usedDay, options)}`,
+  ];
+  return {
+    ...{ id, name: nameOf(link), facts: facts.join(" · ") },
+    address: addressAt(options.origin, paths.calendar(token)),
+    href: outsidePaths.extraLink(options.calendar.link, id),
+  };
+}
+
+function nameOf({ name, moved }: ListedLink): string {
+  return moved ? "The old link" : name;
+}
+
+function describeShows({ shows, moved }: ListedLink): string {
+  if (moved) return "leads to the new one";
+  return shows === "all" ? "shows everything" : "shows only when it is busy";
+}
+
+/** When it stopped to work, by whichever came first. */
+function endOf({ endedAt, expiresAt }: ListedLink): number {
+  return Math.min(endedAt ?? Number.MAX_SAFE_INTEGER, expiresAt ?? Number.MAX_SAFE_INTEGER);
+}
+
+function dayOf(epoch: number, options: LineOptions): string {
+  return sayDay(dayIn(epoch, options.calendar.timeZone), options);
+}
+
+function sayDay(day: Day, { calendar, viewer }: LineOptions): string {
+  return isDay(day) ? weekdayAndDay(day, dayIn(viewer.now, calendar.timeZone)) : day;
+}

@@ -1,0 +1,145 @@
+// Following a calendar by email: from the form to the last mail, and what its editors see of it.
+import { hasW3m, startW3m } from "../support/w3m";
+import { createCalendar, expect, newEmail, test } from "./stories";
+
+const CONFIRM = /https?:\/\/\S+\/follow\/confirm\?key=\S+/;
+
+test("a visitor asks for mails, confirms, changes and stops them", async ({
+  stranger,
+  logIn,
+  world,
+}) => {
+  const id = await createCalendar(await logIn(newEmail()), "Rowing & Sailing");
+  const email = newEmail();
+  await stranger.goto(`/calendar/${id}/share`);
+  await expect(stranger.getByRole("link", { name: "Get Mails" })).toBeVisible();
+  await stranger.goto(`/subscribe/ical/${id}`);
+  await stranger.getByRole("link", { name: "Get Mails" }).click();
+  await expect(stranger.getByRole("checkbox", { name: "A list of what comes" })).toBeChecked();
+  await expect(stranger.getByRole("checkbox", { name: "Changes" })).toBeChecked();
+
+  // What is typed is never lost.
+  await stranger.getByRole("textbox", { name: "E-mail" }).fill("dora at example");
+  await stranger.getByRole("checkbox", { name: "A list of what comes" }).uncheck();
+  await stranger.getByRole("checkbox", { name: "A reminder of each event" }).check();
+  await stranger.getByRole("combobox", { name: "When to remind you" }).selectOption("48");
+  await stranger.getByRole("button", { name: "Get Mails" }).click();
+  await expect(stranger.getByRole("alert")).toContainText("E-mail is not an address such as");
+  await expect(stranger.getByRole("textbox", { name: "E-mail" })).toHaveValue("dora at example");
+  await expect(stranger.getByRole("checkbox", { name: "A list of what comes" })).not.toBeChecked();
+  await expect(stranger.getByRole("combobox", { name: "When to remind you" })).toHaveValue("48");
+  await stranger.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await stranger.getByRole("button", { name: "Get Mails" }).click();
+  await expect(stranger.getByText("Look into your inbox and confirm.")).toBeVisible();
+
+  const mail = await world.mailbox.waitFor(email);
+  expect(mail.subject).toBe('Confirm: mails about "Rowing & Sailing"');
+  expect(mail.text).toContain("changes, and a reminder two days before.");
+  await stranger.goto(CONFIRM.exec(mail.text)?.[0] ?? "");
+  await expect(stranger.getByText("changes, and a reminder two days before")).toBeVisible();
+  await expect(stranger.getByText(email)).toBeVisible();
+  await stranger.getByRole("button", { name: "Confirm" }).click();
+
+  await expect(stranger.getByRole("heading", { name: /Your mails about/ })).toBeVisible();
+  await expect(stranger.getByText(email)).toBeVisible();
+  await stranger.getByRole("checkbox", { name: "Changes" }).uncheck();
+  await stranger.getByRole("checkbox", { name: "A reminder of each event" }).uncheck();
+  await stranger.getByRole("button", { name: "Save" }).click();
+  await expect(stranger.getByRole("alert")).toContainText("Choose at least one kind of mail.");
+  await stranger.getByRole("checkbox", { name: "A list of what comes" }).check();
+  await stranger.getByRole("combobox", { name: "How often" }).selectOption("daily");
+  await stranger.getByRole("button", { name: "Save" }).click();
+  await expect(stranger.getByText("Saved: Your mails").first()).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByRole("combobox", { name: "How often" })).toHaveValue("daily");
+  await expect(stranger.getByRole("checkbox", { name: "Changes" })).not.toBeChecked();
+
+  const address = stranger.url();
+  await stranger.getByRole("button", { name: "Stop All Mails" }).click();
+  await expect(stranger.getByText("You get no more mails about this calendar.")).toBeVisible();
+  await stranger.goto(address);
+  await expect(stranger.getByText(/This link no longer works/)).toBeVisible();
+});
+
+test("whoever is logged in follows at once; editors see how many and may remove all", async ({
+  page,
+  stranger,
+  logIn,
+}) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  const reader = newEmail();
+  await logIn(reader, stranger.context());
+  await page.goto(`/calendar/${id}/admins`);
+  await expect(page.getByText(/by e-mail/)).toHaveCount(0);
+  await stranger.goto(`/subscribe/mail/${id}`);
+  await expect(stranger.getByRole("textbox", { name: "E-mail" })).toHaveValue(reader);
+  await stranger.getByRole("button", { name: "Get Mails" }).click();
+  await expect(stranger.getByRole("heading", { name: /Your mails about/ })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("1 person follows by e-mail.")).toBeVisible();
+  await expect(page.getByText(reader)).toHaveCount(0);
+  await page.getByRole("link", { name: "Remove all…" }).click();
+  await page.getByRole("button", { name: "Remove All" }).click();
+  await expect(page.getByText("Invite another person")).toBeVisible();
+  await expect(page.getByText("1 person follows by e-mail.")).toHaveCount(0);
+  await stranger.reload();
+  await expect(stranger.getByText(/This link no longer works/)).toBeVisible();
+});
+
+test("with a link that got to the wrong people an editor can remove who follows by it", async ({
+  page,
+  stranger,
+  logIn,
+}) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await page.goto(`/calendar/${id}/share/replace`);
+  await expect(page.getByText(/by e-mail/)).toHaveCount(0);
+  await logIn(newEmail(), stranger.context());
+  await stranger.goto(`/subscribe/mail/${id}`);
+  await stranger.getByRole("button", { name: "Get Mails" }).click();
+  await expect(stranger.getByRole("heading", { name: /Your mails about/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /Keep them/ })).toBeChecked();
+  await page.getByRole("radio", { name: /Remove them all/ }).check();
+  await page.getByRole("button", { name: "Replace the Link" }).click();
+  await expect(page.getByRole("heading", { name: "Share this calendar" })).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText(/This link no longer works/)).toBeVisible();
+});
+
+test("the demo sends no mails and offers none", async ({ stranger }) => {
+  for (const address of ["/subscribe/ical/demo", "/calendar/demo/share"]) {
+    await stranger.goto(address);
+    await expect(stranger.getByRole("link", { name: "Get Mails" })).toHaveCount(0);
+  }
+});
+
+test("in w3m one asks, confirms and stops", async ({ logIn, world, scripts }) => {
+  test.skip(scripts || !hasW3m(), "w3m has no scripts, or is not installed");
+  const id = await createCalendar(await logIn(newEmail()), "Rowing Club");
+  const email = newEmail();
+  const { origin } = world.site;
+  const w3m = await startW3m(`${origin}/subscribe/mail/${id}`, new Map(), /Get mails about/);
+  try {
+    // Behind the last link of the header is the field, in whose brackets the cursor is.
+    await w3m.reach("Login");
+    await w3m.next();
+    await w3m.type(email);
+    await w3m.reach("Get Mails");
+    await w3m.enter(/Look into your inbox and confirm/);
+  } finally {
+    w3m.close();
+  }
+  const { text } = await world.mailbox.waitFor(email);
+  const confirm = await startW3m(CONFIRM.exec(text)?.[0] ?? "", new Map(), /Confirm/);
+  try {
+    await confirm.reach("Confirm");
+    await confirm.enter(/Your mails about/);
+    expect(confirm.screen()).toContain(email);
+    await confirm.reach("Stop All Mails");
+    await confirm.enter(/You get no more mails about this calendar/);
+  } finally {
+    confirm.close();
+  }
+});

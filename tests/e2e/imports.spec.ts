@@ -1,0 +1,81 @@
+// Coming over with a calendar file: looking at it, importing it, taking it back, and taking the calendar away again.
+import { readFileSync } from "node:fs";
+import { createCalendar, expect, newEmail, test } from "./stories";
+
+const FILE = "tests/import/files/google.ics";
+const NEWER = readFileSync(FILE, "utf8").replace("SUMMARY:Regatta", "SUMMARY:Big Regatta");
+const named = (text: string, name = "club.ics") => ({
+  name,
+  mimeType: "text/calendar",
+  buffer: Buffer.from(text),
+});
+
+test("a file is looked at, imported, taken back, and imported in a newer form", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await page.goto(`/calendar/${id}/list`);
+  await page.getByRole("link", { name: "import a calendar file" }).click();
+  const field = page.getByLabel("Calendar file");
+  const look = page.getByRole("button", { name: "Look at It First" });
+
+  await look.click();
+  await expect(page.getByText("Choose a file first.").first()).toBeVisible();
+  await field.setInputFiles(named("\u0000 a picture", "picture.png"));
+  await look.click();
+  await expect(page.locator("#field-file-error")).toBeVisible();
+  await field.setInputFiles(FILE);
+  await look.click();
+  await expect(page.getByRole("heading", { name: "What the file would change" })).toBeVisible();
+  await expect(page.getByText("google.ics")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Regatta.*New/ })).toBeVisible();
+  await page.getByRole("button", { name: "Import 3 Events" }).click();
+  await expect(page).toHaveURL(new RegExp(`/calendar/${id}/list`));
+  await expect(page.getByText("Imported: 3 new")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Regatta" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Regatta" })).toHaveCount(0);
+
+  for (const text of [readFileSync(FILE, "utf8"), NEWER]) {
+    await page.goto(`/calendar/${id}/import`);
+    await field.setInputFiles(named(text));
+    await look.click();
+    await page.getByRole("button", { name: /^Import \d Events?$/ }).click();
+    await expect(page.getByText(/Imported: /)).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { name: "Big Regatta" })).toBeVisible();
+
+  await page.goto(`/calendar/${id}/import`);
+  await field.setInputFiles(named(NEWER));
+  await look.click();
+  await expect(page.getByText("3 already here")).toBeVisible();
+  await page.getByRole("button", { name: "Back to the Calendar" }).click();
+  await expect(page).toHaveURL(new RegExp(`/calendar/${id}/list`));
+});
+
+test("a whole calendar goes into an empty one, by one file", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const [from, to] = [await createCalendar(editor, "Rowing"), await createCalendar(editor, "New")];
+  await page.goto(`/calendar/${from}/home/edit`);
+  await page.getByLabel("Wall").fill("Welcome to the boathouse.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.goto(`/calendar/${from}/edit`);
+  await page.getByRole("link", { name: "Take it with you" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the calendar" }).click();
+  const file = await (await download).path();
+  await page.goto(`/calendar/${to}/import`);
+  await page.getByLabel("Calendar file").setInputFiles({
+    ...{ name: "calendar.json", mimeType: "application/json" },
+    buffer: readFileSync(file),
+  });
+  await page.getByRole("button", { name: "Look at It First" }).click();
+  await expect(page.getByText(/the title “Rowing”/)).toBeVisible();
+  await page.getByRole("button", { name: "Import This Calendar" }).click();
+  await page.goto(`/calendar/${to}/home`);
+  await expect(page.getByText("Welcome to the boathouse.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rowing" })).toBeVisible();
+});

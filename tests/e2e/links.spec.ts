@@ -1,0 +1,135 @@
+// Links of a calendar: an extra one that shows only times, and a leaked one that is replaced.
+import { hasW3m, startW3m } from "../support/w3m";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2031, 2, 4, 17);
+const ENDED = "This link no longer works. Ask whoever gave it to you for the new one.";
+
+test("replace a leaked link: the wrong people are shut out, the others get the new one", async ({
+  page,
+  stranger,
+  logIn,
+  world,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await addEvent(editor, id, { title: "Rehearsal", from: START, to: START + HOUR });
+  await stranger.goto(`/calendar/${id}/list`);
+  await expect(stranger.getByRole("link", { name: "Rehearsal" })).toBeVisible();
+
+  await page.goto(`/calendar/${id}/share`);
+  await page.getByRole("link", { name: "Replace the Link" }).click();
+  const wrong = page.getByLabel("It got to the wrong people: the old link ends now");
+  await expect(wrong).toBeChecked();
+  await page.getByRole("button", { name: "Replace the Link" }).click();
+  await expect(page.getByText("The link is replaced.")).toBeVisible();
+  const shown = page.locator(".quick-ways .address code");
+  const address = (await shown.textContent()) ?? "";
+  expect(address).toMatch(new RegExp(`^${world.site.origin}/calendar/[\\w-]{22}$`));
+  expect(address).not.toContain(id);
+  await page.getByText("Links that no longer work").click();
+  await expect(page.getByText(/^The old link, ended/)).toBeVisible();
+
+  const answer = await stranger.goto(`/calendar/${id}/list`);
+  expect(answer?.status()).toBe(410);
+  await expect(stranger.getByRole("heading", { name: ENDED })).toBeVisible();
+  await expect(stranger.getByText("Club")).toHaveCount(0);
+  await stranger.goto(address);
+  await expect(stranger.getByRole("heading", { name: "Club" })).toBeVisible();
+  await page.goto("/calendars");
+  await page.getByRole("link", { name: "Club" }).first().click();
+  await expect(page).toHaveURL(address);
+});
+
+test("the second of two editors who replace the link at once is told, and there is one new link", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await page.goto(`/calendar/${id}/share/replace`);
+  const { main } = await editor.call("link/replace", { calendarId: id, grace: false });
+  await page.getByRole("button", { name: "Replace the Link" }).click();
+  await expect(page.getByText("Someone else replaced this link in the meantime.")).toBeVisible();
+  expect(page.url()).toContain(`/calendar/${main}/share`);
+  const { list } = await editor.call("link/list", { calendarId: main });
+  expect(list).toHaveLength(1);
+});
+
+test("an extra link shows others only when it is busy, its editor everything, and ends", async ({
+  page,
+  stranger,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await addEvent(editor, id, { title: "Rehearsal", from: START, to: START + HOUR });
+  await page.goto(`/calendar/${id}/share`);
+  await page.getByRole("link", { name: "Add Extra Link" }).click();
+  await page.getByLabel("Name").fill("Hall");
+  await page.getByLabel(/^Only when it is busy/).check();
+  await page.getByLabel("Until").fill("2019-01-01");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The link must end in the future.").first()).toBeVisible();
+  await page.getByLabel("Until").fill("2099-12-31");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Hall" })).toBeVisible();
+  await expect(
+    page.getByText(/only when it is busy · until Thu, Dec 31 '99 · not used yet/),
+  ).toBeVisible();
+  const address = (await page.locator(".link-list code").textContent()) ?? "";
+
+  await stranger.goto(`${address}/list`);
+  await expect(stranger.getByRole("link", { name: "Busy" })).toBeVisible();
+  await expect(stranger.getByText("Rehearsal")).toHaveCount(0);
+  await expect(stranger.getByRole("navigation", { name: "Tabs" }).getByRole("link")).toHaveCount(2);
+  await stranger.getByRole("link", { name: "Busy" }).click();
+  await expect(stranger.getByText("Busy").first()).toBeVisible();
+
+  await page.goto(`${address}/list`);
+  await expect(page.getByText("You see more than this link shows.")).toBeVisible();
+  await page.getByRole("link", { name: "Rehearsal", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/calendar/${id}/events/`));
+
+  await page.goto(`/calendar/${id}/share`);
+  await page.getByRole("link", { name: "Change or end Hall" }).click();
+  await page.getByRole("button", { name: "End Link" }).click();
+  await expect(page.getByText("The link no longer works.")).toBeVisible();
+  expect((await stranger.goto(`${address}/list`))?.status()).toBe(410);
+});
+
+test("a website gets a link of its own", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await editor.call("calendar/save", { id, title: "Club", embedSites: "*" });
+  await page.goto(`/calendar/${id}/share`);
+  await page.getByRole("link", { name: "add an extra link named “website”" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("website");
+  await page.getByRole("button", { name: "Save" }).click();
+  const { list } = await editor.call("link/list", { calendarId: id });
+  const code = page.locator(".embedding code").first();
+  await expect(code).toContainText(`/embed/${list[0]?.token}`);
+});
+
+test("w3m: replace a leaked link", async ({ world, logIn, scripts }) => {
+  test.skip(scripts || !hasW3m(), "needs w3m, which runs no scripts");
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const url = `${world.site.origin}/calendar/${id}/share`;
+  const w3m = await startW3m(url, editor.cookies, /Replace the Link/);
+  try {
+    await w3m.reach("Replace the Link");
+    await w3m.enter(/Why do you replace it/);
+    // The heading, where the cursor may stand, has the same words.
+    await w3m.next();
+    await w3m.reach("Replace the Link");
+    await w3m.enter(/The link is replaced/);
+    const [main] = (await editor.call("calendar/list", { extraCalendarIds: [id] })).favorites;
+    expect(main).not.toBe(id);
+    expect(w3m.screen()).toContain(`/calendar/${main}`);
+  } finally {
+    w3m.close();
+  }
+});

@@ -1,0 +1,117 @@
+// kill -9 while followers are mailed: each gets each list once, and nobody none.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { addDays } from "~/calendar/days";
+import { allDayTimes } from "~/calendar/event-times";
+import { dayIn } from "~/calendar/zones";
+import { followers } from "~/server/store/schema";
+import { startMailServer } from "../server/mail/mail-server";
+import { addCalendar, openData } from "../support/data";
+import { waitUntil } from "../support/patience";
+import { startSite } from "../support/site";
+import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
+
+const PEOPLE = 60;
+const LINK = "Killed________________";
+/** From the moment that the site is ready: its first look has begun by then. */
+const LONGEST_LIFE_MS = 300;
+
+/** Where it is about one in the afternoon: the next list is due long after this test. */
+function zoneOfNoon(): string {
+  const ahead = ((13 - new Date().getUTCHours() + 35) % 24) - 11;
+  return `Etc/GMT${ahead < 0 ? "+" : "-"}${Math.abs(ahead)}`;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "eas-follower-kill-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A calendar with something on whatever day it is, and its followers. */
+function fill(): void {
+  const data = openData(folder);
+  const { store } = data;
+  const calendarId = addCalendar(data, LINK, 0);
+  const now = Date.now();
+  const today = dayIn(now, "UTC");
+  const zone = zoneOfNoon();
+  const days = { firstDay: addDays(today, -9), lastDay: addDays(today, 9) };
+  const texts = { title: "Camp", location: "", notes: "", categoryId: null };
+  const times = {
+    allDay: true,
+    timeZone: "UTC",
+    ...days,
+    ...allDayTimes(days.firstDay, days.lastDay, "UTC"),
+  };
+  store.events.add(calendarId, { ...texts, ...times, id: "camp", uid: "camp", now });
+  for (let n = 0; n < PEOPLE; n += 1) {
+    const choice = {
+      digest: "daily",
+      changes: false,
+      remindHours: null,
+      categoryId: null,
+    } as const;
+    const asked = { ...choice, calendarId, email: `f${n}@example.org`, zone, linkId: null };
+    const question = { confirmHash: "", confirmExpiresAt: now };
+    const id = store.followers.ask({ ...asked, createdAt: now }, question);
+    store.followers.confirm(id, { now, nextDigestAt: now, nextReminderAt: null });
+  }
+  data.close();
+}
+
+/** Everybody's list is due once more. */
+function makeDue(): void {
+  const data = openData(folder);
+  data.database
+    .update(followers)
+    .set({ nextDigestAt: Date.now() - 1_000 })
+    .run();
+  data.close();
+}
+
+/** True once everybody's list was posted, and no mail waits. */
+function isDone(): boolean {
+  const data = openData(folder);
+  const isMoved = data.store.followerMails.listDigestsDue(Date.now(), 1).length === 0;
+  const { waiting } = data.store.outbox.countByState();
+  data.close();
+  return isMoved && waiting === 0;
+}
+
+const messageIdOf = (raw: string) => /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? "";
+
+test(
+  "kill -9 while followers are mailed: one mail each",
+  async () => {
+    const mailbox = await startMailServer();
+    const env = { DATA_DIR: folder, SMTP_URL: mailbox.url, MAILS_PER_HOUR: "10000" };
+    fill();
+    for (let round = 0; round < ROUNDS.kill; round += 1) {
+      makeDue();
+      const killed = await startSite(env);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_LIFE_MS));
+      killed.process.kill("SIGKILL");
+      await killed.stop({ keep: true });
+      const site = await startSite(env);
+      await waitUntil(isDone);
+      await site.stop({ keep: true });
+    }
+    await mailbox.stop();
+    const ids = new Map<string, Set<string>>();
+    for (const { to, raw } of mailbox.mails) {
+      const [reader = ""] = to;
+      ids.set(reader, (ids.get(reader) ?? new Set()).add(messageIdOf(raw)));
+    }
+    expect(ids.size).toBe(PEOPLE);
+    expect([...new Set([...ids.values()].map((each) => each.size))]).toEqual([ROUNDS.kill]);
+    // A mail that the server took and whose fate the kill hid goes again, with the same Message-ID; two are sent at once.
+    const again = mailbox.mails.length - PEOPLE * ROUNDS.kill;
+    expect(again).toBeLessThanOrEqual(2 * ROUNDS.kill);
+    note(
+      "kill -9 while 60 followers are mailed",
+      ROUNDS.kill,
+      `${PEOPLE * ROUNDS.kill} lists, none lost, none written twice; ${again} taken twice by the mail server under one Message-ID`,
+    );
+  },
+  TIMEOUT_MS,
+);

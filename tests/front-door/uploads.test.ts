@@ -1,0 +1,80 @@
+// The larger body that the few addresses of a calendar file may have: for whom, how large, how long, how many at once.
+import type http from "node:http";
+import { describe, expect, it } from "vitest";
+import { outsidePaths } from "~/paths";
+import { eventually } from "../support/eventually";
+import { ask, converse, onlyTimeouts, openSite, statuses } from "./open-site";
+
+const USUAL = 256 * 1024;
+const LARGEST = 2.5 * 1024 * 1024;
+const form = outsidePaths.importFile("Club__________________");
+const call = outsidePaths.api("import/preview");
+const cookie = "zone=Europe/Berlin; sid=abc";
+
+describe("a file", () => {
+  it.each([form, call])(
+    "of 2.5 MiB arrives whole at %s, one byte more is refused",
+    async (path) => {
+      const site = await openSite();
+      const send = (bytes: number) =>
+        ask(site.port, {
+          method: "POST",
+          path,
+          headers: { cookie },
+          body: Buffer.alloc(bytes, "x"),
+        });
+      expect((await send(LARGEST)).text).toBe(`read ${LARGEST}`);
+      expect((await send(LARGEST + 1)).status).toBe(413);
+    },
+  );
+
+  it.each([
+    ["without a session", form, "zone=sid=1"],
+    ["at another address", "/calendar/Club__________________/edit", cookie],
+    ["at another call", "/api/calendar/save", cookie],
+  ])("%s may have no more than any other body", async (_name, path, cookie) => {
+    const site = await openSite();
+    const send = (bytes: number) =>
+      ask(site.port, { method: "POST", path, headers: { cookie }, body: Buffer.alloc(bytes) });
+    expect((await send(USUAL)).status).toBe(200);
+    expect((await send(USUAL + 1)).status).toBe(413);
+    expect(site.seen).toHaveLength(1);
+  });
+
+  it("may take longer than any other body, and no longer than is said", async () => {
+    const site = await openSite({ timeouts: onlyTimeouts({ body: 20, upload: 400 }) });
+    const head = `POST ${form} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nConnection: close\r\nContent-Length: 4\r\n\r\n`;
+    const slow = await converse(site.port, [head, "ab", "cd"], { gapMs: 50 });
+    expect(statuses(slow.text)).toEqual([200]);
+    const never = await converse(site.port, [head, "ab"]);
+    expect(statuses(never.text)).toEqual([408]);
+  });
+
+  it("is one of four at once, two of a household; the next one is told to wait", async () => {
+    const held: http.ServerResponse[] = [];
+    const site = await openSite({ trustedProxies: ["127.0.0.1"] }, (_request, response) => {
+      held.push(response);
+    });
+    const send = (address: string, path = form) =>
+      ask(site.port, {
+        method: "POST",
+        path,
+        headers: { cookie, "x-forwarded-for": address },
+        body: "x",
+      });
+    const [first, second] = [send("192.0.2.1"), send("192.0.2.1")];
+    await eventually(() => expect(held).toHaveLength(2));
+    expect((await send("192.0.2.1")).status).toBe(503);
+    const others = [send("198.51.100.1"), send("203.0.113.1")];
+    await eventually(() => expect(held).toHaveLength(4));
+    const late = await send("233.252.0.1");
+    expect([late.status, late.headers["retry-after"]]).toEqual([503, "1"]);
+    held[0]?.end("done");
+    await first;
+    const next = send("233.252.0.1");
+    await eventually(() => expect(held).toHaveLength(5));
+    for (const response of held.slice(1)) response.end("done");
+    const answers = await Promise.all([second, ...others, next]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+});

@@ -1,0 +1,54 @@
+// The calendar that tests read foreign files for, and how they tell of what was read.
+import { repeatOf } from "~/calendar/repeat";
+import type { ForeignItem, ForeignValues } from "~/import/foreign-item";
+
+export const PLACE = {
+  timeZone: "Europe/Berlin",
+  categories: [
+    { id: 1, name: "Familie" },
+    { id: 2, name: "U14" },
+  ],
+  today: "2026-11-22",
+};
+
+/** A calendar of these lines, each event's lines apart. */
+export function calendarOf(...events: readonly (readonly string[])[]): string {
+  const parts = events.map((lines) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"]);
+  return ["BEGIN:VCALENDAR", "VERSION:2.0", ...parts.flat(), "END:VCALENDAR", ""].join("\r\n");
+}
+
+export const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** All of an item but its stamp, in one line that can be read. */
+export function tell(item: ForeignItem): string {
+  const head = [item.uid, `#${item.sequence}`];
+  if (item.kind === "leftOut") return [...head, item.day, item.title, item.reason].join(" | ");
+  const said = item.remarks.map((remark) => `(${remark})`);
+  if (item.kind === "event") return [...head, ...tellValues(item.values), ...said].join(" | ");
+  const { title, location, notes, categoryId, firstDay, startTime, length, timeZone, skips } =
+    item.values;
+  const { freq, every, weekdays, by, until } = repeatOf(item.values);
+  return [
+    ...[...head, ...texts({ title, location, notes, categoryId })],
+    `${firstDay} ${startTime} for ${length} in ${timeZone}`,
+    `${freq} ${every} ${weekdays.join("")} ${by} until ${until}`,
+    ...(skips.length > 0 ? [`without ${skips.join(" ")}`] : []),
+    ...item.changed.map(
+      ({ occurrence, ...values }) => `${occurrence}: ${tellValues(values).join(", ")}`,
+    ),
+    ...said,
+  ].join(" | ");
+}
+
+type Texts = Pick<ForeignValues, "title" | "location" | "notes" | "categoryId">;
+
+function texts({ title, location, notes, categoryId }: Texts): string[] {
+  const category = categoryId === null ? "" : `category ${categoryId}`;
+  return [title, location, JSON.stringify(notes).slice(1, -1), category].filter(Boolean);
+}
+
+function tellValues({ allDay, from, to, firstDay, lastDay, timeZone, ...rest }: ForeignValues) {
+  const time = (epoch: number) => new Date(epoch).toISOString().slice(0, 16);
+  const when = allDay ? `${firstDay} to ${lastDay}` : `${time(from)} to ${time(to)} ${timeZone}`;
+  return [...texts(rest), when];
+}

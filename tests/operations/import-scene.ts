@@ -1,0 +1,89 @@
+// A calendar to import into, entries as a reader answers them, and a look and an import of them.
+
+import { EVENT_VALUES } from "~/calendar/event-fields";
+import { pick } from "~/calendar/pick";
+import { SERIES_VALUES, type SeriesValues, timesOn } from "~/calendar/series";
+import { epochOf } from "~/calendar/zones";
+import type { ForeignDate, ForeignItem } from "~/import/foreign-item";
+import { type Caller, perform } from "~/operations/operation";
+import { viewCalendar } from "~/operations/whole-calendar";
+import { applyAll } from "~/web/pages/import-applying";
+import { keepPreview } from "~/web/pages/import-preview";
+import { createWorld, HOUR, type World } from "../support/operations";
+
+export const ZONE = "Europe/Berlin";
+
+type Texts = Partial<Record<"title" | "location" | "notes" | "uid", string>>;
+type Told = Partial<Pick<ForeignItem, "stamp" | "sequence" | "remarks">>;
+
+/** An hour at a time of Berlin's clock; its stamp is of what it says. */
+export function single(
+  uid: string,
+  more: Texts & Told & { day?: string; time?: string } = {},
+): ForeignItem {
+  const { day = "2026-12-01", time = "19:00", title = "Match", location = "", notes = "" } = more;
+  const from = epochOf(day, time, ZONE);
+  const values = {
+    ...{ title, location, notes, categoryId: null, allDay: false, timeZone: ZONE },
+    ...{ from, to: from + HOUR, firstDay: null, lastDay: null },
+  };
+  return { ...told(uid, values, more), kind: "event", values };
+}
+
+/** Every Monday from Nov 23 at 19:00 to Dec 21, without Dec 7; `changed` are titles of other dates by their days. */
+export function weekly(
+  uid: string,
+  { changed = {}, ...more }: Texts & Told & { changed?: Record<string, string> } = {},
+): ForeignItem {
+  const { title = "Training", location = "", notes = "" } = more;
+  const values: SeriesValues = {
+    ...{ title, location, notes, categoryId: null, allDay: false, timeZone: ZONE },
+    ...{ firstDay: "2026-11-23", startTime: "19:00", length: HOUR, lastDay: "2026-12-21" },
+    ...{ every: 1, weekdays: 1, skips: ["2026-12-07"] },
+    freq: "week",
+    by: "date",
+  };
+  const dates = Object.entries(changed).map(([occurrence, title]): ForeignDate => {
+    const { location, notes, categoryId, allDay, timeZone } = values;
+    const same = { location, notes, categoryId, allDay, timeZone };
+    return { ...same, title, occurrence, ...timesOn(values, occurrence) };
+  });
+  return { ...told(uid, [values, dates], more), kind: "series", values, changed: dates };
+}
+
+export function leftOut(uid: string, reason = "It repeats every minute."): ForeignItem {
+  return { ...told(uid, "", {}), stamp: "", kind: "leftOut", title: "Clock", day: "", reason };
+}
+
+function told(uid: string, content: unknown, { stamp, sequence = 0, remarks = [] }: Told) {
+  return { uid, stamp: stamp ?? JSON.stringify(content), sequence, lastModified: 0, remarks };
+}
+
+export function createDesk(world: World = createWorld(), link = world.calendar()) {
+  const as = (email: string | null): Caller => {
+    world.clock.now += 1000;
+    return world.as(email);
+  };
+  const look = (items: ForeignItem[], email: string | null = "ann@example.org") =>
+    keepPreview(link, { items, remarks: [], name: "club.ics", parts: null }, as(email));
+  const apply = (
+    draftId: string,
+    onConflict: "ours" | "theirs" = "ours",
+    email: string | null = "ann@example.org",
+  ) => applyAll({ calendarId: link, draftId, onConflict }, as(email));
+  /** Both in one. */
+  const take = async (items: ForeignItem[], onConflict?: "ours" | "theirs") =>
+    apply((await look(items)).draftId, onConflict);
+  /** All that people decided of what is in the calendar. */
+  const content = () => {
+    const view = perform(viewCalendar, { id: link }, as(null));
+    const single = view.events.filter(({ isByRule }) => !isByRule);
+    return {
+      events: single.map((event) => pick(event, [...EVENT_VALUES, "occurrence"])),
+      series: view.series.map((each) => pick(each, SERIES_VALUES)),
+    };
+  };
+  const titles = () =>
+    perform(viewCalendar, { id: link }, as(null)).events.map(({ title }) => title);
+  return { world, link, as, look, apply, take, content, titles };
+}

@@ -1,0 +1,85 @@
+// People who follow a calendar, and the mails that each round puts into the outbox for them.
+
+import { followerKey } from "~/calendar/follower-key";
+import { createFollowerMails } from "~/following/follower-mails";
+import { timesOf } from "~/operations/follow-choice";
+import { composeMail } from "~/server/mail/compose-mail";
+import { isTold } from "~/server/mail/told-wording";
+import { createSecrets } from "~/server/process/secrets";
+import type { Follower } from "~/server/store/follower-store";
+import type { FollowMessage } from "~/server/store/outbox-message";
+import { MINUTE, type World } from "./operations";
+
+export const ORIGIN = "https://calendar.example.org";
+
+type Choice = Partial<
+  Pick<Follower, "digest" | "changes" | "remindHours" | "categoryId" | "zone" | "linkId">
+>;
+
+const secrets = createSecrets(Buffer.alloc(32, 7));
+const NOTHING = { digest: "none", changes: false, remindHours: null, categoryId: null } as const;
+
+/** Somebody who has confirmed now; answers the follower's id. */
+export function addFollower(
+  { store, clock }: World,
+  link: string,
+  email: string,
+  chosen: Choice,
+): number {
+  const calendarId = store.calendars.findByLink(link)?.id ?? 0;
+  const choice = { ...NOTHING, zone: "Europe/Berlin", linkId: null, ...chosen };
+  const asked = { ...choice, calendarId, email, createdAt: clock.now };
+  const id = store.followers.ask(asked, { confirmHash: "", confirmExpiresAt: clock.now });
+  store.followers.confirm(id, { now: clock.now, ...timesOf(choice, clock.now) });
+  return id;
+}
+
+export const keyOfFollower = (follower: Follower) => followerKey(follower, secrets);
+
+/** The mails to followers that are put in from now on. `run` looks once, as the program does each minute. */
+export function startRounds(world: World, { isStopped = () => false } = {}) {
+  const { store, clock } = world;
+  const lines: object[] = [];
+  const mails = createFollowerMails({
+    store,
+    secrets,
+    isStopped,
+    log: (line) => lines.push(line),
+  });
+  let known = new Set<number>();
+  const waiting = () => store.outbox.findDue(Number.MAX_SAFE_INTEGER, 10_000);
+  function take(): FollowMessage[] {
+    const fresh = waiting().filter(({ id }) => !known.has(id));
+    known = new Set([...known, ...fresh.map(({ id }) => id)]);
+    return fresh.map(({ message }) => message).filter(isTold);
+  }
+  async function run(): Promise<FollowMessage[]> {
+    await mails.postReminders(clock.now);
+    await mails.postDigests(clock.now);
+    await mails.postChanges(clock.now);
+    return take();
+  }
+  return {
+    run,
+    lines,
+    /** Each minute until `end`, all that was put in on the way, with the time of each. */
+    async runUntil(end: number, step = MINUTE): Promise<(FollowMessage & { at: number })[]> {
+      const found: (FollowMessage & { at: number })[] = [];
+      for (; clock.now <= end; clock.now += step) {
+        const at = clock.now;
+        found.push(...(await run()).map((message) => ({ ...message, at })));
+      }
+      return found;
+    },
+  };
+}
+
+/** The lines of a mail as its reader sees them, without the addresses. */
+export function linesOf(message: FollowMessage): string[] {
+  return message.entries.map(({ lead, title, rest }) => `${lead}${title}${rest}`);
+}
+
+export function composed(message: FollowMessage) {
+  const from = { name: "EAS", address: "no-reply@calendar.example.org" };
+  return composeMail(message, { origin: ORIGIN, from });
+}
