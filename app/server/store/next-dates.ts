@@ -1,5 +1,4 @@
 // Finds the one event or date that comes next in a calendar, and remembers it for as long as it is the next one.
-import { LRUCache } from "lru-cache";
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { hasEnded } from "~/calendar/list-window";
@@ -14,7 +13,15 @@ type Kept = Now & { revision: number; modifiedAt: number; next: CalendarEvent | 
 const CALENDARS_KEPT = 1_000;
 
 export function createNextDates(events: EventStore, dates: DateStore) {
-  const kept = new LRUCache<number, Kept>({ max: CALENDARS_KEPT });
+  const kept = new Map<number, Kept>();
+
+  /** The one that was read longest ago makes room. */
+  function keep(calendarId: number, found: Kept): void {
+    kept.delete(calendarId);
+    kept.set(calendarId, found);
+    const [oldest] = kept.keys();
+    if (kept.size > CALENDARS_KEPT && oldest !== undefined) kept.delete(oldest);
+  }
 
   return {
     /**
@@ -27,7 +34,7 @@ export function createNextDates(events: EventStore, dates: DateStore) {
       if (events.isCrowdedAhead(calendar.id, { ...at, upcoming: 1 })) return undefined;
       const [next] = dates.listNext(calendar.id, { ...at, upcoming: 1 });
       const { revision, modifiedAt } = calendar;
-      kept.set(calendar.id, { ...at, revision, modifiedAt, next });
+      keep(calendar.id, { ...at, revision, modifiedAt, next });
       return next;
     },
   };
