@@ -63,10 +63,11 @@ function createVisit({ site, data, mailbox }: Given, turn: number, count: Count)
     const headers = new Headers(init.headers);
     headers.set("X-Forwarded-For", addressOf(turn));
     if (init.method === "POST") headers.set("Origin", site.origin());
+    const wasRestarting = site.isRestarting();
     const begun = performance.now();
     const answer = await fetchWhole(site.origin() + path, { ...init, headers });
     if (answer instanceof Error) {
-      if (site.isRestarting()) tally.refused += 1;
+      if (wasRestarting || site.isRestarting()) tally.refused += 1;
       else fail(`${path}: ${answer.cause ?? answer}`);
       throw new Abandoned();
     }
