@@ -19,8 +19,8 @@ export type Results = {
 };
 
 const FILE = "docs/benchmark.md";
-const BEGIN = "<!-- measured: begin -->";
-const END = "<!-- measured: end -->";
+/** Which part of the file is written anew. */
+type Part = "measured" | "endured";
 
 export function writeTables(results: Results): string {
   return [
@@ -34,15 +34,21 @@ export function writeTables(results: Results): string {
 }
 
 /** Replaces what the last run wrote, and nothing else of the file. */
-export function saveTables(tables: string): void {
+export function saveTables(tables: string, part: Part = "measured"): void {
+  const [begin, end] = [`<!-- ${part}: begin -->`, `<!-- ${part}: end -->`];
   const text = readFileSync(FILE, "utf8");
-  const [before, rest] = text.split(BEGIN);
-  const after = rest?.split(END)[1];
+  const [before, rest] = text.split(begin);
+  const after = rest?.split(end)[1];
   if (before === undefined || after === undefined) throw new Error(`${FILE} has lost its marks.`);
-  writeFileSync(FILE, `${before}${BEGIN}\n${tables}\n${END}${after}`);
+  writeFileSync(FILE, `${before}${begin}\n${tables}\n${end}${after}`);
 }
 
 function headline({ rounds, seconds }: Pace): string {
+  return `${describeRun()}; ${rounds} interleaved rounds of ${seconds} s, 8 connections, medians.`;
+}
+
+/** When, of which commit and on what something was measured, without a full stop. */
+export function describeRun(): string {
   const day = new Date().toISOString().slice(0, 16).replace("T", " ");
   const packages = ["@remix-run/node", "react", "autocannon"].map(
     (name) => `${name} ${versionOf(name)}`,
@@ -50,7 +56,7 @@ function headline({ rounds, seconds }: Pace): string {
   const versions = [...packages, `SQLite ${sqliteVersion()}`].join(", ");
   const [cpu] = cpus();
   const machine = `${cpus().length} × ${cpu?.model.trim() ?? "unknown"}`;
-  return `Measured ${day} UTC at commit ${commit()}, Node ${process.versions.node}, ${versions}; ${machine}; ${rounds} interleaved rounds of ${seconds} s, 8 connections, medians.`;
+  return `Measured ${day} UTC at commit ${commit()}, Node ${process.versions.node}, ${versions}; ${machine}`;
 }
 
 function workTable(works: WorkResult[]): string {
@@ -143,7 +149,7 @@ function browserTable(seen: Seen[]): string {
   );
 }
 
-function table(head: string[], rows: string[][]): string {
+export function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }

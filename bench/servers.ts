@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
@@ -24,6 +25,8 @@ export type Server = {
   cpuMs: () => number;
   /** What it holds now, and the most it held. */
   memory: () => { nowKb: number; peakKb: number };
+  /** How many files and connections it has open. */
+  descriptors: () => number;
   stop: () => Promise<void>;
 };
 
@@ -45,21 +48,26 @@ const MS_A_TICK = 10;
 const REMIX_SERVE = resolve("node_modules/@remix-run/serve/dist/cli.js");
 
 /**
- * The product as it is built, with the counting of floods switched off. It writes its log, and takes an address from
- * whoever says that he is a proxy on this machine.
+ * The product as it is built, with the counting of floods switched off unless `env` says so. It writes its log, and
+ * takes an address from whoever says that he is a proxy on this machine.
  */
-export function startProduct(dataDir: string): Promise<Server> {
-  return startServer({
+export function startProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+  port?: number,
+): Promise<Server> {
+  const start: Start = {
     name: "EAS",
     command: process.execPath,
     args: [REMIX_SERVE, "./build/server/index.js"],
     env: {
       ...{ DATA_DIR: dataDir, FLOOD_LIMITS: "off", DEFAULT_TIME_ZONE: "Europe/Berlin" },
-      TRUSTED_PROXIES: "127.0.0.1",
+      ...{ TRUSTED_PROXIES: "127.0.0.1", ...env },
     },
     logFile: join(dataDir, "log"),
     probe: "/healthz",
-  });
+  };
+  return startServer(start, port);
 }
 
 /** The minimal Remix app, built by `buildBaseline`. */
@@ -164,6 +172,7 @@ async function startServer(start: Start, givenPort?: number): Promise<Server> {
     readyMs: performance.now() - begun,
     cpuMs: () => readCpu(child),
     memory: () => readMemory(child),
+    descriptors: () => readdirSync(`/proc/${child.pid}/fd`).length,
     stop: () => stopChild(child),
   };
 }
@@ -207,7 +216,7 @@ function findCommand(name: string): string | undefined {
   }
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer();
     probe.listen(0, "127.0.0.1", () => {

@@ -1,7 +1,7 @@
 // My Calendars: favorites, recent and hidden ones, and a new one.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { LIST_FRESH_MS, NEXT_EVENT_CALENDARS } from "~/calendar/limits";
+import { LIST_FRESH_MS } from "~/calendar/limits";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars-page";
@@ -18,7 +18,7 @@ import { withAttempt } from "~/web/forms/new-attempt";
 import { carryOut, done, goOn, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { rememberCookie } from "~/web/pages/cookies";
-import { readNextEvent } from "~/web/pages/next-event";
+import { readNextEvents } from "~/web/pages/next-event";
 import { getViewer } from "~/web/pages/viewer";
 import { buildCalendarsView } from "~/web/pages/views/calendars-view";
 
@@ -31,13 +31,12 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { actor, admission } = caller;
   const loggedIn = actor !== null;
   const creators = actor && describeCreators(admission, actor.email);
-  let left = NEXT_EVENT_CALENDARS;
-  const nextOf = (id: string) => {
-    const calendar = lists.calendars[id];
-    left -= 1;
-    return calendar && left >= 0 ? readNextEvent(request, calendar) : "";
-  };
-  const shown = { ...lists, recent, loggedIn, creators, showsHidden, nextOf };
+  const readNext = (ids: string[]) =>
+    readNextEvents(
+      request,
+      ids.flatMap((id) => lists.calendars[id] ?? []),
+    );
+  const shown = { ...lists, recent, loggedIn, creators, showsHidden, readNext };
   return withAttempt(buildCalendarsView(shown));
 }
 

@@ -1,6 +1,7 @@
 // How many SQL statements a page takes, whatever the number of events: counted, not timed.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createCalendar } from "~/operations/calendars";
 import { deleteEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
@@ -11,6 +12,7 @@ import { loader as monthTab } from "~/routes/calendar.$id.calendar";
 import { loader as homeTab } from "~/routes/calendar.$id.home";
 import { loader as listTab } from "~/routes/calendar.$id.list";
 import { loader as newsTab } from "~/routes/calendar.$id.news";
+import { loader as calendarsPage } from "~/routes/calendars";
 import { createSecrets } from "~/server/process/secrets";
 import { answerApi } from "~/web/api/envelope";
 import { ANN, createWorld, HOUR, NOW, type World } from "../support/operations";
@@ -32,7 +34,10 @@ beforeEach(() => {
   const { id: userId } = world.as(ANN).actor ?? { id: 0 };
   const tokenHash = secrets.hashToken(TOKEN);
   store.sessions.add({ tokenHash, userId, userAgent: "", now: NOW });
-  const config = { defaultTimeZone: "Europe/Berlin", contactTo: "", origin: "http://localhost" };
+  const config = {
+    ...{ defaultTimeZone: "Europe/Berlin", contactTo: "", origin: "http://localhost" },
+    admission: { login: null, creators: null },
+  };
   Object.assign(globalThis, {
     easRuntime: { store, secrets, config, now: () => clock.now, mail: { wake() {} } },
   });
@@ -143,6 +148,20 @@ describe("a page takes a fixed number of statements", () => {
       expect(after).toEqual(before);
     },
   );
+});
+
+test("My Calendars looks up each favorite and nothing else of it, once it knows what comes next in each", async () => {
+  const before = await statementsOf([calendarsPage], EDITOR);
+  expect((await statementsOf([calendarsPage], EDITOR)).length).toBeLessThan(before.length);
+  for (let count = 0; count < 5; count += 1) {
+    const title = `Another ${count}`;
+    const { calendarId } = perform(createCalendar, { title }, world.as(ANN));
+    perform(saveEvent, { calendarId, title, from: NOW, to: NOW + HOUR }, world.as(ANN));
+  }
+  await statementsOf([calendarsPage], EDITOR);
+  const after = await statementsOf([calendarsPage], EDITOR);
+  // The calendar of each is looked up.
+  expect(after.length).toBeLessThanOrEqual(3 + 6);
 });
 
 test("the loaders of one page ask for the session once; those of the next page ask again", async () => {

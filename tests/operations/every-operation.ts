@@ -23,6 +23,7 @@ import * as imports from "~/operations/imports";
 import * as invites from "~/operations/invites";
 import * as login from "~/operations/login";
 import * as news from "~/operations/news";
+import * as nextEvents from "~/operations/next-events";
 import { type Caller, type Operation, perform } from "~/operations/operation";
 import * as profile from "~/operations/profile";
 import * as repeatingEvents from "~/operations/repeating-events";
@@ -47,7 +48,7 @@ const MODULES = {
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
   ...{ archives, imports },
   ...{ calendarLinks, news, profile, repeatingEvents, search, suggestionDecisions, suggestions },
-  ...{ followAsking, followers, following },
+  ...{ followAsking, followers, following, nextEvents },
 };
 
 type Who = "all" | "user" | "editor";
@@ -156,6 +157,7 @@ export const EVERY_OPERATION: Row[] = [
   row(crowdedWindows.listEventsByIds, "all", ({ link, eventId }) => ({
     ...{ calendarId: link, ids: [eventId] },
   })),
+  row(nextEvents.listNextEvents, "all", ({ link }) => ({ calendars: [{ id: link, zone }] })),
   row(search.searchEvents, "all", ({ link }) => ({ calendarId: link, q: "training" })),
   row(repeatingEvents.getSeries, "all", ofSeries),
   row(repeatingEvents.listDates, "all", ofSeries),

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { findCommand } from "../../scripts/programs.mjs";
 import { startProgram } from "./leash";
 import { waitUntil } from "./patience";
@@ -13,10 +13,14 @@ export function hasNginx(): boolean {
   return findCommand("nginx") !== undefined && findCommand("openssl") !== undefined;
 }
 
-type Ports = { http: number; https: number; site: number };
+/** `keepsFeeds` switches on what deploy/nginx-feeds.conf is for. */
+type Given = { http: number; https: number; site: number; keepsFeeds?: boolean };
 
 /** Writes the configuration into a folder of its own, with a certificate for localhost; answers nginx's arguments. */
-export function prepareNginx(ports: Ports): { folder: string; parameters: string[] } {
+export function prepareNginx({ keepsFeeds, ...ports }: Given): {
+  folder: string;
+  parameters: string[];
+} {
   const folder = mkdtempSync(join(tmpdir(), "eas-nginx-"));
   const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
   execFileSync(
@@ -26,7 +30,10 @@ export function prepareNginx(ports: Ports): { folder: string; parameters: string
      "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-keyout", key, "-out", certificate],
     { stdio: "ignore" },
   );
+  const feeds = resolve("deploy/nginx-feeds.conf");
   const site = readFileSync("deploy/nginx.conf", "utf8")
+    .replace(/^#(proxy_cache_path) \S+/m, keepsFeeds ? `$1 ${join(folder, "feeds")}` : "#")
+    .replace("#include snippets/eas-feeds.conf;", keepsFeeds ? `include ${feeds};` : "")
     .replace(/^\s*listen \[::\].*\n/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
     .replace("listen 443 ", `listen 127.0.0.1:${ports.https} `)
@@ -47,9 +54,9 @@ export function prepareNginx(ports: Ports): { folder: string; parameters: string
 }
 
 /** Starts nginx before the site on this port. The certificate is its own, so this process stops judging them. */
-export async function startNginx(sitePort: number) {
+export async function startNginx(sitePort: number, options: Pick<Given, "keepsFeeds"> = {}) {
   const ports = { http: await findFreePort(), https: await findFreePort(), site: sitePort };
-  const { folder, parameters } = prepareNginx(ports);
+  const { folder, parameters } = prepareNginx({ ...ports, ...options });
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
   const child = startProgram(findCommand("nginx") ?? "nginx", parameters);
   const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -23,10 +23,12 @@ function countLasting(start: string): string {
  * Events that begin at one instant are put in order all at once, however few of them are shown: so those count too
  * that begin when the last one shown does.
  */
-const AROUND = `select
+const AHEAD = `select
   ${countLasting("@lastingStart")} + ${countBegun("@start", "@end", "@most")} as near,
   ${countBegun("@start", `(select "from" ${ALIVE} and "from" >= @start order by "from" limit 1 offset @upcoming)`, "@upcoming + @most")}
-    - @upcoming as coming,
+    - @upcoming as coming`;
+
+const AROUND = `${AHEAD},
   ${countBegun(`(select "from" ${ALIVE} and "from" <= @end order by "from" desc limit 1 offset @past)`, "@end", "@past + @most")}
     - @past as past`;
 
@@ -41,6 +43,7 @@ export function createCrowdCounts({ $client }: Database) {
   const all = $client
     .prepare<[object], number>(`select count(*) from (select 1 ${ALIVE} limit @most)`)
     .pluck();
+  const ahead = $client.prepare<[object], Record<"near" | "coming", number>>(AHEAD);
   const around = $client.prepare<[object], Record<"near" | "coming" | "past", number>>(AROUND);
   return {
     isLarge: (calendarId: number): boolean =>
@@ -57,6 +60,11 @@ export function createCrowdCounts({ $client }: Database) {
       const past = shown.past + 2 * CROWD;
       const found = around.get({ calendarId, ...window, ...shown, past, most: CROWD + 1 });
       return found !== undefined && Math.max(found.near, found.coming, found.past) > CROWD;
+    },
+    /** The same of what is coming alone: what is past is not counted. */
+    isCrowdedAhead(calendarId: number, window: CrowdWindow, upcoming: number): boolean {
+      const found = ahead.get({ calendarId, ...window, upcoming, most: CROWD + 1 });
+      return found !== undefined && Math.max(found.near, found.coming) > CROWD;
     },
   };
 }

@@ -22,7 +22,8 @@ import type { SeriesStore } from "./series-store";
 type Now = { now: number; today: Day };
 /** The category that is asked for; without it, events of all and of none. */
 type Wanted = { category?: number | undefined };
-type Around = Now & Wanted & { past: number; upcoming: number };
+type Ahead = Now & Wanted & { upcoming: number };
+type Around = Ahead & { past: number };
 
 /** As far as an instant may lie from what a reader in another zone takes for its day. */
 function widened(from: number, to: number): [from: number, to: number] {
@@ -42,6 +43,12 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
     const date = parseDateId(id);
     const of = date && series.find(calendarId, date.id);
     return of && hasPlainDate(of, date.day) ? eventOn(of, date.day) : undefined;
+  }
+
+  function nextOf(list: ReadSeries[], calendarId: number, { upcoming, ...at }: Ahead) {
+    const dates = upcomingDates(list, { ...at, limit: Math.min(upcoming, LIST_MOST) });
+    const stored = events.listUpcoming(calendarId, { ...at, limit: upcoming });
+    return inOrder(stored, dates).slice(0, upcoming);
   }
 
   return {
@@ -93,15 +100,15 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
     listAround(calendarId: number, { past, upcoming, ...at }: Around) {
       const list = ofCategory(series.listAll(calendarId), at);
       const over = pastDates(list, { ...at, limit: past });
-      const next = upcomingDates(list, { ...at, limit: Math.min(upcoming, LIST_MOST) });
-      const stored = {
-        past: events.listPast(calendarId, { ...at, limit: past }),
-        upcoming: events.listUpcoming(calendarId, { ...at, limit: upcoming }),
-      };
+      const stored = events.listPast(calendarId, { ...at, limit: past });
       return {
-        past: past === 0 ? [] : inOrder(stored.past, over).slice(-past),
-        upcoming: inOrder(stored.upcoming, next).slice(0, upcoming),
+        past: past === 0 ? [] : inOrder(stored, over).slice(-past),
+        upcoming: nextOf(list, calendarId, { ...at, upcoming }),
       };
+    },
+    /** The next ones that last or are to come, in order; of dates by rule no more than a list shows. */
+    listNext(calendarId: number, at: Ahead): CalendarEvent[] {
+      return nextOf(ofCategory(series.listAll(calendarId), at), calendarId, at);
     },
     /** When the dates by rule that a list shows are, and nothing else. */
     outlineAround(
@@ -139,6 +146,8 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       nearestDates(series.listAll(calendarId), { today, days: VIEW_DAYS, most: DATES_IN_VIEW }),
   };
 }
+
+export type DateStore = ReturnType<typeof createDateStore>;
 
 function inOrder(stored: CalendarEvent[], dates: CalendarEvent[]): CalendarEvent[] {
   return dates.length === 0 ? stored : [...stored, ...dates].sort(compareEvents);

@@ -5,7 +5,7 @@ import { HOUR_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_TEXT_NAMES, type EVENT_VALUES } from "~/calendar/event-fields";
 import { foldAll } from "~/calendar/folded";
-import { createCrowdCounts } from "./crowds";
+import { type CrowdWindow, createCrowdCounts } from "./crowds";
 import type { Database } from "./database";
 import {
   type DeletedEvent,
@@ -52,6 +52,11 @@ function withFolded<Values extends EventValues>(values: Values): Values & { fold
 }
 
 /** `record` is told what was before each change. */
+function windowAround(now: number): CrowdWindow {
+  const [lastingStart, end] = [now - ZONE_MARGIN_MS, now + ZONE_MARGIN_MS];
+  return { start: lastingStart - LASTING_MS, end, lastingStart };
+}
+
 export function createEventStore(database: Database, record: RecordChange) {
   const prepared = prepareReads(database);
   const crowds = createCrowdCounts(database);
@@ -115,10 +120,11 @@ export function createEventStore(database: Database, record: RecordChange) {
       calendarId: number,
       { now, past, upcoming }: { now: number; past: number; upcoming: number },
     ): boolean {
-      const [lastingStart, end] = [now - ZONE_MARGIN_MS, now + ZONE_MARGIN_MS];
-      const window = { start: lastingStart - LASTING_MS, end, lastingStart };
-      return crowds.isCrowdedAround(calendarId, window, { past, upcoming });
+      return crowds.isCrowdedAround(calendarId, windowAround(now), { past, upcoming });
     },
+    /** Whether `listUpcoming` would, to show so many. */
+    isCrowdedAhead: (calendarId: number, { now, upcoming }: { now: number; upcoming: number }) =>
+      crowds.isCrowdedAhead(calendarId, windowAround(now), upcoming),
     /** Those of the calendar's events that have these ids, in no order. */
     listByIds: (calendarId: number, ids: readonly string[]): CalendarEvent[] =>
       database

@@ -18,6 +18,7 @@ import { createInviteStore } from "./invite-store";
 import { createLinkStore } from "./link-store";
 import { createMarkStore } from "./mark-store";
 import { createNewsStore } from "./news-store";
+import { createNextDates } from "./next-dates";
 import { createOutboxStore } from "./outbox-store";
 import type { Seal } from "./sealed-message";
 import { createSeriesStore } from "./series-store";
@@ -37,6 +38,7 @@ export function createStore(database: Database, secrets: Seal) {
   const calendars = createCalendarStore(database, record);
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
+  const dates = createDateStore(events, series);
   const transactions = createTransactions(database);
   const outbox = createOutboxStore(database, secrets);
   return {
@@ -51,7 +53,8 @@ export function createStore(database: Database, secrets: Seal) {
     events,
     series,
     changedDates: createChangedDateStore(database),
-    dates: createDateStore(events, series),
+    dates,
+    nextDates: createNextDates(events, dates),
     whole: createWholeCalendars(database),
     search: createTextSearch(database, series),
     news: createNewsStore(database, record),

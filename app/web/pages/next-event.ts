@@ -1,20 +1,27 @@
-// Reads what comes next in a calendar, for a list of calendars.
-import { listAroundUnlessCrowded } from "~/operations/crowded-windows";
+// Reads what comes next in calendars, for a list of them.
+import { NEXT_EVENT_CALENDARS } from "~/calendar/limits";
+import { listNextEvents } from "~/operations/next-events";
 import { ask } from "./ask";
 import { getViewer } from "./viewer";
 import { type ShownCalendar, shownZone } from "./views/calendar-viewer";
 import { buildNextEvents } from "./views/next-events-view";
 
 /**
- * "Mon, Jan 5, 3pm - 4pm: Training", "" where nothing is planned, and for a calendar with so very many events that
- * finding one would cost more than the rest of the page.
+ * "Mon, Jan 5, 3pm - 4pm: Training" by the calendar's link, of the first ones; nothing where nothing is planned, and of
+ * a calendar with so very many events that finding one would cost more than the rest of the page.
  */
-export function readNextEvent(request: Request, calendar: ShownCalendar): string {
+export function readNextEvents(
+  request: Request,
+  calendars: readonly ShownCalendar[],
+): ReadonlyMap<string, string> {
   const viewer = getViewer(request).ofCalendar(false);
-  const zone = shownZone(viewer, calendar);
-  const window = { calendarId: calendar.link, zone, past: 0, skip: 0, upcoming: 1 };
-  const found = ask(request, listAroundUnlessCrowded, window);
-  if (found.crowd) return "";
-  const [next] = buildNextEvents(found.upcoming, calendar, viewer);
-  return next ? `${next.when}: ${next.title}` : "";
+  const asked = calendars.slice(0, NEXT_EVENT_CALENDARS);
+  const input = asked.map((each) => ({ id: each.link, zone: shownZone(viewer, each) }));
+  const found = ask(request, listNextEvents, { calendars: input });
+  const texts = asked.flatMap((calendar, index): [string, string][] => {
+    const event = found[index];
+    const [next] = event ? buildNextEvents([event], calendar, viewer) : [];
+    return next ? [[calendar.link, `${next.when}: ${next.title}`]] : [];
+  });
+  return new Map(texts);
 }

@@ -30,18 +30,22 @@ type Lists = {
   loggedIn: boolean;
   creators: string | null;
   showsHidden: boolean;
-  nextOf: (id: string) => string;
+  /** The text of what comes next in each of these, for those where something does. */
+  readNext: (ids: string[]) => ReadonlyMap<string, string>;
 };
 
 /** Recent calendars that are gone are left out; the demo calendar is never recent. */
 export function buildCalendarsView(lists: Lists): CalendarsView {
+  const elsewhere = new Set([...lists.favorites, ...lists.hidden, DEMO_CALENDAR]);
+  const recent = lists.recent.filter((id) => !elsewhere.has(id));
+  const hidden = lists.showsHidden ? lists.hidden : [];
+  const next = lists.readNext([...lists.favorites, ...recent, ...hidden]);
   const lineOf = (id: string): CalendarLine[] => {
     const found = lists.calendars[id];
     return found
-      ? [{ id, title: found.title, href: paths.calendar(id), next: lists.nextOf(id) }]
+      ? [{ id, title: found.title, href: paths.calendar(id), next: next.get(id) ?? "" }]
       : [];
   };
-  const elsewhere = new Set([...lists.favorites, ...lists.hidden, DEMO_CALENDAR]);
   return {
     loggedIn: lists.loggedIn,
     creators: lists.creators,
@@ -50,9 +54,9 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
       lists.creators === null &&
       lists.favorites.length + lists.hidden.length === 0,
     favorites: lists.favorites.flatMap(lineOf),
-    recent: lists.recent.filter((id) => !elsewhere.has(id)).flatMap(lineOf),
+    recent: recent.flatMap(lineOf),
     canClearRecent: lists.recent.length > 0,
-    hidden: lists.showsHidden ? lists.hidden.flatMap(lineOf) : [],
+    hidden: hidden.flatMap(lineOf),
     hasHidden: lists.hidden.some((id) => lists.calendars[id]),
     showsHidden: lists.showsHidden,
     toggleHref: lists.showsHidden ? paths.calendars() : paths.calendars("show"),

@@ -1,0 +1,188 @@
+// What is asked during the endurance run, how often each, and from whom: new kinds of work are added to this list.
+import { readLogin } from "../tests/support/site";
+import type { Mailbox } from "../tests/support/smtp";
+import type { BenchData } from "./data";
+import { notKept } from "./load";
+
+/**
+ * One visit. `send` carries out a request from the visit's own address and counts its answer; `get` and `api` are the
+ * same for a page or feed, and for a call of the JSON layer by the editor, whose payload is answered.
+ */
+export type Visit = {
+  turn: number;
+  data: BenchData;
+  mailbox: Mailbox;
+  send: (path: string, init?: RequestInit) => Promise<Response>;
+  get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  api: (path: string, body: unknown) => Promise<Payload>;
+};
+
+type Payload = { id?: string; list?: { batch?: string }[] };
+/** Of all visits, `weight` in the sum of all weights are of this kind. */
+export type Kind = { name: string; weight: number; ask: (visit: Visit) => Promise<unknown> };
+
+const HOUR = 3_600_000;
+const GZIP = { "Accept-Encoding": "gzip" };
+const PLAIN = { "Accept-Encoding": "identity" };
+/** What the last answer of each feed was marked with. */
+const etags = new Map<string, string>();
+
+/** Logins and contact messages are few: in an hour they stay below what the whole site may mail. */
+export const KINDS: Kind[] = [
+  { name: "month", weight: 300, ask: (visit) => visit.get(`${usual(visit)}/calendar`) },
+  { name: "month drawn anew", weight: 60, ask: (visit) => visit.get(fresh(visit, "calendar")) },
+  { name: "list", weight: 200, ask: (visit) => visit.get(`${usual(visit)}/list`) },
+  { name: "list drawn anew", weight: 40, ask: (visit) => visit.get(fresh(visit, "list")) },
+  { name: "day", weight: 80, ask: (visit) => visit.get(`${usual(visit)}/day/${dayOf(visit)}`) },
+  { name: "home", weight: 60, ask: (visit) => visit.get(`${usual(visit)}/home`) },
+  { name: "event", weight: 150, ask: (visit) => visit.get(eventOf(visit)) },
+  { name: "full calendar", weight: 20, ask: (visit) => visit.get(ofFullCalendar(visit)) },
+  { name: "calendars", weight: 60, ask: (visit) => visit.get("/calendars", editor(visit)) },
+  {
+    name: "editor's month",
+    weight: 60,
+    ask: (visit) => visit.get(`${own(visit)}/calendar`, editor(visit)),
+  },
+  { name: "feed, plain", weight: 40, ask: (visit) => visit.get(feedOf(visit), PLAIN) },
+  { name: "feed, gzip", weight: 100, ask: (visit) => visit.get(feedOf(visit), GZIP) },
+  { name: "feed, unchanged", weight: 500, ask: pollFeed },
+  {
+    name: "full calendar's feed",
+    weight: 4,
+    ask: ({ get, data }) => get(`/ical/${data.extra.full}.ics`, GZIP),
+  },
+  {
+    name: "feed of a category",
+    weight: 60,
+    ask: ({ get, data: { extra } }) =>
+      get(`/ical/${extra.sorted}/category/${extra.category}.ics`, GZIP),
+  },
+  { name: "embedded list", weight: 80, ask: ({ get, data }) => get(`/embed/${data.extra.sorted}`) },
+  {
+    name: "search",
+    weight: 20,
+    ask: (visit) => visit.get(`${usual(visit)}/search?q=${visit.turn % 2 ? "sports" : "training"}`),
+  },
+  {
+    name: "view by JSON",
+    weight: 40,
+    ask: ({ api, data }) => api("calendar/view", { id: data.links[100] }),
+  },
+  {
+    name: "save by JSON",
+    weight: 40,
+    ask: ({ api, ...visit }) => api("calendar/saveEvent", draft(visit, visit.data.eventIds[100])),
+  },
+  { name: "save by form", weight: 40, ask: saveByForm },
+  { name: "add, delete, undo", weight: 8, ask: deleteAndUndo },
+  { name: "login", weight: 2, ask: logIn },
+  { name: "contact", weight: 1, ask: writeToOperator },
+];
+
+function oneOf<T>(list: readonly T[], { turn }: Pick<Visit, "turn">): T {
+  const found = list[turn % list.length];
+  if (found === undefined) throw new Error("There is nothing to choose from.");
+  return found;
+}
+
+/** Calendars of all usual sizes, with series and without. */
+function usual(visit: Visit): string {
+  const { links, seriesLinks } = visit.data;
+  return `/calendar/${oneOf([...Object.values(links), ...Object.values(seriesLinks)], visit)}`;
+}
+
+function own({ data }: Visit): string {
+  return `/calendar/${data.links[100]}`;
+}
+
+/** By a spelling of its address that is not kept. */
+function fresh(visit: Visit, tab: "calendar" | "list"): string {
+  return notKept(`${usual(visit)}/${tab}`);
+}
+
+function ofFullCalendar({ turn, data }: Visit): string {
+  const tabs = ["calendar", "list", "home", `day/${data.month}-15`, "search?q=sports"];
+  return `/calendar/${data.extra.full}/${oneOf(tabs, { turn })}`;
+}
+
+function dayOf({ turn, data }: Visit): string {
+  return `${data.month}-${String((turn % 28) + 1).padStart(2, "0")}`;
+}
+
+function eventOf({ turn, data: { links, eventIds, seriesLinks, dateIds } }: Visit): string {
+  return turn % 2
+    ? `/calendar/${links[1_000]}/events/${eventIds[1_000]}`
+    : `/calendar/${seriesLinks[1_000]}/events/${dateIds[1_000]}`;
+}
+
+function feedOf(visit: Visit): string {
+  const { links, seriesLinks } = visit.data;
+  return `/ical/${oneOf([links[100], links[1_000], seriesLinks[1_000]], visit)}.ics`;
+}
+
+function editor({ data }: Pick<Visit, "data">): Record<string, string> {
+  return { Cookie: `sid=${data.session}` };
+}
+
+/** As a calendar program does it: with the tag of what it has. */
+async function pollFeed(visit: Visit): Promise<void> {
+  const path = feedOf(visit);
+  const etag = etags.get(path);
+  const response = await visit.get(path, { ...GZIP, ...(etag && { "If-None-Match": etag }) });
+  const tag = response.headers.get("etag");
+  if (tag) etags.set(path, tag);
+}
+
+/** Of each save the title is another one: what changes nothing is not written. */
+function draft({ turn, data }: Pick<Visit, "turn" | "data">, id = "") {
+  const from = Date.UTC(2027, 0, 5, 12) + (turn % 60) * 24 * HOUR;
+  const texts = { title: `Training ${turn}`, location: "Sports hall 2", notes: "" };
+  return { ...texts, id, calendarId: data.links[100], allDay: false, from, to: from + HOUR };
+}
+
+function saveByForm(visit: Visit): Promise<Response> {
+  const { data, turn, send } = visit;
+  const id = data.eventIds[1_000];
+  const fields = {
+    ...{ id, title: `Training ${turn}`, location: "Sports hall 2", notes: "" },
+    ...{ fromDate: "2026-01-05", fromTime: "12:00", toDate: "2026-01-05", toTime: "13:00" },
+    // It lies ahead, so that no save is older than the one before.
+    ...{ timeZone: "Europe/Berlin", modifiedAt: "7000000000000" },
+  };
+  return send(`/calendar/${data.links[1_000]}/events/${id}/edit`, {
+    method: "POST",
+    headers: editor(visit),
+    body: new URLSearchParams(fields),
+  });
+}
+
+/** What is deleted in the end stays among the deleted ones, as in a calendar that people use. */
+async function deleteAndUndo(visit: Visit): Promise<void> {
+  const { api, data } = visit;
+  const calendarId = data.links[100];
+  const { id: eventId } = await api("calendar/saveEvent", draft(visit));
+  await api("calendar/deleteEvent", { calendarId, eventId });
+  const { list } = await api("history/list", { calendarId, itemId: eventId, limit: 1 });
+  await api("history/undo", { calendarId, batch: list?.[0]?.batch });
+  await api("calendar/deleteEvent", { calendarId, eventId });
+}
+
+/** Without the editor's session, which a login would end. */
+async function logIn({ send, mailbox, turn }: Visit): Promise<void> {
+  const email = `visitor-${turn}@example.org`;
+  const post = (path: string, body: unknown) =>
+    send(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await post("/api/user/accesscode", { email });
+  const { code } = readLogin(await mailbox.waitFor(email));
+  await post("/api/auth/local/login", { email, code });
+}
+
+function writeToOperator({ send, turn }: Visit): Promise<Response> {
+  const fields = { name: "Dora", email: `dora-${turn}@example.org`, subject: "A question" };
+  const body = new URLSearchParams({ ...fields, message: "Where do we meet?" });
+  return send("/contact", { method: "POST", body });
+}

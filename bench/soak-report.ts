@@ -1,0 +1,69 @@
+// Says how the endurance run is told: a table of what was asked, and one of what grew.
+import { describeRun, table } from "./report";
+import { lastStretch, type Sample, trendOf } from "./soak-verdict";
+import type { Tally } from "./soak-visitors";
+
+export type SoakResults = {
+  minutes: number;
+  rate: number;
+  tallies: ReadonlyMap<string, Tally>;
+  samples: Sample[];
+  /** How long each took, in seconds: from the signal to the first answer, and of a backup as a whole. */
+  restarts: number[];
+  backups: number[];
+  mails: number;
+  wrong: string[];
+};
+
+export function writeSoakTables(results: SoakResults): string {
+  const { minutes, rate, wrong } = results;
+  const verdict = wrong.length === 0 ? "As it should be." : wrong.join(" ");
+  return [
+    `${describeRun()}; ${minutes} minutes at ${rate} visits a second. ${verdict}`,
+    kindTable(results.tallies),
+    growthTable(results),
+  ].join("\n\n");
+}
+
+function kindTable(tallies: SoakResults["tallies"]): string {
+  const head = [
+    "asked for",
+    "answers",
+    "p50 ms",
+    "p99 ms",
+    "limited",
+    "refused at a restart",
+    "faults",
+  ];
+  const rows = [...tallies].map(([name, { times, limited, refused, faults }]) => {
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (part: number) => sorted[Math.floor(sorted.length * part)]?.toFixed(0) ?? "–";
+    return [name, times.length, at(0.5), at(0.99), limited, refused, faults].map(String);
+  });
+  return table(head, rows);
+}
+
+function growthTable({ samples, restarts, backups, mails }: SoakResults): string {
+  const stretch = lastStretch(samples);
+  const row = (name: string, pick: (sample: Sample) => number, digits = 0) => {
+    const { mean, rise } = trendOf(stretch.map((each) => ({ x: each.seconds, y: pick(each) })));
+    const all = samples.map(pick);
+    const ends = [all[0], all.at(-1)].map((value) => (value ?? 0).toFixed(digits));
+    const most = all.reduce((max, value) => Math.max(max, value), 0);
+    return [name, ...ends, most.toFixed(digits), mean.toFixed(digits), rise.toFixed(digits)];
+  };
+  const times = (seconds: number[]) =>
+    `${seconds.length} (${seconds.map((each) => each.toFixed(1)).join(", ")} s)`;
+  return [
+    table(
+      ["", "first", "last", "most", "mean of the last half", "rise in it"],
+      [
+        row("memory, MB", ({ memoryMb }) => memoryMb),
+        row("open files and connections", ({ descriptors }) => descriptors),
+        row("database with its log of changes, MB", ({ databaseMb }) => databaseMb, 1),
+        row("request log, MB", ({ logMb }) => logMb, 1),
+      ],
+    ),
+    `Restarts: ${times(restarts)}. Backups: ${times(backups)}. Mails: ${mails}.`,
+  ].join("\n\n");
+}

@@ -1,0 +1,135 @@
+// npm run soak -- [--minutes 60] [--rate 50] [--dry]: everyday use of all kinds on the built product, with backups and
+// restarts meanwhile; writes docs/benchmark.md and ends with 1 where something failed or grew.
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import buildIfOutdated from "../tests/support/build";
+import { runCommand } from "../tests/support/commands";
+import { startMailbox } from "../tests/support/smtp";
+import { makeData } from "./data";
+import { saveTables } from "./report";
+import { findFreePort, startProduct } from "./servers";
+import { writeSoakTables } from "./soak-report";
+import { judge, type Sample } from "./soak-verdict";
+import { createVisitors } from "./soak-visitors";
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "60" },
+    rate: { type: "string", default: "50" },
+    /** Prints the tables and leaves docs/benchmark.md as it is. */
+    dry: { type: "boolean", default: false },
+  },
+});
+const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
+const SAMPLE_EVERY_MS = 10_000;
+/** Of the whole time. The last half is one process that has had a while to fill its memory. */
+const RESTARTS_AT = [0.1, 0.25, 0.4];
+const BACKUPS_AT = Array.from({ length: 12 }, (_, index) => (index + 0.5) / 12);
+const MEGABYTE = 1_000_000;
+
+const folder = mkdtempSync(join(tmpdir(), "eas-soak-"));
+const dataDir = join(folder, "data");
+console.error("Building and filling…");
+buildIfOutdated();
+const data = makeData(dataDir);
+const mailbox = await startMailbox();
+const port = await findFreePort();
+const start = () => startProduct(dataDir, { FLOOD_LIMITS: "on", ...mail() }, port);
+
+let server = await start();
+let run = 1;
+let isRestarting = false;
+const [samples, restarts, backups]: [Sample[], number[], number[]] = [[], [], []];
+const site = { origin: () => server.origin, isRestarting: () => isRestarting };
+const visitors = createVisitors({ site, data, mailbox });
+const begun = performance.now();
+const seconds = () => (performance.now() - begun) / 1_000;
+
+try {
+  const sampler = setInterval(takeSample, SAMPLE_EVERY_MS);
+  const chores = [carryOut(restart, RESTARTS_AT), carryOut(backUp, BACKUPS_AT)];
+  for (let turn = 0; seconds() < minutes * 60; turn += 1) {
+    await visitors.send(turn);
+    const ahead = (turn + 1) / rate - seconds();
+    if (ahead > 0) await delay(ahead * 1_000);
+  }
+  clearInterval(sampler);
+  await Promise.all([...chores, visitors.settle()]);
+  takeSample();
+  tell();
+} finally {
+  await server.stop();
+  await mailbox.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function mail(): Record<string, string> {
+  return {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "EAS <eas@example.org>",
+    CONTACT_TO: "op@example.org",
+  };
+}
+
+/** At these parts of the whole time, one after the other. What fails is a fault of the run. */
+async function carryOut(chore: () => Promise<void>, parts: number[]): Promise<void> {
+  for (const part of parts) {
+    await delay(Math.max(0, part * minutes * 60 - seconds()) * 1_000);
+    await chore().catch((error) => visitors.faults.push(String(error)));
+  }
+}
+
+/** What an operator's service does: the signal, and once the process has ended, the next one. */
+async function restart(): Promise<void> {
+  const since = performance.now();
+  isRestarting = true;
+  await server.stop();
+  server = await start();
+  run += 1;
+  restarts.push((performance.now() - since) / 1_000);
+  isRestarting = false;
+}
+
+async function backUp(): Promise<void> {
+  const file = join(folder, "backup.db");
+  const since = performance.now();
+  const { code, output } = await runCommand("backup", [file], { DATA_DIR: dataDir });
+  backups.push((performance.now() - since) / 1_000);
+  if (code !== 0) visitors.faults.push(`backup: ${output}`);
+  rmSync(file, { force: true });
+}
+
+function takeSample(): void {
+  if (isRestarting) return;
+  const memoryMb = (server.memory().nowKb * 1_024) / MEGABYTE;
+  const descriptors = server.descriptors();
+  const databaseMb = sizeOf("calendar.db") + sizeOf("calendar.db-wal");
+  samples.push({
+    seconds: seconds(),
+    run,
+    memoryMb,
+    descriptors,
+    databaseMb,
+    logMb: sizeOf("log"),
+  });
+}
+
+function sizeOf(name: string): number {
+  const file = join(dataDir, name);
+  return existsSync(file) ? statSync(file).size / MEGABYTE : 0;
+}
+
+function tell(): void {
+  const wrong = judge(samples, visitors.faults);
+  const { tallies, faults } = visitors;
+  const mails = mailbox.mails.length;
+  const told = { minutes, rate, tallies, samples, restarts, backups, mails, wrong };
+  const tables = writeSoakTables(told);
+  console.log(tables);
+  for (const fault of faults) console.error(fault);
+  if (!values.dry) saveTables(tables, "endured");
+  if (wrong.length > 0) process.exitCode = 1;
+}
