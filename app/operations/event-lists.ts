@@ -59,6 +59,9 @@ export const listEventsOfDays = operation({
   },
 });
 
+/** So many more are looked at where a link does not show all of them, to fill the page all the same. */
+const HIDDEN_SPARE = 500;
+
 /**
  * The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`; and
  * whether there are deleted ones that the caller may bring back. Series go on where their dates end in the list:
@@ -76,16 +79,25 @@ export const listEventsAround = operation({
   allow: readerOf("calendarId"),
   run({ zone, past, upcoming, category }, context) {
     const { store, calendar, canEdit, now } = context;
-    const shown = (events: CalendarEvent[]) => shownTo(context, events).sort(compareEvents);
-    const { past: pastEvents, upcoming: nextEvents } = store.dates.listAround(calendar.id, {
-      ...{ now, today: dayIn(now, zone), category, past: past + 1, upcoming: upcoming + 1 },
-    });
+    const at = { now, today: dayIn(now, zone), category };
+    const read = (spare: number) => {
+      const most = { past: past + 1 + spare, upcoming: upcoming + 1 + spare };
+      const found = store.dates.listAround(calendar.id, { ...at, ...most });
+      const over = shownTo(context, found.past);
+      const next = shownTo(context, found.upcoming);
+      const mayFill =
+        (over.length <= past && found.past.length === most.past) ||
+        (next.length <= upcoming && found.upcoming.length === most.upcoming);
+      return { over, next, mayFill, dates: found.upcoming.slice(0, upcoming) };
+    };
+    const first = read(0);
+    const { over, next, dates } = first.mayFill ? read(HIDDEN_SPARE) : first;
     return {
-      past: past === 0 ? [] : shown(pastEvents.slice(-past)),
-      hasMorePast: pastEvents.length > past,
-      upcoming: shown(nextEvents.slice(0, upcoming)),
-      hasMoreUpcoming: nextEvents.length > upcoming,
-      endsAt: endOfDates(nextEvents.slice(0, upcoming)),
+      past: past === 0 ? [] : over.slice(-past).sort(compareEvents),
+      hasMorePast: over.length > past,
+      upcoming: next.slice(0, upcoming).sort(compareEvents),
+      hasMoreUpcoming: next.length > upcoming,
+      endsAt: endOfDates(dates),
       hasDeleted: canEdit && store.events.hasDeleted(calendar.id),
     };
   },

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { listLinks, saveLink } from "~/operations/calendar-links";
 import { saveCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
-import { listFeedEvents } from "~/operations/event-lists";
+import { listEventsAround, listFeedEvents } from "~/operations/event-lists";
 import { cancelEvent, saveEvent } from "~/operations/events";
 import { showFeed } from "~/operations/feeds";
 import { perform } from "~/operations/operation";
@@ -118,6 +118,25 @@ describe("a busy time", () => {
     const one = { calendarId: ours.link, eventId: ours.eventId };
     perform(cancelEvent, one, world.as(ANN));
     expect(view(world, token).events).toHaveLength(count - 1);
+  });
+
+  it("fills the list behind canceled ones, so that nothing tells of them", () => {
+    const { world, ours, token } = openBusy();
+    const around = (sign: 1 | -1) =>
+      [1, 2, 3].map((day) => {
+        const from = NOW + sign * day * DAY;
+        const title = day === 3 ? "Training" : "CANCELED: Training";
+        perform(saveEvent, draftOf(ours.link, { title, from, to: from + HOUR }), world.as(ANN));
+        return from;
+      });
+    const [coming, over] = [around(1).at(-1), around(-1).at(-1)];
+    const list = perform(
+      listEventsAround,
+      { calendarId: token, zone: "Europe/Berlin", past: 1, upcoming: 1 },
+      world.as(null),
+    );
+    expect(list.upcoming.map(({ from }) => from)).toEqual([coming]);
+    expect(list.past.map(({ from }) => from)).toEqual([over]);
   });
 
   it("stands in the feed for each date of a series of about a year, and no rule", () => {
