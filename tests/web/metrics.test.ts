@@ -72,15 +72,18 @@ describe("what they say", () => {
     expect(await count('eas_outbox_mails{state="failed"}')).toBe(0);
     expect((await read(site)).has("eas_backup_time_seconds")).toBe(false);
     withDatabase(site, (database) =>
-      database.exec(`insert into outbox (message, created_at, expires_at, next_at, state, closed_at)
-        values ('{}', 1, 2, 3, 'failed', 4), ('{}', ${Date.now() - 60_000}, 9e15, 9e15, 'waiting', null)`),
+      database.exec(`insert into outbox (message, created_at, expires_at, next_at, state, closed_at, priority)
+        values ('{}', 1, 2, 3, 'failed', 4, 10), ('{}', ${Date.now() - 60_000}, 9e15, 9e15, 'waiting', null, 10),
+          ('{}', 1, 9e15, 9e15, 'waiting', null, 0)`),
     );
     mkdirSync(join(site.dataDir, "backups"), { recursive: true });
     writeFileSync(join(site.dataDir, "backups/manual-20261121T100000Z.db"), "");
     const numbers = await read(site);
     expect(numbers.get('eas_outbox_mails{state="failed"}')).toBe(1);
-    expect(numbers.get('eas_outbox_mails{state="waiting"}')).toBe(1);
+    expect(numbers.get('eas_outbox_mails{state="waiting"}')).toBe(2);
     expect(numbers.get("eas_outbox_oldest_seconds")).toBeGreaterThanOrEqual(60);
+    // Those to followers may wait for hours.
+    expect(numbers.get("eas_outbox_oldest_seconds")).toBeLessThan(1e9);
     expect(numbers.get("eas_backup_time_seconds")).toBeGreaterThan(1.7e9);
     expect(numbers.get("eas_database_bytes")).toBeGreaterThan(50_000);
     expect(numbers.get("eas_memory_bytes")).toBeGreaterThan(10_000_000);

@@ -98,7 +98,11 @@ function ofMails({ store, now }: Runtime): Metric[] {
       "Mails that wait, and that failed in the last week.",
       labeled("state", open),
     ),
-    gauge("outbox_oldest_seconds", "Age of the mail that has waited longest.", [{ value: age }]),
+    gauge(
+      "outbox_oldest_seconds",
+      "Age of the mail that has waited longest; mails to followers do not count.",
+      [{ value: age }],
+    ),
   ];
 }
 
