@@ -13,17 +13,18 @@ export type ExtraData = {
   /** 1,000 events, most of them in a category; any website may show it. */
   sorted: string;
   category: number;
+  /** A link of it that shows only when it is busy. */
+  busy: string;
   /** 20,000 events and 500 repeating ones without an end. */
   full: string;
 };
 
 export function addExtraCalendars(desk: Desk): ExtraData {
-  const { sorted, category } = addSortedCalendar(desk);
-  return { sorted, category, full: addFullCalendar(desk) };
+  return { ...addSortedCalendar(desk), full: addFullCalendar(desk) };
 }
 
-function addSortedCalendar(desk: Desk): { sorted: string; category: number } {
-  const { store, now } = desk;
+export function addSortedCalendar(desk: Desk): Pick<ExtraData, "sorted" | "category" | "busy"> {
+  const { store, secrets, now } = desk;
   const title = "A calendar in categories";
   const { id, link } = addCalendar(title, desk);
   store.categories.replace(id, SEED_CATEGORIES, now);
@@ -32,7 +33,10 @@ function addSortedCalendar(desk: Desk): { sorted: string; category: number } {
   addEvents(id, 1_000, desk, categories);
   const [category] = categories;
   if (category === undefined) throw new Error("It has no category.");
-  return { sorted: link, category };
+  const busy = secrets.newToken();
+  const about = { name: "Busy", shows: "busy", createdAt: now } as const;
+  store.links.add({ ...about, calendarId: id, token: busy });
+  return { sorted: link, category, busy };
 }
 
 function addFullCalendar(desk: Desk): string {

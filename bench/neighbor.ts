@@ -45,11 +45,16 @@ async function besideOther(product: Server, pages: Pages, seconds: number): Prom
   }
 }
 
-/** Asks for the page one time after the other; answers the 99th of a hundred waits, in ms. */
-async function visit(product: Server, path: string, seconds: number): Promise<number> {
+/** Asks for the page one time after the other, for so long or until it is over; answers the 99th of a hundred waits, in ms. */
+export async function visit(
+  product: Server,
+  path: string,
+  seconds: number,
+  isOver = () => false,
+): Promise<number> {
   const waits: number[] = [];
   const end = performance.now() + seconds * 1_000;
-  while (performance.now() < end) {
+  while (performance.now() < end && !isOver()) {
     const begun = performance.now();
     const status = await ask(product, path, "203.0.113.9");
     if (status !== 200) throw new Error(`${path} answered ${status}.`);

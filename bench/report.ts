@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
 import type { Seen } from "./browser";
+import type { Job } from "./jobs";
 import type { Neighbor } from "./neighbor";
 import type { GrowthResult, Pace, WorkResult } from "./rounds";
 
@@ -13,6 +14,7 @@ export type Results = {
   growths: GrowthResult[];
   /** Undefined where it was not measured. */
   neighbor: Neighbor | undefined;
+  jobs: Job[];
   seen: Seen[];
   readyMs: { product: number; floor: number };
   peakKb: { product: number; floor: number };
@@ -28,6 +30,7 @@ export function writeTables(results: Results): string {
     workTable(results.works),
     growthTable(results.growths),
     ...(results.neighbor ? [neighborTable(results.neighbor)] : []),
+    ...(results.jobs.length > 0 ? [jobTable(results.jobs)] : []),
     processTable(results),
     ...(results.seen.length > 0 ? [browserTable(results.seen)] : []),
   ].join("\n\n");
@@ -110,6 +113,15 @@ function neighborTable({ alone, beside, ratio }: Neighbor): string {
   return table(
     ["a visitor's p99", "alone", "beside it", "ratio", "goal"],
     [[page, `${alone.toFixed(0)} ms`, `${beside.toFixed(0)} ms`, times(ratio), "≤ 3 ×"]],
+  );
+}
+
+function jobTable(jobs: Job[]): string {
+  return table(
+    ["job", "ms", "CPU ms", "others meanwhile, ms", "goal"],
+    jobs.map(({ name, ms, cpuMs, wait, goal }) => {
+      return [name, ms.toFixed(0), cpuMs.toFixed(0), wait, goal];
+    }),
   );
 }
 

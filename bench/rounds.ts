@@ -157,6 +157,7 @@ export async function fetchBodies(
     files: {
       "month-page": (await fetchBody(`${calendar}/calendar`)).body,
       "list-page": (await fetchBody(`${calendar}/list`)).body,
+      "busy-month": (await fetchBody(`/calendar/${extra.busy}/calendar`)).body,
       "embedded-list": (await fetchBody(`/embed/${extra.sorted}`)).body,
       "event-page": (await fetchBody(`${calendar}/events/${eventIds[1_000]}`)).body,
       "feed.ics": feed.body,

@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import buildIfOutdated from "../tests/support/build";
 import { lookAt, type Sight } from "./browser";
 import { type BenchData, makeData } from "./data";
+import { measureJobs } from "./jobs";
 import { notKept } from "./load";
 import { measureNeighbor } from "./neighbor";
 import { saveTables, writeTables } from "./report";
@@ -72,13 +73,14 @@ async function run(): Promise<void> {
   const neighbor = isWanted({ name: "neighbor" })
     ? await measureNeighbor(servers.product, neighborPages(data), pace)
     : undefined;
+  const jobs = isWanted({ name: "jobs" }) ? await measureJobs(servers.product, data) : [];
   const peakKb = {
     product: servers.product.memory().peakKb,
     floor: servers.floor.memory().peakKb,
   };
   const sights = listSights(servers, data).filter((sight) => !onlyBrowser || isNamed(sight));
   const seen = values["no-browser"] ? [] : await lookAt(sights, pace.rounds);
-  const tables = writeTables({ pace, works, growths, neighbor, seen, readyMs, peakKb });
+  const tables = writeTables({ pace, works, growths, neighbor, jobs, seen, readyMs, peakKb });
   console.log(tables);
   if (!values.dry && !onlyBrowser) saveTables(tables);
 }

@@ -66,6 +66,14 @@ export function replacedAlready(): OperationError {
   );
 }
 
+/** To an editor whose form was open before. */
+export function replacedMeanwhile(): OperationError {
+  return new OperationError(
+    "stale",
+    "This calendar has a new link since you opened this form. Nothing is saved yet: copy what you typed, and open the calendar from My Calendars.",
+  );
+}
+
 export function invalid(message: string, field?: string): OperationError {
   return new OperationError("invalid", message, field ? { fields: { [field]: message } } : {});
 }

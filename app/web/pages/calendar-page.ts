@@ -2,7 +2,7 @@
 import { redirect } from "@remix-run/node";
 import { writeRecent } from "~/calendar/recent-calendars";
 import { showCalendar } from "~/operations/calendars";
-import { OperationError, wrongLink } from "~/operations/errors";
+import { OperationError, replacedMeanwhile, wrongLink } from "~/operations/errors";
 import { isAfterForm } from "./after-form";
 import { ask, asResponse, toLogin } from "./ask";
 import { rememberCookie } from "./cookies";
@@ -46,7 +46,9 @@ function readCalendar(request: Request, person: Viewer, link: string | undefined
   const shown = ask(request, showCalendar, { id: link ?? "" });
   // Editors change things by the main link alone; visitors may send what is for visitors.
   const isSent = request.method === "POST";
-  if (shown.isByOther && shown.canEdit && isSent) throw asResponse(wrongLink());
+  if (shown.isByOther && shown.canEdit && isSent) {
+    throw asResponse(shown.movedTo === null ? wrongLink() : replacedMeanwhile());
+  }
   if (shown.movedTo !== null && link && !isSent)
     leadOn(request, person, { from: link, to: shown.movedTo });
   const { admins, embedSites, modifiedAt, canEdit, isByOther, showsMore } = shown;
