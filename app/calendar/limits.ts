@@ -18,12 +18,13 @@ export const LIMITS = {
   newsText: 4000,
   linkTitle: 50,
   linkUrl: 500,
-  /** Of a file that is imported; a longer one is cut. */
-  fileName: 100,
 } as const;
 
 /** Longest name of a category. Apart from the texts that the specification counts. */
 export const CATEGORY_NAME = 20;
+
+/** Longest name of a file that is imported; a longer one is cut. */
+export const FILE_NAME = 100;
 
 /** Most of a thing: links, admins, invites, categories, events and news a calendar; calendars a user; ids a request. */
 export const COUNTS = {

@@ -2,7 +2,7 @@
 // elsewhere; each of these is one short piece of the work, so that nobody else waits.
 import { z } from "zod";
 import { HOUR_MS } from "~/calendar/durations";
-import { IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS, LIMITS } from "~/calendar/limits";
+import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
 import type { ForeignPlace } from "~/import/foreign-item";
 import type { ImportDraft } from "~/server/store/import-draft-store";
@@ -34,7 +34,7 @@ const draftId = z
   .max(64, "The preview's id is wrong.")
   .meta({ description: "The id of a preview." });
 const page = z.number().int().min(0).max(IMPORT_MOST_ITEMS);
-const fileName = line({ label: "The file's name", max: LIMITS.fileName });
+const fileName = line({ label: "The file's name", max: FILE_NAME });
 const onConflict = z
   .enum(["ours", "theirs"], { error: "onConflict must be ours or theirs." })
   .default("ours")

@@ -1,5 +1,5 @@
 // Keeps what each entry of a calendar file would become, for whoever chose the file to look at.
-import { IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS, LIMITS } from "~/calendar/limits";
+import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/calendar/limits";
 import { cleanLine } from "~/calendar/text";
 import type { ForeignFile, ForeignItem } from "~/import/foreign-item";
 import { invalid } from "~/operations/errors";
@@ -39,7 +39,7 @@ export async function keepPreview(
 /** What a browser calls the file; some send a whole path. */
 function nameOf(name: string): string {
   const last = cleanLine(name).split(/[\\/]/).at(-1) ?? "";
-  return last.slice(0, LIMITS.fileName).replace(/[\uD800-\uDBFF]$/, "");
+  return last.slice(0, FILE_NAME).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: Caller) {
