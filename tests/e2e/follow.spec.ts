@@ -1,5 +1,4 @@
 // Following a calendar by email: from the form to the last mail, and what its editors see of it.
-import { hasW3m, startW3m } from "../support/w3m";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const CONFIRM = /https?:\/\/\S+\/follow\/confirm\?key=\S+/;
@@ -112,34 +111,5 @@ test("the demo sends no mails and offers none", async ({ stranger }) => {
   for (const address of ["/subscribe/ical/demo", "/calendar/demo/share"]) {
     await stranger.goto(address);
     await expect(stranger.getByRole("link", { name: "Get Mails" })).toHaveCount(0);
-  }
-});
-
-test("in w3m one asks, confirms and stops", async ({ logIn, world, scripts }) => {
-  test.skip(scripts || !hasW3m(), "w3m has no scripts, or is not installed");
-  const id = await createCalendar(await logIn(newEmail()), "Rowing Club");
-  const email = newEmail();
-  const { origin } = world.site;
-  const w3m = await startW3m(`${origin}/subscribe/mail/${id}`, new Map(), /Get mails about/);
-  try {
-    // Behind the last link of the header is the field, in whose brackets the cursor is.
-    await w3m.reach("Login");
-    await w3m.next();
-    await w3m.type(email);
-    await w3m.reach("Get Mails");
-    await w3m.enter(/Look into your inbox and confirm/);
-  } finally {
-    w3m.close();
-  }
-  const { text } = await world.mailbox.waitFor(email);
-  const confirm = await startW3m(CONFIRM.exec(text)?.[0] ?? "", new Map(), /Confirm/);
-  try {
-    await confirm.reach("Confirm");
-    await confirm.enter(/Your mails about/);
-    expect(confirm.screen()).toContain(email);
-    await confirm.reach("Stop All Mails");
-    await confirm.enter(/You get no more mails about this calendar/);
-  } finally {
-    confirm.close();
   }
 });

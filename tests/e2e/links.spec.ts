@@ -1,5 +1,4 @@
 // Links of a calendar: an extra one that shows only times, and a leaked one that is replaced.
-import { hasW3m, startW3m } from "../support/w3m";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
@@ -110,26 +109,4 @@ test("a website gets a link of its own", async ({ page, logIn }) => {
   const { list } = await editor.call("link/list", { calendarId: id });
   const code = page.locator(".embedding code").first();
   await expect(code).toContainText(`/embed/${list[0]?.token}`);
-});
-
-test("w3m: replace a leaked link", async ({ world, logIn, scripts }) => {
-  test.skip(scripts || !hasW3m(), "needs w3m, which runs no scripts");
-  test.slow();
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  const url = `${world.site.origin}/calendar/${id}/share`;
-  const w3m = await startW3m(url, editor.cookies, /Replace the Link/);
-  try {
-    await w3m.reach("Replace the Link");
-    await w3m.enter(/Why do you replace it/);
-    // The heading, where the cursor may stand, has the same words.
-    await w3m.next();
-    await w3m.reach("Replace the Link");
-    await w3m.enter(/The link is replaced/);
-    const [main] = (await editor.call("calendar/list", { extraCalendarIds: [id] })).favorites;
-    expect(main).not.toBe(id);
-    expect(w3m.screen()).toContain(`/calendar/${main}`);
-  } finally {
-    w3m.close();
-  }
 });

@@ -1,8 +1,6 @@
 // Sharing a calendar: one press from each tab, on paper, and on other websites that may or may not show it.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { hasLynx, startLynx } from "../support/lynx";
-import { hasW3m, startW3m } from "../support/w3m";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
@@ -107,19 +105,4 @@ test("a new calendar's Home points to Share", async ({ page, logIn }) => {
   await page.goto(`/calendar/${id}/home`);
   await page.getByRole("link", { name: "share its link" }).click();
   await expect(page.getByRole("heading", { name: "Share this calendar" })).toBeVisible();
-});
-
-test("w3m and lynx show the link and the way to the poster", async ({ world, scripts }) => {
-  test.skip(scripts || !hasW3m() || !hasLynx(), "needs w3m and lynx, which run no scripts");
-  const url = `${world.site.origin}/calendar/demo/share`;
-  const [w3m, lynx] = [await startW3m(url, new Map(), /Share this calendar/), startLynx()];
-  try {
-    for (const text of [w3m.screen(), lynx.read(url)]) {
-      expect(text).toMatch(/\/calendar\/demo/);
-      expect(text).toContain("Print a poster");
-    }
-  } finally {
-    w3m.close();
-    lynx.close();
-  }
 });

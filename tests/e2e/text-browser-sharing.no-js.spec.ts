@@ -1,0 +1,72 @@
+// Sharing a calendar, replacing its link and following it by email in text browsers, where they are installed.
+import { hasLynx, startLynx } from "../support/lynx";
+import { hasW3m, startW3m } from "../support/w3m";
+import { createCalendar, expect, newEmail, test } from "./stories";
+
+const CONFIRM = /https?:\/\/\S+\/follow\/confirm\?key=\S+/;
+
+test.skip(!hasW3m(), "w3m is not installed");
+
+test("w3m and lynx show the link and the way to the poster", async ({ world }) => {
+  test.skip(!hasLynx(), "lynx is not installed");
+  const url = `${world.site.origin}/calendar/demo/share`;
+  const [w3m, lynx] = [await startW3m(url, new Map(), /Share this calendar/), startLynx()];
+  try {
+    for (const text of [w3m.screen(), lynx.read(url)]) {
+      expect(text).toMatch(/\/calendar\/demo/);
+      expect(text).toContain("Print a poster");
+    }
+  } finally {
+    w3m.close();
+    lynx.close();
+  }
+});
+
+test("w3m: replace a leaked link", async ({ world, logIn }) => {
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const url = `${world.site.origin}/calendar/${id}/share`;
+  const w3m = await startW3m(url, editor.cookies, /Replace the Link/);
+  try {
+    await w3m.reach("Replace the Link");
+    await w3m.enter(/Why do you replace it/);
+    // The heading, where the cursor may stand, has the same words.
+    await w3m.next();
+    await w3m.reach("Replace the Link");
+    await w3m.enter(/The link is replaced/);
+    const [main] = (await editor.call("calendar/list", { extraCalendarIds: [id] })).favorites;
+    expect(main).not.toBe(id);
+    expect(w3m.screen()).toContain(`/calendar/${main}`);
+  } finally {
+    w3m.close();
+  }
+});
+
+test("in w3m one asks, confirms and stops", async ({ logIn, world }) => {
+  const id = await createCalendar(await logIn(newEmail()), "Rowing Club");
+  const email = newEmail();
+  const { origin } = world.site;
+  const w3m = await startW3m(`${origin}/subscribe/mail/${id}`, new Map(), /Get mails about/);
+  try {
+    // Behind the last link of the header is the field, in whose brackets the cursor is.
+    await w3m.reach("Login");
+    await w3m.next();
+    await w3m.type(email);
+    await w3m.reach("Get Mails");
+    await w3m.enter(/Look into your inbox and confirm/);
+  } finally {
+    w3m.close();
+  }
+  const { text } = await world.mailbox.waitFor(email);
+  const confirm = await startW3m(CONFIRM.exec(text)?.[0] ?? "", new Map(), /Confirm/);
+  try {
+    await confirm.reach("Confirm");
+    await confirm.enter(/Your mails about/);
+    expect(confirm.screen()).toContain(email);
+    await confirm.reach("Stop All Mails");
+    await confirm.enter(/You get no more mails about this calendar/);
+  } finally {
+    confirm.close();
+  }
+});
