@@ -16,7 +16,7 @@ import { inPieces } from "./pieces";
 import { type Dated, findReminders, listDated, writeReminder } from "./reminders";
 
 /** Followers that one round looks at, for each kind of mail; the next round comes in a minute. */
-export const FOLLOWERS_A_ROUND = 200;
+const FOLLOWERS_A_ROUND = 200;
 /** Changes are told once none came for so long, or the first of them waited so long; and no more often than that. */
 const QUIET_MS = 10 * MINUTE_MS;
 const LONGEST_WAIT_MS = 120 * MINUTE_MS;

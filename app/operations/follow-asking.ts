@@ -25,8 +25,8 @@ const CONFIRM_MS = CONFIRM_HOURS * HOUR_MS;
 
 const NO_MAILS = "This server sends no mails.";
 const NOT_THE_DEMO = "The demo calendar sends no mails. Create a calendar of your own to try it.";
-export const CALENDAR_FULL = `${COUNTS.followers} people follow this calendar by email already. No more can.`;
-export const PERSON_FULL = `You follow ${COUNTS.followed} calendars by email already. Stop the mails of one first.`;
+const CALENDAR_FULL = `${COUNTS.followers} people follow this calendar by email already. No more can.`;
+const PERSON_FULL = `You follow ${COUNTS.followed} calendars by email already. Stop the mails of one first.`;
 
 type Context = Caller & Reached;
 

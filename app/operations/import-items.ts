@@ -54,7 +54,7 @@ export function readPage(json: string): DraftItem[] {
   return z.array(draftItem).parse(JSON.parse(json));
 }
 
-export const importCounts = z.object({
+const importCounts = z.object({
   new: z.number(),
   changed: z.number(),
   same: z.number(),

@@ -60,13 +60,13 @@ function matchStored(
 ): FullMatch {
   if (known && item.sequence < known.sequence) return as("same", NEWER_HERE);
   if (known && item.stamp === known.sourceStamp) return as("same");
-  const stamp = stampOfStored(stored, context);
-  if (stamp === stampOf(item, context)) return as("same");
+  const stamp = hashOfStored(stored, context);
+  if (stamp === hashOf(item, context)) return as("same");
   const isConflict = stamp !== known?.storedStamp;
   return { state: "changed", isConflict, reason: isConflict ? BOTH_CHANGED : "", stored };
 }
 
-export function findStored(id: string, { store, calendar }: InCalendar): StoredThing | undefined {
+function findStored(id: string, { store, calendar }: InCalendar): StoredThing | undefined {
   const alive = store.events.find(calendar.id, id);
   if (alive) return { kind: "event", event: alive, isDeleted: false };
   const series = store.series.findAny(calendar.id, id);
@@ -76,7 +76,7 @@ export function findStored(id: string, { store, calendar }: InCalendar): StoredT
 }
 
 /** A hash of what people decide of it, to find out whether they have. */
-export function stampOf(item: ForeignThing, { secrets }: InCalendar): string {
+export function hashOf(item: ForeignThing, { secrets }: InCalendar): string {
   const content =
     item.kind === "event"
       ? contentOfEvent(item.values)
@@ -85,7 +85,7 @@ export function stampOf(item: ForeignThing, { secrets }: InCalendar): string {
 }
 
 /** The same of what is stored. */
-export function stampOfStored(stored: StoredThing, context: InCalendar): string {
+function hashOfStored(stored: StoredThing, context: InCalendar): string {
   const content =
     stored.kind === "event"
       ? contentOfEvent(stored.event)

@@ -4,7 +4,7 @@ import type { ReadSeries } from "~/calendar/series-dates";
 import type { ForeignDate } from "~/import/foreign-item";
 import { changedDatesOf, changeStored, letGo, putDate, seriesTime } from "./changed-dates";
 import type { InCalendar } from "./event-room";
-import { type ForeignThing, type StoredThing, stampOf } from "./import-matching";
+import { type ForeignThing, hashOf, type StoredThing } from "./import-matching";
 
 /** The id of what was written; what it was written over keeps its id and its name in feeds. */
 export function writeItem(
@@ -33,7 +33,7 @@ export function noteItem(
   const { store, calendar } = context;
   store.imports.put(calendar.id, {
     ...{ sourceUid: item.uid, itemId, sourceId, sequence: item.sequence },
-    ...{ sourceStamp: item.stamp, storedStamp: stampOf(item, context) },
+    ...{ sourceStamp: item.stamp, storedStamp: hashOf(item, context) },
   });
 }
 

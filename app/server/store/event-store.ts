@@ -51,12 +51,12 @@ function withFolded<Values extends EventValues>(values: Values): Values & { fold
   return { ...values, folded: foldAll(EVENT_TEXT_NAMES.map((name) => values[name])) };
 }
 
-/** `record` is told what was before each change. */
 function windowAround(now: number): CrowdWindow {
   const [lastingStart, end] = [now - ZONE_MARGIN_MS, now + ZONE_MARGIN_MS];
   return { start: lastingStart - LASTING_MS, end, lastingStart };
 }
 
+/** `record` is told what was before each change. */
 export function createEventStore(database: Database, record: RecordChange) {
   const prepared = prepareReads(database);
   const crowds = createCrowdCounts(database);

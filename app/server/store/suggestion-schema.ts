@@ -4,7 +4,7 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { calendars, categories } from "./calendar-schema";
 import { users } from "./person-schema";
 
-export const SUGGESTION_STATES = ["waiting", "approved", "declined"] as const;
+const SUGGESTION_STATES = ["waiting", "approved", "declined"] as const;
 
 /** The columns of the event are those of `events`. */
 export const suggestions = sqliteTable(
