@@ -45,3 +45,15 @@ test("none starts a program that could outlive it, or that has another clock", (
   const started = linesWith(/\bPATH: process\.env\.PATH/);
   expect(started).toEqual([]);
 });
+
+test("no story walks away from what it pressed before the answer is there", () => {
+  const leaves = /\.(goto|reload|goBack|call)\(/;
+  const raced = files.flatMap(({ name, lines }) =>
+    lines.flatMap((line, n) =>
+      /\.(click|press)\(.*\);$/.test(line) && leaves.test(lines[n + 1] ?? "")
+        ? [`${name}:${n + 1} ${line.trim()}`]
+        : [],
+    ),
+  );
+  expect(raced).toEqual([]);
+});

@@ -1,6 +1,6 @@
 // The list of what scripts add to every page; any line can be taken out without breaking a page.
-import { useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { Announcer } from "./announcer";
 import { useFormScripts } from "./form-scripts";
 import { dropAll, useFreshness } from "./freshness";
@@ -30,7 +30,9 @@ export function Enhancements() {
 /** What only the browser knows goes into cookies; a page drawn without it is loaded again. */
 function useTellServer(): void {
   const { pathname, key } = useLocation();
+  const { state } = useNavigation();
   const { revalidate } = useRevalidator();
+  const [isBehind, setBehind] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that leads back to its own page may change a cookie
   useEffect(() => {
@@ -38,13 +40,18 @@ function useTellServer(): void {
     return inTurns([
       () => told.push(tellTimeZone()),
       () => told.push(keepLocalCopies()),
-      () => {
-        // A form with times keeps the zone that it was drawn in.
-        const typing = document.querySelector("form[data-guard]");
-        if (!told.includes(true) || typing || !pathname.startsWith("/calendar")) return;
-        dropAll();
-        revalidate();
-      },
+      () => told.includes(true) && setBehind(true),
     ]);
-  }, [pathname, key, revalidate]);
+  }, [pathname, key]);
+
+  useEffect(() => {
+    // A page on its way comes first: asked for twice it would come without its message, which is given once.
+    if (!isBehind || state !== "idle") return;
+    setBehind(false);
+    // A form with times keeps the zone that it was drawn in.
+    const typing = document.querySelector("form[data-guard]");
+    if (typing || !pathname.startsWith("/calendar")) return;
+    dropAll();
+    revalidate();
+  }, [isBehind, state, pathname, revalidate]);
 }

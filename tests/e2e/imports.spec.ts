@@ -62,6 +62,7 @@ test("a whole calendar goes into an empty one, by one file", async ({ page, logI
   await page.goto(`/calendar/${from}/home/edit`);
   await page.getByLabel("Wall").fill("Welcome to the boathouse.");
   await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/home$/);
   await page.goto(`/calendar/${from}/edit`);
   await page.getByRole("link", { name: "Take it with you" }).click();
   const download = page.waitForEvent("download");
@@ -75,6 +76,7 @@ test("a whole calendar goes into an empty one, by one file", async ({ page, logI
   await page.getByRole("button", { name: "Look at It First" }).click();
   await expect(page.getByText(/the title “Rowing”/)).toBeVisible();
   await page.getByRole("button", { name: "Import This Calendar" }).click();
+  await expect(page).toHaveURL(/\/list/);
   await page.goto(`/calendar/${to}/home`);
   await expect(page.getByText("Welcome to the boathouse.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Rowing" })).toBeVisible();

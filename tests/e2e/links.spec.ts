@@ -106,6 +106,7 @@ test("a website gets a link of its own", async ({ page, logIn }) => {
   await page.getByRole("link", { name: "add an extra link named “website”" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("website");
   await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/share#links$/);
   const { list } = await editor.call("link/list", { calendarId: id });
   const code = page.locator(".embedding code").first();
   await expect(code).toContainText(`/embed/${list[0]?.token}`);
