@@ -47,7 +47,7 @@ const ROOMS: Record<string, Room> = {
     rooms: [],
     packages: packages(NODE, "ipaddr\\.js", "morgan", "rate-limiter-flexible"),
   },
-  feed: { rooms: ["calendar", "paths"], packages: packages("ics") },
+  feed: { rooms: ["calendar", "paths"], packages: packages("ics", "node:module") },
   import: { rooms: ["calendar"], packages: packages(NODE, "ical\\.js", "tsx/esm/api") },
   "web/pages": {
     rooms: [
