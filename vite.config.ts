@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
+import { BUNDLED } from "./bundled-packages.js";
 import remixConfig from "./remix.config.js";
 
 const FRAMEWORK =
@@ -98,20 +99,11 @@ const readingThread: Plugin = {
   },
 };
 
-/**
- * They go into the server's file, as far as they are used: read one by one they are over a second file in three of a
- * start. React and Remix stay outside, since remix-serve loads the same; so do what is native or loaded when needed.
- */
-const IN_SERVER_FILE = [
-  ...["cookie", "diff", "drizzle-orm", "goober", "ical.js", "ipaddr.js", "linkify-it", "lru-cache"],
-  ...["rate-limiter-flexible", "react-hot-toast", "uc.micro", "uqr", "zod"],
-];
-
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [remix(remixConfig), readingThread],
   // Who starts the product for the first time is shown what is wrong, and no more.
   logLevel: command === "build" ? "error" : "info",
-  ssr: { noExternal: command === "build" ? IN_SERVER_FILE : [] },
+  ssr: { noExternal: command === "build" ? BUNDLED : [] },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
     // remix-serve sends everything in build/client as immutable for a year; public/ is not.
