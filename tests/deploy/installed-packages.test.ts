@@ -19,8 +19,8 @@ const OF_TOOLS = ["tsx"];
 /** Remix's build writes it into package.json where it is missing there. */
 const WANTED_BY_BUILD = ["isbot"];
 
-const LOADED =
-  /^\s*(?:import|export|\})[^"'\n]*\bfrom "([^"\n]+)"|^\s*import "([^"\n]+)"|\b(?:import|require[$\w]*)\("([^"\n]+)"\)/gm;
+const IMPORTED = /^\s*(?:import|export|\})[^"'\n]*\bfrom "([^"\n]+)"|^\s*import "([^"\n]+)"/gm;
+const CALLED = /\b(?:import|require[$\w]*)\("([^"\n]+)"\)/g;
 
 it("is what the server and the commands load", () => {
   const build = `build/${findCurrent()}`;
@@ -30,11 +30,22 @@ it("is what the server and the commands load", () => {
     ...STARTED.map((name) => `scripts/${name}`),
     "app/server/store/sqlite-driver.mjs",
   ];
-  const loaded = new Set(files.flatMap(packagesOf).filter((name) => !OF_TOOLS.includes(name)));
+  const loaded = new Set(
+    files.flatMap((file) => packagesOf(file)).filter((name) => !OF_TOOLS.includes(name)),
+  );
   // Its name is not where it is loaded: app/server/store/sqlite-driver.mjs.
   loaded.add("better-sqlite3-for-node-20");
   const installed = Object.keys({ ...dependencies, ...optionalDependencies });
   expect([...loaded, ...WANTED_BY_BUILD].sort()).toEqual(installed.sort());
+});
+
+it("is loaded at a start of the server as far as that needs it: each module read is time until the first answer", () => {
+  const server = filesIn(`build/${findCurrent()}/server`);
+  const atStart = new Set(server.flatMap((file) => packagesOf(file, [IMPORTED])));
+  expect([...atStart].sort()).toEqual([
+    ...["@remix-run/node", "@remix-run/react", "better-sqlite3"],
+    ...["morgan", "react", "react-dom"],
+  ]);
 });
 
 it("is enough for every command: each has a built file", () => {
@@ -53,9 +64,10 @@ function filesIn(folder: string): string[] {
 }
 
 /** The packages that a file loads, without what they have in them: "drizzle-orm" for "drizzle-orm/sqlite-core". */
-function packagesOf(file: string): string[] {
-  const names = [...readFileSync(file, "utf8").matchAll(LOADED)].map(
-    ([, from, alone, called]) => from ?? alone ?? called,
+function packagesOf(file: string, forms = [IMPORTED, CALLED]): string[] {
+  const text = readFileSync(file, "utf8");
+  const names = forms.flatMap((form) =>
+    [...text.matchAll(form)].map(([, first, second]) => first ?? second),
   );
   return names.flatMap((name = "") => {
     if (isBuiltin(name) || !/^(@[a-z-]+\/)?[a-z]/.test(name)) return [];
