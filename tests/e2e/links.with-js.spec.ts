@@ -19,7 +19,9 @@ test("a page that is loaded anew does not ask to replace the link that a colleag
   await expect(page.getByRole("button", { name: "Replace the Link" })).toBeVisible();
   const { main } = await editor.call("link/replace", { calendarId: id, grace: false });
   // The zone that scripts tell loads the page once more, by the new link.
-  const anew = page.waitForResponse((answer) => answer.url().includes(`${main}/share/replace.data`));
+  const anew = page.waitForResponse((answer) =>
+    answer.url().includes(`${main}/share/replace.data`),
+  );
   start();
   await anew;
   await page.waitForURL(`**/calendar/${main}/share/replace`);
