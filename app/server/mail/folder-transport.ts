@@ -19,18 +19,18 @@ export function createFolderTransport(
   folder: string,
   print: (text: string) => void,
 ): MailTransport {
-  const open = () =>
+  const makeWriter = () =>
     loadNodemailer().createTransport({
       streamTransport: true,
       newline: "windows",
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  let writer: ReturnType<typeof open> | undefined;
+  let writer: ReturnType<typeof makeWriter> | undefined;
   return {
     async send(mail, messageId) {
       try {
-        writer ??= open();
+        writer ??= makeWriter();
         const { message } = await writer.sendMail(toSmtpMail(mail, messageId));
         const file = await putFile(
           folder,

@@ -59,7 +59,7 @@ export function createSmtpTransport(
 ): MailTransport {
   const { connectMs, greetingMs, silenceMs, sendMs } = { ...TIMEOUTS, ...timeouts };
   const toFailure = (error: unknown) => toDeliveryError(error, formsOfPassword(auth));
-  const open = () =>
+  const makeMailer = () =>
     loadNodemailer().createTransport({
       pool: true,
       host,
@@ -77,11 +77,11 @@ export function createSmtpTransport(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  let mailer: ReturnType<typeof open> | undefined;
+  let mailer: ReturnType<typeof makeMailer> | undefined;
   return {
     async send(mail, messageId) {
       try {
-        mailer ??= open();
+        mailer ??= makeMailer();
         await mailer.sendMail({
           ...toSmtpMail(mail, messageId),
           signal: AbortSignal.timeout(sendMs),
@@ -92,7 +92,7 @@ export function createSmtpTransport(
     },
     async verify() {
       try {
-        mailer ??= open();
+        mailer ??= makeMailer();
         await mailer.verify();
       } catch (error) {
         throw toFailure(error);
