@@ -4,10 +4,10 @@ import { MINUTE_MS } from "~/calendar/durations";
 import { findFeedVersion } from "~/operations/feeds";
 import { outsidePaths } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
+import { patternOf } from "~/web/pages/address-pattern";
 import { readEmbedQuery, readFragmentQuery } from "~/web/pages/embed-query";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
 import { readViewerHeaders } from "~/web/pages/viewer-headers";
-import { patternOf } from "./address-pattern";
 import { type AskedPage, hasCategoryNow, versionParts } from "./page-key";
 
 const EMBED = new RegExp(

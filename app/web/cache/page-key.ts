@@ -5,11 +5,11 @@ import { DEMO_CALENDAR } from "~/calendar/limits";
 import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/feeds";
 import { paths, query, TABS, type Tab } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
+import { patternOf } from "~/web/pages/address-pattern";
 import { findSession } from "~/web/pages/session-cookie";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
 import { type HasCategory, readTabQuery, readTermQuery, shownTab } from "~/web/pages/tab-query";
 import { readViewerHeaders } from "~/web/pages/viewer-headers";
-import { patternOf } from "./address-pattern";
 
 /** Midnight of every zone falls on one of these: their offsets are multiples of it. */
 const QUARTER_HOUR = 15 * MINUTE_MS;
