@@ -28,7 +28,7 @@ export function readAskedEmbed({ method, url, headers }: IncomingMessage): Asked
   const now = clock();
   const version = unlessStorageFails(() => findFeedVersion(link, { store, now }));
   if (!version || version.via?.moved) return undefined;
-  const { searchParams } = new URL(url ?? "", "http://localhost");
+  const searchParams = new URLSearchParams((url ?? "").slice(path.length));
   const hasCategory = (id: number) => hasCategoryNow(version, id);
   const address = page
     ? outsidePaths.embed(link, readEmbedQuery(searchParams, hasCategory))
