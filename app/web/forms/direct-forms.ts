@@ -42,13 +42,17 @@ async function answer(
   // What it fails with is thrown once more in the route, where there is a page for it.
   const reply = await outcome.catch(() => undefined);
   if (reply instanceof Response) return sendReply(reply, response);
+  if (response.destroyed) return;
   const id = requestIdOf(posted);
   refused.set(id, outcome);
   response.once("close", () => refused.delete(id));
   goOn();
 }
 
-/** What came of this form before Remix was asked; undefined where it is still to be carried out. */
+/** What came of this form before Remix was asked, told once; undefined where it is still to be carried out. */
 export function refusedBefore(request: Request): Outcome | undefined {
-  return refused.get(requestIdOf(request));
+  const id = requestIdOf(request);
+  const outcome = refused.get(id);
+  refused.delete(id);
+  return outcome;
 }
