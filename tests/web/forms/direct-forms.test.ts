@@ -57,12 +57,16 @@ function shownIn({ http, text }: RawReply) {
   };
 }
 
-async function countEvents(): Promise<number> {
+async function listEvents(): Promise<{ id: string; title: string }[]> {
   const { text } = await sendRaw(`${site.origin}/api/calendar/view`, {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ id: link }),
   });
-  return JSON.parse(text).payload.events.length;
+  return JSON.parse(text).payload.events;
+}
+
+async function countEvents(): Promise<number> {
+  return (await listEvents()).length;
 }
 
 describe("an event's form that is answered without Remix", () => {
@@ -78,6 +82,19 @@ describe("an event's form that is answered without Remix", () => {
     expect(direct.headers.location).toContain(`${site.origin}/calendar/${link}/calendar?`);
     expect(direct.headers["set-cookie"]).toHaveLength(1);
     expect(await countEvents()).toBe(before + 2);
+  });
+
+  test("changes the one that is edited", async () => {
+    const headers = { ...FORM_TYPE, ...cookies() };
+    await sendRaw(`${site.origin}/calendar/${link}/events/new`, { headers, body: bodyOf() });
+    const id = (await listEvents())[0]?.id ?? "";
+    const body = bodyOf({ id, title: "Edited" });
+    const reply = await sendRaw(`${site.origin}/calendar/${link}/events/${id}/edit`, {
+      headers,
+      body,
+    });
+    expect([reply.http, reply.headers["content-length"]]).toEqual([303, "0"]);
+    expect((await listEvents()).find((event) => event.id === id)?.title).toBe("Edited");
   });
 
   test.each([
