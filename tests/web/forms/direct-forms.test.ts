@@ -85,10 +85,11 @@ describe("an event's form that is answered without Remix", () => {
   });
 
   test("changes the one that is edited", async () => {
+    const later = "7000000000000";
     const headers = { ...FORM_TYPE, ...cookies() };
     await sendRaw(`${site.origin}/calendar/${link}/events/new`, { headers, body: bodyOf() });
     const id = (await listEvents())[0]?.id ?? "";
-    const body = bodyOf({ id, title: "Edited" });
+    const body = bodyOf({ id, title: "Edited", modifiedAt: later });
     const reply = await sendRaw(`${site.origin}/calendar/${link}/events/${id}/edit`, {
       headers,
       body,
