@@ -72,7 +72,7 @@ function Where({ where, card }: { where: Segment[]; card: EventCardView }) {
         <span className="map-link">
           {" "}
           <OutsideLink href={MAP + encodeURIComponent(card.place)}>
-            Map<span className="visually-hidden"> of where {card.title} is</span>
+            Map<span className="visually-hidden">{` of where ${card.title} is`}</span>
           </OutsideLink>
         </span>
       ) : null}
