@@ -2,7 +2,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { WEBSITE_PART } from "~/components/embedding-part";
 import { titled } from "~/components/screen-title";
 import { SharePage } from "~/components/share-page";
 import { listLinks } from "~/operations/calendar-links";
@@ -43,8 +42,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(values, () => {
     const { link, title } = openCalendar(request, params.id).calendar;
     carryOut(request, saveCalendar, { id: link, title, embedSites: readEmbedding(values) });
-    const to = `${outsidePaths.share(link)}#${WEBSITE_PART}`;
-    return done(to, writeUndoable(request, link, "Saved: On your own website"));
+    return done(
+      outsidePaths.ownWebsite(link),
+      writeUndoable(request, link, "Saved: On your own website"),
+    );
   });
 }
 

@@ -14,6 +14,8 @@ export type Embedding = {
   /** Where to add the extra link that websites should have; missing where `codes` have it. */
   adviceHref?: string;
   action: string;
+  /** Where editors decide it. */
+  settingHref: string;
   choice: EmbedChoice;
   sites: string;
   most: number;
@@ -38,6 +40,7 @@ export function buildEmbedding(options: EmbeddingOptions): Embedding {
   };
   return {
     action: outsidePaths.share(link),
+    settingHref: outsidePaths.ownWebsite(link),
     choice,
     most: MOST_SITES,
     sites: choice === "these" ? embedSites.replaceAll(" ", "\n") : "",
