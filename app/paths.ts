@@ -145,7 +145,6 @@ export const outsidePaths = {
     query(under(link, "events", "new"), { suggestion }),
   /** The link in all its ways to other people, and the same as a sheet to pin to a board. */
   share: (link: string) => under(link, "share"),
-  ownWebsite: (link: string) => `${under(link, "share")}#${WEBSITE_PART}`,
   poster: (link: string) => under(link, "share", "poster"),
   /** For editors: an extra link, one to change or end, and another main link. `name` is what the new one is to be called. */
   newLink: (link: string, name?: string) => query(under(link, "share", "links", "new"), { name }),
@@ -204,9 +203,6 @@ export function eventAnchor(id: string): string {
 export function dayAnchor(day: Day): string {
   return `day-${day}`;
 }
-
-/** The `id` in the page of what editors decide about other websites. */
-export const WEBSITE_PART = "website";
 
 /** The `id` in the page of a news item. */
 export function newsAnchor(id: string): string {

@@ -1,6 +1,5 @@
 // Which websites may show a calendar, as its editors decide, and the code that these websites need.
 
-import { WEBSITE_PART } from "~/paths";
 import type { FormState } from "~/web/forms/form-state";
 import type { EmbedChoice, Embedding } from "~/web/pages/views/embedding-view";
 import { EmbedCodes } from "./embed-codes";
@@ -12,8 +11,8 @@ type EmbeddingPartProps = { embedding: Embedding; state: FormState | undefined }
 
 export function EmbeddingPart({ embedding, state }: EmbeddingPartProps) {
   return (
-    <section className="part embedding" aria-labelledby={WEBSITE_PART}>
-      <h2 id={WEBSITE_PART}>On your own website</h2>
+    <section className="part embedding" aria-labelledby={embedding.part}>
+      <h2 id={embedding.part}>On your own website</h2>
       <p>
         Your club’s or family’s website can show this calendar in one of its pages. Visitors see it
         there as anyone with the link does; nobody can edit it there.

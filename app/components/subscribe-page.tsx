@@ -1,7 +1,6 @@
 // The subscribe page: the address, the quick ways, the instructions, and for editors the subscribed apps.
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
-import { WEBSITE_PART } from "~/paths";
 import type { Embedding } from "~/web/pages/views/embedding-view";
 import type { FeedReadLine, SubscribeView } from "~/web/pages/views/subscribe-view";
 import { CategoryFilter } from "./calendar/category-filter";
@@ -167,8 +166,8 @@ function News({ address }: { address: string }) {
 
 function OwnWebsite({ embedding }: { embedding: Embedding }) {
   return (
-    <section className="part embedding" aria-labelledby={WEBSITE_PART}>
-      <h2 id={WEBSITE_PART}>On your own website</h2>
+    <section className="part embedding" aria-labelledby={embedding.part}>
+      <h2 id={embedding.part}>On your own website</h2>
       <p>
         Your club’s or family’s website can show this calendar in one of its pages
         {embedding.codes ? "" : ", once you allow it"}.{" "}
