@@ -1,7 +1,7 @@
 // Starts the process and renders a page to HTML.
 import { randomBytes } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { UnexpectedErrorPage } from "~/components/error-screens";
 import { NonceContext } from "~/components/nonce";
@@ -87,8 +87,12 @@ function answerBare(headers: Headers): Response {
   return new Response(html, { status: 500, headers });
 }
 
-/** A fault of ours: into the log with its stack. The page says nothing of the cause. */
+/**
+ * A fault of ours: into the log with its stack. The page says nothing of the cause. What Remix refuses itself, such as
+ * a form sent to an address that takes none, is none of ours: its status is in the request's line.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   logError(request, error);
 }

@@ -68,7 +68,7 @@ function takeAway(address: string, beside: Beside): number {
     store.calendars.setDeleted(calendar.id, { deletedAt: now, restoreHash });
     return store.calendars.touch(calendar, now);
   });
-  console.log(`Nobody can see the calendar "${showText(title)}" any more.`);
+  console.log(`Nobody can see the calendar "${showText(title)}" anymore.`);
   console.log(
     `It is removed for good after ${DELETED_KEPT_DAYS} days; backups have it longer. Until then: npm run calendars -- restore ${address}`,
   );

@@ -1,8 +1,10 @@
 // The subscribe page: the address, the quick ways, the instructions, and for editors the subscribed apps.
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
+import type { Embedding } from "~/web/pages/views/embedding-view";
 import type { FeedReadLine, SubscribeView } from "~/web/pages/views/subscribe-view";
 import { CategoryFilter } from "./calendar/category-filter";
+import { EmbedCodes } from "./embed-codes";
 import { EmptyState } from "./empty-state";
 import { QrFigure } from "./qr-figure";
 import { GUIDES, type Guide } from "./subscribe-guides";
@@ -39,6 +41,7 @@ export function SubscribePage({ view }: { view: SubscribeView }) {
         ))}
       </div>
       {view.links.news ? <News address={view.links.news} /> : null}
+      {view.embedding ? <OwnWebsite embedding={view.embedding} /> : null}
       {view.reads ? <Reads reads={view.reads} /> : null}
     </div>
   );
@@ -157,6 +160,20 @@ function News({ address }: { address: string }) {
       <h2 id="news-feed">The news, in a feed reader</h2>
       <p>To get the calendar’s news (Atom) in a feed reader, subscribe to this address:</p>
       <Address text={address} label="Copy the news address" />
+    </section>
+  );
+}
+
+function OwnWebsite({ embedding }: { embedding: Embedding }) {
+  return (
+    <section className="part embedding" aria-labelledby={embedding.part}>
+      <h2 id={embedding.part}>On your own website</h2>
+      <p>
+        Your club’s or family’s website can show this calendar in one of its pages
+        {embedding.codes ? "" : ", once you allow it"}.{" "}
+        <Link to={embedding.settingHref}>Choose which websites may show it</Link>
+      </p>
+      <EmbedCodes embedding={embedding} />
     </section>
   );
 }

@@ -8,21 +8,32 @@ export type FloodRequest = { address: string; method: string; place: string };
 export type FloodVerdict = { retryAfterSeconds: number } | null;
 export type FloodLimits = (request: FloodRequest) => FloodVerdict | Promise<FloodVerdict>;
 
-type Kind = "login" | "write" | "search" | "read";
+type Kind = "login" | "write" | "search" | "read" | "health";
 
 /** A window, for one IPv4 address or one IPv6 /64. */
-const POINTS: Record<Kind, number> = { login: 10, write: 100, search: 60, read: 1_000 };
+const POINTS: Record<Kind, number> = {
+  login: 10,
+  write: 100,
+  search: 60,
+  read: 1_000,
+  health: 1_000,
+};
 const WINDOW_SECONDS = 60;
 
 /** So many addresses are counted one by one in a window; with more, whole providers are, and may do more. */
 const ADDRESSES = 20_000;
 const WIDE_FACTOR = 10;
 
-/** Feeds are exempt because calendar programs give a subscription up after one refusal. */
+/**
+ * Feeds are exempt because calendar programs give a subscription up after one refusal. Health checks are counted
+ * apart: a monitor behind the same proxy as a flood of pages would have a server restarted that works.
+ */
 function kindOf({ method, place }: FloodRequest, site: SiteMap): Kind | null {
   if (isSearch(place, site)) return "search";
-  if (method === "GET" || method === "HEAD")
-    return isBuiltFile(place) || isAmong(place, site.feeds) ? null : "read";
+  if (method === "GET" || method === "HEAD") {
+    if (isBuiltFile(place) || isAmong(place, site.feeds)) return null;
+    return isAmong(place, site.health) ? "health" : "read";
+  }
   if (site.logins.includes(place)) return "login";
   return site.reads.includes(place) ? "read" : "write";
 }
@@ -50,6 +61,7 @@ export function createFloodLimits({
     write: createCounter(allowed.write, windowSeconds, addresses),
     search: createCounter(allowed.search, windowSeconds, addresses),
     read: createCounter(allowed.read, windowSeconds, addresses),
+    health: createCounter(allowed.health, windowSeconds, addresses),
   };
   return (request) => {
     const kind = kindOf(request, site);

@@ -118,7 +118,7 @@ function findDraft(id: string, { store, calendar, actor, now }: Editor) {
 }
 
 function noDraft(): OperationError {
-  return new OperationError("missing", "This preview is not there any more.");
+  return new OperationError("missing", "This preview is not there anymore.");
 }
 
 function readSummary({ summary }: ImportDraft): ImportSummary {

@@ -25,29 +25,35 @@ const lastDay = z
   .string({ error: "The last date must be text." })
   .refine(isDayInReach, "The last date must be one such as 2026-12-10, between 1970 and 2200.");
 
+const NO_WEEKDAY = { error: "Weekdays are numbers from 1 (Monday) to 7." };
+
 const rule = z
-  .object({
-    freq: z.enum(FREQUENCIES, { error: "It can repeat by day, week, month or year." }),
-    every: wholeNumber("Every", 99, "Every can be at most 99.").default(1),
-    weekdays: z
-      .array(z.number().int().min(1).max(7), {
-        error: "Weekdays are numbers from 1 (Monday) to 7.",
-      })
-      .max(7, "A week has seven days.")
-      .optional()
-      .meta({ description: "Of a weekly one: 1 (Monday) to 7; absent: the weekday of From." }),
-    by: z
-      .enum(MONTH_DAYS, { error: "In the month it can repeat by date, nth, last or lastDay." })
-      .default("date")
-      .meta({
-        description:
-          "Of a monthly or yearly one: on the same date, on the same weekday counted from the month's beginning (nth) or its end (last), or, monthly, on the last day.",
-      }),
-    until: lastDay.optional().meta({ description: "The last day on which it may take place." }),
-    count: wholeNumber("Times", COUNTS.repeats, `It may repeat at most ${COUNTS.repeats} times.`)
-      .optional()
-      .meta({ description: "How many times, instead of `until`; it is stored as a last day." }),
-  })
+  .object(
+    {
+      freq: z.enum(FREQUENCIES, { error: "It can repeat by day, week, month or year." }),
+      every: wholeNumber("Every", 99, "Every can be at most 99.").default(1),
+      weekdays: z
+        .array(
+          z.number(NO_WEEKDAY).int(NO_WEEKDAY).min(1, NO_WEEKDAY).max(7, NO_WEEKDAY),
+          NO_WEEKDAY,
+        )
+        .max(7, "A week has seven days.")
+        .optional()
+        .meta({ description: "Of a weekly one: 1 (Monday) to 7; absent: the weekday of From." }),
+      by: z
+        .enum(MONTH_DAYS, { error: "In the month it can repeat by date, nth, last or lastDay." })
+        .default("date")
+        .meta({
+          description:
+            "Of a monthly or yearly one: on the same date, on the same weekday counted from the month's beginning (nth) or its end (last), or, monthly, on the last day.",
+        }),
+      until: lastDay.optional().meta({ description: "The last day on which it may take place." }),
+      count: wholeNumber("Times", COUNTS.repeats, `It may repeat at most ${COUNTS.repeats} times.`)
+        .optional()
+        .meta({ description: "How many times, instead of `until`; it is stored as a last day." }),
+    },
+    { error: "How it repeats must be an object, or null." },
+  )
   .superRefine(({ freq, weekdays, by, until, count }, context) => {
     const fault = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });

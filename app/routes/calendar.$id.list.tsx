@@ -4,13 +4,17 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/fresh-tab";
 import { EventList } from "~/components/calendar/event-list";
 import { outsidePaths } from "~/paths";
+import { openCalendar } from "~/web/pages/calendar-page";
 import { readTermQuery } from "~/web/pages/tab-query";
 import { answerTab } from "~/web/pages/tabs";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params } = args;
   const term = readTermQuery(new URL(request.url).searchParams);
-  if (term) throw redirect(outsidePaths.term(params.id ?? "", term.from, term.to));
+  if (term) {
+    const { link } = openCalendar(request, params.id).calendar;
+    throw redirect(outsidePaths.term(link, term.from, term.to));
+  }
   return answerTab(args, "list");
 }
 

@@ -2,12 +2,10 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { WEBSITE_PART } from "~/components/embedding-part";
 import { titled } from "~/components/screen-title";
 import { SharePage } from "~/components/share-page";
 import { listLinks } from "~/operations/calendar-links";
 import { saveCalendar } from "~/operations/calendars";
-import { outsidePaths } from "~/paths";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
 import { readEmbedding } from "~/web/forms/embedding-form";
@@ -17,6 +15,7 @@ import { writeUndoable } from "~/web/forms/undoable";
 import { isAfterForm } from "~/web/pages/after-form";
 import { askIfAllowed } from "~/web/pages/ask";
 import { openCalendar } from "~/web/pages/calendar-page";
+import { embedSettingPath } from "~/web/pages/views/embedding-view";
 import { buildShareView } from "~/web/pages/views/share-view";
 
 export const meta = titled("Share");
@@ -43,8 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(values, () => {
     const { link, title } = openCalendar(request, params.id).calendar;
     carryOut(request, saveCalendar, { id: link, title, embedSites: readEmbedding(values) });
-    const to = `${outsidePaths.share(link)}#${WEBSITE_PART}`;
-    return done(to, writeUndoable(request, link, "Saved: On your own website"));
+    return done(embedSettingPath(link), writeUndoable(request, link, "Saved: On your own website"));
   });
 }
 

@@ -2,14 +2,16 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SubscribePage } from "~/components/subscribe-page";
+import { listLinks } from "~/operations/calendar-links";
 import { listFeedReads } from "~/operations/feeds";
 import categoryStyles from "~/styles/categories.css?url";
 import stylesheet from "~/styles/subscribe.css?url";
 import { ask } from "~/web/pages/ask";
-import { openCalendar } from "~/web/pages/calendar-page";
+import { type CalendarPage, openCalendar } from "~/web/pages/calendar-page";
 import { alternateLinks } from "~/web/pages/feed-links";
 import { readCategory } from "~/web/pages/tab-query";
 import { hasCategoryIn } from "~/web/pages/views/calendar-viewer";
+import { buildEmbedding } from "~/web/pages/views/embedding-view";
 import { buildSubscribeView } from "~/web/pages/views/subscribe-view";
 
 /** Apart from the other styles, so that who reads a calendar does not load it. */
@@ -25,12 +27,21 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
     : [{ title: "EAS" }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, viewer, person } = openCalendar(request, params.calendarId);
-  const reads = viewer.canEdit
-    ? ask(request, listFeedReads, { calendarId: calendar.link }).list
-    : null;
+  const page = openCalendar(request, params.calendarId);
+  const { calendar, viewer, person } = page;
   const category = readCategory(new URL(request.url).searchParams, hasCategoryIn(calendar));
-  return buildSubscribeView({ calendar, viewer, origin: person.origin, reads, category });
+  const forEditors = viewer.canEdit ? loadForEditors(request, page) : { reads: null };
+  return buildSubscribeView({ calendar, viewer, origin: person.origin, category, ...forEditors });
+}
+
+function loadForEditors(request: Request, { calendar, embedSites, person }: CalendarPage) {
+  const of = { calendarId: calendar.link };
+  const links = ask(request, listLinks, of).list;
+  const { origin } = person;
+  return {
+    reads: ask(request, listFeedReads, of).list,
+    embedding: buildEmbedding({ calendar, embedSites, origin, links }),
+  };
 }
 
 export default function Subscribe() {

@@ -45,6 +45,15 @@ describe("one address in one minute", () => {
     }
   });
 
+  it.each(["/healthz", "/readyz"])(
+    "may ask %s when its pages are used up, and 1,000 times at most",
+    async (place) => {
+      const limits = createFloodLimits({ site: SITE });
+      expect(await passing(limits, 1001, { method: "GET", place: "/faq" })).toBe(1000);
+      expect(await passing(limits, 1100, { method: "GET", place })).toBe(1000);
+    },
+  );
+
   it.each(LOGIN_PLACES)(
     "may try %s 10 times, which leaves its other writes alone",
     async (place) => {

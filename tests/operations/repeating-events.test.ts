@@ -11,6 +11,8 @@ import { purge } from "~/server/process/housekeeping";
 import { BEN, DAY, refusalOf } from "../support/operations";
 import { at, type Club, createClub, MONDAY, type Values } from "./series-scene";
 
+const NO_WEEKDAY = "Weekdays are numbers from 1 (Monday) to 7.";
+
 let club: Club;
 let id: string;
 
@@ -69,6 +71,10 @@ describe("a new repeating event", () => {
 
   test.each<[string, Values, string]>([
     ["without weekdays", { freq: "week", weekdays: [] }, "Choose at least one weekday."],
+    ["on an eighth weekday", { freq: "week", weekdays: [8] }, NO_WEEKDAY],
+    ["on a weekday before the first", { freq: "week", weekdays: [0] }, NO_WEEKDAY],
+    ["on half a weekday", { freq: "week", weekdays: [1.5] }, NO_WEEKDAY],
+    ["on a weekday by name", { freq: "week", weekdays: ["Monday"] }, NO_WEEKDAY],
     ["1,000 times", { freq: "week", count: 1000 }, "It may repeat at most 999 times."],
     ["every 100 weeks", { freq: "week", every: 100 }, "Every can be at most 99."],
     [
@@ -81,6 +87,12 @@ describe("a new repeating event", () => {
     const refusal = refusalOf(() => club.save({ ...at(MONDAY), repeat }));
     expect(refusal).toMatchObject({ code: "invalid", message });
     expect(club.shown()).toEqual(before);
+  });
+
+  it.each(["week", 5, true])("is refused where it is said by %j", (repeat) => {
+    const message = "How it repeats must be an object, or null.";
+    const refusal = refusalOf(() => club.save({ ...at(MONDAY), repeat }));
+    expect(refusal).toMatchObject({ code: "invalid", message });
   });
 
   it("is refused as the 501st", () => {

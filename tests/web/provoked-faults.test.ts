@@ -119,6 +119,17 @@ test.each(FAULTS)("%s says that something is wrong and not what", async (_what, 
   }
 });
 
+test.each(["/faq", "/oembed", "/ical/demo.ics", "/faq.data"])(
+  "a form sent to %s, which takes none, is no fault",
+  async (path) => {
+    const { http, headers } = await sendRaw(site.origin + path, { headers: FORM, body: "a=b" });
+    expect(http).toBe(405);
+    const id = String(headers["x-request-id"]);
+    await waitUntil(() => linesOf(id).some(({ event }) => event === "request"));
+    expect(linesOf(id)).toMatchObject([{ event: "request", status: 405 }]);
+  },
+);
+
 test("the site serves on", async () => {
   const { http } = await sendRaw(`${site.origin}/calendar/${people.club.id}/list`, {
     method: "GET",

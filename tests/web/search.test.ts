@@ -145,6 +145,16 @@ describe("the list of a term", () => {
     );
   });
 
+  it("leads nowhere by a link that is wrong or no longer works", async () => {
+    const visitor = createClient(site);
+    const below = "list?from=2026-09-01&to=2026-12-20";
+    const added = await ann.call("link/save", { calendarId: link, name: "Choir", shows: "all" });
+    const { id, token } = added.list.at(-1) ?? { id: "", token: "" };
+    await ann.call("link/end", { calendarId: link, id });
+    expect((await visitor.send(`/calendar/${token}/${below}`)).status).toBe(410);
+    expect((await visitor.send(`/calendar/${"A".repeat(22)}/${below}`)).status).toBe(404);
+  });
+
   it("has the events of its days, first and last included, each day once, and the calendar's address", async () => {
     const { response, shown } = await term("2026-09-01", "2026-11-30");
     expect(response.status).toBe(200);

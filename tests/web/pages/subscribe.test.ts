@@ -182,4 +182,24 @@ describe("the page", () => {
     for (const other of [bob, createClient(site)])
       expect(await pageFor(other)).not.toContain("last updated");
   });
+
+  test("gives its editors, and nobody else, the code for a website of their own", async () => {
+    const part = "On your own website";
+    const setting = `href="/calendar/${link}/share#website"`;
+    const off = await pageFor(ann);
+    expect(off).toContain(part);
+    expect(off).toContain(setting);
+    expect(off).not.toContain("&lt;iframe");
+    await ann.call("calendar/save", { id: link, title: "Rodel", embedSites: "*" });
+    const on = await pageFor(ann);
+    expect(on).toContain(`&lt;iframe src=&quot;${site.origin}/embed/${link}&quot;`);
+    expect(on).toContain("add an extra link named “website”");
+    const { list } = await ann.call("link/save", {
+      ...{ calendarId: link, name: "website", shows: "all" },
+    });
+    const withLink = await pageFor(ann);
+    expect(withLink).toContain(`${site.origin}/embed/${list.at(-1)?.token}&quot;`);
+    expect(withLink).not.toContain(`/embed/${link}`);
+    expect(await pageFor(createClient(site))).not.toContain(part);
+  });
 });

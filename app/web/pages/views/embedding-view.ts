@@ -7,6 +7,8 @@ import type { ShownCalendar } from "./calendar-viewer";
 import { embedCode, FRAME_SIZE } from "./embed-code";
 import { WEBSITE_LINK } from "./links-view";
 
+const PART = "website";
+
 export type EmbedChoice = "off" | "any" | "these";
 
 /** `sites` has one a line, at most `most`; `codes` is what to copy where it is on: two frames, and the list for servers. */
@@ -14,6 +16,9 @@ export type Embedding = {
   /** Where to add the extra link that websites should have; missing where `codes` have it. */
   adviceHref?: string;
   action: string;
+  /** Its `id` in the page, and where editors decide it. */
+  part: string;
+  settingHref: string;
   choice: EmbedChoice;
   sites: string;
   most: number;
@@ -38,6 +43,8 @@ export function buildEmbedding(options: EmbeddingOptions): Embedding {
   };
   return {
     action: outsidePaths.share(link),
+    part: PART,
+    settingHref: embedSettingPath(link),
     choice,
     most: MOST_SITES,
     sites: choice === "these" ? embedSites.replaceAll(" ", "\n") : "",
@@ -50,6 +57,11 @@ export function buildEmbedding(options: EmbeddingOptions): Embedding {
     }),
     ...(token === link && { adviceHref: outsidePaths.newLink(link, WEBSITE_LINK) }),
   };
+}
+
+/** The part of the Share screen where editors decide which websites may show the calendar. */
+export function embedSettingPath(link: string): string {
+  return `${outsidePaths.share(link)}#${PART}`;
 }
 
 /** The link that was made for websites, by its name. */

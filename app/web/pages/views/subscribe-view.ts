@@ -6,6 +6,7 @@ import { addressAt, outsidePaths, paths } from "~/paths";
 import { subscribeLinks } from "./add-links";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
+import type { Embedding } from "./embedding-view";
 import { buildQrCode, type QrCode } from "./qr-code";
 
 /** Endings of names that the internet does not know (RFC 6761, RFC 6762, RFC 8375, and what routers give out). */
@@ -37,6 +38,8 @@ export type SubscribeView = {
   /** Services on the internet cannot fetch from here. */
   isPrivate: boolean;
   reads: FeedReadLine[] | null;
+  /** For editors alone. */
+  embedding?: Embedding;
   /** What the page is about: everything or one category; only where there are some. */
   filter?: CategoryFilter;
 };
@@ -47,6 +50,7 @@ type SubscribeOptions = {
   /** The public address without a slash at its end. */
   origin: string;
   reads: readonly { app: string; readAt: number }[] | null;
+  embedding?: Embedding | undefined;
   /** The category that the page is about, 0 for one that the calendar does not have. */
   category?: number | undefined;
 };
@@ -56,6 +60,7 @@ export function buildSubscribeView({
   viewer,
   origin,
   reads,
+  embedding,
   category,
 }: SubscribeOptions): SubscribeView {
   const { link } = calendar;
@@ -80,6 +85,7 @@ export function buildSubscribeView({
     pageCode: buildQrCode(addressAt(origin, paths.subscribe(link, about?.id))),
     feedCode: buildQrCode(links.webcal),
     isPrivate: isPrivateHost(new URL(origin).hostname),
+    ...(embedding && { embedding }),
     ...(filter && { filter: { ...filter, subscribe: undefined } }),
     reads:
       reads?.map(({ app, readAt }) => ({ app, when: dateLabel(readAt, zone, viewer.now) })) ?? null,
