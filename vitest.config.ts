@@ -1,17 +1,36 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** No test may fail because a machine is slow or busy: this is for one that hangs, and above all that tests wait for. */
 const HANGS_MS = 600_000;
 
+const FAULTS = "tests/faults/**/*.test.ts";
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
-    include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-    exclude: ["tests/e2e/**", "node_modules/**"],
     globalSetup: ["tests/support/build.ts"],
     allowOnly: false,
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "all",
+          include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+          exclude: ["tests/e2e/**", FAULTS, "node_modules/**"],
+          // By itself it leaves one processor to whoever watches: of two, that is every second one idle.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        // One at a time and after the others: each makes a load of its own, and `npm run test:faults` measures it.
+        test: { name: "faults", include: [FAULTS], maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

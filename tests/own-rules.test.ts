@@ -1,7 +1,7 @@
 // What every test here keeps to, so that its verdict can be believed on any machine and any day.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const SELF = "tests/own-rules.test.ts";
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
@@ -46,14 +46,54 @@ test("none starts a program that could outlive it, or that has another clock", (
   expect(started).toEqual([]);
 });
 
-test("no story walks away from what it pressed before the answer is there", () => {
-  const leaves = /\.(goto|reload|goBack|call)\(/;
-  const raced = files.flatMap(({ name, lines }) =>
-    lines.flatMap((line, n) =>
-      /\.(click|press)\(.*\);$/.test(line) && leaves.test(lines[n + 1] ?? "")
-        ? [`${name}:${n + 1} ${line.trim()}`]
-        : [],
-    ),
-  );
-  expect(raced).toEqual([]);
+describe("a story", () => {
+  const stories = files.filter(({ name }) => name.startsWith("tests/e2e/"));
+
+  test("does not walk away from what it pressed before the answer is there", () => {
+    const leaves = /\.(goto|reload|goBack|goForward|call|api|post)\(|\bwithStore\(/;
+    const waits =
+      /\bawait (expect|check|\w+[;)])|\.(waitFor|arrived|waitUntil)|^\}|^ *(return\b|test\()/;
+    const raced = stories.flatMap(({ name, lines }) => {
+      const presses = pressesOf(lines);
+      let pressed = "";
+      return lines.flatMap((line, n) => {
+        const found = pressed && leaves.test(line) ? [`${pressed}, line ${n + 1}`] : [];
+        if (waits.test(line) || found.length > 0) pressed = "";
+        if (presses.test(line)) pressed = `${name}:${n + 1} ${line.trim()}`;
+        return found;
+      });
+    });
+    expect(raced).toEqual([]);
+  });
+
+  test("looks for a message that goes by itself before it looks for what stays", () => {
+    const messages = sourcesOf("app").flatMap((source) =>
+      [...source.matchAll(/writeFlash\("\w+", "([^"]+)"/g)].map(([, text = ""]) => text),
+    );
+    expect(messages.length).toBeGreaterThan(5);
+    const late = stories.flatMap(({ name, lines }) =>
+      lines.flatMap((line, n) =>
+        messages.some((text) => line.includes(`getByText("${text}")`)) &&
+        /^ *await expect\(/.test(lines[n - 1] ?? "")
+          ? [`${name}:${n + 1} ${line.trim()}`]
+          : [],
+      ),
+    );
+    expect(late).toEqual([]);
+  });
 });
+
+/** What presses something in a story: a press, and whatever function of its own ends with one. */
+function pressesOf(lines: string[]): RegExp {
+  const functions = lines.join("\n").matchAll(/async function (\w+)\(.*?\n\}/gs);
+  const pressing = [...functions]
+    .filter(([text]) => /\.(click|press)\([^;]*;(\s*return \w+;)?\n\}$/.test(text))
+    .map(([, name]) => `await ${name}\\(`);
+  return new RegExp(["\\.(click|press)\\(", ...pressing].join("|"));
+}
+
+function sourcesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
+}

@@ -64,8 +64,8 @@ test("log out everywhere ends the other sessions too", async ({ page, logIn, str
   await expect(page.getByRole("link", { name: "Start Now" })).toBeVisible();
   expect((await editor.api("calendar/create", { title: "No" })).http).toBe(401);
   await stranger.goto(`/calendar/${id}/edit`);
-  await expect(stranger).toHaveURL(/\/account\/login$/);
   await expect(stranger.getByText("Please log in first.").first()).toBeVisible();
+  await expect(stranger).toHaveURL(/\/account\/login$/);
 });
 
 test("a form sent after the session ended keeps its text and says so", async ({

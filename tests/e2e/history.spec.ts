@@ -21,8 +21,8 @@ test("an event that is deleted by mistake is back after Undo, in month, list and
   expect(await feed()).not.toContain("Training");
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.locator(`#event-${event}`)).toBeVisible();
   await expect(page.getByText("Undone.").first()).toBeVisible();
+  await expect(page.locator(`#event-${event}`)).toBeVisible();
   expect(await feed()).toContain("SUMMARY:Training");
   await stranger.goto(`/calendar/${id}/calendar?month=2031-03`);
   await expect(stranger.getByText("Training").first()).toBeVisible();

@@ -31,18 +31,18 @@ export async function liveMainJob({ page, world, stranger }: People): Promise<st
     await expect(page.getByLabel("E-mail")).toHaveAttribute("readonly", "");
     await page.getByLabel("Access code").fill(code.toLowerCase().replace("-", " "));
     await page.getByRole("button", { name: "Login" }).click();
-    await expect(page).toHaveURL(/\/account\/profile$/);
     await expect(
       page.getByRole("status").filter({ hasText: "Successfully logged in as" }),
     ).toBeVisible();
+    await expect(page).toHaveURL(/\/account\/profile$/);
   });
 
   await test.step("choose a public name", async () => {
     await expect(page.getByLabel("Public name")).toHaveValue("ann...");
     await page.getByLabel("Public name").fill("Ann");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page).toHaveURL(/\/calendars$/);
     await expect(page.getByText("User updated successfully").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/calendars$/);
   });
 
   await test.step("create a calendar", async () => {

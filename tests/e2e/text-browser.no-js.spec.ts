@@ -1,101 +1,95 @@
 // The main job in the text browser lynx, by its keys alone; and the pages as w3m draws them.
 // Where a text browser is not installed, its story counts as skipped.
 import { spawnSync } from "node:child_process";
-import { hasLynx, type Lynx, startLynx } from "../support/lynx";
+import { type Lynx, startLynx } from "../support/lynx";
 import { hasW3m, startW3m } from "../support/w3m";
-import { addEvent, CODE, createCalendar, expect, newEmail, test } from "./stories";
+import { addressIn, test } from "./lynx-stories";
+import { addEvent, CODE, createCalendar, expect, newEmail } from "./stories";
 
 const HOUR_MS = 3_600_000;
 
-test("from the login to a shared calendar in lynx", async ({ world }) => {
-  test.skip(!hasLynx(), "lynx is not installed");
-  test.slow();
+test("from the login to a shared calendar in lynx", async ({ world, lynx }) => {
   const { origin } = world.site;
   const email = newEmail();
-  const lynx = startLynx();
-  try {
-    await test.step("log in with the code from the mail", async () => {
-      lynx.send(`${origin}/account/login`, { "E-mail": email }, "Send Me the Link");
-      const { text } = await world.mailbox.waitFor(email, CODE);
-      const typed = { "Access code": CODE.exec(text)?.[0] ?? "" };
-      const address = `${origin}/account/login-code?email=${encodeURIComponent(email)}`;
-      expect(lynx.send(address, { "Access code": "0000-0000" }, "Login")).toContain(
-        "Hm, it did not work. Possible issues:",
-      );
-      const profile = lynx.send(address, typed, "Login");
-      expect(profile).toContain("Successfully logged in as");
-      expect(profile).toContain("My Profile");
-      const saved = lynx.send(`${origin}/account/profile`, { "Public name": "Ann" }, "Save");
-      expect(saved).toContain("User updated successfully");
-    });
+  await test.step("log in with the code from the mail", async () => {
+    lynx.send(`${origin}/account/login`, { "E-mail": email }, "Send Me the Link");
+    const { text } = await world.mailbox.waitFor(email, CODE);
+    const typed = { "Access code": CODE.exec(text)?.[0] ?? "" };
+    const address = `${origin}/account/login-code?email=${encodeURIComponent(email)}`;
+    expect(lynx.send(address, { "Access code": "0000-0000" }, "Login")).toContain(
+      "Hm, it did not work. Possible issues:",
+    );
+    const profile = lynx.send(address, typed, "Login");
+    expect(profile).toContain("Successfully logged in as");
+    expect(profile).toContain("My Profile");
+    const saved = lynx.send(`${origin}/account/profile`, { "Public name": "Ann" }, "Save");
+    expect(saved).toContain("User updated successfully");
+  });
 
-    const calendar = await test.step("create a calendar", async () => {
-      const page = lynx.send(`${origin}/calendars`, { Title: "Rowing club" }, "Create Calendar");
-      expect(page).toMatch(/^ *Rowing club$/m);
-      return /https?:\S+\/calendar\/[\w-]{22}(?=[/#])/.exec(page)?.[0] ?? "";
-    });
-    // From now on saving leads to the list.
-    lynx.read(`${calendar}/list`);
+  const calendar = await test.step("create a calendar", async () => {
+    const page = lynx.send(`${origin}/calendars`, { Title: "Rowing club" }, "Create Calendar");
+    expect(page).toMatch(/^ *Rowing club$/m);
+    return addressIn(page);
+  });
+  // From now on saving leads to the list.
+  lynx.read(`${calendar}/list`);
 
-    await test.step("bad input keeps what was typed", async () => {
-      const page = lynx.send(
-        `${calendar}/events/new?day=2031-03-04`,
-        { Location: "The old barn", "To time": "16:00" },
-        "Save",
-      );
-      expect(page).toContain("Title is required.");
-      expect(page).toContain("To must be after From");
-      expect(page).toContain("The old barn");
-      expect(page).toContain("17:05");
-    });
+  await test.step("bad input keeps what was typed", async () => {
+    const page = lynx.send(
+      `${calendar}/events/new?day=2031-03-04`,
+      { Location: "The old barn", "To time": "16:00" },
+      "Save",
+    );
+    expect(page).toContain("Title is required.");
+    expect(page).toContain("To must be after From");
+    expect(page).toContain("The old barn");
+    expect(page).toContain("17:05");
+  });
 
-    await test.step("add a timed, an all-day and a three-day event", async () => {
-      const list = create(lynx, calendar, {
-        ...{ Title: "Training", "From date": "2031-03-04", "From time": "18:00" },
-        ...{ "To date": "2031-03-04", "To time": "19:30", Location: "Boathouse" },
-      });
-      expect(list).toContain("Tue, Mar 4 '31, 6pm - 7:30pm");
-      expect(list).toContain("Boathouse");
-      create(lynx, calendar, {
-        ...{ Title: "Club day", "All day": true },
-        ...{ "From date": "2031-03-08", "To date": "2031-03-08" },
-      });
-      create(lynx, calendar, {
-        ...{ Title: "River tour", "All day": true },
-        ...{ "From date": "2031-03-14", "To date": "2031-03-16" },
-      });
+  await test.step("add a timed, an all-day and a three-day event", async () => {
+    const list = create(lynx, calendar, {
+      ...{ Title: "Training", "From date": "2031-03-04", "From time": "18:00" },
+      ...{ "To date": "2031-03-04", "To time": "19:30", Location: "Boathouse" },
     });
+    expect(list).toContain("Tue, Mar 4 '31, 6pm - 7:30pm");
+    expect(list).toContain("Boathouse");
+    create(lynx, calendar, {
+      ...{ Title: "Club day", "All day": true },
+      ...{ "From date": "2031-03-08", "To date": "2031-03-08" },
+    });
+    create(lynx, calendar, {
+      ...{ Title: "River tour", "All day": true },
+      ...{ "From date": "2031-03-14", "To date": "2031-03-16" },
+    });
+  });
 
-    await test.step("edit, duplicate, delete", async () => {
-      const edited = lynx.send(linkOf(lynx, calendar, "edit", 0), { Title: "Training 2" }, "Save");
-      expect(edited).toContain("Training 2");
-      const copied = lynx.send(linkOf(lynx, calendar, "duplicate", 0), {}, "Save");
-      expect(copied).toContain("Tue, Mar 11 '31, 6pm - 7:30pm");
-      const asked = linkOf(lynx, calendar, "delete", 1);
-      expect(lynx.read(asked)).toContain("Confirm to delete this event.");
-      const left = lynx.send(asked, {}, "Delete");
-      expect(left).toContain("Event deleted.");
-      expect(left).not.toMatch(/\]Club day/);
-    });
+  await test.step("edit, duplicate, delete", async () => {
+    const edited = lynx.send(linkOf(lynx, calendar, "edit", 0), { Title: "Training 2" }, "Save");
+    expect(edited).toContain("Training 2");
+    const copied = lynx.send(linkOf(lynx, calendar, "duplicate", 0), {}, "Save");
+    expect(copied).toContain("Tue, Mar 11 '31, 6pm - 7:30pm");
+    const asked = linkOf(lynx, calendar, "delete", 1);
+    expect(lynx.read(asked)).toContain("Confirm to delete this event.");
+    const left = lynx.send(asked, {}, "Delete");
+    expect(left).toContain("Event deleted.");
+    expect(left).not.toMatch(/\]Club day/);
+  });
 
-    await test.step("see them in the list and in the month, without the session", async () => {
-      const visitor = startLynx();
-      try {
-        const list = visitor.read(`${calendar}/list`);
-        expect(list.match(/\]Training 2/g)).toHaveLength(2);
-        expect(list).toContain("River tour");
-        expect(list).not.toContain("Create Event");
-        expect(list).not.toContain(email);
-        const month = visitor.read(`${calendar}/calendar?month=2031-03`);
-        expect(month).toContain("March 2031");
-        expect(month).toContain("River tour");
-      } finally {
-        visitor.close();
-      }
-    });
-  } finally {
-    lynx.close();
-  }
+  await test.step("see them in the list and in the month, without the session", async () => {
+    const visitor = startLynx();
+    try {
+      const list = visitor.read(`${calendar}/list`);
+      expect(list.match(/\]Training 2/g)).toHaveLength(2);
+      expect(list).toContain("River tour");
+      expect(list).not.toContain("Create Event");
+      expect(list).not.toContain(email);
+      const month = visitor.read(`${calendar}/calendar?month=2031-03`);
+      expect(month).toContain("March 2031");
+      expect(month).toContain("River tour");
+    } finally {
+      visitor.close();
+    }
+  });
 });
 
 test("w3m draws the month as a table, and the list in order", async ({ world, logIn }) => {

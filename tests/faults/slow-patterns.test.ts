@@ -5,7 +5,6 @@ import type { Caller } from "~/operations/operation";
 import { EVERY_OPERATION, type Row, WITH_A_PAST } from "../operations/every-operation";
 import { ANN, type Content, createScene } from "../operations/scene";
 import { createClient } from "../support/client";
-import { createWorld } from "../support/operations";
 import { type Site, startSite } from "../support/site";
 import { isLong, note, TIMEOUT_MS } from "./rounds";
 
@@ -56,7 +55,7 @@ function fieldsOf({ input }: Row, ours: Content): string[] {
 }
 
 describe("100 kB of anything", () => {
-  const { world, ours } = createScene(createWorld());
+  const { world, ours } = createScene();
   const rows = [...EVERY_OPERATION, ...WITH_A_PAST].filter(
     ({ input }) => Object.keys(input(ours)).length > 0,
   );

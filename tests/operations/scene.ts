@@ -33,7 +33,19 @@ export const NO_ENTRIES = {
 /** `ours` is a calendar of Ann's, `theirs` one of Cat's; each with an event, a series, a news item, a wall and a link. */
 export type Scene = { world: World; ours: Content; theirs: Content };
 
-export function createScene(world = createWorld()): Scene {
+/** Filled once; whoever comes later gets a copy. */
+let first: (Omit<Scene, "world"> & { image: Buffer }) | undefined;
+
+export function createScene(): Scene {
+  if (!first) {
+    const { world, ...content } = fillScene(createWorld());
+    first = { ...content, image: world.database.$client.serialize() };
+  }
+  const { image, ...content } = first;
+  return { world: createWorld({ image }), ...structuredClone(content) };
+}
+
+function fillScene(world: World): Scene {
   const ours = fill(world, world.calendar("Club"), ANN);
   const theirs = fill(world, makeCalendarOf(CAT, world), CAT);
   return { world, ours, theirs };

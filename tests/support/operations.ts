@@ -8,8 +8,9 @@ import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { getOrMakeUser } from "~/operations/login";
 import { type Caller, perform } from "~/operations/operation";
 import { createSecrets } from "~/server/process/secrets";
-import { type Database, openDatabase } from "~/server/store/database";
+import type { Database } from "~/server/store/database";
 import { createStore, type Store } from "~/server/store/store";
+import { openImage, openMigrated } from "./databases";
 
 /** 2026-11-21 10:00 UTC, a Saturday. */
 export const NOW = Date.UTC(2026, 10, 21, 10);
@@ -38,15 +39,17 @@ export type World = {
   mailTo: (email: string) => Record<string, unknown>;
 };
 
-/** A world in memory, or in `file`. */
+/** A world in memory, empty or with what `image` has, or in `file`. */
 export function createWorld({
-  file = ":memory:",
+  file,
+  image,
   admission = EVERYONE,
 }: {
   file?: string;
+  image?: Buffer;
   admission?: Admission;
 } = {}): World {
-  const database = openDatabase(file, { migrationsFolder: "drizzle", create: true });
+  const database = image ? openImage(image) : openMigrated(file);
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const store = createStore(database, secrets);
   const clock = { now: NOW };

@@ -49,19 +49,18 @@ export async function startW3m(
   tmux("new-session", "-d", "-s", "w3m", "-x", "100", "-y", String(ROWS), command);
   let pressed = 0;
 
-  const screen = () => tmux("capture-pane", "-p", "-t", "w3m").stdout;
+  const capture = ["capture-pane", "-p", "-t", "w3m"];
+  const screen = () => tmux(...capture).stdout;
 
-  function cursor(): { x: number; y: number } {
-    const at = tmux("display", "-p", "-t", "w3m", "#{cursor_x} #{cursor_y}").stdout.split(" ");
-    return { x: Number(at[0]), y: Number(at[1]) };
-  }
+  /** In its first line where the cursor is, then the screen of the same moment. */
+  const look = () =>
+    tmux("display", "-p", "-t", "w3m", "#{cursor_x} #{cursor_y}", ";", ...capture).stdout;
 
   function atCursor(): string {
-    const { x, y } = cursor();
-    return (screen().split("\n")[y] ?? "").slice(x);
+    const [at = "", ...lines] = look().split("\n");
+    const [x, y] = at.split(" ").map(Number);
+    return (lines[y ?? 0] ?? "").slice(x);
   }
-
-  const look = () => JSON.stringify([cursor(), screen()]);
 
   /** The next link or field is always elsewhere. */
   async function pressTab(): Promise<void> {

@@ -1,6 +1,7 @@
 // Following a calendar by email over HTTP: what mail scanners and mail programs send, and where keys never stand.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../support/client";
+import { readStamp } from "../support/form-stamp";
 import { type Site, startSite, waitForMail } from "../support/site";
 import { dumpSite } from "./site-data";
 
@@ -130,8 +131,9 @@ describe("asking", () => {
     const known = newPerson();
     await follow(known);
     const answers = [];
+    const stamp = await readStamp(ann, `/subscribe/mail/${calendarId}`);
     for (const email of [known, newPerson(), known]) {
-      const form = { email, list: "on", rhythm: "weekly" };
+      const form = { email, list: "on", rhythm: "weekly", stamp };
       const sent = await createClient(site).post(`/subscribe/mail/${calendarId}`, form);
       const { http, status, message, payload } = await createClient(site).api("follow/ask", {
         ...{ calendarId, email },

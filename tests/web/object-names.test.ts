@@ -1,15 +1,16 @@
 // Names that every JavaScript object has, wherever a request can name something: ignored or refused, never a fault.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiPaths } from "~/web/api/api-paths";
+import { readStamp } from "../support/form-stamp";
 import { type People, properBodies, snapshot, startWithPeople } from "./api/api-people";
 import { sendRaw } from "./api/api-raw";
 import { listFormPaths } from "./forms/form-paths";
 
-// Sites are started and asked hundreds of times, on a machine that may be busy.
-
 let people: People;
+let stamp: string;
 beforeAll(async () => {
   people = await startWithPeople({ FLOOD_LIMITS: "off" });
+  stamp = await readStamp(people.visitor);
 });
 afterAll(() => people.site.stop());
 
@@ -74,7 +75,7 @@ describe.each(NAMES)("%s", (name) => {
   test("is no field of a form, and as a value no more than a text", async () => {
     const { site, ann, club } = people;
     const headers = { ...FORM, Origin: site.origin, Cookie: `sid=${ann.cookies.get("sid")}` };
-    const body = `${name}=x&${name}.x=1&${name}%5Bx%5D=1&intent=${name}&id=${name}&modifiedAt=${name}`;
+    const body = `${name}=x&${name}.x=1&${name}%5Bx%5D=1&intent=${name}&id=${name}&modifiedAt=${name}&stamp=${stamp}`;
     const ends = /\/(logout|delete|leave)$|login|contact/;
     for (const path of listFormPaths(club).filter((path) => !ends.test(path))) {
       const { http } = await sendRaw(site.origin + path, { headers, body });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
+import { readStamp } from "../support/form-stamp";
 import { type Site, startSite } from "../support/site";
 
 const FIELDS = {
@@ -15,6 +16,7 @@ let ann: Client;
 let visitor: Client;
 let link: string;
 let closed: string;
+let stamp: string;
 
 beforeAll(async () => {
   site = await startSite({ FLOOD_LIMITS: "off" });
@@ -22,6 +24,7 @@ beforeAll(async () => {
   await ann.login("ann@example.org");
   [link, closed] = [await makeCalendar(ann, "Club"), await makeCalendar(ann, "Closed")];
   await allow(true);
+  stamp = await readStamp(visitor, `/calendar/${link}/suggest`);
 });
 afterAll(() => site.stop());
 
@@ -33,7 +36,7 @@ const textOf = async (path: string, who = visitor) => (await who.send(path)).tex
 const waiting = async () => (await ann.call("suggestion/list", { calendarId: link })).list;
 /** Each from an address of its own unless told, as clients have. */
 function suggest(fields: Record<string, string> = {}, id = link, who = createClient(site)) {
-  return who.post(`/calendar/${id}/suggest`, { ...FIELDS, ...fields });
+  return who.post(`/calendar/${id}/suggest`, { ...FIELDS, stamp, ...fields });
 }
 
 describe("the way to the form", () => {

@@ -154,7 +154,7 @@ const SETTINGS = {
 };
 
 /** Throws a DatabaseError where SQLite does not do as it is told, such as WAL on a network drive. */
-function applySettings(connection: Connection): void {
+export function applySettings(connection: Connection): void {
   const entries = Object.entries(SETTINGS);
   for (const [name, value] of entries) connection.pragma(`${name} = ${value}`);
   if (connection.memory) return;
