@@ -104,10 +104,13 @@ export const previewImport = operation({
 
 type Editor = InCalendar & { actor: User };
 
-/** Fails with `missing` for what is no preview of this person and calendar, `expired` for one that was. */
+/** Fails with `missing` for what is no preview of this person and calendar, or is imported, `expired` for one that was. */
 function findDraft(id: string, { store, calendar, actor, now }: Editor) {
   const draft = store.importDrafts.find(calendar.id, actor.id, id);
   if (!draft) throw noDraft();
+  if (isImported(draft, store)) {
+    throw new OperationError("missing", IMPORTED, { reason: "imported" });
+  }
   if (draft.expiresAt <= now) {
     throw new OperationError(
       "expired",
@@ -115,6 +118,17 @@ function findDraft(id: string, { store, calendar, actor, now }: Editor) {
     );
   }
   return { ...draft, summary: readSummary(draft) };
+}
+
+/** What has begun keeps its entries until all of them are imported. */
+function isImported({ id, batch }: ImportDraft, store: Editor["store"]): boolean {
+  return batch !== null && store.importDrafts.findPage(id, 0) === undefined;
+}
+
+const IMPORTED = "This file is imported already. To import it again, choose it again.";
+
+function notBegun(): OperationError {
+  return invalid("This import has not begun.");
 }
 
 function noDraft(): OperationError {
@@ -181,7 +195,7 @@ export const applyImportPage = operation({
   run({ draftId, page, onConflict }, context) {
     const { id, sourceId, summary } = findDraft(draftId, context);
     const json = context.store.importDrafts.findPage(id, page);
-    if (json === undefined || sourceId === null) throw invalid("This import has not begun.");
+    if (json === undefined || sourceId === null) throw notBegun();
     let room = roomIn(context);
     let kept = 0;
     const matches = readPage(json).map(({ item }) => {
@@ -210,6 +224,34 @@ export const applyImportPage = operation({
 function isWritten({ state }: FullMatch): boolean {
   return state === "new" || state === "changed";
 }
+
+/**
+ * Notes that all of a preview is imported: who has it open in another tab is told so, as long as the preview is kept.
+ * Fails with `missing` as the others, `invalid` where it has not begun.
+ */
+export const finishImport = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, draftId }),
+  allow: editorOf("calendarId"),
+  run({ draftId }, context) {
+    const { id, batch } = findDraft(draftId, context);
+    if (batch === null) throw notBegun();
+    context.store.importDrafts.finish(id);
+    return {};
+  },
+});
+
+/** Under which batch of the history a preview was imported. Fails with `missing` for one that was not, or is none. */
+export const findImported = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, draftId }),
+  allow: editorOf("calendarId"),
+  run({ draftId }, { store, calendar, actor }) {
+    const draft = store.importDrafts.find(calendar.id, actor.id, draftId);
+    if (!draft || draft.batch === null || !isImported(draft, store)) throw noDraft();
+    return { batch: draft.batch };
+  },
+});
 
 /** Throws a preview away, looked at, expired or imported. Fails with `missing` as the others. */
 export const discardImport = operation({

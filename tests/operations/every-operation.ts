@@ -213,6 +213,8 @@ export const WITH_A_PAST: Row[] = [
   row(calendarLinks.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
   row(imports.applyImportPage, "editor", (content) => ({ ...ofDraft(content), page: 0 })),
+  row(imports.finishImport, "editor", ofDraft),
+  row(imports.findImported, "editor", ofDraft),
   row(eventDeletion.restoreEvent, "editor", ofEvent),
   row(eventDeletion.removeDeletedEvents, "editor", byCalendarId),
   row(invites.acceptInvite, "all", ({ link }) => ({

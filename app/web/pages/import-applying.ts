@@ -1,5 +1,5 @@
 // Imports what somebody has looked at, page by page, while everybody else has a turn in between.
-import { applyImport, applyImportPage, discardImport } from "~/operations/imports";
+import { applyImport, applyImportPage, finishImport } from "~/operations/imports";
 import { type Caller, perform, type Result } from "~/operations/operation";
 import { takeTurn } from "~/server/store/turns";
 
@@ -21,7 +21,7 @@ export async function applyAll(input: Input, asking: Caller): Promise<ImportResu
     const counts = await takeTurn(() => perform(applyImportPage, { ...input, page }, caller));
     for (const name of COUNTED) sum[name] += counts[name];
   }
-  perform(discardImport, input, caller);
+  perform(finishImport, input, caller);
   return { ...sum, batch, hasParts };
 }
 
