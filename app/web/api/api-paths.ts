@@ -179,7 +179,9 @@ const table = {
   ),
   "invite/list": path("listCalendarInvites", "editor", listCalendarInvites, inviteListAnswer),
   "invite/cancel": path("cancelCalendarInvite", "editor", cancelCalendarInvite, inviteListAnswer),
-  "invite/accept": path("acceptInvite", "all", acceptInvite, titleAnswer),
+  "invite/accept": shapedPath("acceptInvite", "all", acceptInvite, titleAnswer, ({ title }) => ({
+    title,
+  })),
 };
 
 /** What each path takes and answers with, for a client's types. */
