@@ -24,7 +24,9 @@ import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
+import { readCategory } from "~/web/pages/tab-query";
 import { getViewer, knownZone } from "~/web/pages/viewer";
+import { hasCategoryIn } from "~/web/pages/views/calendar-viewer";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -35,9 +37,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, viewer, person } = openCalendar(request, params.calendarId);
   const { actor, now, sendsMails } = person.caller;
+  const { searchParams } = new URL(request.url);
+  const category = readCategory(searchParams, hasCategoryIn(calendar));
   return {
-    ...buildGetMailsView({ calendar, viewer, email: actor?.email ?? "", sendsMails }),
-    isAsked: new URL(request.url).searchParams.get("asked") === "yes",
+    ...buildGetMailsView({ calendar, viewer, email: actor?.email ?? "", sendsMails, category }),
+    isAsked: searchParams.get("asked") === "yes",
     stamp: stampForm(now),
   };
 }
