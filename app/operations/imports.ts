@@ -5,20 +5,11 @@ import { HOUR_MS } from "~/calendar/durations";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
 import type { ForeignPlace } from "~/import/foreign-item";
-import type { ImportDraft } from "~/server/store/import-draft-store";
-import type { User } from "~/server/store/user-store";
 import { editorOf } from "./access";
-import { invalid, OperationError } from "./errors";
-import type { InCalendar } from "./event-room";
+import { invalid } from "./errors";
 import { putCalendarParts, whyPartsStay } from "./import-calendar";
-import {
-  countStates,
-  foreignItem,
-  type ImportSummary,
-  importSummary,
-  type Match,
-  readPage,
-} from "./import-items";
+import { draftId, findDraft, notBegun } from "./import-drafts";
+import { countStates, foreignItem, importSummary, type Match, readPage } from "./import-items";
 import { type FullMatch, matchItem } from "./import-matching";
 import { addRows, FULL, fits, type Rows, roomIn, rowsOf, whyFull } from "./import-room";
 import { settleItem } from "./import-settling";
@@ -29,10 +20,6 @@ import { operation } from "./operation";
 /** How long a preview can be looked at. */
 const DRAFT_LIVES_MS = 24 * HOUR_MS;
 
-const draftId = z
-  .string({ error: "The preview's id must be text." })
-  .max(64, "The preview's id is wrong.")
-  .meta({ description: "The id of a preview." });
 const page = z.number().int().min(0).max(IMPORT_MOST_ITEMS);
 const fileName = line({ label: "The file's name", max: FILE_NAME });
 const onConflict = z
@@ -101,43 +88,6 @@ export const previewImport = operation({
     return { draftId: id };
   },
 });
-
-type Editor = InCalendar & { actor: User };
-
-/** Fails with `missing` for what is no preview of this person and calendar, or is imported, `expired` for one that was. */
-function findDraft(id: string, { store, calendar, actor, now }: Editor) {
-  const draft = store.importDrafts.find(calendar.id, actor.id, id);
-  if (!draft) throw noDraft();
-  if (isImported(draft, store)) {
-    throw new OperationError("missing", IMPORTED, { reason: "imported" });
-  }
-  if (draft.expiresAt <= now) {
-    throw new OperationError(
-      "expired",
-      "This preview has expired after a day, and nothing of it was imported. Choose the file again.",
-    );
-  }
-  return { ...draft, summary: readSummary(draft) };
-}
-
-/** What has begun keeps its entries until all of them are imported. */
-function isImported({ id, batch }: ImportDraft, store: Editor["store"]): boolean {
-  return batch !== null && store.importDrafts.findPage(id, 0) === undefined;
-}
-
-const IMPORTED = "This file is imported already. To import it again, choose it again.";
-
-function notBegun(): OperationError {
-  return invalid("This import has not begun.");
-}
-
-function noDraft(): OperationError {
-  return new OperationError("missing", "This preview is not there any more.");
-}
-
-function readSummary({ summary }: ImportDraft): ImportSummary {
-  return importSummary.parse(JSON.parse(summary));
-}
 
 /**
  * A page of a preview. `fault` says why it cannot be imported, or is undefined; `partsStay` why the
@@ -224,44 +174,3 @@ export const applyImportPage = operation({
 function isWritten({ state }: FullMatch): boolean {
   return state === "new" || state === "changed";
 }
-
-/**
- * Notes that all of a preview is imported: who has it open in another tab is told so, as long as the preview is kept.
- * Fails with `missing` as the others, `invalid` where it has not begun.
- */
-export const finishImport = operation({
-  effect: "writes",
-  input: z.object({ calendarId: calendarLink, draftId }),
-  allow: editorOf("calendarId"),
-  run({ draftId }, context) {
-    const { id, batch } = findDraft(draftId, context);
-    if (batch === null) throw notBegun();
-    context.store.importDrafts.finish(id);
-    return {};
-  },
-});
-
-/** Under which batch of the history a preview was imported. Fails with `missing` for one that was not, or is none. */
-export const findImported = operation({
-  effect: "reads",
-  input: z.object({ calendarId: calendarLink, draftId }),
-  allow: editorOf("calendarId"),
-  run({ draftId }, { store, calendar, actor }) {
-    const draft = store.importDrafts.find(calendar.id, actor.id, draftId);
-    if (!draft || draft.batch === null || !isImported(draft, store)) throw noDraft();
-    return { batch: draft.batch };
-  },
-});
-
-/** Throws a preview away, looked at, expired or imported. Fails with `missing` as the others. */
-export const discardImport = operation({
-  effect: "writes",
-  input: z.object({ calendarId: calendarLink, draftId }),
-  allow: editorOf("calendarId"),
-  run({ draftId }, { store, calendar, actor }) {
-    const draft = store.importDrafts.find(calendar.id, actor.id, draftId);
-    if (!draft) throw noDraft();
-    store.importDrafts.remove(draft.id);
-    return {};
-  },
-});

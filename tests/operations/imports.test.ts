@@ -6,13 +6,8 @@ import { OperationError } from "~/operations/errors";
 import { deleteEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
 import { listVersions } from "~/operations/history";
-import {
-  applyImport,
-  applyImportPage,
-  discardImport,
-  findImported,
-  getImport,
-} from "~/operations/imports";
+import { discardImport, findImported } from "~/operations/import-drafts";
+import { applyImport, applyImportPage, getImport } from "~/operations/imports";
 import { perform } from "~/operations/operation";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { purge } from "~/server/process/housekeeping";

@@ -16,7 +16,8 @@ import { askToFollow } from "~/operations/follow-asking";
 import { changeFollow, confirmFollow, stopFollow } from "~/operations/following";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
-import { applyImport, discardImport } from "~/operations/imports";
+import { discardImport } from "~/operations/import-drafts";
+import { applyImport } from "~/operations/imports";
 import {
   acceptInvite,
   cancelCalendarInvite,

@@ -1,5 +1,6 @@
 // Imports what somebody has looked at, page by page, while everybody else has a turn in between.
-import { applyImport, applyImportPage, finishImport } from "~/operations/imports";
+import { finishImport } from "~/operations/import-drafts";
+import { applyImport, applyImportPage } from "~/operations/imports";
 import { type Caller, perform, type Result } from "~/operations/operation";
 import { takeTurn } from "~/server/store/turns";
 
