@@ -76,7 +76,7 @@ function fill(desk: Desk): BenchData {
     session,
     month: monthOf(dayIn(now, ZONE)),
     content: makeContent(links[1_000], editor, desk),
-    extra: addExtraCalendars(desk),
+    extra: addExtraCalendars({ ...desk, editorId: editor.id }),
   };
 }
 

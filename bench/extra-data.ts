@@ -5,9 +5,11 @@ import { makeSeedEvents, SEED_CATEGORIES } from "~/commands/seed-content";
 import type { Secrets } from "~/server/process/secrets";
 import type { Store } from "~/server/store/store";
 import { ZONE } from "./content";
+import { addFollowedCalendars } from "./followed-data";
 import { addMixedSeries } from "./series-data";
 
 type Desk = { store: Store; secrets: Secrets; now: number };
+type DeskOfEditor = Desk & { editorId: number };
 
 export type ExtraData = {
   /** 1,000 events, most of them in a category; any website may show it. */
@@ -17,10 +19,13 @@ export type ExtraData = {
   busy: string;
   /** 20,000 events and 500 repeating ones without an end. */
   full: string;
+  /** Small ones that the editor manages and that people follow by mail. */
+  followed: string[];
 };
 
-export function addExtraCalendars(desk: Desk): ExtraData {
-  return { ...addSortedCalendar(desk), full: addFullCalendar(desk) };
+export function addExtraCalendars(desk: DeskOfEditor): ExtraData {
+  const followed = addFollowedCalendars(desk);
+  return { ...addSortedCalendar(desk), full: addFullCalendar(desk), followed };
 }
 
 export function addSortedCalendar(desk: Desk): Pick<ExtraData, "sorted" | "category" | "busy"> {

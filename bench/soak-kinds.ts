@@ -3,10 +3,12 @@ import { readLogin } from "../tests/support/site";
 import type { Mailbox } from "../tests/support/smtp";
 import type { BenchData } from "./data";
 import { notKept } from "./load";
+import { changeFollowed, followAndStop, importAndUndo } from "./soak-changes";
 
 /**
  * One visit. `send` carries out a request from the visit's own address and counts its answer; `get` and `api` are the
- * same for a page or feed, and for a call of the JSON layer by the editor, whose payload is answered.
+ * same for a page or feed, and for a call of the JSON layer by the editor, whose payload is answered; `call` is such a
+ * call by nobody in particular.
  */
 export type Visit = {
   turn: number;
@@ -15,9 +17,12 @@ export type Visit = {
   send: (path: string, init?: RequestInit) => Promise<Response>;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   api: (path: string, body: unknown) => Promise<Payload>;
+  call: (path: string, body: unknown) => Promise<Payload>;
+  /** The headers of the editor's session. */
+  editor: Record<string, string>;
 };
 
-type Payload = { id?: string; list?: { batch?: string }[] };
+type Payload = { id?: string; key?: string; batch?: string; list?: { batch?: string }[] };
 /** Of all visits, `weight` in the sum of all weights are of this kind. */
 export type Kind = { name: string; weight: number; ask: (visit: Visit) => Promise<unknown> };
 
@@ -37,11 +42,11 @@ export const KINDS: Kind[] = [
   { name: "home", weight: 60, ask: (visit) => visit.get(`${usual(visit)}/home`) },
   { name: "event", weight: 150, ask: (visit) => visit.get(eventOf(visit)) },
   { name: "full calendar", weight: 20, ask: (visit) => visit.get(ofFullCalendar(visit)) },
-  { name: "calendars", weight: 60, ask: (visit) => visit.get("/calendars", editor(visit)) },
+  { name: "calendars", weight: 60, ask: (visit) => visit.get("/calendars", visit.editor) },
   {
     name: "editor's month",
     weight: 60,
-    ask: (visit) => visit.get(`${own(visit)}/calendar`, editor(visit)),
+    ask: (visit) => visit.get(`${own(visit)}/calendar`, visit.editor),
   },
   { name: "feed, plain", weight: 40, ask: (visit) => visit.get(feedOf(visit), PLAIN) },
   { name: "feed, gzip", weight: 100, ask: (visit) => visit.get(feedOf(visit), GZIP) },
@@ -75,6 +80,9 @@ export const KINDS: Kind[] = [
   },
   { name: "save by form", weight: 40, ask: saveByForm },
   { name: "add, delete, undo", weight: 8, ask: deleteAndUndo },
+  { name: "change of a followed calendar", weight: 1, ask: changeFollowed },
+  { name: "follow, confirm, change, stop", weight: 1, ask: followAndStop },
+  { name: "import and undo", weight: 1, ask: importAndUndo },
   { name: "login", weight: 2, ask: logIn },
   { name: "contact", weight: 1, ask: writeToOperator },
 ];
@@ -120,10 +128,6 @@ function feedOf(visit: Visit): string {
   return `/ical/${oneOf([links[100], links[1_000], seriesLinks[1_000]], visit)}.ics`;
 }
 
-function editor({ data }: Pick<Visit, "data">): Record<string, string> {
-  return { Cookie: `sid=${data.session}` };
-}
-
 /** As a calendar program does it: with the tag of what it has. */
 async function pollFeed(visit: Visit): Promise<void> {
   const path = feedOf(visit);
@@ -151,7 +155,7 @@ function saveByForm(visit: Visit): Promise<Response> {
   };
   return send(`/calendar/${data.links[1_000]}/events/${id}/edit`, {
     method: "POST",
-    headers: editor(visit),
+    headers: visit.editor,
     body: new URLSearchParams(fields),
   });
 }
@@ -168,17 +172,11 @@ async function deleteAndUndo(visit: Visit): Promise<void> {
 }
 
 /** Without the editor's session, which a login would end. */
-async function logIn({ send, mailbox, turn }: Visit): Promise<void> {
+async function logIn({ call, mailbox, turn }: Visit): Promise<void> {
   const email = `visitor-${turn}@example.org`;
-  const post = (path: string, body: unknown) =>
-    send(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  await post("/api/user/accesscode", { email });
+  await call("user/accesscode", { email });
   const { code } = readLogin(await mailbox.waitFor(email));
-  await post("/api/auth/local/login", { email, code });
+  await call("auth/local/login", { email, code });
 }
 
 function writeToOperator({ send, turn }: Visit): Promise<Response> {

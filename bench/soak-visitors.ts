@@ -83,10 +83,10 @@ function createVisit({ site, data, mailbox }: Given, turn: number, count: Count)
     noteFault(text);
   }
 
-  async function api(path: string, body: unknown) {
+  async function call(path: string, body: unknown, more: Record<string, string> = {}) {
     const response = await send(`/api/${path}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Cookie: `sid=${data.session}` },
+      headers: { "Content-Type": "application/json", ...more },
       body: JSON.stringify(body),
     });
     const { status, message, payload } = await response.json();
@@ -94,7 +94,13 @@ function createVisit({ site, data, mailbox }: Given, turn: number, count: Count)
     return payload ?? {};
   }
 
-  return { turn, data, mailbox, send, get: (path, headers = {}) => send(path, { headers }), api };
+  const editor = { Cookie: `sid=${data.session}` };
+  return {
+    ...{ turn, data, mailbox, editor, send },
+    get: (path, headers = {}) => send(path, { headers }),
+    api: (path, body) => call(path, body, editor),
+    call: (path, body) => call(path, body),
+  };
 }
 
 /** With its body, or the error of a connection that failed. */

@@ -71,6 +71,8 @@ function mail(): Record<string, string> {
     SMTP_URL: mailbox.url,
     MAIL_FROM: "EAS <eas@example.org>",
     CONTACT_TO: "op@example.org",
+    // What followers get in an hour of this is more than a mail provider usually takes.
+    MAILS_PER_HOUR: "10000",
   };
 }
 

@@ -1,4 +1,5 @@
 // The one question before a calendar gets another main link.
+import { useState } from "react";
 import type { FormState } from "~/web/forms/form-state";
 import { RadioFields } from "./choice-fields";
 import { CancelLink } from "./dialog-page";
@@ -29,6 +30,8 @@ export type ReplaceView = {
 type ReplacePageProps = { view: ReplaceView; state: FormState | undefined };
 
 export function ReplacePage({ view, state }: ReplacePageProps) {
+  // The link that the question was put about: loaded anew the page may be about one that somebody else made meanwhile.
+  const [asked] = useState(view.action);
   return (
     <section className="narrow link-page" aria-labelledby="replace">
       <h2 id="replace">Replace the Link</h2>
@@ -38,7 +41,7 @@ export function ReplacePage({ view, state }: ReplacePageProps) {
         are. All managers are told by email, without the link.
       </p>
       {view.known ? <p>{view.known}</p> : null}
-      <PageForm action={view.action} state={state}>
+      <PageForm action={asked} state={state}>
         <RadioFields
           {...{ name: "reason", label: "Why do you replace it?", value: "leaked", state }}
           choices={REASONS}
