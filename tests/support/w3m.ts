@@ -7,7 +7,6 @@ import { waitUntil } from "./patience";
 
 const ROWS = 60;
 const MOST_PRESSES = 60;
-const ASKS = /^(TEXT|Filename):/m;
 
 export type W3m = {
   /** How many keys have been pressed, typed texts aside. */
@@ -103,11 +102,11 @@ export async function startW3m(
   async function type(text: string): Promise<void> {
     pressed += 2;
     tmux("send-keys", "-t", "w3m", "Enter");
-    // w3m asks for the text, or the name of a file, in its last line.
-    await waitUntil(() => ASKS.test(screen()));
+    // w3m asks for the text in its last line.
+    await waitUntil(() => /TEXT:/.test(screen()));
     tmux("send-keys", "-t", "w3m", "-l", text);
     tmux("send-keys", "-t", "w3m", "Enter");
-    await waitUntil(() => !ASKS.test(screen()));
+    await waitUntil(() => !/TEXT:/.test(screen()));
   }
 
   await waitUntil(() => shows.test(screen()));
