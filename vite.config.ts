@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
+import { BUNDLED } from "./bundled-packages.js";
 import remixConfig from "./remix.config.js";
 
 const FRAMEWORK =
@@ -102,6 +103,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [remix(remixConfig), readingThread],
   // Who starts the product for the first time is shown what is wrong, and no more.
   logLevel: command === "build" ? "error" : "info",
+  ssr: { noExternal: command === "build" ? BUNDLED : [] },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
     // remix-serve sends everything in build/client as immutable for a year; public/ is not.

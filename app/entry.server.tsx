@@ -13,6 +13,7 @@ import { apiReadPlaces } from "~/web/api/api-paths";
 import { answerDirectly } from "~/web/api/direct-calls";
 import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
+import { answerEventForm } from "~/web/forms/direct-forms";
 import { contentSecurityPolicy } from "~/web/pages/content-security-policy";
 import { logError } from "~/web/pages/error-log";
 import { writeHydrationData } from "~/web/pages/hydration-data";
@@ -27,7 +28,8 @@ startServer({
     answerMetrics(request, response) ||
     answerCachedPage(request, response) ||
     answerCachedFeed(request, response),
-  answerDirectly,
+  answerDirectly: (request, response, next) =>
+    answerDirectly(request, response) || answerEventForm(request, response, next),
   readPlaces: apiReadPlaces(),
   startWork: startMailing,
 });

@@ -47,6 +47,9 @@ const START_MS = 60_000;
 const MS_A_TICK = 10;
 const REMIX_SERVE = resolve("node_modules/@remix-run/serve/dist/cli.js");
 
+/** On a free port without `port`; `build` is the folder of the server's files below build/, else the current build's. */
+type Launch = { port?: number; build?: string; nodeOptions?: string[] };
+
 /**
  * The product as it is built, with the counting of floods switched off unless `env` says so. It writes its log, and
  * takes an address from whoever says that he is a proxy on this machine.
@@ -54,12 +57,12 @@ const REMIX_SERVE = resolve("node_modules/@remix-run/serve/dist/cli.js");
 export function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
-  port?: number,
+  { port, build = "server", nodeOptions = [] }: Launch = {},
 ): Promise<Server> {
   const start: Start = {
     name: "EAS",
     command: process.execPath,
-    args: [REMIX_SERVE, "./build/server/index.js"],
+    args: [...nodeOptions, REMIX_SERVE, `./${join("build", build, "index.js")}`],
     env: {
       ...{ DATA_DIR: dataDir, FLOOD_LIMITS: "off", DEFAULT_TIME_ZONE: "Europe/Berlin" },
       ...{ TRUSTED_PROXIES: "127.0.0.1", ...env },

@@ -37,7 +37,7 @@ buildIfOutdated();
 const data = makeData(dataDir);
 const mailbox = await startMailbox();
 const port = await findFreePort();
-const start = () => startProduct(dataDir, { FLOOD_LIMITS: "on", ...mail() }, port);
+const start = () => startProduct(dataDir, { FLOOD_LIMITS: "on", ...mail() }, { port });
 
 let server = await start();
 let run = 1;

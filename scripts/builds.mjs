@@ -17,13 +17,20 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
+/** For who has neither a build of these sources nor what makes one. */
+export const BUILD_FIRST =
+  "EAS has to be built, and the tools for it are not installed. Run: npm ci && npm run build";
+
 /** What is started: it hands on the server of the current build. */
 export const ENTRY = "build/server/index.js";
 
 const FOLDER = "build";
 const ABOUT = "about.json";
 const LOCK = "package-lock.json";
-const SOURCES = ["app", "remix.config.js", "vite.config.ts", LOCK];
+const SOURCES = [
+  ...["app", "bundled-packages.js", "remix.config.js"],
+  ...["vite.config.ts", "vite.commands.config.ts", LOCK],
+];
 /** A browser that has opened a page of a build may ask for that build's files so long after the next one. */
 export const KEPT_MS = 7 * 24 * 3_600_000;
 /** The folder of a build that did not end is somebody's who still builds, or left by a crash. */

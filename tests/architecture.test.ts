@@ -21,7 +21,7 @@ const packages = (...names: string[]) => new RegExp(`^(${names.join("|")})$`);
 
 const ROOMS: Record<string, Room> = {
   paths: { rooms: [], packages: packages() },
-  calendar: { rooms: ["paths"], packages: packages("date-fns", "@date-fns/tz") },
+  calendar: { rooms: ["paths"], packages: packages() },
   operations: {
     rooms: ["calendar", "paths"],
     types: ["server/store", "server/process", "import"],
@@ -47,7 +47,7 @@ const ROOMS: Record<string, Room> = {
     rooms: [],
     packages: packages(NODE, "ipaddr\\.js", "morgan", "rate-limiter-flexible"),
   },
-  feed: { rooms: ["calendar", "paths"], packages: packages("ics") },
+  feed: { rooms: ["calendar", "paths"], packages: packages("ics", "node:module") },
   import: { rooms: ["calendar"], packages: packages(NODE, "ical\\.js", "tsx/esm/api") },
   "web/pages": {
     rooms: [

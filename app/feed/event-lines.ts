@@ -2,7 +2,7 @@
 import { addDays, type Day, isDay } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { escapeLine, escapeText, foldLine, LINE_BREAK } from "./content-line";
-import { ALL_DAY_FRAME, type EventProperty, type FrameLine, TIMED_FRAME } from "./package-frame";
+import { allDayFrame, type EventProperty, type FrameLine, timedFrame } from "./package-frame";
 import { dateText, utcText } from "./time-text";
 
 /** Years have four digits (RFC 5545 §3.3.4). */
@@ -44,7 +44,7 @@ export function flawOf(event: CalendarEvent): string | null {
 export function renderEvent(event: CalendarEvent, place: EventPlace): string {
   const { start, end } = event.allDay ? datesOf(event) : timesOf(event);
   const values = { ...commonValues(event, place), DTSTART: start, DTEND: end > start ? end : "" };
-  return fillFrame(event.allDay ? ALL_DAY_FRAME : TIMED_FRAME, values, event.notes);
+  return fillFrame(event.allDay ? allDayFrame() : timedFrame(), values, event.notes);
 }
 
 /**

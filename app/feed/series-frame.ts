@@ -1,13 +1,13 @@
 // The properties of a series and of its changed dates: those of an event, and how it repeats.
-import { ALL_DAY_FRAME, type EventProperty, type FrameLine, TIMED_FRAME } from "./package-frame";
+import { allDayFrame, type EventProperty, type FrameLine, once, timedFrame } from "./package-frame";
 
 /** Of the times and of what says how it repeats, a value begins with its parameters (";TZID=…:") or with ":". */
 export type SeriesProperty = EventProperty | "DURATION" | "RRULE" | "EXDATE" | "RECURRENCE-ID";
 
 // The package writes EXDATE and RECURRENCE-ID in UTC, or as dates that lack VALUE=DATE: ical.js refuses the whole
 // feed for these, and RFC 5545 §3.8.4.4 demands the form of DTSTART.
-export const TIMED_SERIES_FRAME = seriesFrame(TIMED_FRAME);
-export const ALL_DAY_SERIES_FRAME = seriesFrame(ALL_DAY_FRAME);
+export const timedSeriesFrame = once(() => seriesFrame(timedFrame()));
+export const allDaySeriesFrame = once(() => seriesFrame(allDayFrame()));
 
 function seriesFrame(frame: readonly FrameLine[]): FrameLine<SeriesProperty>[] {
   return frame.flatMap((line): FrameLine<SeriesProperty>[] => {

@@ -8,7 +8,7 @@ import { commonValues, fillFrame, flawOf, renderEvent } from "./event-lines";
 import type { FeedSeries } from "./feed-series";
 import { ruleText } from "./rule-text";
 import { sortDates } from "./series-exceptions";
-import { ALL_DAY_SERIES_FRAME, type SeriesProperty, TIMED_SERIES_FRAME } from "./series-frame";
+import { allDaySeriesFrame, type SeriesProperty, timedSeriesFrame } from "./series-frame";
 import {
   dateText,
   dateValue,
@@ -118,7 +118,7 @@ function render(
   const head = { uid, title, location, sequence, modifiedAt };
   const place = { page: pageOf(id), uidSuffix, category: nameOf({ categoryId }) };
   const values = { ...commonValues(head, place), ...when };
-  return fillFrame(allDay ? ALL_DAY_SERIES_FRAME : TIMED_SERIES_FRAME, values, notes);
+  return fillFrame(allDay ? allDaySeriesFrame() : timedSeriesFrame(), values, notes);
 }
 
 function timeValues(

@@ -19,9 +19,11 @@ const FIXED: [string, string][] = [
 /** Without includeSubDomains: other programs on names below this one may have no https. */
 const TRANSPORT: [string, string] = ["Strict-Transport-Security", "max-age=31536000"];
 
+const FIXED_WITH_TRANSPORT = [...FIXED, TRANSPORT];
+
 /** What every answer carries, whatever it is. */
 function fixedHeaders(https: boolean): [string, string][] {
-  return https ? [...FIXED, TRANSPORT] : FIXED;
+  return https ? FIXED_WITH_TRANSPORT : FIXED;
 }
 
 /** What an answer carries that no application has seen. */

@@ -6,16 +6,31 @@ import { type Refusal, refusal } from "./refusal";
 
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
+/** The hosts named last: most requests name the same. */
+const known = new Map<string, string | null>();
+const MOST_KNOWN = 100;
+
 /** Lower case and without the scheme's default port, or null where it is no host. */
 function normalHost(host: string, scheme: string): string | null {
   if (host.length > 255 || !HOST.test(host)) return null;
   const address = `${scheme}//${host}`;
-  return URL.canParse(address) ? new URL(address).host : null;
+  const found = known.get(address);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const normal = URL.canParse(address) ? new URL(address).host : null;
+  known.set(address, normal);
+  return normal;
+}
+
+/** As they came in; Node's own list of repeated headers would be made of all of them. */
+function hostHeaders({ rawHeaders }: IncomingMessage): string[] {
+  const isHost = (name = "") => name.length === 4 && name.toLowerCase() === "host";
+  return rawHeaders.filter((_, at) => at % 2 === 1 && isHost(rawHeaders[at - 1]));
 }
 
 /** What the Host header says: a host, null for none, undefined for something malformed. */
 function hostOf(request: IncomingMessage, scheme: string): string | null | undefined {
-  const given = request.headersDistinct.host ?? [];
+  const given = hostHeaders(request);
   if (given.length > 1) return undefined;
   // RFC 9112 §3.2: HTTP/1.1 requires the header, HTTP/1.0 does not know it.
   if (given[0] === undefined) return request.httpVersion === "1.0" ? null : undefined;

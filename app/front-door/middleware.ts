@@ -143,7 +143,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     const arrival = hasBody(request) ? takeBody(request, response, bounds) : null;
     const settle = (outcome: BodyOutcome) => {
       if (outcome === "whole") {
-        if (!options.answerDirectly?.(request, response)) next();
+        if (!options.answerDirectly?.(request, response, next)) next();
         return;
       }
       arrival?.drop();

@@ -47,8 +47,9 @@ export function readRequest(request: IncomingMessage, proxies: Network[]): Reque
   const forwarded = headers["x-forwarded-for"]?.toString();
   const address = clientAddress(socket.remoteAddress, forwarded, proxies);
   const id = newId();
-  const isProxied = Object.keys(headers).some((name) => SIGN_OF_PROXY.test(name));
+  let isProxied = false;
   for (const name of Object.keys(headers)) {
+    isProxied ||= SIGN_OF_PROXY.test(name);
     if (name.startsWith("x-forwarded-") || name.startsWith("x-eas-")) delete headers[name];
   }
   headers[PEER_HEADER] = isProxied ? "" : address;

@@ -50,7 +50,7 @@ export function refuseTarget(url: string, maxLength: number, site: SiteMap): Ref
   if (/[\x00-\x1f\x7f]/.test(path) || (path.includes("\\") && !path.startsWith(site.freeText)))
     return malformed;
   // Before single fetch this parameter ran one route's action past Remix's own cross-site check.
-  if (new URLSearchParams(query).has("_data")) return malformed;
+  if (query !== "" && new URLSearchParams(query).has("_data")) return malformed;
   if (isHidden(url, path, site)) {
     return refusal(404, "hidden-path", "This page does not exist. Please check the URL.");
   }
@@ -65,8 +65,7 @@ export function refuseApiData(path: string, place: string, site: SiteMap): Refus
 
 /** Dot segments and dotfiles are nobody's page. A free text may begin with a dot, and its slashes are encoded. */
 function isHidden(url: string, path: string, { freeText }: SiteMap): boolean {
-  const isFree = path.startsWith(freeText);
-  const segments = isFree ? split(url).path.split("/").map(decodeURIComponent) : path.split("/");
-  if (segments.some((segment) => segment === "." || segment === "..")) return true;
-  return !isFree && segments.some((segment) => segment.startsWith("."));
+  if (!path.startsWith(freeText)) return path.includes("/.");
+  const segments = split(url).path.split("/").map(decodeURIComponent);
+  return segments.some((segment) => segment === "." || segment === "..");
 }

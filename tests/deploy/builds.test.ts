@@ -1,12 +1,14 @@
 // Building beside a running server: what it uses stays, and the next start finds the new build whole.
 import { spawnSync } from "node:child_process";
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -17,13 +19,15 @@ import { makeFolder, removeFolder } from "../support/data";
 
 const DAY_MS = 24 * 3_600_000;
 const START = Date.UTC(2026, 10, 21);
+const WORDS =
+  "EAS has to be built, and the tools for it are not installed. Run: npm ci && npm run build\n";
 
 let folder: string;
 beforeEach(() => {
   folder = makeFolder();
   mkdirSync(join(folder, "app"));
   mkdirSync(join(folder, "scripts"));
-  for (const name of ["builds.mjs", "build.mjs"]) {
+  for (const name of ["builds.mjs", "build.mjs", "command.mjs"]) {
     cpSync(resolve("scripts", name), join(folder, "scripts", name));
   }
   writeFileSync(join(folder, "app/page.tsx"), "first");
@@ -45,9 +49,10 @@ function build(version: string, now: number, status = 0): number | null {
     import { mkdirSync, writeFileSync } from "node:fs";
     import { addBuild } from "./scripts/builds.mjs";
     process.exitCode = addBuild((folder) => {
-      for (const part of ["client/assets", "server"]) mkdirSync(folder + "/" + part, { recursive: true });
+      for (const part of ["client/assets", "server", "commands"]) mkdirSync(folder + "/" + part, { recursive: true });
       writeFileSync(folder + "/client/assets/page-${version}.js", "");
       writeFileSync(folder + "/client/assets/same.js", "");
+      writeFileSync(folder + "/commands/greet.js", "console.log('${version}', ...process.argv.slice(2))");
       writeFileSync(folder + "/server/index.js", "export const version = '${version}';");
       return ${status};
     }, ${now});`;
@@ -117,6 +122,36 @@ describe("a build", () => {
   });
 });
 
+describe("a command of the operator", () => {
+  const greet = () => run(["scripts/command.mjs", "greet", "ann", "--loud"]);
+
+  it("is that of the build, with what was said after its name", () => {
+    build("1", START);
+    build("2", START + DAY_MS);
+    expect(greet()).toEqual({ status: 0, output: "2 ann --loud\n" });
+  });
+
+  it("is its source where that has changed since, or nothing is built", () => {
+    const source = { status: 0, output: "source ann --loud\n" };
+    const file = join(folder, "app/commands/greet.ts");
+    mkdirSync(join(folder, "app/commands"));
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+    writeFileSync(file, "console.log('source', ...(process.argv.slice(2) as string[]));");
+    symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+    expect(greet()).toEqual(source);
+    build("1", START);
+    expect(greet().output).toBe("1 ann --loud\n");
+    appendFileSync(file, "// changed");
+    expect(greet()).toEqual(source);
+  });
+
+  it("says what to do where its source would be it, and the tools are not installed", () => {
+    build("1", START);
+    writeFileSync(join(folder, "app/page.tsx"), "second");
+    expect(greet()).toEqual({ status: 2, output: WORDS });
+  });
+});
+
 describe("a start without the tools to build", () => {
   const start = () => run(["scripts/build.mjs", "--if-outdated"]);
 
@@ -141,12 +176,10 @@ describe("a start without the tools to build", () => {
   });
 
   it("says plainly what to do when there is no build, or one of other sources", () => {
-    const words =
-      "EAS has to be built, and the tools for it are not installed. Run: npm ci && npm run build\n";
-    expect(start()).toEqual({ status: 2, output: words });
+    expect(start()).toEqual({ status: 2, output: WORDS });
     build("1", START);
     writeFileSync(join(folder, "app/page.tsx"), "second");
-    expect(start()).toEqual({ status: 2, output: words });
+    expect(start()).toEqual({ status: 2, output: WORDS });
     rmSync(join(folder, "app/page.tsx"));
     expect(start().status).toBe(2);
   });

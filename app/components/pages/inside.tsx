@@ -11,7 +11,7 @@ const STACK = [
   { name: "zod", use: "Checks everything that comes in against one description." },
   { name: "nodemailer", use: "Sends login emails, invites and contact messages." },
   { name: "ics", use: "Writes the feed that calendar apps subscribe to." },
-  { name: "date-fns", use: "Counts days and hours, in any time zone." },
+  { name: "Intl", use: "Part of JavaScript; knows the hours of every time zone." },
 ];
 
 export function InsidePage() {

@@ -2,10 +2,10 @@
 import { chmod, mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import nodemailer from "nodemailer";
 import { DeliveryError } from "./delivery-error";
 import type { Mail } from "./mail";
 import { mailFileName } from "./mail-folder";
+import { loadNodemailer } from "./mail-library";
 import { readMessageId } from "./message-id";
 import { toSmtpMail } from "./smtp-transport";
 import type { MailTransport } from "./transport";
@@ -19,15 +19,18 @@ export function createFolderTransport(
   folder: string,
   print: (text: string) => void,
 ): MailTransport {
-  const writer = nodemailer.createTransport({
-    streamTransport: true,
-    newline: "windows",
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const makeWriter = () =>
+    loadNodemailer().createTransport({
+      streamTransport: true,
+      newline: "windows",
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let writer: ReturnType<typeof makeWriter> | undefined;
   return {
     async send(mail, messageId) {
       try {
+        writer ??= makeWriter();
         const { message } = await writer.sendMail(toSmtpMail(mail, messageId));
         const file = await putFile(
           folder,
@@ -43,7 +46,7 @@ export function createFolderTransport(
     async verify() {
       await prepare(folder);
     },
-    close: () => writer.close(),
+    close: () => writer?.close(),
   };
 }
 

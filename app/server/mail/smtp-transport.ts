@@ -1,8 +1,8 @@
 // Delivers mails to an SMTP server.
-import nodemailer from "nodemailer";
 import { z } from "zod";
 import { DeliveryError } from "./delivery-error";
 import type { Mail } from "./mail";
+import { loadNodemailer } from "./mail-library";
 import type { MailTransport } from "./transport";
 
 /**
@@ -59,26 +59,29 @@ export function createSmtpTransport(
 ): MailTransport {
   const { connectMs, greetingMs, silenceMs, sendMs } = { ...TIMEOUTS, ...timeouts };
   const toFailure = (error: unknown) => toDeliveryError(error, formsOfPassword(auth));
-  const mailer = nodemailer.createTransport({
-    pool: true,
-    host,
-    port,
-    auth,
-    ...LINE[tls],
-    maxConnections: CONNECTIONS,
-    idleTimeout: IDLE_MS,
-    // Once, and only where the server dropped an idle connection before a byte of the mail was sent.
-    maxRequeues: 1,
-    dnsTimeout: connectMs,
-    connectionTimeout: connectMs,
-    greetingTimeout: greetingMs,
-    socketTimeout: silenceMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const makeMailer = () =>
+    loadNodemailer().createTransport({
+      pool: true,
+      host,
+      port,
+      auth,
+      ...LINE[tls],
+      maxConnections: CONNECTIONS,
+      idleTimeout: IDLE_MS,
+      // Once, and only where the server dropped an idle connection before a byte of the mail was sent.
+      maxRequeues: 1,
+      dnsTimeout: connectMs,
+      connectionTimeout: connectMs,
+      greetingTimeout: greetingMs,
+      socketTimeout: silenceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let mailer: ReturnType<typeof makeMailer> | undefined;
   return {
     async send(mail, messageId) {
       try {
+        mailer ??= makeMailer();
         await mailer.sendMail({
           ...toSmtpMail(mail, messageId),
           signal: AbortSignal.timeout(sendMs),
@@ -89,12 +92,13 @@ export function createSmtpTransport(
     },
     async verify() {
       try {
+        mailer ??= makeMailer();
         await mailer.verify();
       } catch (error) {
         throw toFailure(error);
       }
     },
-    close: () => mailer.close({ force: true }),
+    close: () => mailer?.close({ force: true }),
   };
 }
 

@@ -4,14 +4,12 @@ import type { Database as Connection } from "better-sqlite3";
 import { foldAll } from "~/calendar/folded";
 import { pastDates, type ReadSeries, upcomingDates } from "~/calendar/series-dates";
 import { type Database, openReader } from "./database";
+import { createFirsts, type Slice } from "./firsts";
 import type { SeriesStore } from "./series-store";
 import { takeTurn } from "./turns";
 
 /** Each piece of so many rows takes a millisecond or two, by the length of their texts. */
 const ROWS_AT_ONCE = 500;
-
-/** Which of the found ones are wanted: `limit` of them after the first `skip`. */
-export type Slice = { skip: number; limit: number };
 
 /** A folded word, and the ids of the categories that have it in their name. */
 export type SoughtWord = { word: string; categories: readonly number[] };
@@ -48,20 +46,20 @@ export function createTextSearch(database: Database, series: Pick<SeriesStore, "
       { upcoming, past, ...sought }: Sought,
     ): Promise<{ upcoming: FoundIds; past: FoundIds }> {
       const reader = openReader(database);
+      const coming = createFirsts(byStart, upcoming);
+      const over = createFirsts<Hit>((a, b) => byStart(b, a), past);
+      const add = (hit: Hit) => (hit.isOver ? over : coming).add(hit);
       try {
         // Another table that is searched is one more list here.
-        const hits = onceASeries([
-          ...(await findEvents(reader.$client, calendarId, sought)),
-          ...(await findSeries(series.listAll(calendarId), sought)),
-        ]).sort(byStart);
-        const read = (list: Hit[], { skip, limit }: Slice): FoundIds => ({
-          total: list.length,
-          ids: readIds(reader.$client, list.slice(skip, skip + limit)),
+        const changed = await findEvents(reader.$client, calendarId, { ...sought, add });
+        const listed = await takeTurn(() => series.listAll(calendarId));
+        for (const hit of onceASeries([...changed, ...(await findSeries(listed, sought))]))
+          add(hit);
+        const read = ({ total, list }: { total: number; list: Hit[] }): FoundIds => ({
+          total,
+          ids: readIds(reader.$client, list),
         });
-        return {
-          upcoming: read(hits.filter(isComing), upcoming),
-          past: read(hits.filter((hit) => !isComing(hit)).reverse(), past),
-        };
+        return await takeTurn(() => ({ upcoming: read(coming.read()), past: read(over.read()) }));
       } finally {
         reader.close();
       }
@@ -70,17 +68,15 @@ export function createTextSearch(database: Database, series: Pick<SeriesStore, "
 }
 
 const byStart = (a: Hit, b: Hit) => a.from - b.from || (a.row ?? 0) - (b.row ?? 0);
-const isComing = ({ isOver }: Hit) => !isOver;
 
 /** Of the dates of one series the next one, or the last where all are over. */
 function onceASeries(hits: readonly Hit[]): Hit[] {
-  const shown = new Map<string, Hit>();
+  const shown = new Map<string | null, Hit>();
   for (const hit of hits) {
-    if (hit.seriesId === null) continue;
     const other = shown.get(hit.seriesId);
     if (!other || isNearer(hit, other)) shown.set(hit.seriesId, hit);
   }
-  return [...hits.filter(({ seriesId }) => seriesId === null), ...shown.values()];
+  return [...shown.values()];
 }
 
 function isNearer(hit: Hit, other: Hit): boolean {
@@ -130,11 +126,11 @@ function valuesOf(words: readonly SoughtWord[]): Record<string, string> {
 /** By row, as they lie in the file: in the order of their starts each would be looked up alone. */
 const ROWS = `from events indexed by events_calendar where calendar_id = @calendarId and rowid > @after`;
 
-/** The events that have all the words, in no order. */
+/** Adds the single events that have all the words, in no order; answers the dates of series that have. */
 async function findEvents(
   connection: Connection,
   calendarId: number,
-  { words, now, today }: Pick<Sought, "words" | "now" | "today">,
+  { words, now, today, add }: Pick<Sought, "words" | "now" | "today"> & { add: (hit: Hit) => void },
 ): Promise<Hit[]> {
   if (words.length === 0) return [];
   const lastOfPiece = connection
@@ -150,18 +146,21 @@ async function findEvents(
     )
     .raw();
   const values = { calendarId, now, today, ...valuesOf(words) };
-  const hits: Hit[] = [];
+  const dates: Hit[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
     const begin: number = after;
     after = await takeTurn(() => {
       const last = lastOfPiece.get({ calendarId, after: begin });
       const piece = { ...values, after: begin, last: last ?? Number.MAX_SAFE_INTEGER };
-      for (const [row, from, isOver, seriesId] of found.all(piece))
-        hits.push({ row, from, isOver: isOver === 1, seriesId });
+      for (const [row, from, isOver, seriesId] of found.all(piece)) {
+        const hit = { row, from, isOver: isOver === 1, seriesId };
+        if (seriesId === null) add(hit);
+        else dates.push(hit);
+      }
       return last;
     });
   }
-  return hits;
+  return dates;
 }
 
 function readIds(connection: Connection, hits: readonly Hit[]): string[] {

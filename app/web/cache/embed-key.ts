@@ -4,10 +4,10 @@ import { MINUTE_MS } from "~/calendar/durations";
 import { findFeedVersion } from "~/operations/feeds";
 import { outsidePaths } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
+import { patternOf } from "~/web/pages/address-pattern";
 import { readEmbedQuery, readFragmentQuery } from "~/web/pages/embed-query";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
 import { readViewerHeaders } from "~/web/pages/viewer-headers";
-import { patternOf } from "./address-pattern";
 import { type AskedPage, hasCategoryNow, versionParts } from "./page-key";
 
 const EMBED = new RegExp(
@@ -28,7 +28,7 @@ export function readAskedEmbed({ method, url, headers }: IncomingMessage): Asked
   const now = clock();
   const version = unlessStorageFails(() => findFeedVersion(link, { store, now }));
   if (!version || version.via?.moved) return undefined;
-  const { searchParams } = new URL(url ?? "", "http://localhost");
+  const searchParams = new URLSearchParams((url ?? "").slice(path.length));
   const hasCategory = (id: number) => hasCategoryNow(version, id);
   const address = page
     ? outsidePaths.embed(link, readEmbedQuery(searchParams, hasCategory))

@@ -5,11 +5,11 @@ import { DEMO_CALENDAR } from "~/calendar/limits";
 import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/feeds";
 import { paths, query, TABS, type Tab } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
+import { patternOf } from "~/web/pages/address-pattern";
 import { findSession } from "~/web/pages/session-cookie";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
-import { type HasCategory, readTabQuery, readTermQuery, shownTab } from "~/web/pages/tab-query";
+import { readTabQuery, readTermQuery, shownTab } from "~/web/pages/tab-query";
 import { readViewerHeaders } from "~/web/pages/viewer-headers";
-import { patternOf } from "./address-pattern";
 
 /** Midnight of every zone falls on one of these: their offsets are multiples of it. */
 const QUARTER_HOUR = 15 * MINUTE_MS;
@@ -46,7 +46,9 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const [path = ""] = target.split("?", 1);
   if (path === paths.home()) return readLandingPage(request);
   const [matched, link, named, day] = CALENDAR_PAGE.exec(path) ?? [];
-  if (!matched || !link || isOneOfMany(target)) return undefined;
+  if (!matched || !link) return undefined;
+  const search = new URLSearchParams(target.slice(path.length));
+  if (isOneOfMany(path, search)) return undefined;
   const { headers } = request;
   const viewer = readViewerHeaders(headers.cookie, headers["accept-language"]);
   if (viewer.hasFlash) return undefined;
@@ -58,7 +60,8 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const tab = TABS.find((each) => each === named);
   const lastTab = tab ?? shownTab(viewer.lastTab, version.shows);
   const hasCategory = (id: number) => hasCategoryNow(version, id);
-  const address = addressOf(target, day ? "calendar" : lastTab, day !== undefined, hasCategory);
+  const asked = readTabQuery(search, day ? "calendar" : lastTab, day !== undefined, hasCategory);
+  const address = query(path, asked);
   const key = [
     role,
     ...versionParts(version),
@@ -81,10 +84,9 @@ function countWaitingNow({ id }: FeedVersion): number {
 }
 
 /** The way to a list for paper, and an event with the search that found it: there are as many as words and days. */
-function isOneOfMany(target: string): boolean {
-  const { pathname, searchParams } = new URL(target, "http://localhost");
-  if (pathname.endsWith("/list")) return readTermQuery(searchParams) !== undefined;
-  return pathname.includes("/events/") && searchParams.has("q");
+function isOneOfMany(path: string, search: URLSearchParams): boolean {
+  if (path.endsWith("/list")) return readTermQuery(search) !== undefined;
+  return path.includes("/events/") && search.has("q");
 }
 
 /**
@@ -117,17 +119,6 @@ function findDemoOnceInUse(): FeedVersion | undefined {
 export function versionParts(version: FeedVersion): (number | string)[] {
   const { id, revision, modifiedAt, edition } = version;
   return [id, revision, modifiedAt, edition];
-}
-
-/** Parsed as Remix does it, question marks within the query and all. */
-function addressOf(
-  target: string,
-  tab: Tab,
-  isUnderDay: boolean,
-  hasCategory: HasCategory,
-): string {
-  const { pathname, searchParams } = new URL(target, "http://localhost");
-  return query(pathname, readTabQuery(searchParams, tab, isUnderDay, hasCategory));
 }
 
 export function hasCategoryNow(version: FeedVersion, id: number): boolean {

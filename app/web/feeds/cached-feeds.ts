@@ -4,7 +4,7 @@ import { pipeline } from "node:stream";
 import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/feeds";
 import { paths } from "~/paths";
 import { getRuntime } from "~/server/process/runtime";
-import { patternOf } from "~/web/cache/address-pattern";
+import { patternOf } from "~/web/pages/address-pattern";
 import { isLong, unpackPieces } from "~/web/pages/packed-text";
 import { unlessStorageFails } from "~/web/pages/storage-failure";
 import { CATEGORY_ID } from "~/web/pages/tab-query";

@@ -17,13 +17,18 @@ export function readCookies(request: Request): Cookies {
   return parseCookies(request.headers.get("Cookie"));
 }
 
+/** Written once: the rest of a remembered cookie is a name of ours and what any cookie may hold. */
+const REMEMBERED = serialize("n", "", { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS }).slice(
+  "n=".length,
+);
+
 /**
  * A Set-Cookie line for a year that scripts may read: remembered tab, recent
  * calendars. The values are ids, names and commas, and stand there as they are.
  */
 export function rememberCookie(name: "recent" | "tab" | "tz", value: string): string {
-  const encode = (text: string) => (/^[\w,./+-]*$/.test(text) ? text : encodeURIComponent(text));
-  return serialize(name, value, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS, encode });
+  const text = /^[\w,./+-]*$/.test(value) ? value : encodeURIComponent(value);
+  return `${name}=${text}${REMEMBERED}`;
 }
 
 /** A Set-Cookie line for a while that scripts cannot read. */

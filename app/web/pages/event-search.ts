@@ -4,6 +4,7 @@ import type { CalendarEvent } from "~/calendar/event";
 import { listEventsByIds } from "~/operations/crowded-windows";
 import { type Caller, perform } from "~/operations/operation";
 import { searchEvents } from "~/operations/search";
+import { takeTurn } from "~/server/store/turns";
 
 /** `total` is how many were found, `events` those of the page: coming ones as they come, past ones the latest first. */
 export type FoundEvents = { total: number; events: CalendarEvent[] };
@@ -22,8 +23,11 @@ export async function findEvents(
 ): Promise<SearchResult> {
   const { key, link, canEdit, categories, sought } = perform(searchEvents, input, caller);
   const found = await caller.store.search.find(key, sought);
-  const read = (ids: string[]) => perform(listEventsByIds, { calendarId: link, ids }, caller);
-  const [upcoming, past] = [read(found.upcoming.ids), read(found.past.ids).reverse()];
+  // Each on its own: reading, and then the page, would else be one piece.
+  const read = (ids: string[]) =>
+    takeTurn(() => perform(listEventsByIds, { calendarId: link, ids }, caller));
+  const upcoming = await read(found.upcoming.ids);
+  const past = (await read(found.past.ids)).reverse();
   return {
     ...{ words: sought.words.map(({ word }) => word), canEdit, categories },
     upcoming: { total: found.upcoming.total, events: upcoming },

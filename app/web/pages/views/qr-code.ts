@@ -25,8 +25,12 @@ export function buildQrCode(address: string): QrCode {
 
 /** "M4 4h7" */
 function rowPath(row: boolean[], y: number): string {
-  const line = row.map((dark) => (dark ? "1" : "0")).join("");
-  return [...line.matchAll(/1+/g)]
-    .map(({ 0: run, index }) => `M${index} ${y}h${run.length}`)
-    .join("");
+  let path = "";
+  for (let begin = row.indexOf(true); begin !== -1; ) {
+    const end = row.indexOf(false, begin);
+    // The quiet border is light: each run ends before it.
+    path += `M${begin} ${y}h${end - begin}`;
+    begin = row.indexOf(true, end);
+  }
+  return path;
 }

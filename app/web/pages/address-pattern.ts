@@ -1,4 +1,4 @@
-// Writes the patterns of addresses that may be answered from memory, from the one list of addresses.
+// Writes the patterns of addresses that are answered without Remix, from the one list of addresses.
 import { DEMO_CALENDAR } from "~/calendar/limits";
 
 const STAND_IN = "LINK";

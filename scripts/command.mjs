@@ -1,0 +1,24 @@
+// npm run backup and its like: runs a command as it was built with the server, or from its source where that has changed.
+import { existsSync } from "node:fs";
+import process from "node:process";
+import { BUILD_FIRST, findCurrent, isOutdated } from "./builds.mjs";
+
+const [name] = process.argv.splice(2, 1);
+const built = `../build/${findCurrent()}/commands/${name}.js`;
+
+if (existsSync(new URL(built, import.meta.url)) && !isOutdated()) await import(built);
+else {
+  await learnTypeScript();
+  await import(`../app/commands/${name}.ts`);
+}
+
+/** What does it is a tool for the build, which is not there where the product only runs. */
+async function learnTypeScript() {
+  try {
+    const { register } = await import("tsx/esm/api");
+    register();
+  } catch {
+    console.error(BUILD_FIRST);
+    process.exit(2);
+  }
+}
