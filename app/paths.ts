@@ -86,7 +86,9 @@ export const seriesDates = (link: string, seriesId: string, from?: Day) =>
 /** Of an event by its own address, which a card has anyway. */
 export const eventAction = (event: string, action: "edit" | "duplicate" | "cancel" | "delete") =>
   `${event}/${action}`;
-export const newEvent = (link: string, day?: Day) => query(under(link, "events", "new"), { day });
+/** The form of a new event; on `day` and in `category` where they are told. */
+export const newEvent = (link: string, day?: Day, category?: number) =>
+  query(under(link, "events", "new"), { day, category });
 export const editEvent = (link: string, id: string) => under(link, "events", id, "edit");
 export const duplicateEvent = (link: string, id: string) => under(link, "events", id, "duplicate");
 /** The events that can still be brought back. */
@@ -158,7 +160,8 @@ export const outsidePaths = {
   /** What may be embedded of the page `url`, for other websites' programs (oembed.com). */
   oembed: (url: string) => query("/oembed", { url }),
   /** The form to get mails about a calendar; `asked` once it was sent. */
-  getMails: (link: string, asked?: "yes") => query(`/subscribe/mail/${encode(link)}`, { asked }),
+  getMails: (link: string, asked?: "yes", category?: number) =>
+    query(`/subscribe/mail/${encode(link)}`, { asked, category }),
   /** From the mail that asks whether somebody wants to follow a calendar. */
   confirmFollow: (key?: string) => query("/follow/confirm", { key }),
   /** What a follower gets, and with one press nothing any more. The key is theirs alone. */

@@ -1,11 +1,15 @@
 // The outline of a very full calendar: when each event is and nothing else, to choose those that a page
 // shows.
+import { isCanceled } from "./canceled";
 import { type Day, numberOfDay } from "./days";
 import { MINUTE_MS } from "./durations";
 import { type CalendarEvent, compareEvents, type EventPlace } from "./event";
 import { dayNumberIn } from "./zones";
 
-/** Of an all-day event the numbers of its first and last day, both null of a timed one. `from` and `to` are epoch ms. `category` is its key. */
+/**
+ * Of an all-day event the numbers of its first and last day, both null of a timed one. `from` and `to` are epoch ms.
+ * `category` is its key. `canceled` as its title says.
+ */
 export type OutlinedEvent = {
   id: string;
   from: number;
@@ -13,6 +17,7 @@ export type OutlinedEvent = {
   first: number | null;
   last: number | null;
   category: number | null;
+  canceled: boolean;
 };
 
 /** In the order of `compareEvents`. */
@@ -22,14 +27,21 @@ export type Outline = readonly OutlinedEvent[];
 export type OutlineSource = EventPlace & Pick<CalendarEvent, "categoryId">;
 
 export function outlineOf(event: OutlineSource): OutlinedEvent {
-  const { id, from, to, firstDay, lastDay, categoryId: category } = event;
+  const { id, from, to, firstDay, lastDay, categoryId: category, title } = event;
+  const canceled = isCanceled(title);
   const numberOf = (day: Day | null) => (day === null ? null : numberOfDay(day));
-  return { id, from, to, first: numberOf(firstDay), last: numberOf(lastDay), category };
+  return { id, from, to, first: numberOf(firstDay), last: numberOf(lastDay), category, canceled };
 }
 
-/** The events of a category; all of them where none is asked for. */
-export function outlineIn(category: number | undefined, outline: Outline): Outline {
-  return category === undefined ? outline : outline.filter((each) => each.category === category);
+/** `category` undefined is all of them, and `canceled` says whether canceled ones are shown. */
+export type OutlineWanted = { category: number | undefined; canceled: boolean };
+
+export function outlineOfWanted({ category, canceled }: OutlineWanted, outline: Outline): Outline {
+  if (category === undefined && canceled) return outline;
+  return outline.filter(
+    (each) =>
+      (category === undefined || each.category === category) && (canceled || !each.canceled),
+  );
 }
 
 /** Two outlines as one. Of those that begin in the same minute the first outline's come first. */

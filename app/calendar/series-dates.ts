@@ -1,4 +1,5 @@
 // The dates of many series in a window of time, as events: by arithmetic, whenever the series began.
+import { isCanceled } from "./canceled";
 import { type Day, dayOfNumber, numberOfDay } from "./days";
 import { DAY_MS } from "./durations";
 import { type CalendarEvent, compareEvents } from "./event";
@@ -197,10 +198,12 @@ function daysOfLength({ startTime, length }: Series): number {
 function outlinesOf(series: ReadSeries): (day: number) => OutlinedEvent {
   const timesOfDate = timesOf(series);
   const { categoryId: category } = series;
+  const canceled = isCanceled(series.title);
   return (number) => {
     const { from, to, firstDay, lastDay } = timesOfDate(number);
     const id = dateId({ id: series.id, day: dayOfNumber(number) });
-    return { id, from, to, first: numberOf(firstDay), last: numberOf(lastDay), category };
+    const [first, last] = [numberOf(firstDay), numberOf(lastDay)];
+    return { id, from, to, first, last, category, canceled };
   };
 }
 

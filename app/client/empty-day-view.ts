@@ -18,7 +18,7 @@ export function emptyDayView(address: string, link: string, day: string): DayVie
     previousHref: month.previousHref && paths.day(link, addDays(day, -1), undefined, category),
     nextHref: month.nextHref && paths.day(link, addDays(day, 1), undefined, category),
     closeHref: paths.month(link, monthOf(day), day, category),
-    createHref: month.createHref && paths.newEvent(link, day),
+    createHref: month.createHref && paths.newEvent(link, day, category),
     ...(suggest && { ...suggest, createHref: paths.query(suggest.createHref, { day }) }),
   };
 }

@@ -4,10 +4,11 @@ import { Link } from "~/client/link";
 /** Who looks at the page: nobody who is logged in, the invited person, or somebody else. */
 export type InviteReader = "nobody" | "invited" | "other";
 
-/** `email` is the invited one; `href` leads to the calendar. */
-export type InviteAbout = { email: string; href: string; loginHref: string; reader: InviteReader };
+/** `email` is the invited one. */
+export type InviteAbout = { email: string; loginHref: string; reader: InviteReader };
 
-type InviteAnswerProps = InviteAbout & { title: string };
+/** `href` leads to the calendar; "" where that has a new link, which only the invited person is told, when logged in. */
+type InviteAnswerProps = InviteAbout & { title: string; href: string };
 
 export function Welcome(props: InviteAnswerProps) {
   const { email, title, reader } = props;
@@ -44,7 +45,7 @@ export function AcceptedBefore(props: InviteAnswerProps & { manages: boolean }) 
   );
 }
 
-function NextSteps({ email, href, loginHref, reader }: InviteAbout) {
+function NextSteps({ email, href, loginHref, reader }: Omit<InviteAnswerProps, "title">) {
   return (
     <>
       {reader === "other" ? (
@@ -54,10 +55,16 @@ function NextSteps({ email, href, loginHref, reader }: InviteAbout) {
         </p>
       ) : null}
       <p className="actions">
-        <Link className="button" to={href}>
-          Go to the calendar
-        </Link>
-        {reader === "nobody" ? <Link to={loginHref}>Log in to edit it</Link> : null}
+        {href ? (
+          <Link className="button" to={href}>
+            Go to the calendar
+          </Link>
+        ) : null}
+        {reader === "nobody" ? (
+          <Link className={href ? undefined : "button"} to={loginHref}>
+            Log in to edit it
+          </Link>
+        ) : null}
       </p>
     </>
   );

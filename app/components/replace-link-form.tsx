@@ -36,8 +36,8 @@ export function ReplacePage({ view, state }: ReplacePageProps) {
     <section className="narrow link-page" aria-labelledby="replace">
       <h2 id="replace">Replace the Link</h2>
       <p>
-        The calendar gets a new link with everything in it. Whoever should go on seeing it needs the
-        new link from you, and calendar apps have to be subscribed again. Extra links stay as they
+        The calendar gets a new link with everything in it. Give it to everyone who should keep
+        seeing the calendar; calendar apps have to be subscribed again. Extra links stay as they
         are. All managers are told by email, without the link.
       </p>
       {view.known ? <p>{view.known}</p> : null}

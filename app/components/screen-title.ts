@@ -8,6 +8,11 @@ export function titled(what: string): MetaFunction {
   return ({ matches }) => titleAbove(what, matches);
 }
 
+/** For a page of its own, whose loader names it. */
+export const titledByLoader: MetaFunction<() => { documentTitle: string }> = ({ data }) => [
+  { title: data?.documentTitle ?? "EAS" },
+];
+
 /** `what` is "" where nothing could be loaded to name it by. What else the screen below says of itself stays. */
 export function titleAbove(what: string, matches: Matches): MetaDescriptor[] {
   const below = matches.at(-2)?.meta ?? [];

@@ -1,12 +1,12 @@
 // The Share screen: the link and the ways to hand it on; below, what editors decide of it.
 import { CopyButton } from "~/client/copy-button";
-import { Link } from "~/client/link";
 import { ShareButton } from "~/client/share-button";
 import type { FormState } from "~/web/forms/form-state";
 import type { ShareView } from "~/web/pages/views/share-view";
 import { EmbeddingPart } from "./embedding-part";
 import { LinksPart } from "./links-part";
 import { QrFigure } from "./qr-figure";
+import { QuickLinks } from "./quick-links";
 
 type SharePageProps = { view: ShareView; state: FormState | undefined };
 
@@ -31,30 +31,14 @@ function CalendarLink({ view }: { view: ShareView }) {
           <code>{view.address}</code> <CopyButton text={view.address} label="Copy the link" />{" "}
           <ShareButton address={view.address} />
         </p>
-        <ul className="quick-links">
-          <li>
-            <a href={view.mailHref} className="button quiet">
-              Mail it
-            </a>
-          </li>
-          <li>
-            <Link to={view.posterHref} className="button quiet">
-              Print a poster
-            </Link>
-          </li>
-          <li>
-            <Link to={view.subscribeHref} className="button quiet">
-              Subscribe
-            </Link>
-          </li>
-          {view.getMailsHref ? (
-            <li>
-              <Link to={view.getMailsHref} className="button quiet">
-                Get Mails
-              </Link>
-            </li>
-          ) : null}
-        </ul>
+        <QuickLinks
+          links={[
+            { text: "Mail it", href: view.mailHref, leadsOut: true },
+            { text: "Print a poster", href: view.posterHref },
+            { text: "Subscribe", href: view.subscribeHref },
+            { text: "Get Mails", href: view.getMailsHref },
+          ]}
+        />
         <p className="note">
           Subscribing shows its events in the calendar app on a phone or computer, next to your own.
           {view.getMailsHref ? " Get Mails sends you what comes and what changes." : null}

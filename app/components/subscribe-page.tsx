@@ -7,6 +7,7 @@ import { CategoryFilter } from "./calendar/category-filter";
 import { EmbedCodes } from "./embed-codes";
 import { EmptyState } from "./empty-state";
 import { QrFigure } from "./qr-figure";
+import { QuickLinks } from "./quick-links";
 import { GUIDES, type Guide } from "./subscribe-guides";
 
 export function SubscribePage({ view }: { view: SubscribeView }) {
@@ -53,30 +54,17 @@ function QuickWays({ view }: { view: SubscribeView }) {
     <section className="quick-ways" aria-labelledby="quick">
       <div>
         <h2 id="quick">The quick way</h2>
-        <ul className="quick-links">
-          <li>
-            <a href={links.webcal} className="button">
-              Open in this device’s calendar app
-            </a>
-          </li>
-          <li>
-            <a href={links.google} className="button quiet" rel="noopener noreferrer">
-              Google Calendar on the web
-            </a>
-          </li>
-          <li>
-            <a href={links.outlook} className="button quiet" rel="noopener noreferrer">
-              Outlook on the web
-            </a>
-          </li>
-          {view.getMailsHref ? (
-            <li>
-              <Link to={view.getMailsHref} className="button quiet">
-                Get Mails
-              </Link>
-            </li>
-          ) : null}
-        </ul>
+        <QuickLinks
+          links={[
+            {
+              ...{ text: "Open in this device’s calendar app", href: links.webcal },
+              ...{ isFirst: true, leadsOut: true },
+            },
+            { text: "Google Calendar on the web", href: links.google, leadsOut: true },
+            { text: "Outlook on the web", href: links.outlook, leadsOut: true },
+            { text: "Get Mails", href: view.getMailsHref },
+          ]}
+        />
         <h3 id="address">The address</h3>
         <Address text={links.https} label="Copy the address" />
         <p className="note">

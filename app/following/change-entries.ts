@@ -27,6 +27,9 @@ const WORDS: Record<What, { lead: string; done: string }> = {
   deleted: { lead: "Deleted: ", done: "deleted" },
 };
 
+/** What Undo does to many events, where they are not changed back to what they were. */
+const UNDONE: Partial<Record<What, string>> = { new: "came back", deleted: "removed again" };
+
 /** Undefined where there is nothing to tell. */
 export function writeChanges(
   items: ChangedItem[],
@@ -79,16 +82,20 @@ function placeInList({ is, was, id }: Told) {
   return { from, to, firstDay, lastDay, title, id };
 }
 
-/** "25 events imported" */
+/** "25 events imported", and when that is undone "25 events removed again" */
 function batchLine(batch: Told[], { token }: Audience): Line {
-  const [first] = batch;
-  const kinds = new Set(batch.map(({ what }) => what));
-  const done = first && kinds.size === 1 ? WORDS[first.what].done : WORDS.changed.done;
-  const title = `${batch.length} events ${first?.via === "import" ? "imported" : done}`;
+  const title = `${batch.length} events ${doneAtOnce(batch)}`;
   return {
     entry: { lead: "", title, rest: ".", path: paths.listWindow(token) },
     subject: title,
   };
+}
+
+/** Beside an import only Undo changes so many events in one request: nobody deleted or added each of them. */
+function doneAtOnce([first, ...others]: Told[]): string {
+  if (!first || first.via === "import") return "imported";
+  if (others.some(({ what }) => what !== first.what)) return "changed back";
+  return UNDONE[first.what] ?? "changed back";
 }
 
 function changeLine(told: Told, audience: Audience, now: number): Line {

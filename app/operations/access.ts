@@ -1,7 +1,7 @@
 // The rules of who may carry out an operation.
 import type { Calendar } from "~/server/store/calendar-store";
 import type { User } from "~/server/store/user-store";
-import { denied, replacedAlready, signedOut, wrongLink } from "./errors";
+import { denied, replacedAlready, replacedLink, signedOut, wrongLink } from "./errors";
 import { showsOnlyTimes } from "./masking";
 import type { Caller } from "./operation";
 import { isLink, type Reached, reachCalendar } from "./reach";
@@ -65,7 +65,7 @@ export function editorOf(field: CalendarField) {
   return (raw: Raw, caller: Caller): { calendar: Calendar; actor: User } => {
     const { actor } = signedIn(raw, caller);
     const calendar = findByMainLink(raw[field], caller);
-    if (!calendar) throw wrongLink();
+    if (!calendar) throw wasTheirs(raw[field], caller) ? replacedLink() : wrongLink();
     if (!caller.store.calendars.isAdmin(calendar.id, actor.id)) throw denied();
     return { calendar, actor };
   };
@@ -75,11 +75,16 @@ export function editorOf(field: CalendarField) {
 export function editorOfReplaced(field: CalendarField) {
   const allow = editorOf(field);
   return (raw: Raw, caller: Caller): { calendar: Calendar; actor: User } => {
-    const { actor, store } = caller;
-    const replaced = actor && findByReplacedLink(raw[field], caller);
-    if (replaced && store.calendars.isAdmin(replaced.id, actor.id)) throw replacedAlready();
+    if (wasTheirs(raw[field], caller)) throw replacedAlready();
     return allow(raw, caller);
   };
+}
+
+/** Whether the caller manages the calendar of which this was the main link. */
+function wasTheirs(link: unknown, caller: Caller): boolean {
+  const { actor, store } = caller;
+  const replaced = actor && findByReplacedLink(link, caller);
+  return replaced ? store.calendars.isAdmin(replaced.id, actor.id) : false;
 }
 
 function findByMainLink(link: unknown, { store }: Caller): Calendar | undefined {

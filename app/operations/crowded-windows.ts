@@ -11,11 +11,14 @@ import { OperationError } from "./errors";
 import { listEventsAround, listEventsOfDays } from "./event-lists";
 import type { CalendarVersion } from "./feeds";
 import { calendarLink, itemId } from "./inputs";
-import { shownTo } from "./masking";
+import { shownTo, showsCanceled } from "./masking";
 import { operation, type Result } from "./operation";
 
-/** The version of the calendar that holds too many, and when the dates by rule in the window are. */
-type Crowd = { crowd: CalendarVersion; dates: Outline };
+/**
+ * The version of the calendar that holds too many, and when the dates by rule in the window are. `canceled` tells
+ * whether the reader is shown canceled ones of both.
+ */
+type Crowd = { crowd: CalendarVersion; dates: Outline; canceled: boolean };
 
 type Days = { crowd: null; events: CalendarEvent[] };
 
@@ -30,7 +33,7 @@ export const listDaysUnlessCrowded = operation({
     const to = midnightOf(last, zone) + DAY_MS;
     const found = store.dates.listUnlessCrowded(calendar.id, from, to, { category });
     return "outline" in found
-      ? { crowd: versionOf(calendar), dates: found.outline }
+      ? { crowd: versionOf(calendar), dates: found.outline, canceled: showsCanceled(context) }
       : { crowd: null, events: shownTo(context, found.events).sort(compareEvents) };
   },
 });
@@ -61,7 +64,7 @@ export const listAroundUnlessCrowded = operation({
       const { category } = input;
       const around = { now, today: dayIn(now, input.zone), past: input.past + 1, category };
       const dates = store.dates.outlineAround(calendar.id, around);
-      return { crowd: versionOf(calendar), dates, waiting };
+      return { crowd: versionOf(calendar), dates, canceled: showsCanceled(context), waiting };
     }
     const list = listEventsAround.run(input, context);
     return list instanceof OperationError ? list : { crowd: null, ...list, waiting };

@@ -13,8 +13,11 @@ export type RefusalCode =
 type Details = {
   /** A message for each field at fault, by the field's name in the input ("links.0.url"). */
   fields?: Record<string, string>;
-  /** Which of the possible issues of a failed login or invite it is; of a wrong link, that it once was right. */
-  reason?: "wrong" | "expired" | "too-many" | "accepted" | "ended";
+  /**
+   * Which of the possible issues of a failed login or invite it is; of a wrong link, that it once was right; of an
+   * import, that it is done.
+   */
+  reason?: "wrong" | "expired" | "too-many" | "accepted" | "ended" | "replaced" | "imported";
   retryAfterSeconds?: number;
 };
 
@@ -64,6 +67,11 @@ export function replacedAlready(): OperationError {
     "stale",
     "Someone else replaced this link in the meantime. Nothing was changed.",
   );
+}
+
+/** To an editor the link that was the main one: to programs it is a wrong one, a form tells more. */
+export function replacedLink(): OperationError {
+  return new OperationError("missing", WRONG_LINK, { reason: "replaced" });
 }
 
 /** To an editor whose form was open before. */

@@ -5,20 +5,11 @@ import { HOUR_MS } from "~/calendar/durations";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
 import type { ForeignPlace } from "~/import/foreign-item";
-import type { ImportDraft } from "~/server/store/import-draft-store";
-import type { User } from "~/server/store/user-store";
 import { editorOf } from "./access";
-import { invalid, OperationError } from "./errors";
-import type { InCalendar } from "./event-room";
+import { invalid } from "./errors";
 import { putCalendarParts, whyPartsStay } from "./import-calendar";
-import {
-  countStates,
-  foreignItem,
-  type ImportSummary,
-  importSummary,
-  type Match,
-  readPage,
-} from "./import-items";
+import { draftId, findDraft, notBegun } from "./import-drafts";
+import { countStates, foreignItem, importSummary, type Match, readPage } from "./import-items";
 import { type FullMatch, matchItem } from "./import-matching";
 import { addRows, FULL, fits, type Rows, roomIn, rowsOf, whyFull } from "./import-room";
 import { settleItem } from "./import-settling";
@@ -29,10 +20,6 @@ import { operation } from "./operation";
 /** How long a preview can be looked at. */
 const DRAFT_LIVES_MS = 24 * HOUR_MS;
 
-const draftId = z
-  .string({ error: "The preview's id must be text." })
-  .max(64, "The preview's id is wrong.")
-  .meta({ description: "The id of a preview." });
 const page = z.number().int().min(0).max(IMPORT_MOST_ITEMS);
 const fileName = line({ label: "The file's name", max: FILE_NAME });
 const onConflict = z
@@ -102,29 +89,6 @@ export const previewImport = operation({
   },
 });
 
-type Editor = InCalendar & { actor: User };
-
-/** Fails with `missing` for what is no preview of this person and calendar, `expired` for one that was. */
-function findDraft(id: string, { store, calendar, actor, now }: Editor) {
-  const draft = store.importDrafts.find(calendar.id, actor.id, id);
-  if (!draft) throw noDraft();
-  if (draft.expiresAt <= now) {
-    throw new OperationError(
-      "expired",
-      "This preview has expired after a day, and nothing of it was imported. Choose the file again.",
-    );
-  }
-  return { ...draft, summary: readSummary(draft) };
-}
-
-function noDraft(): OperationError {
-  return new OperationError("missing", "This preview is not there anymore.");
-}
-
-function readSummary({ summary }: ImportDraft): ImportSummary {
-  return importSummary.parse(JSON.parse(summary));
-}
-
 /**
  * A page of a preview. `fault` says why it cannot be imported, or is undefined; `partsStay` why the
  * calendar's own things in an archive would be left out. Fails with `missing` and `expired`.
@@ -181,7 +145,7 @@ export const applyImportPage = operation({
   run({ draftId, page, onConflict }, context) {
     const { id, sourceId, summary } = findDraft(draftId, context);
     const json = context.store.importDrafts.findPage(id, page);
-    if (json === undefined || sourceId === null) throw invalid("This import has not begun.");
+    if (json === undefined || sourceId === null) throw notBegun();
     let room = roomIn(context);
     let kept = 0;
     const matches = readPage(json).map(({ item }) => {
@@ -210,16 +174,3 @@ export const applyImportPage = operation({
 function isWritten({ state }: FullMatch): boolean {
   return state === "new" || state === "changed";
 }
-
-/** Throws a preview away, looked at, expired or imported. Fails with `missing` as the others. */
-export const discardImport = operation({
-  effect: "writes",
-  input: z.object({ calendarId: calendarLink, draftId }),
-  allow: editorOf("calendarId"),
-  run({ draftId }, { store, calendar, actor }) {
-    const draft = store.importDrafts.find(calendar.id, actor.id, draftId);
-    if (!draft) throw noDraft();
-    store.importDrafts.remove(draft.id);
-    return {};
-  },
-});

@@ -121,14 +121,14 @@ export function listInvited(invites: readonly { email: string }[]): string[] {
 
 /**
  * Makes the invited e-mail an admin, and its account if there is none; logs
- * nobody in. Answers the calendar's title. A wrong code is counted, hence
+ * nobody in. Answers the calendar's title and `link`, as `knownLink` says. A wrong code is counted, hence
  * returned and not thrown; the tenth kills what is pending.
  */
 export const acceptInvite = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink, email, code: accessCode }),
   allow: inviteeOf("calendarId"),
-  run({ email, code }, context) {
+  run({ calendarId, email, code }, context) {
     const { store, calendar, now } = context;
     requireUnder("failuresPerAddress", context.network, context);
     const invites = store.invites.listOf(calendar.id, email, now);
@@ -139,9 +139,21 @@ export const acceptInvite = operation({
     requireRoomForAdmin(store.calendars.listAdmins(calendar.id));
     store.invites.markAccepted(calendar.id, email, now);
     addAdmin(getOrMakeUser(email, context), context);
-    return { title: calendar.title };
+    return { title: calendar.title, link: knownLink({ calendarId, email }, context) };
   },
 });
+
+/**
+ * The link that whoever opened an invite may go on by: the one in it, or where that was replaced meanwhile the new one,
+ * for the invited person alone when logged in; "" for others, as the mail may be in the hands of those for whose sake
+ * it was replaced.
+ */
+function knownLink(
+  { calendarId, email }: { calendarId: string; email: string },
+  { calendar, actor }: Caller & { calendar: Calendar },
+): string {
+  return calendarId === calendar.link || actor?.email === email ? calendar.link : "";
+}
 
 function matchInvite(
   invites: Invite[],
@@ -180,7 +192,7 @@ function addAdmin(user: User, context: Caller & { calendar: Calendar }): void {
 
 /**
  * What who opens an invite's link again may know: the calendar's title and
- * whether the invited e-mail still manages it. `accepted` is null unless the
+ * whether the invited e-mail still manages it, with `link` where it does. `accepted` is null unless the
  * code is that of an invite which was accepted, and nothing is counted: a code
  * of 128 bits is not found by asking.
  */
@@ -188,12 +200,13 @@ export const findAcceptedInvite = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, email, code: accessCode }),
   allow: inviteeOf("calendarId"),
-  run({ email, code }, context) {
+  run({ calendarId, email, code }, context) {
     const { store, calendar, now } = context;
     const invite = matchInvite(store.invites.listOf(calendar.id, email, now), code, context);
     if (!invite || invite.acceptedAt === null) return { accepted: null };
     const admins = store.calendars.listAdmins(calendar.id);
     const manages = admins.some((admin) => admin.email === email);
-    return { accepted: { title: calendar.title, manages } };
+    const link = manages ? knownLink({ calendarId, email }, context) : "";
+    return { accepted: { title: calendar.title, manages, link } };
   },
 });

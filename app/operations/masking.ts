@@ -17,6 +17,11 @@ export function maskOf({ calendar, shows, via }: Reached): Mask {
   return { token: via.token, since: via.createdAt, timeZone: calendar.timeZone };
 }
 
+/** Whether the reader is shown canceled events: what only times are seen of is busy or not. */
+export function showsCanceled(reader: Reached): boolean {
+  return maskOf(reader) === null;
+}
+
 /** The events as the reader may see them: every operation that hands out events to readers passes them through here. */
 export function shownTo(reader: Reached & WithSecrets, events: CalendarEvent[]): CalendarEvent[] {
   return maskEvents(events, maskOf(reader), reader);

@@ -42,22 +42,24 @@ export function loader({ request }: LoaderFunctionArgs) {
     code: read("code", LIMITS.accessCode),
   };
   if (Object.values(invite).includes("") && !isAfterForm(request)) throw toLogin(INCOMPLETE);
+  const accepted = askIfAllowed(request, findAcceptedInvite, invite)?.accepted;
   return {
     invite,
     about: describeInvite(request, invite),
-    accepted: askIfAllowed(request, findAcceptedInvite, invite)?.accepted ?? null,
+    accepted: accepted && { ...describeAccepted(accepted), manages: accepted.manages },
   };
 }
 
-function describeInvite(
-  request: Request,
-  { calendarId = "", email = "" }: { calendarId?: string; email?: string },
-): InviteAbout {
+/** `href` leads to the calendar, "" where whoever looks may not be told its new link. */
+function describeAccepted({ title, link }: { title: string; link: string }) {
+  return { title, href: link && paths.calendar(link) };
+}
+
+function describeInvite(request: Request, { email = "" }: { email?: string }): InviteAbout {
   const { actor } = getViewer(request).caller;
   const isInvited = actor?.email === email.trim().toLowerCase();
   return {
     email,
-    href: paths.calendar(calendarId),
     loginHref: paths.login(),
     reader: actor === null ? "nobody" : isInvited ? "invited" : "other",
   };
@@ -67,8 +69,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {
     try {
-      const { title } = carryOut(request, acceptInvite, values);
-      return data({ welcome: { ...describeInvite(request, values), title } });
+      const accepted = carryOut(request, acceptInvite, values);
+      return data({
+        welcome: { ...describeInvite(request, values), ...describeAccepted(accepted) },
+      });
     } catch (error) {
       if (!(error instanceof OperationError) || error.reason !== "accepted") throw error;
       // Sent a second time, by a reload or another tab: the page says that it is accepted.

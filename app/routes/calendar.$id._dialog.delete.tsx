@@ -12,7 +12,7 @@ import { carryOut, done, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { openForEditor } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
-import { describeContents } from "~/web/pages/views/contents-view";
+import { describeContents, describeEndingMails } from "~/web/pages/views/contents-view";
 
 export const meta = titled("Delete Calendar");
 
@@ -20,10 +20,11 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, viewer } = openForEditor(request, params.id);
   const counts = viewer.canEdit
     ? ask(request, countContents, { calendarId: calendar.link })
-    : { events: 0, news: 0 };
+    : { events: 0, news: 0, followers: 0 };
   return {
     title: calendar.title,
     contents: describeContents(counts),
+    mails: describeEndingMails(counts.followers),
     cancelHref: paths.editCalendar(calendar.link),
   };
 }

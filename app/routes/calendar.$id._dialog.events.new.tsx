@@ -12,7 +12,9 @@ import { submitEvent } from "~/web/forms/event-submit";
 import { withAttempt } from "~/web/forms/new-attempt";
 import { openApproval } from "~/web/forms/suggestion-approval";
 import { openForEditor } from "~/web/pages/calendar-page";
-import { tabAddress } from "~/web/pages/tabs";
+import { readCategory } from "~/web/pages/tab-query";
+import { filteredTabAddress } from "~/web/pages/tabs";
+import { hasCategoryIn } from "~/web/pages/views/calendar-viewer";
 
 export const meta = titled("Create Event");
 
@@ -24,10 +26,11 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, viewer } = page;
   const suggestion = searchParams.get("suggestion");
   if (suggestion) return withAttempt(openApproval(request, suggestion, { calendar, viewer }));
-  const day = searchParams.get("day") ?? "";
-  const backHref = tabAddress(page);
-  const options = { calendar, viewer, backHref, ...(isDayInReach(day) ? { day } : {}) };
-  return withAttempt(buildNewEventForm(options));
+  const asked = searchParams.get("day") ?? "";
+  const day = isDayInReach(asked) ? asked : undefined;
+  const category = readCategory(searchParams, hasCategoryIn(calendar)) || undefined;
+  const backHref = filteredTabAddress(page, category);
+  return withAttempt(buildNewEventForm({ calendar, viewer, backHref, day, category }));
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

@@ -4,15 +4,16 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ImportPreview } from "~/components/calendar/import-look";
 import { titled } from "~/components/screen-title";
-import { discardImport, getImport } from "~/operations/imports";
+import { discardImport, findImported } from "~/operations/import-drafts";
+import { getImport } from "~/operations/imports";
 import { paths } from "~/paths";
 import styles from "~/styles/import.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submitLater } from "~/web/forms/submit";
-import { ask } from "~/web/pages/ask";
+import { ask, askIfAllowed, findRefusal } from "~/web/pages/ask";
 import { openForEditor } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
-import { applyAll } from "~/web/pages/import-applying";
+import { applyAll, type ImportResult } from "~/web/pages/import-applying";
 import { getViewer } from "~/web/pages/viewer";
 import { buildImportView, tellImported } from "~/web/pages/views/import-view";
 
@@ -24,8 +25,25 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const draftId = params.draftId ?? "";
   const number = readPage(request);
-  const draft = ask(request, getImport, { calendarId: page.calendar.link, draftId, page: number });
-  return buildImportView(draftId, draft, page);
+  const input = { calendarId: page.calendar.link, draftId };
+  try {
+    const draft = ask(request, getImport, { ...input, page: number });
+    return buildImportView(draftId, draft, page);
+  } catch (error) {
+    throw asImported(request, input, error) ?? error;
+  }
+}
+
+type Draft = { calendarId: string; draftId: string };
+
+/** The way to the calendar for who has a preview open that is imported meanwhile; undefined for another refusal. */
+function asImported(request: Request, input: Draft, error: unknown): Response | undefined {
+  const refusal = findRefusal(error);
+  if (refusal?.reason !== "imported") return undefined;
+  const { calendarId } = input;
+  const batch = askIfAllowed(request, findImported, input)?.batch;
+  const undo = batch ? { calendarId, batch } : undefined;
+  return done(paths.listWindow(calendarId), writeFlash("success", refusal.message, { undo }));
 }
 
 function readPage(request: Request): number {
@@ -36,21 +54,31 @@ function readPage(request: Request): number {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const { id = "", draftId = "" } = params;
-  const list = paths.listWindow(id);
   return submitLater(values, async () => {
     const input = { calendarId: id, draftId };
     if (values.intent === "discard") {
       carryOut(request, discardImport, input);
-      return done(list);
+      return done(paths.listWindow(id));
     }
     const { onConflict = "ours" } = values;
-    const result = await applyAll({ ...input, onConflict }, getViewer(request).caller);
-    const { text, more } = tellImported(result);
-    const { batch } = result;
-    const hasChanged = result.new + result.changed > 0 || result.hasParts;
-    const undo = hasChanged ? { calendarId: id, batch } : undefined;
-    return done(list, writeFlash("success", text, { more: more || undefined, undo }));
+    const applying = { ...input, onConflict };
+    try {
+      return tellApplied(id, await applyAll(applying, getViewer(request).caller));
+    } catch (error) {
+      const imported = asImported(request, input, error);
+      if (imported) return imported;
+      throw error;
+    }
   });
+}
+
+function tellApplied(calendarId: string, result: ImportResult): Response {
+  const { text, more } = tellImported(result);
+  const { batch } = result;
+  const hasChanged = result.new + result.changed > 0 || result.hasParts;
+  const undo = hasChanged ? { calendarId, batch } : undefined;
+  const told = writeFlash("success", text, { more: more || undefined, undo });
+  return done(paths.listWindow(calendarId), told);
 }
 
 export default function Draft() {

@@ -1,20 +1,15 @@
 // What a search in the calendar finds; its field is on the List tab.
-import {
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SearchResults } from "~/components/calendar/search-results";
+import { titledByLoader } from "~/components/screen-title";
+import { styledBy } from "~/components/style-links";
 import stylesheet from "~/styles/calendar-search.css?url";
 import { openSearch } from "~/web/pages/search-page";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.documentTitle ?? "EAS" },
-];
+export const meta = titledByLoader;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = styledBy(stylesheet);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = await openSearch(request, params.id);

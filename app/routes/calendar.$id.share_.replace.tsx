@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     try {
       const input = { calendarId: id, grace: values.reason === "tidy", ...readFollowers(values) };
       const { main } = carryOut(request, replaceLink, input);
-      const said = "The link is replaced. Give the new one to whoever should have it.";
+      const said = "The link is replaced. Give the new one to everyone who should have it.";
       return done(outsidePaths.share(main), writeFlash("success", said));
     } catch (error) {
       if (!(error instanceof OperationError) || error.code !== "stale") throw error;

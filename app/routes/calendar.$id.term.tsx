@@ -1,21 +1,16 @@
 // The list of some days for paper. Apart from the List tab, whose script is for everyone who looks at it.
-import {
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TermList } from "~/components/calendar/term-list";
+import { titledByLoader } from "~/components/screen-title";
+import { styledBy } from "~/components/style-links";
 import stylesheet from "~/styles/calendar-search.css?url";
 import { openTerm } from "~/web/pages/term-page";
 
 /** A browser names the file by it that it prints to. */
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.documentTitle ?? "EAS" },
-];
+export const meta = titledByLoader;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = styledBy(stylesheet);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = await openTerm(request, params.id);

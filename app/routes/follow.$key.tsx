@@ -1,17 +1,11 @@
 // What a follower gets, to be changed or stopped with the key in their mails.
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
-import { FollowFields } from "~/components/follow-fields";
-import { PageForm } from "~/components/page-form";
+import { FollowForm } from "~/components/following-form";
 import { StopForm } from "~/components/stop-form";
-import { SubmitButton } from "~/components/submit-button";
+import { styledBy } from "~/components/style-links";
 import { changeFollow, getFollow } from "~/operations/following";
 import { outsidePaths } from "~/paths";
 import stylesheet from "~/styles/follow.css?url";
@@ -23,7 +17,7 @@ import { ask } from "~/web/pages/ask";
 import { writeFlash } from "~/web/pages/flash";
 import { knownZone } from "~/web/pages/viewer";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = styledBy(stylesheet);
 
 export const meta: MetaFunction = () => [{ title: "Your Mails – EAS" }];
 
@@ -56,12 +50,7 @@ export default function Follow() {
       <p>
         They go to <bdi>{view.email}</bdi>.
       </p>
-      <PageForm state={state} guarded>
-        <FollowFields view={view.form} state={state} />
-        <div className="actions">
-          <SubmitButton>Save</SubmitButton>
-        </div>
-      </PageForm>
+      <FollowForm view={view.form} state={state} button="Save" />
       <h2>No more mails?</h2>
       <StopForm action={view.stopHref} />
       <p>

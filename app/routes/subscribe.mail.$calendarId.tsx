@@ -1,18 +1,13 @@
 // The form to get mails about a calendar, without an account.
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIMITS } from "~/calendar/limits";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
 import { HiddenField, TextField, TrapField } from "~/components/fields";
-import { FollowFields } from "~/components/follow-fields";
-import { PageForm } from "~/components/page-form";
-import { SubmitButton } from "~/components/submit-button";
+import { FollowForm } from "~/components/following-form";
+import { titledByLoader } from "~/components/screen-title";
+import { styledBy } from "~/components/style-links";
 import { askToFollow } from "~/operations/follow-asking";
 import { outsidePaths } from "~/paths";
 import stylesheet from "~/styles/follow.css?url";
@@ -24,20 +19,22 @@ import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
+import { readCategory } from "~/web/pages/tab-query";
 import { getViewer, knownZone } from "~/web/pages/viewer";
+import { hasCategoryIn } from "~/web/pages/views/calendar-viewer";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = styledBy(stylesheet);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.documentTitle ?? "EAS" },
-];
+export const meta = titledByLoader;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, viewer, person } = openCalendar(request, params.calendarId);
   const { actor, now, sendsMails } = person.caller;
+  const { searchParams } = new URL(request.url);
+  const category = readCategory(searchParams, hasCategoryIn(calendar));
   return {
-    ...buildGetMailsView({ calendar, viewer, email: actor?.email ?? "", sendsMails }),
-    isAsked: new URL(request.url).searchParams.get("asked") === "yes",
+    ...buildGetMailsView({ calendar, viewer, email: actor?.email ?? "", sendsMails, category }),
+    isAsked: searchParams.get("asked") === "yes",
     stamp: stampForm(now),
   };
 }
@@ -77,20 +74,16 @@ export default function GetMails() {
       {view.sendsMails && !view.isAsked ? (
         <>
           <p>You do not need an account, and you can change or stop it with a link in each mail.</p>
-          <PageForm state={state} guarded>
+          <FollowForm view={view.form} state={state} button="Get Mails">
             <TextField
               {...{ name: "email", label: "E-mail", type: "email", value: view.email, state }}
               inputMode="email"
               maxLength={LIMITS.email}
               required
             />
-            <FollowFields view={view.form} state={state} />
             <TrapField name={TRAP} />
             <HiddenField name="stamp" value={view.stamp} />
-            <div className="actions">
-              <SubmitButton>Get Mails</SubmitButton>
-            </div>
-          </PageForm>
+          </FollowForm>
         </>
       ) : null}
       <p>

@@ -106,3 +106,25 @@ test("a new calendar's Home points to Share", async ({ page, logIn }) => {
   await page.getByRole("link", { name: "share its link" }).click();
   await expect(page.getByRole("heading", { name: "Share this calendar" })).toBeVisible();
 });
+
+test("keeps no place for a button that does not come without scripts", async ({
+  page,
+  logIn,
+  javaScriptEnabled,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await editor.call("link/save", {
+    calendarId: id,
+    id: "",
+    name: "Web",
+    shows: "all",
+    expiresAt: null,
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/calendar/${id}/share`);
+  const places = page.locator(".copy");
+  await expect(places).toHaveCount(2);
+  for (const place of await places.all())
+    await expect(place).toBeVisible({ visible: javaScriptEnabled });
+});

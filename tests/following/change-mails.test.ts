@@ -6,6 +6,7 @@ import { cancelEvent, saveEvent } from "~/operations/events";
 import { undoBatch } from "~/operations/history";
 import { deleteNews, saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
+import { createDesk, single } from "../operations/import-scene";
 import { addFollower, linesOf, startRounds } from "../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../support/operations";
 
@@ -239,10 +240,28 @@ describe("what is told", () => {
       subject: "Rowing Club: 2 changes",
       lines: ["25 events imported.", "New: Training, Mon, Nov 23, 7pm – 8:30pm, Hall 3."],
     });
-    perform(undoBatch, { calendarId: link, batch: caller.batch }, world.as(ANN));
-    expect(await told()).toEqual([
-      { subject: "Rowing Club: 25 events deleted", lines: ["25 events deleted."] },
-    ]);
+  });
+
+  it("more than 20 changes that are taken back: what became of the events, as nobody deleted or added each", async () => {
+    follow();
+    const events = Array.from({ length: 25 }, (_, n) => single(`i${n}`, { title: `T${n}` }));
+    const desk = createDesk(world, link);
+    const undo = (undone: string) => perform(undoBatch, { calendarId: link, batch: undone }, ann());
+    const tells = async (line: string) =>
+      expect(await told()).toEqual([{ subject: `Rowing Club: ${line}`, lines: [`${line}.`] }]);
+
+    const imported = await desk.take(events);
+    await tells("25 events imported");
+    undo(imported.batch);
+    await tells("25 events removed again");
+    undo(batch);
+    await tells("25 events came back");
+
+    const later = events.map((_, n) => single(`i${n}`, { title: `T${n}`, time: "20:00" }));
+    const moved = await desk.take(later);
+    await tells("25 events imported");
+    undo(moved.batch);
+    await tells("25 events changed back");
   });
 
   it("news with their first 300 characters", async () => {

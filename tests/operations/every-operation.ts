@@ -19,6 +19,7 @@ import * as followers from "~/operations/followers";
 import * as following from "~/operations/following";
 import * as history from "~/operations/history";
 import * as home from "~/operations/home";
+import * as importDrafts from "~/operations/import-drafts";
 import * as imports from "~/operations/imports";
 import * as invites from "~/operations/invites";
 import * as login from "~/operations/login";
@@ -46,7 +47,7 @@ const MODULES = {
     crowdedWindows,
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
-  ...{ archives, imports },
+  ...{ archives, importDrafts, imports },
   ...{ calendarLinks, news, profile, repeatingEvents, search, suggestionDecisions, suggestions },
   ...{ followAsking, followers, following, nextEvents },
 };
@@ -182,7 +183,7 @@ export const EVERY_OPERATION: Row[] = [
   })),
   row(imports.getImport, "editor", ofDraft),
   row(imports.applyImport, "editor", ofDraft),
-  row(imports.discardImport, "editor", ofDraft),
+  row(importDrafts.discardImport, "editor", ofDraft),
   row(news.listNews, "all", byCalendarId),
   row(news.listNewsPage, "all", byCalendarId),
   row(news.getNews, "all", ofNews),
@@ -213,6 +214,8 @@ export const WITH_A_PAST: Row[] = [
   row(calendarLinks.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
   row(imports.applyImportPage, "editor", (content) => ({ ...ofDraft(content), page: 0 })),
+  row(importDrafts.finishImport, "editor", ofDraft),
+  row(importDrafts.findImported, "editor", ofDraft),
   row(eventDeletion.restoreEvent, "editor", ofEvent),
   row(eventDeletion.removeDeletedEvents, "editor", byCalendarId),
   row(invites.acceptInvite, "all", ({ link }) => ({

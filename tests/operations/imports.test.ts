@@ -6,7 +6,8 @@ import { OperationError } from "~/operations/errors";
 import { deleteEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
 import { listVersions } from "~/operations/history";
-import { applyImport, applyImportPage, discardImport, getImport } from "~/operations/imports";
+import { discardImport, findImported } from "~/operations/import-drafts";
+import { applyImport, applyImportPage, getImport } from "~/operations/imports";
 import { perform } from "~/operations/operation";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { purge } from "~/server/process/housekeeping";
@@ -272,6 +273,21 @@ describe("a preview", () => {
     await desk.look(file);
     const input = { calendarId: desk.link, draftId };
     expect(refusalOf(() => perform(getImport, input, desk.as(ANN))).code).toBe("missing");
+  });
+
+  it("that is imported says so, to who has it open in another tab as well", async () => {
+    const { draftId } = await desk.look(file);
+    const input = { calendarId: desk.link, draftId };
+    expect(refusalOf(() => perform(findImported, input, desk.as(ANN))).reason).toBeUndefined();
+    const [first, second] = await Promise.allSettled([desk.apply(draftId), desk.apply(draftId)]);
+    const { batch } = perform(findImported, input, desk.as(ANN));
+    expect(first).toMatchObject({ value: { batch, new: 2 } });
+    const imported = { code: "missing", reason: "imported" };
+    expect(second).toMatchObject({ reason: imported });
+    const content = desk.content();
+    expect(refusalOf(() => perform(getImport, input, desk.as(ANN)))).toMatchObject(imported);
+    expect(await rejection(desk.apply(draftId))).toMatchObject(imported);
+    expect(desk.content()).toEqual(content);
   });
 
   it("says so when it has expired, for a day", async () => {

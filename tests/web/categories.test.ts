@@ -77,6 +77,34 @@ describe("a calendar with categories", () => {
     }
   });
 
+  it("begins a new event in the one that is shown alone, and leads back to it", async () => {
+    const chosen = '<option value="U12" selected="">';
+    for (const path of [
+      `/calendar?month=2031-03&day=2031-03-11&category=${u12}`,
+      `/list?category=${u12}`,
+      `/day/2031-03-11?category=${u12}`,
+    ]) {
+      const page = await see(address(path), ann);
+      const forms = [...page.matchAll(/href="([^"]*\/events\/new[^"]*)"/g)].map(([, href = ""]) =>
+        href.replaceAll("&amp;", "&"),
+      );
+      expect(forms.length).toBeGreaterThan(0);
+      for (const form of forms) expect(await see(form, ann)).toContain(chosen);
+    }
+    await ann.send(address("/list"));
+    const form = await see(address(`/events/new?category=${u12}`), ann);
+    expect(form).toContain(`href="${address(`/list?category=${u12}`)}"`);
+    expect(await see(address("/events/new?category=999999"), ann)).not.toContain(chosen);
+  });
+
+  it("carries the one of the Subscribe screen to Get Mails", async () => {
+    const chosen = '<option value="U12" selected="">';
+    const subscribe = await see(`/subscribe/ical/${link}?category=${u12}`);
+    const href = /href="(\/subscribe\/mail\/[^"]*)"/.exec(subscribe)?.[1] ?? "";
+    expect(await see(href)).toContain(chosen);
+    expect(await see(`/subscribe/mail/${link}`)).not.toContain(chosen);
+  });
+
   it("shows one of them alone, and keeps to it from page to page", async () => {
     const month = await see(address(`/calendar?month=2031-03&category=${u12}`));
     expect(month).toContain("Training");

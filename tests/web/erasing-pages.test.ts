@@ -78,6 +78,15 @@ describe("deleting a calendar", () => {
     expect(text).toContain("Delete this calendar");
   });
 
+  test("the question says that followers go with it, and stay away", async () => {
+    const page = () => readPage(ann, `/calendar/${link}/delete`);
+    expect((await page()).text).not.toContain("by email will get");
+    await ann.call("follow/ask", { calendarId: link, email: "ann@example.org" });
+    expect((await page()).text).toContain(
+      "1 person who follows it by email will get no more mails. Restoring it does not bring them back",
+    );
+  });
+
   test("the question says what would be lost, to editors only", async () => {
     const { text } = await readPage(ann, `/calendar/${link}/delete`);
     expect(text).toContain("This deletes the calendar");

@@ -3,9 +3,11 @@
 import { gunzipSync } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { cancelTitle } from "~/calendar/canceled";
 import { compareEvents } from "~/calendar/event";
 import { NEWS_A_PAGE } from "~/calendar/limits";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
+import { saveLink } from "~/operations/calendar-links";
 import { listFeedEvents } from "~/operations/event-lists";
 import { perform } from "~/operations/operation";
 import { viewCalendar } from "~/operations/whole-calendar";
@@ -185,6 +187,29 @@ describe("a category of a calendar of very many events", () => {
     );
     expect(ofDay.map(({ anchor }) => anchor)).toEqual(expected.map((each) => `event-${each.id}`));
     expect(ofDay.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a link of very many events that shows only when it is busy", () => {
+  test("counts none of those that are canceled, as it shows none", async () => {
+    const { store } = world;
+    fill((n) => timed(NOW + DAY + n * 1_000));
+    const all = store.events.listAll(calendarId);
+    const [canceled, kept] = [all.filter((_, n) => n % 3 === 0), all.filter((_, n) => n % 3 > 0)];
+    for (const event of canceled) {
+      const title = cancelTitle(event.title);
+      store.events.change(calendarId, event, { ...event, title, modifiedAt: NOW });
+    }
+    fill(tomorrow, "Shoes", 0);
+    const wanted = { calendarId: link, id: "", name: "Web", shows: "busy", expiresAt: null };
+    link = perform(saveLink, wanted, world.as(ANN)).list[0]?.token ?? "";
+
+    const { month } = await load<{ month: { weeks: CellPayload[][] } }>(monthTab, "/calendar");
+    const cell = month.weeks.flat().find(({ day }) => day === "2026-11-22");
+    expect(cell).toHaveProperty("label", expect.stringContaining(`${kept.length} events`));
+    expect(cell?.entries).toHaveLength(6);
+    expect(cell).toHaveProperty("more", `+${kept.length - 6} more`);
+    expect(await readDays("/day/2026-11-22")).toMatchObject({ total: kept.length });
   });
 });
 

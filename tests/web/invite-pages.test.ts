@@ -49,6 +49,22 @@ test("a form that is sent again leads to the page that says it is accepted", asy
   expect(await guessed.text()).not.toContain("Allotments");
 });
 
+test("after the link was replaced the invited person is led by the new one, nobody else is told it", async () => {
+  const { site, ann } = people;
+  const { fields, path } = await invite("Chess", "hana@example.org");
+  const { main } = await ann.call("link/replace", { calendarId: fields.calendarId, grace: false });
+  const visitor = createClient(site);
+  const welcome = await (await visitor.post(path, fields)).text();
+  expect(welcome).toContain("Welcome!");
+  expect(welcome).not.toContain(main);
+  expect(welcome).not.toContain("Go to the calendar");
+  expect(welcome).toContain("Log in to edit it");
+  const hana = createClient(site);
+  await hana.login("hana@example.org");
+  const page = await (await hana.send(path)).text();
+  expect(page).toContain(`href="/calendar/${main}"`);
+});
+
 function withQuery(fields: Record<string, string>): string {
   return `/account/accept-invite?${new URLSearchParams(fields)}`;
 }

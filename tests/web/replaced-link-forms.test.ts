@@ -24,6 +24,8 @@ test.each([true, false])(
     const old = await makeCalendar(ann);
     const { main } = await ann.call("link/replace", { calendarId: old, grace });
     for (const [path, fields, typed] of [
+      ["edit", { title: "Summer club", timeZone: "Europe/Berlin" }, "Summer club"],
+      ["admins", { intent: "invite", email: "dora@example.org" }, "dora@example.org"],
       ["events/new", TYPED, "Summer fair"],
       ["news/new", { title: "Summer news", text: "Soon." }, "Summer news"],
     ] as const) {

@@ -19,12 +19,20 @@ type CalendarDeletionProps = {
   title: string;
   /** "12 events, 3 news items" */
   contents: string;
+  /** What becomes of those who get mails about it; "" for nobody. */
+  mails: string;
   cancelHref: string;
   state?: FormState | undefined;
 };
 
 /** Asks twice: once in words, and once by having the title typed. */
-export function CalendarDeletion({ title, contents, cancelHref, state }: CalendarDeletionProps) {
+export function CalendarDeletion({
+  title,
+  contents,
+  mails,
+  cancelHref,
+  state,
+}: CalendarDeletionProps) {
   return (
     <ConfirmForm
       question="This deletes the calendar for everyone who has its link."
@@ -41,6 +49,7 @@ export function CalendarDeletion({ title, contents, cancelHref, state }: Calenda
         Its page, feed and files are gone right away. Everyone who manages it gets an email with a
         link to restore it within 30 days.
       </p>
+      {mails ? <p>{mails}</p> : null}
       <TextField
         {...{ name: "title", label: "Title", state }}
         hint="Type the calendar's title to confirm."

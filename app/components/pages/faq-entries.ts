@@ -49,7 +49,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "together",
     question: "Can several people manage one calendar?",
     answer: [
-      "Yes. Press Edit next to “Managed By” and invite others by email. Once they accept, they can do everything you can. You can cancel an invite until it is accepted. It ends after 30 days, or when you stop managing the calendar.",
+      "Yes. Press Managers next to “Managed By” (on a phone under About) and invite others by email. Once they accept, they can do everything you can. You can cancel an invite until it is accepted. It ends after 30 days, or when you stop managing the calendar.",
     ],
     keywords: "admin editor helper team invite co-owner",
   },
@@ -102,7 +102,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: "Can I sort events, for example by team, and show only some?",
     answer: [
       "Yes. Press Edit on the calendar, add a category for each team and give it a color. Then choose the category of an event in its form. An event can be in one category.",
-      "Everyone can press a category under the month or above the list to see its events alone. The address of that page can be shared, and Subscribe on it adds only these events to a calendar app.",
+      "Everyone can press a category under the month or above the list to see its events alone. The address of that page can be shared, and Subscribe on it adds only these events to a calendar app; Get Mails tells of them alone. An event that you create there begins in that category.",
       "If you rename a category, its events stay in it. If you remove one, its events stay in the calendar without a category.",
     ],
     keywords: "category group team color colour filter tag label sub-calendar subcalendar room",

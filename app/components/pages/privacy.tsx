@@ -27,9 +27,9 @@ export function PrivacyPage() {
       </p>
       <h2>Your email</h2>
       <p>
-        <strong>Your email is private.</strong> We use it to log you in, to invite you and to answer
-        you. Visitors never see it. There is one exception: people who manage the same calendar see
-        each other's emails, and the emails of people they invited.
+        <strong>Your email is private.</strong> We use it to log you in, to invite you, to answer
+        you and to send the mails you ask for. Visitors never see it. There is one exception: people
+        who manage the same calendar see each other's emails, and the emails of people they invited.
       </p>
       <h2>What is stored</h2>
       <ul>

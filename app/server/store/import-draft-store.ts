@@ -35,6 +35,10 @@ export function createImportDraftStore(database: Database) {
     begin(id: string, { batch, sourceId }: { batch: string; sourceId: number }): void {
       database.update(importDrafts).set({ batch, sourceId }).where(eq(importDrafts.id, id)).run();
     },
+    /** Throws its entries away, once they are imported. */
+    finish(id: string): void {
+      database.delete(importPages).where(eq(importPages.draftId, id)).run();
+    },
     remove(id: string): void {
       database.delete(importDrafts).where(eq(importDrafts.id, id)).run();
     },

@@ -16,7 +16,8 @@ import { askToFollow } from "~/operations/follow-asking";
 import { changeFollow, confirmFollow, stopFollow } from "~/operations/following";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { getHome, saveHome } from "~/operations/home";
-import { applyImport, discardImport } from "~/operations/imports";
+import { discardImport } from "~/operations/import-drafts";
+import { applyImport } from "~/operations/imports";
 import {
   acceptInvite,
   cancelCalendarInvite,
@@ -179,7 +180,9 @@ const table = {
   ),
   "invite/list": path("listCalendarInvites", "editor", listCalendarInvites, inviteListAnswer),
   "invite/cancel": path("cancelCalendarInvite", "editor", cancelCalendarInvite, inviteListAnswer),
-  "invite/accept": path("acceptInvite", "all", acceptInvite, titleAnswer),
+  "invite/accept": shapedPath("acceptInvite", "all", acceptInvite, titleAnswer, ({ title }) => ({
+    title,
+  })),
 };
 
 /** What each path takes and answers with, for a client's types. */

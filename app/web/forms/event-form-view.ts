@@ -66,18 +66,20 @@ export type FormOptions = {
   backHref?: string;
 };
 
-/** A new event from the next full hour, or on a day from 17:00; one hour long. */
-export function buildNewEventForm({ day, ...options }: FormOptions & { day?: Day }): EventForm {
+type NewEventOptions = FormOptions & { day?: Day | undefined; category?: number | undefined };
+
+/** A new event from the next full hour, or on a day from 17:00; one hour long, of the category that is shown alone. */
+export function buildNewEventForm({ day, category, ...options }: NewEventOptions): EventForm {
   const { calendar, viewer } = options;
   const zone = shownZone(viewer, calendar);
   const { from, to } = day ? newEventTimesOn(day, zone) : newEventTimes(viewer.now, zone);
   const values = {
     ...EMPTY,
-    ...categoryValues(undefined, calendar),
+    ...categoryValues({ categoryId: category ?? null }, calendar),
     ...timedValues(from, to, zone),
     timeZone: zone,
   };
-  return formWith(values, "Create Event", paths.newEvent(calendar.link, day), options);
+  return formWith(values, "Create Event", paths.newEvent(calendar.link, day, category), options);
 }
 
 /** The event as it is stored, on the viewer's clock; a date of a series on that of its series. */

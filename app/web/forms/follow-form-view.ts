@@ -24,21 +24,32 @@ type GetMailsOptions = {
   viewer: CalendarViewer;
   email: string;
   sendsMails: boolean;
+  /** The category that is chosen at first; undefined or 0 for everything. */
+  category: number | undefined;
 };
 
 /** What is chosen before anybody did. */
 const USUAL: FollowWish = { digest: "weekly", changes: true, remindHours: null, category: "" };
 
-export function buildGetMailsView({ calendar, viewer, ...rest }: GetMailsOptions): GetMailsView {
+export function buildGetMailsView({
+  calendar,
+  viewer,
+  category,
+  ...rest
+}: GetMailsOptions): GetMailsView {
   const { title, link, categories = [] } = calendar;
+  const about = categories.find(({ id }) => id === category);
   return {
     ...{ ...rest, title },
     documentTitle: `Get Mails – EAS: ${title}`,
     backHref: paths.calendar(link),
-    form: buildFollowForm(USUAL, {
-      categories: categories.map(({ name }) => name),
-      zone: readable(shownZone(viewer, calendar)),
-    }),
+    form: buildFollowForm(
+      { ...USUAL, category: about?.name ?? "" },
+      {
+        categories: categories.map(({ name }) => name),
+        zone: readable(shownZone(viewer, calendar)),
+      },
+    ),
   };
 }
 

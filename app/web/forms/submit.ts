@@ -1,7 +1,7 @@
 // Carries a form to an operation: done and on to another page, or refused with all that was typed.
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
-import type { OperationError } from "~/operations/errors";
+import { type OperationError, replacedMeanwhile } from "~/operations/errors";
 import { type Operation, perform } from "~/operations/operation";
 import { findRefusal, retryAfter } from "~/web/pages/ask";
 import { STATUS_OF } from "~/web/pages/error-status";
@@ -64,7 +64,8 @@ function answerRefused(
   values: Record<string, string>,
   fieldNames: Record<string, string>,
 ) {
-  const refusal = findRefusal(error);
+  const found = findRefusal(error);
+  const refusal = found?.reason === "replaced" ? replacedMeanwhile() : found;
   if (!refusal) return refuseForStorage(error, values);
   return refuse(asFormState(refusal, values, fieldNames), {
     status: STATUS_OF[refusal.code],

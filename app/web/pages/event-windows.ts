@@ -7,8 +7,8 @@ import {
   mergeOutlines,
   type Outline,
   outlineAround,
-  outlineIn,
   outlineOfDays,
+  outlineOfWanted,
   outlineOn,
 } from "~/calendar/outline";
 import {
@@ -24,11 +24,12 @@ import { eventsOfDay } from "./views/day-view";
 
 /** A storage that fails is told to each who waited for it. */
 async function readOutline(
-  { crowd, dates }: { crowd: CalendarVersion; dates: Outline },
+  { crowd, dates, canceled }: { crowd: CalendarVersion; dates: Outline; canceled: boolean },
   { category }: Asked,
 ): Promise<Outline> {
   try {
-    return outlineIn(category, mergeOutlines(await openOutline(crowd), dates));
+    const outline = mergeOutlines(await openOutline(crowd), dates);
+    return outlineOfWanted({ category, canceled }, outline);
   } catch (error) {
     throw unavailable(error) ?? error;
   }

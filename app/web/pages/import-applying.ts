@@ -1,5 +1,6 @@
 // Imports what somebody has looked at, page by page, while everybody else has a turn in between.
-import { applyImport, applyImportPage, discardImport } from "~/operations/imports";
+import { finishImport } from "~/operations/import-drafts";
+import { applyImport, applyImportPage } from "~/operations/imports";
 import { type Caller, perform, type Result } from "~/operations/operation";
 import { takeTurn } from "~/server/store/turns";
 
@@ -21,7 +22,7 @@ export async function applyAll(input: Input, asking: Caller): Promise<ImportResu
     const counts = await takeTurn(() => perform(applyImportPage, { ...input, page }, caller));
     for (const name of COUNTED) sum[name] += counts[name];
   }
-  perform(discardImport, input, caller);
+  perform(finishImport, input, caller);
   return { ...sum, batch, hasParts };
 }
 

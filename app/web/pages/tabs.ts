@@ -37,6 +37,12 @@ export function tabAddress(page: CalendarPage, monthHref?: string): string {
   return tab === "calendar" && monthHref ? monthHref : paths.tab(page.calendar.link, tab);
 }
 
+/** The same of one category alone, where that was shown. */
+export function filteredTabAddress(page: CalendarPage, category: number | undefined): string {
+  const address = tabAddress(page);
+  return ["calendar", "list"].includes(lastTab(page)) ? query(address, { category }) : address;
+}
+
 /** The answer at a tab's own address, which makes it the one that was selected last. */
 export async function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {
   const view = await loadTab(request, openCalendar(request, params.id), tab);

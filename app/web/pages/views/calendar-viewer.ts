@@ -34,13 +34,14 @@ export type ShownCalendar = {
 /** The way to a new event, or "" for who may add none; `createText` says it where it is another than "Create Event". */
 export type CreateLink = { createHref: string; createText?: string };
 
-/** Of editors; of visitors to suggest one, where the calendar takes that. On `day` if one is told. */
+/** Of editors; of visitors to suggest one, where the calendar takes that. On `day` if one is told; `category` is what is shown alone. */
 export function createLink(
   { canEdit }: CalendarViewer,
   { link, suggestions }: ShownCalendar,
   day?: Day,
+  category?: number,
 ): CreateLink {
-  if (canEdit) return { createHref: paths.newEvent(link, day) };
+  if (canEdit) return { createHref: paths.newEvent(link, day, category) };
   if (!suggestions) return { createHref: "" };
   return { createHref: outsidePaths.suggest(link, day), createText: "Suggest an Event" };
 }

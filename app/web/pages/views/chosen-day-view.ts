@@ -56,6 +56,6 @@ export function buildChosenDay(
     ...(hidden > 0 && {
       more: { text: `All ${shown.length + hidden} events`, href },
     }),
-    ...createLink(viewer, calendar, day),
+    ...createLink(viewer, calendar, day, category),
   };
 }

@@ -5,6 +5,13 @@ export function describeContents({ events, news }: { events: number; news: numbe
   return `${amount(events, "event")}, ${amount(news, "news item")}`;
 }
 
+/** What becomes of those who get mails about a calendar that is deleted; "" where nobody does. */
+export function describeEndingMails(followers: number): string {
+  if (followers === 0) return "";
+  const who = followers === 1 ? "1 person who follows" : `${followers} people who follow`;
+  return `${who} it by email will get no more mails. Restoring it does not bring them back: they can ask for the mails again.`;
+}
+
 function amount(count: number, thing: string): string {
   return `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
 }

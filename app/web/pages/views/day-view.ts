@@ -71,7 +71,7 @@ export function buildDayView(options: DayOptions): DayView {
     previousHref: day > EARLIEST_DAY ? dayHref(addDays(day, -1)) : "",
     nextHref: day < LATEST_DAY ? dayHref(addDays(day, 1)) : "",
     closeHref: paths.month(link, monthOf(day), day, category),
-    ...createLink(viewer, calendar, day),
+    ...createLink(viewer, calendar, day, category),
     zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(viewer, calendar) : "",
   };
 }

@@ -129,7 +129,7 @@ export function buildListView(options: ListOptions): ListView {
         : "",
     moreUpcomingHref: moreHref,
     ...(moreHref === "" && endOf(options)),
-    ...createLink(viewer, calendar),
+    ...createLink(viewer, calendar, undefined, category),
     createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
     deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
     ...waitingPart(options),

@@ -137,7 +137,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
     previousHref: month > EARLIEST_MONTH ? monthHref(addMonths(month, -1)) : "",
     todayHref: monthHref(),
     nextHref: month < LATEST_MONTH ? monthHref(addMonths(month, 1)) : "",
-    createHref: viewer.canEdit ? paths.newEvent(link) : "",
+    createHref: viewer.canEdit ? paths.newEvent(link, undefined, category) : "",
     weekdays: weekdayLabels(viewer.weekStart, viewer.weekend),
     weeks: grid.map((days) => drawWeek(days, placed, sheet)),
     chosen: listed

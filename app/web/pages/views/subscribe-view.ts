@@ -74,7 +74,7 @@ export function buildSubscribeView({
     title,
     documentTitle: `Subscribe – EAS: ${title}`,
     calendarHref: paths.calendar(link),
-    getMailsHref: getMailsHref(link),
+    getMailsHref: getMailsHref(link, about?.id),
     links: {
       ...links,
       webcals: origin.startsWith("https:") ? links.webcals : "",
@@ -92,9 +92,9 @@ export function buildSubscribeView({
   };
 }
 
-/** "" for the demo calendar. */
-export function getMailsHref(link: string): string {
-  return link === DEMO_CALENDAR ? "" : outsidePaths.getMails(link);
+/** About everything, or a category; "" for the demo calendar. */
+export function getMailsHref(link: string, category?: number): string {
+  return link === DEMO_CALENDAR ? "" : outsidePaths.getMails(link, undefined, category);
 }
 
 /** A name or address that only this house knows. */

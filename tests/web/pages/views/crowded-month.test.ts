@@ -53,7 +53,7 @@ describe("a month", () => {
 
   it("names no more events than can be drawn, however many there are", () => {
     const days = Array.from({ length: 20_000 }, (_, n) => numberOfDay("2026-01-01") + (n % 400));
-    const span = { from: 0, to: 0, category: null };
+    const span = { from: 0, to: 0, category: null, canceled: false };
     const outlines: Outline[] = [
       days.map((first, n) => ({ id: `${n}`, ...span, first, last: first + 364 })),
       days.map((first, n) => ({ id: `${n}`, ...span, first, last: first })),
@@ -64,6 +64,7 @@ describe("a month", () => {
           first: null,
           last: null,
           category: null,
+          canceled: false,
         };
       }),
     ];
