@@ -95,17 +95,38 @@ describe("the feeds in memory", () => {
     expect(club.times).toBe(1);
   });
 
-  test("a feed of an old version that is done late does not push out the new one", async () => {
+  test("while a feed is made the versions that come are not, but for the last one", async () => {
     const cache = createFeedCache(10_000);
-    let finish = (_: PackedFeed) => {};
-    const late = cache.get("club", "1", () => new Promise((resolve) => (finish = resolve)));
-    const fresh = maker(100);
-    await cache.get("club", "2", fresh.make);
-    finish(feed(4_000));
-    await late;
-    await cache.get("club", "2", fresh.make);
-    expect(fresh.times).toBe(1);
+    const made: string[] = [];
+    let finish = () => {};
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const ask = (version: string, bytes = 100) =>
+      cache.get("club", version, async () => {
+        made.push(version);
+        await slow;
+        return feed(bytes);
+      });
+    const first = ask("1", 4_000);
+    const later = ["2", "3", "4", "4"].map((version) => ask(version));
+    expect(made).toEqual(["1"]);
+    finish();
+    expect((await first).packed).toHaveLength(4_000);
+    for (const got of await Promise.all(later)) expect(got.packed).toHaveLength(100);
+    expect(made).toEqual(["1", "4"]);
+    expect(cache.find("club", "4")).toBeDefined();
     expect(cache.size().bytes).toBeLessThan(1_000);
+  });
+
+  test("what waits for a feed that fails is made all the same", async () => {
+    const cache = createFeedCache(10_000);
+    const failing = cache.get("club", "1", () => Promise.reject(new Error("no disk")));
+    const club = maker(100);
+    const later = cache.get("club", "2", club.make);
+    await expect(failing).rejects.toThrow("no disk");
+    await later;
+    expect(club.times).toBe(1);
   });
 });
 
