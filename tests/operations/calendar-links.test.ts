@@ -199,7 +199,8 @@ describe("replacing the main link", () => {
     const until = world.clock.now + 30 * DAY;
     expect(list).toMatchObject([{ token: ours.link, moved: true, expiresAt: until }]);
     const draft = draftOf(ours.link, { title: "New" });
-    expect(refusalOf(() => perform(saveEvent, draft, world.as(ANN)))).toMatchObject(UNKNOWN);
+    const refusal = refusalOf(() => perform(saveEvent, draft, world.as(ANN)));
+    expect(refusal).toMatchObject({ ...UNKNOWN, reason: "replaced" });
     world.clock.now = until - 1;
     expect(open(world, ours.link).movedTo).toBe(main);
     world.clock.now = until;

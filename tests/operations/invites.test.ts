@@ -98,7 +98,7 @@ describe("an invite", () => {
     const { world, link, invite, accept } = openInviteDesk();
     const { code } = invite();
     perform(saveCalendar, { id: link, title: "Renamed" }, world.as(ANN));
-    expect(accept(code)).toEqual({ title: "Renamed" });
+    expect(accept(code)).toEqual({ title: "Renamed", link });
   });
 
   it("lives for thirty days", () => {
