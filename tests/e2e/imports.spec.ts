@@ -1,9 +1,9 @@
 // Coming over with a calendar file: looking at it, importing it, taking it back, and taking the calendar away again.
 import { readFileSync } from "node:fs";
+import { FILE_NAME, FILE_TEXT } from "./foreign-file";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
-const FILE = "tests/import/files/google.ics";
-const NEWER = readFileSync(FILE, "utf8").replace("SUMMARY:Regatta", "SUMMARY:Big Regatta");
+const NEWER = FILE_TEXT.replace("SUMMARY:Regatta", "SUMMARY:Big Regatta");
 const named = (text: string, name = "club.ics") => ({
   name,
   mimeType: "text/calendar",
@@ -26,7 +26,7 @@ test("a file is looked at, imported, taken back, and imported in a newer form", 
   await field.setInputFiles(named("\u0000 a picture", "picture.png"));
   await look.click();
   await expect(page.locator("#field-file-error")).toBeVisible();
-  await field.setInputFiles(FILE);
+  await field.setInputFiles(named(FILE_TEXT, FILE_NAME));
   await look.click();
   await expect(page.getByRole("heading", { name: "What the file would change" })).toBeVisible();
   await expect(page.getByText("google.ics")).toBeVisible();
@@ -39,7 +39,7 @@ test("a file is looked at, imported, taken back, and imported in a newer form", 
   await expect(page.getByText("Undone.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Regatta" })).toHaveCount(0);
 
-  for (const text of [readFileSync(FILE, "utf8"), NEWER]) {
+  for (const text of [FILE_TEXT, NEWER]) {
     await page.goto(`/calendar/${id}/import`);
     await field.setInputFiles(named(text));
     await look.click();
