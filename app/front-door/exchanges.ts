@@ -77,3 +77,12 @@ export function countUnderWay(socket: Duplex): number {
 export function findLatest(socket: Duplex): Exchange | undefined {
   return [...(underWay.get(socket)?.values() ?? [])].at(-1);
 }
+
+/**
+ * Whether the client has sent a whole request and taken all it was given of the answer: what is missing then is this
+ * server's to do, however long nothing moves on the connection.
+ */
+export function isWaitingForUs(socket: Duplex): boolean {
+  const [first] = underWay.get(socket)?.values() ?? [];
+  return first !== undefined && first.request.complete && first.response.writableLength === 0;
+}

@@ -20,7 +20,7 @@ export const TIMEOUTS = {
   keepAliveToProxy: 125_000,
   /** How often the first two are looked at. */
   checkEvery: 2_000,
-  /** Nothing at all moves on a connection, in either direction. */
+  /** Nothing at all moves on a connection, in either direction, while it is the client's turn. */
   silence: 20_000,
   /** An answer is made and read to its end, however slowly; the same for one from memory. */
   answer: 120_000,

@@ -3,6 +3,7 @@ import http from "node:http";
 import { answerBroken, sendRaw } from "./broken-request";
 import { readNetworks } from "./client-address";
 import { type Connections, trackConnections } from "./connections";
+import { isWaitingForUs } from "./exchanges";
 import { writeLine } from "./log-line";
 import { createFrontDoor } from "./middleware";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
@@ -51,7 +52,12 @@ export function createSiteServer(options: FrontDoorOptions, app: http.RequestLis
     sendRaw(socket, 405, { https, headers: [["Allow", "GET, HEAD, POST"]] }),
   );
   server.once("close", requestLog.flush);
-  server.setTimeout(readTimeouts(options).silence);
+  const { silence } = readTimeouts(options);
+  // The time allowed for a whole answer ends what this server never finishes.
+  server.setTimeout(silence, (socket) => {
+    if (isWaitingForUs(socket)) socket.setTimeout(silence);
+    else socket.destroy();
+  });
   return { server, connections };
 }
 

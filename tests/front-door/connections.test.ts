@@ -55,6 +55,34 @@ describe("a connection", () => {
     socket.destroy();
   });
 
+  it("on which nothing moves while its answer is made is left alone, and closed when it is quiet after", async () => {
+    const timeouts = onlyTimeouts({ silence: 50, keepAlive: 200 });
+    const site = await openSite({ timeouts }, async (_request, response) => {
+      await delay(400);
+      response.write("half of it, ");
+      await delay(400);
+      response.end("and the rest");
+    });
+    const { text } = await converse(site.port, [GET]);
+    expect(statuses(text)).toEqual([200]);
+    expect(text).toContain("half of it");
+    expect(text).toContain("and the rest");
+    expect(site.lines).toMatchObject([{ path: "/page", status: 200 }]);
+  });
+
+  it("whose answer is never made is cut off when the time for answers is over", async () => {
+    const timeouts = onlyTimeouts({ silence: 50, answer: 300 });
+    const site = await openSite({ timeouts }, () => undefined);
+    expect((await converse(site.port, [GET])).text).toBe("");
+  });
+
+  it("on which a body stops coming is cut off", async () => {
+    const site = await openSite({ timeouts: onlyTimeouts({ silence: 100 }) });
+    const half = "POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: 300\r\n\r\nabc";
+    expect((await converse(site.port, [half])).text).not.toContain("200 OK");
+    expect(site.seen).toEqual([]);
+  });
+
   it("whose answer never ends is cut off", async () => {
     const site = await openSite(
       { timeouts: onlyTimeouts({ answer: 200 }) },

@@ -2,8 +2,19 @@
 
 /** Pieces are meant to be this long at most; shorter ones share a turn. */
 const TURN_MS = 4;
+/**
+ * Of a process that has no rest, long work has at least this part: else a feed would be made by one piece for each
+ * dozen pages, and who reads it would wait for minutes.
+ */
+const SHARE = 0.2;
+/** However long everything else has taken: a page that comes this much later is still quick. */
+const LONGEST_TURN_MS = 40;
 
 const waiting: (() => void)[] = [];
+/** On performance's clock: when this turn is over, and when everything else began to have its own. */
+let end = 0;
+let since = 0;
+let isGoing = false;
 
 /** What `piece` answers or throws, once it has had its turn. First come, first served. */
 export function takeTurn<T>(piece: () => T): Promise<T> {
@@ -15,19 +26,32 @@ export function takeTurn<T>(piece: () => T): Promise<T> {
         reject(error);
       }
     });
-    if (waiting.length === 1) setImmediate(giveTurn);
+    if (!isGoing) leaveToOthers();
   });
 }
 
-/** Whoever asks again when its piece is done comes in the next turn: by then sockets have been looked at. */
-function giveTurn(): void {
-  const end = performance.now() + TURN_MS;
-  let given = 0;
-  for (const piece of waiting) {
-    piece();
-    given += 1;
-    if (performance.now() >= end) break;
-  }
-  waiting.splice(0, given);
-  if (waiting.length > 0) setImmediate(giveTurn);
+/** By the next turn sockets have been looked at. */
+function leaveToOthers(): void {
+  isGoing = true;
+  since = performance.now();
+  setImmediate(beginTurn);
+}
+
+function beginTurn(): void {
+  const now = performance.now();
+  end = now + Math.min(LONGEST_TURN_MS, Math.max(TURN_MS, (now - since) * SHARE));
+  goOn();
+}
+
+/** One piece, and those after it once who asked for it has asked for its next one, if there is time. */
+function goOn(): void {
+  waiting.shift()?.();
+  // A tick comes when no promise has anything left to do.
+  queueMicrotask(() =>
+    process.nextTick(() => {
+      if (waiting.length === 0) isGoing = false;
+      else if (performance.now() < end) goOn();
+      else leaveToOthers();
+    }),
+  );
 }
