@@ -84,5 +84,5 @@ export function findLatest(socket: Duplex): Exchange | undefined {
  */
 export function isWaitingForUs(socket: Duplex): boolean {
   const [first] = underWay.get(socket)?.values() ?? [];
-  return first !== undefined && first.request.complete && first.response.writableLength === 0;
+  return first?.request.complete === true && first.response.writableLength === 0;
 }
