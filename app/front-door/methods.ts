@@ -1,13 +1,13 @@
 // Checks which methods reach the site.
 import { type Refusal, refusal } from "./refusal";
-import { isApi, type SiteMap } from "./site-map";
+import { isApi, isFeed, type SiteMap } from "./site-map";
 
 const SCREENS = ["GET", "HEAD", "POST"];
 const API = ["POST"];
-const API_DESCRIPTION = ["GET", "HEAD"];
+const READ_ONLY = ["GET", "HEAD"];
 
 function allowedAt(place: string, site: SiteMap): string[] {
-  if (place === site.apiDescription) return API_DESCRIPTION;
+  if (place === site.apiDescription || isFeed(place, site)) return READ_ONLY;
   return isApi(place, site) ? API : SCREENS;
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DAY_MS, HOUR_MS } from "~/calendar/durations";
 import { COUNTS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendar-store";
-import type { Invite } from "~/server/store/invite-store";
+import { type Invite, MOST_FAILURES } from "~/server/store/invite-store";
 import type { User } from "~/server/store/user-store";
 import { editorOf, inviteeOf } from "./access";
 import { invalid, OperationError } from "./errors";
@@ -16,7 +16,6 @@ import { countAttempt, findWait, requireUnder } from "./rate-limits";
 const INVITE_LIFETIME_MS = 30 * DAY_MS;
 /** An invite made later than this from now was made while the clock was wrong, and would live as much longer. */
 const CLOCK_SLACK_MS = DAY_MS;
-const MOST_FAILURES = 10;
 /** Who was invited less long ago than this gets no second mail that takes it back. */
 const QUIET_CANCEL_MS = HOUR_MS;
 

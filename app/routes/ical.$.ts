@@ -4,7 +4,3 @@ import { refuseWrongFeed } from "~/web/feeds/feed-response";
 export function loader(): Response {
   return refuseWrongFeed();
 }
-
-export function action(): Response {
-  return refuseWrongFeed();
-}

@@ -1,11 +1,7 @@
 // The feed of one category.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerCategoryFeed, refuseFeedMethod } from "~/web/feeds/feed-response";
+import { answerCategoryFeed } from "~/web/feeds/feed-response";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return answerCategoryFeed(request, params.calendarId ?? "", params.categoryId ?? "");
-}
-
-export function action() {
-  return refuseFeedMethod();
 }

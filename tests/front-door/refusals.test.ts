@@ -14,6 +14,8 @@ describe("methods", () => {
       const operation = await ask(site.port, { method, path: "/api/auth/logout" });
       expect([operation.status, operation.headers.allow]).toEqual([405, "POST"]);
       expect(operation.text).toBe(envelope("Method not allowed"));
+      const feed = await ask(site.port, { method, path: "/ical/abc.ics" });
+      expect([feed.status, feed.headers.allow]).toEqual([405, "GET, HEAD"]);
       expect(site.seen).toEqual([]);
     },
   );

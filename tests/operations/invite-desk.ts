@@ -1,6 +1,11 @@
 // What the tests of invites share: sending, accepting, canceling, and reading what is said of a failure.
 import { expect } from "vitest";
-import { acceptInvite, cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/invites";
+import {
+  acceptInvite,
+  cancelCalendarInvite,
+  listCalendarInvites,
+  sendCalendarAdminInvite,
+} from "~/operations/invites";
 import { perform } from "~/operations/operation";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { createWorld, refusalOf } from "../support/operations";
@@ -25,6 +30,7 @@ export function openInviteDesk() {
   };
   const admins = () =>
     perform(viewCalendar, { id: link }, world.as(ANN)).admins.map(({ email }) => email);
+  const pending = () => perform(listCalendarInvites, { calendarId: link }, world.as(ANN)).list;
   const cancel = (email = BEN) => perform(cancelCalendarInvite, person(email), world.as(ANN)).list;
-  return { world, link, person, invite, accept, reasonOf, admins, cancel };
+  return { world, link, person, invite, accept, reasonOf, admins, pending, cancel };
 }

@@ -12,13 +12,17 @@ describe("guessing an invite's code", () => {
   const wrong = "0".repeat(22);
 
   it("kills the invite at the tenth wrong try; a new invite works", () => {
-    const { invite, accept, reasonOf, admins } = openInviteDesk();
+    const { invite, accept, reasonOf, admins, pending } = openInviteDesk();
     const { code } = invite();
     for (let n = 1; n <= 9; n++) expect(reasonOf(() => accept(wrong))).toBe("wrong");
+    expect(pending()).toEqual([{ email: BEN }]);
     expect(reasonOf(() => accept(wrong))).toBe("too-many");
     expect(reasonOf(() => accept(code))).toBe("too-many");
+    expect(pending()).toEqual([]);
     expect(admins()).toEqual([ANN]);
-    expect(accept(invite().code)).toMatchObject({ title: "Club" });
+    const again = invite();
+    expect(again.list).toEqual([{ email: BEN }]);
+    expect(accept(again.code)).toMatchObject({ title: "Club" });
   });
 
   it("a hundred times from a hundred networks makes nobody an admin, and the invite stays dead", () => {

@@ -1,11 +1,20 @@
 // Stores invites, finds the pending ones, and counts wrong codes.
-import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { calendars, invites } from "./schema";
 
 export type Invite = typeof invites.$inferSelect;
 
+/** So many wrong codes, and an invite lets nobody in any more. */
+export const MOST_FAILURES = 10;
+
 export function createInviteStore(database: Database) {
+  const isPending = (now: number) =>
+    and(
+      gt(invites.expiresAt, now),
+      isNull(invites.acceptedAt),
+      lt(invites.failures, MOST_FAILURES),
+    );
   const isTo = (calendarId: number, email: string) =>
     and(eq(invites.calendarId, calendarId), eq(invites.email, email));
 
@@ -22,13 +31,7 @@ export function createInviteStore(database: Database) {
       database
         .select()
         .from(invites)
-        .where(
-          and(
-            eq(invites.calendarId, calendarId),
-            gt(invites.expiresAt, now),
-            isNull(invites.acceptedAt),
-          ),
-        )
+        .where(and(eq(invites.calendarId, calendarId), isPending(now)))
         .orderBy(asc(invites.createdAt), asc(invites.id))
         .all(),
     /** The pending invites of a person, with the calendar's title but not its link, which is a secret until then. */
@@ -44,14 +47,7 @@ export function createInviteStore(database: Database) {
         })
         .from(invites)
         .innerJoin(calendars, eq(calendars.id, invites.calendarId))
-        .where(
-          and(
-            eq(invites.email, email),
-            gt(invites.expiresAt, now),
-            isNull(invites.acceptedAt),
-            isNull(calendars.deletedAt),
-          ),
-        )
+        .where(and(eq(invites.email, email), isPending(now), isNull(calendars.deletedAt)))
         .orderBy(asc(invites.createdAt), asc(invites.id))
         .all(),
     add(invite: Omit<Invite, "id" | "failures" | "acceptedAt">): void {

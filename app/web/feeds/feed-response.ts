@@ -104,14 +104,6 @@ export function refuseWrongFeed(): Response {
   return refuse(404, WRONG_LINK);
 }
 
-/** For every method that is not for reading: a feed cannot be written to. */
-export function refuseFeedMethod(): Response {
-  return new Response("This address only allows reading.", {
-    status: 405,
-    headers: { ...OPEN, Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
-  });
-}
-
 /** 304 where the client has this version already, else the feed that `open` gives. */
 async function answer(
   { method, headers }: Request,
