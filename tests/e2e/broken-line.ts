@@ -1,0 +1,66 @@
+// Stories in which the network, a gateway or a hotel stands between people and the site.
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { Client } from "../support/client";
+import { createCalendar, expect, newEmail, test as story } from "./stories";
+
+export const HOTEL = "<!doctype html><title>Welcome</title><h1>Welcome to the hotel</h1>";
+export const answerPage = (status: number) => (route: Route) =>
+  route.fulfill({ status, contentType: "text/html", body: HOTEL });
+
+/** What stands in between, and the words of the specification's catalogue for it. */
+export const FAILURES: {
+  what: string;
+  answer: "offline" | ((route: Route) => unknown);
+  says: string;
+}[] = [
+  { what: "offline", answer: "offline", says: "Server is temporary unavailable" },
+  { what: "no route", answer: (route) => route.abort(), says: "Server is temporary unavailable" },
+  { what: "502", answer: answerPage(502), says: "Some error" },
+  { what: "504", answer: answerPage(504), says: "Server is temporary unavailable" },
+  { what: "500", answer: answerPage(500), says: "Some error" },
+  { what: "a hotel's login page", answer: answerPage(200), says: "Bad server response" },
+  { what: "401", answer: answerPage(401), says: "Access denied" },
+];
+
+type Failure = (typeof FAILURES)[number];
+
+/** A page of its own browser: here failed requests are reported to the console, and nothing else may be. */
+export const test = story.extend<{ open: Page }>({
+  open: async ({ context }, use) => {
+    const open = await context.newPage();
+    const errors: string[] = [];
+    open.on("pageerror", (error) => errors.push(String(error)));
+    open.on("console", (message) => {
+      const isNetwork = /^Failed to load resource/.test(message.text());
+      if (message.type() === "error" && !isNetwork) errors.push(message.text());
+    });
+    await use(open);
+    expect(errors).toEqual([]);
+  },
+});
+
+export async function breakLine(context: BrowserContext, { answer }: Failure): Promise<void> {
+  if (answer === "offline") await context.setOffline(true);
+  else await context.route("**/*", answer);
+}
+
+export async function mendLine(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  await context.unrouteAll();
+}
+
+/** A choir's calendar, by whose editor the form of a new event is open. */
+export async function openForm(
+  open: Page,
+  logIn: (email: string) => Promise<Client>,
+): Promise<{ editor: Client; link: string }> {
+  const editor = await logIn(newEmail());
+  const link = await createCalendar(editor, "Choir");
+  await open.goto(`/calendar/${link}/events/new`);
+  await open.waitForLoadState("networkidle");
+  return { editor, link };
+}
+
+export async function expectToast(open: Page, text: string): Promise<void> {
+  await expect(open.locator(".toast", { hasText: text }).first()).toBeVisible();
+}
