@@ -139,8 +139,9 @@ export const outsidePaths = {
   takeAway: (link: string) => under(link, "take"),
   archive: (link: string, part?: number) =>
     query(under(link, "archive.json"), { part: part && part > 1 ? part : undefined }),
-  /** The form with which visitors suggest an event. */
-  suggest: (link: string, day?: Day) => query(under(link, "suggest"), { day }),
+  /** The form with which visitors suggest an event; on `day` and in `category` where they are told. */
+  suggest: (link: string, day?: Day, category?: number) =>
+    query(under(link, "suggest"), { day, category }),
   /** The suggestions that wait for an answer, and the form of a new event that is filled with one of them. */
   suggestions: (link: string) => under(link, "suggestions"),
   approveSuggestion: (link: string, suggestion: string) =>

@@ -74,6 +74,9 @@ export const DEMO_AUTHOR = "Robin";
 /** Calendars that are remembered as recent. */
 export const RECENT_CALENDARS = 5;
 
+/** So many wrong codes end an invite. */
+export const INVITE_FAILURES = 10;
+
 /** Days that a deleted event or calendar can be brought back. */
 export const DELETED_KEPT_DAYS = 30;
 

@@ -19,6 +19,6 @@ export function emptyDayView(address: string, link: string, day: string): DayVie
     nextHref: month.nextHref && paths.day(link, addDays(day, 1), undefined, category),
     closeHref: paths.month(link, monthOf(day), day, category),
     createHref: month.createHref && paths.newEvent(link, day, category),
-    ...(suggest && { ...suggest, createHref: paths.query(suggest.createHref, { day }) }),
+    ...(suggest && { ...suggest, createHref: paths.query(suggest.createHref, { day, category }) }),
   };
 }

@@ -1,9 +1,9 @@
 // Invites to manage a calendar: sending, canceling, accepting.
 import { z } from "zod";
 import { DAY_MS, HOUR_MS } from "~/calendar/durations";
-import { COUNTS } from "~/calendar/limits";
+import { COUNTS, INVITE_FAILURES } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendar-store";
-import { type Invite, MOST_FAILURES } from "~/server/store/invite-store";
+import type { Invite } from "~/server/store/invite-store";
 import type { User } from "~/server/store/user-store";
 import { editorOf, inviteeOf } from "./access";
 import { invalid, OperationError } from "./errors";
@@ -134,7 +134,7 @@ export const acceptInvite = operation({
     const invite = matchInvite(invites, code, context);
     if (!invite) return refuseCode(invites, context);
     if (invite.acceptedAt !== null) return failed("accepted");
-    if (invite.failures >= MOST_FAILURES) return failed("too-many");
+    if (invite.failures >= INVITE_FAILURES) return failed("too-many");
     requireRoomForAdmin(store.calendars.listAdmins(calendar.id));
     store.invites.markAccepted(calendar.id, email, now);
     addAdmin(getOrMakeUser(email, context), context);
@@ -170,7 +170,7 @@ function refuseCode(invites: Invite[], context: Caller & { calendar: Calendar })
   const [first] = pending;
   if (!first) return failed("wrong");
   context.store.invites.addFailure(context.calendar.id, first.email);
-  const areDead = pending.every(({ failures }) => failures + 1 >= MOST_FAILURES);
+  const areDead = pending.every(({ failures }) => failures + 1 >= INVITE_FAILURES);
   return failed(areDead ? "too-many" : "wrong");
 }
 

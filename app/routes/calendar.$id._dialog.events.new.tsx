@@ -12,9 +12,7 @@ import { submitEvent } from "~/web/forms/event-submit";
 import { withAttempt } from "~/web/forms/new-attempt";
 import { openApproval } from "~/web/forms/suggestion-approval";
 import { openForEditor } from "~/web/pages/calendar-page";
-import { readCategory } from "~/web/pages/tab-query";
-import { filteredTabAddress } from "~/web/pages/tabs";
-import { hasCategoryIn } from "~/web/pages/views/calendar-viewer";
+import { askedCategory, filteredTabAddress } from "~/web/pages/tabs";
 
 export const meta = titled("Create Event");
 
@@ -28,7 +26,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   if (suggestion) return withAttempt(openApproval(request, suggestion, { calendar, viewer }));
   const asked = searchParams.get("day") ?? "";
   const day = isDayInReach(asked) ? asked : undefined;
-  const category = readCategory(searchParams, hasCategoryIn(calendar)) || undefined;
+  const category = askedCategory(request, page);
   const backHref = filteredTabAddress(page, category);
   return withAttempt(buildNewEventForm({ calendar, viewer, backHref, day, category }));
 }

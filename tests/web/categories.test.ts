@@ -95,6 +95,14 @@ describe("a calendar with categories", () => {
     const form = await see(address(`/events/new?category=${u12}`), ann);
     expect(form).toContain(`href="${address(`/list?category=${u12}`)}"`);
     expect(await see(address("/events/new?category=999999"), ann)).not.toContain(chosen);
+
+    await ann.call("calendar/save", { id: link, title: "Club", suggestions: true });
+    const [way = ""] =
+      (await see(address(`/list?category=${u12}`))).match(/[^"]*\/suggest[^"]*/) ?? [];
+    expect(way).toBe(address(`/suggest?category=${u12}`));
+    const suggestion = await see(way);
+    expect(suggestion).toContain(chosen);
+    expect(suggestion).toContain(`href="${address(`/list?category=${u12}`)}"`);
   });
 
   it("carries the one of the Subscribe screen to Get Mails", async () => {

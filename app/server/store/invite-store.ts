@@ -1,19 +1,17 @@
 // Stores invites, finds the pending ones, and counts wrong codes.
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { INVITE_FAILURES } from "~/calendar/limits";
 import type { Database } from "./database";
 import { calendars, invites } from "./schema";
 
 export type Invite = typeof invites.$inferSelect;
-
-/** So many wrong codes, and an invite lets nobody in any more. */
-export const MOST_FAILURES = 10;
 
 export function createInviteStore(database: Database) {
   const isPending = (now: number) =>
     and(
       gt(invites.expiresAt, now),
       isNull(invites.acceptedAt),
-      lt(invites.failures, MOST_FAILURES),
+      lt(invites.failures, INVITE_FAILURES),
     );
   const isTo = (calendarId: number, email: string) =>
     and(eq(invites.calendarId, calendarId), eq(invites.email, email));

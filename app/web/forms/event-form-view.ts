@@ -66,7 +66,10 @@ export type FormOptions = {
   backHref?: string;
 };
 
-type NewEventOptions = FormOptions & { day?: Day | undefined; category?: number | undefined };
+export type NewEventOptions = FormOptions & {
+  day?: Day | undefined;
+  category?: number | undefined;
+};
 
 /** A new event from the next full hour, or on a day from 17:00; one hour long, of the category that is shown alone. */
 export function buildNewEventForm({ day, category, ...options }: NewEventOptions): EventForm {

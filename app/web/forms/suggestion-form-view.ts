@@ -1,9 +1,14 @@
 // The texts of two forms: the one with which a visitor suggests an event, and the one that approves it.
-import type { Day } from "~/calendar/days";
 import type { Result } from "~/operations/operation";
 import type { listSuggestions } from "~/operations/suggestions";
 import { outsidePaths } from "~/paths";
-import { buildNewEventForm, type EventForm, type FormOptions, valuesOf } from "./event-form-view";
+import {
+  buildNewEventForm,
+  type EventForm,
+  type FormOptions,
+  type NewEventOptions,
+  valuesOf,
+} from "./event-form-view";
 
 type Suggested = Result<typeof listSuggestions>["list"][number];
 
@@ -11,11 +16,11 @@ type Suggested = Result<typeof listSuggestions>["list"][number];
 export type SuggestionForm = EventForm & { asker: { name: string; email: string } };
 
 export function buildSuggestionForm(
-  options: FormOptions & { day?: Day; asker: SuggestionForm["asker"] },
+  options: NewEventOptions & { asker: SuggestionForm["asker"] },
 ): SuggestionForm {
-  const { calendar, day, asker } = options;
+  const { calendar, day, category, asker } = options;
   const form = buildNewEventForm(options);
-  const action = outsidePaths.suggest(calendar.link, day);
+  const action = outsidePaths.suggest(calendar.link, day, category);
   return { ...form, heading: "Suggest an Event", action, asker };
 }
 

@@ -37,7 +37,16 @@ export function tabAddress(page: CalendarPage, monthHref?: string): string {
   return tab === "calendar" && monthHref ? monthHref : paths.tab(page.calendar.link, tab);
 }
 
-/** The same of one category alone, where that was shown. */
+/** The category that the request's address asks for alone, if the calendar has it. */
+export function askedCategory(
+  request: Request,
+  { calendar }: Pick<CalendarPage, "calendar">,
+): number | undefined {
+  const { searchParams } = new URL(request.url);
+  return readCategory(searchParams, hasCategoryIn(calendar)) || undefined;
+}
+
+/** The tab's address of one category alone, where that was shown. */
 export function filteredTabAddress(page: CalendarPage, category: number | undefined): string {
   const address = tabAddress(page);
   return ["calendar", "list"].includes(lastTab(page)) ? query(address, { category }) : address;
@@ -68,13 +77,8 @@ export async function loadTab(
   }
 }
 
-function withFilter<View extends TabView>(
-  view: View,
-  request: Request,
-  { calendar }: CalendarPage,
-): View {
-  const { searchParams } = new URL(request.url);
-  const category = readCategory(searchParams, hasCategoryIn(calendar)) || undefined;
+function withFilter<View extends TabView>(view: View, request: Request, page: CalendarPage): View {
+  const category = askedCategory(request, page);
   return category ? { ...view, filter: query("", { category }) } : view;
 }
 

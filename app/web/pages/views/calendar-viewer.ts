@@ -43,7 +43,7 @@ export function createLink(
 ): CreateLink {
   if (canEdit) return { createHref: paths.newEvent(link, day, category) };
   if (!suggestions) return { createHref: "" };
-  return { createHref: outsidePaths.suggest(link, day), createText: "Suggest an Event" };
+  return { createHref: outsidePaths.suggest(link, day, category), createText: "Suggest an Event" };
 }
 
 /** Tells of which ids the calendar has a category. */
