@@ -1,0 +1,90 @@
+// What the tests of kept pages share: a server as the front door makes it of its application, memory first, else a
+// page is drawn; and a world whose clock they set.
+import { request as ask, createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { createSecrets } from "~/server/process/secrets";
+import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
+import { createWorld, type World } from "../../support/operations";
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type Headers = Record<string, string>;
+
+export type KeptPages = {
+  world: World;
+  /** A calendar's, of the world. */
+  link: string;
+  /** The addresses that pages were drawn for. */
+  rendered: string[];
+  /** What happens while a page is being drawn. */
+  meanwhile: () => void;
+  tab: (name: string) => string;
+  get: (path: string, headers?: Headers, method?: string) => Promise<Answer>;
+  /** The cookie of a new session of this person. */
+  logIn: (email: string) => { Cookie: string };
+};
+
+export const NONCE = "bm9uY2U=";
+const SCRIPT = `<script nonce="${NONCE}">start();</script>`;
+
+/** A world of its own for each test of a file, and one server for all. */
+export function openKeptPages(): KeptPages {
+  const secrets = createSecrets(Buffer.alloc(32, 7));
+  const site = {} as KeptPages;
+  let port = 0;
+
+  const server = createServer((request, response) => {
+    if (answerCachedPage(request, response)) return;
+    const html = `<!DOCTYPE html><p>drawing ${site.rendered.length}</p>${SCRIPT}`;
+    site.rendered.push(request.url ?? "");
+    site.meanwhile();
+    const asked = new Request(`http://localhost${request.url}`, {
+      headers: Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    });
+    response.writeHead(200, cachePage(asked, html, NONCE)).end(html);
+  });
+
+  beforeAll(async () => {
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    port = (server.address() as AddressInfo).port;
+  });
+  beforeEach(() => {
+    const world = createWorld();
+    Object.assign(site, { world, link: world.calendar(), rendered: [], meanwhile: () => {} });
+    const { store, clock } = world;
+    const config = { https: false };
+    Object.assign(globalThis, { easRuntime: { store, secrets, config, now: () => clock.now } });
+  });
+  afterAll(() => Reflect.deleteProperty(globalThis, "easRuntime"));
+  afterAll(() => new Promise((closed) => server.close(closed)));
+
+  return Object.assign(site, {
+    tab: (name: string) => `/calendar/${site.link}/${name}`,
+    get: (path: string, headers: Headers = {}, method = "GET") =>
+      new Promise<Answer>((resolve, reject) => {
+        const request = ask({ port, path, headers, method }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("end", () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks),
+            }),
+          );
+        });
+        request.on("error", reject).end();
+      }),
+    logIn(email: string) {
+      const token = secrets.newToken();
+      const { actor } = site.world.as(email);
+      site.world.store.sessions.add({
+        tokenHash: secrets.hashToken(token),
+        userId: actor?.id ?? 0,
+        userAgent: "test",
+        now: site.world.clock.now,
+      });
+      return { Cookie: `sid=${token}` };
+    },
+  });
+}
