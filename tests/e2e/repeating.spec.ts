@@ -125,7 +125,9 @@ test("weekly, one moved, one canceled, the following changed, all deleted", asyn
     await stranger.goto(old);
     await expect(stranger).toHaveURL(/_20310401$/);
     expect(new URL(stranger.url()).pathname).not.toBe(old);
-    await expect(stranger.getByRole("heading", { name: "Training at the lake" })).toBeVisible();
+    await expect(
+      stranger.locator("dialog").getByRole("heading", { name: "Training at the lake" }),
+    ).toBeVisible();
   });
 
   await test.step("all dates are deleted, restored and deleted again", async () => {

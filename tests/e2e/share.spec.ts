@@ -85,7 +85,7 @@ test("an editor names a website, which then shows the calendar; no other one doe
     const opened = page.context().waitForEvent("page");
     await event.click();
     const tab = await opened;
-    await expect(tab.getByRole("heading", { name: "Practice" })).toBeVisible();
+    await expect(tab.locator("dialog").getByRole("heading", { name: "Practice" })).toBeVisible();
     expect(page.url()).toBe(`${allowed.origin}/`);
   } finally {
     allowed.stop();
