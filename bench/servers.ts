@@ -28,6 +28,8 @@ export type Server = {
   /** How many files and connections it has open. */
   descriptors: () => number;
   stop: () => Promise<void>;
+  /** Ends it as a power cut does. */
+  kill: () => Promise<void>;
 };
 
 type Start = {
@@ -176,7 +178,8 @@ async function startServer(start: Start, givenPort?: number): Promise<Server> {
     cpuMs: () => readCpu(child),
     memory: () => readMemory(child),
     descriptors: () => readdirSync(`/proc/${child.pid}/fd`).length,
-    stop: () => stopChild(child),
+    stop: () => endChild(child, "SIGTERM"),
+    kill: () => endChild(child, "SIGKILL"),
   };
 }
 
@@ -204,10 +207,10 @@ function readMemory({ pid }: ChildProcess): { nowKb: number; peakKb: number } {
   return { nowKb: read("VmRSS"), peakKb: read("VmHWM") };
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+async function endChild(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((done) => child.once("exit", done));
-  child.kill("SIGTERM");
+  child.kill(signal);
   await ended;
 }
 

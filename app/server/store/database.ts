@@ -118,8 +118,8 @@ export function openReader(database: Database): Reader {
 
 /**
  * Moves the log into the database file and closes it; nothing may be called
- * afterwards. Where the disk has no room for that, the log stays beside the file
- * with all that was saved, and the next start reads it.
+ * afterwards. Where the disk has no room for that, or another program reads the log,
+ * it stays beside the file with all that was saved, and the next start reads it.
  */
 export function closeDatabase(database: Database): void {
   const connection = database.$client;
@@ -127,6 +127,8 @@ export function closeDatabase(database: Database): void {
   try {
     if (!connection.readonly) {
       connection.pragma("optimize");
+      // A program that follows the log holds it all the time.
+      connection.pragma("busy_timeout = 500");
       connection.pragma("wal_checkpoint(TRUNCATE)");
     }
   } catch (error) {

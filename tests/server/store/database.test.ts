@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -85,6 +86,21 @@ describe("the settings", () => {
     const plain = new BetterSqlite(file, { readonly: true });
     expect(plain.pragma("application_id", { simple: true })).toBe(0x45415363);
     plain.close();
+  });
+
+  it("leave the log where another program reads it, with all that was saved", () => {
+    const database = open(true);
+    const follower = new BetterSqlite(file, { readonly: true });
+    follower.exec("begin");
+    follower.prepare("select count(*) from users").get();
+    database.$client.exec("insert into users (email, name, created_at) values ('a@b', 'A', 1)");
+    closeDatabase(database);
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+    follower.close();
+    const again = open(false);
+    expect(again.$client.prepare("select count(*) from users").pluck().get()).toBe(1);
+    closeDatabase(again);
+    expect(readdirSync(folder)).toEqual(["calendar.db"]);
   });
 
   it("make every table strict", () => {
