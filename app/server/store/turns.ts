@@ -3,8 +3,8 @@
 /** Pieces are meant to be this long at most; shorter ones share a turn. */
 const TURN_MS = 4;
 /**
- * Of a process that has no rest, long work has at least this part: else a feed would be made by one piece for each
- * dozen pages, and who reads it would wait for minutes.
+ * Of the time that everything else took before it, a turn lasts at least this part: else, in a process that has no
+ * rest, a feed would be made by one piece for each dozen pages, and who reads it would wait for minutes.
  */
 const SHARE = 0.2;
 /** However long everything else has taken: a page that comes this much later is still quick. */

@@ -52,7 +52,7 @@ test("a piece longer than a turn has one to itself", async () => {
 });
 
 test.each([
-  ["a fifth of a busy loop", 100, 20],
+  ["a fifth of what everything else takes", 100, 20],
   ["40 ms at most, however long all the rest takes", 10_000, 40],
 ])("long work has %s", async (_name, ms, pieces) => {
   const told: string[] = [];
