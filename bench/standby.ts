@@ -43,7 +43,8 @@ let server = await startProduct(live);
 let follower: ChildProcess | undefined;
 try {
   console.log(`save, without: ${await timeSaves()}; stop ${await timed(server.stop)} ms`);
-  await begin();
+  server = await startProduct(live);
+  await follow();
   console.log(`save, with it: ${await timeSaves()}; stop ${await timed(server.stop)} ms`);
   server = await startProduct(live);
   for (let round = 0; round < Number(values.rounds); round += 1) console.log(await fail(round));
@@ -53,8 +54,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function begin(): Promise<void> {
-  server = await startProduct(live);
+async function follow(): Promise<void> {
   follower = spawn(litestream, ["replicate", "-config", config], { stdio: "ignore" });
   await wait(SETTLED_MS);
 }
@@ -85,14 +85,15 @@ async function fail(round: number): Promise<string> {
   const lost = saves.filter(({ title }) => !titles.has(title));
   const isEnd = saves.slice(saves.length - lost.length).every(({ title }) => !titles.has(title));
   const age = lost[0] ? end - lost[0].at : 0;
-  await begin();
+  server = await startProduct(live);
+  await follow();
   return `${saves.length} saves, ${lost.length} lost, ${isEnd ? "all of them the last" : "WITH HOLES"}, the oldest ${age} ms old; restored in ${restored} ms, answers after ${taken.readyMs.toFixed(0)}`;
 }
 
 /** As docs/capacity.md says: a part that was on its way when the machine failed would end the restoring. */
 function restore(file: string): void {
   const mend =
-    'for part in "$0"/generations/*/*/*.lz4; do test -s "$part" && lz4 -tq "$part" || rm "$part"; done';
+    'lz4 --version && for part in "$0"/generations/*/*/*.lz4; do test -s "$part" && lz4 -tq "$part" || rm "$part"; done';
   execFileSync("sh", ["-c", mend, replica], { stdio: "ignore" });
   execFileSync(litestream, ["restore", "-o", file, `file://${replica}`], { stdio: "ignore" });
 }
