@@ -73,9 +73,7 @@ function Recent({ view }: { view: CalendarsView }) {
       {view.recent.length === 0 ? (
         <EmptyState title="No recent calendars">
           <p>
-            {view.canClearRecent
-              ? "Calendars you open appear here, unless they are favorites. Try the "
-              : "Calendars you open appear here. Try the "}
+            Calendars you open appear here. Try the{" "}
             <Link to={paths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
           </p>
         </EmptyState>
@@ -83,7 +81,7 @@ function Recent({ view }: { view: CalendarsView }) {
         <ul className="calendar-rows">
           {view.recent.map((line) => (
             <CalendarRow key={line.id} line={line}>
-              {view.loggedIn ? (
+              {view.loggedIn && !line.isFavorite ? (
                 <RowButton
                   intent="favorite"
                   text="Add to Favorites"

@@ -105,20 +105,22 @@ export type Admin = { name: string; email: string };
 /**
  * What stands around a calendar's tabs. `isByOther` where the caller came by another link than the main one, `showsMore`
  * where they are an editor who sees more than that link shows, `movedTo` is the main link where that took its place.
+ * `isHidden` where it is among the caller's hidden calendars.
  */
 export const showCalendar = operation({
   effect: "reads",
   input: z.object({ id: calendarLink }),
   allow: readerOf("id"),
   run(_input, context) {
-    const { store, calendar, canEdit, shows, via } = context;
+    const { store, calendar, canEdit, shows, via, actor } = context;
     const { link, title, timeZone, embedSites, modifiedAt, revision } = calendar;
     const [admins, categories] = [listAdmins(context), listCategories(context)];
     const shown = { link, title, timeZone, embedSites, modifiedAt, revision, shows };
     const [isByOther, showsMore] = [via !== undefined, canEdit && via?.shows === "busy"];
     const way = { isByOther, showsMore, movedTo: movedTo(via, store) };
     const suggestions = takesSuggestions(context);
-    return { ...shown, admins, canEdit, categories, suggestions, ...way };
+    const isHidden = actor !== null && store.marks.isHidden(actor.id, calendar.id);
+    return { ...shown, admins, canEdit, categories, suggestions, isHidden, ...way };
   },
 });
 

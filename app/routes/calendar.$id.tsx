@@ -40,20 +40,22 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);
-  const { calendar, embedSites, person } = page;
+  const { calendar, embedSites, person, isHidden } = page;
   const frame = {
     ...buildCalendarFrame({ ...page, tab: "home" }),
     ...(calendar.categories?.length ? { styles: categoryStyles } : {}),
     ...(embedSites && { more: oembedLinks(calendar.link, person.origin) }),
   };
+  if (isHidden) return data(frame);
   const recent = addRecent(person.recent, calendar.link);
   return data(frame, { headers: { "Set-Cookie": rememberCookie("recent", writeRecent(recent)) } });
 }
 
 export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs) {
   const { id = "" } = params;
-  noteCalendar(id);
-  return keepFresh(`frame ${id}`, FRESH_MS, () => serverLoader<typeof loader>());
+  const frame = await keepFresh(`frame ${id}`, FRESH_MS, () => serverLoader<typeof loader>());
+  if (!frame.isHidden) noteCalendar(id);
+  return frame;
 }
 
 export default function CalendarFrame() {

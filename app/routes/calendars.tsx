@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { LIST_FRESH_MS } from "~/calendar/limits";
+import { writeRecent } from "~/calendar/recent-calendars";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars-page";
@@ -20,7 +21,7 @@ import { ask } from "~/web/pages/ask";
 import { rememberCookie } from "~/web/pages/cookies";
 import { readNextEvents } from "~/web/pages/next-event";
 import { getViewer } from "~/web/pages/viewer";
-import { buildCalendarsView } from "~/web/pages/views/calendars-view";
+import { buildCalendarsView, withoutHidden } from "~/web/pages/views/calendars-view";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Calendars" }];
 
@@ -54,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
         return done(back);
       case "hide":
         carryOut(request, hideCalendar, { id: values.id });
-        return done(back);
+        return done(back, rememberCookie("recent", writeRecent(recentNow(request))));
       case "clear-recent":
         return done(back, rememberCookie("recent", ""));
       default: {
@@ -64,6 +65,13 @@ export async function action({ request }: ActionFunctionArgs) {
       }
     }
   });
+}
+
+/** What is left of the recent calendars once those are out of them that are hidden now. */
+function recentNow(request: Request): string[] {
+  const { recent } = getViewer(request);
+  const lists = ask(request, listCalendars, { extraCalendarIds: recent });
+  return withoutHidden({ ...lists, recent });
 }
 
 export default function Calendars() {

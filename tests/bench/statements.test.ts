@@ -111,14 +111,14 @@ describe("a page takes a fixed number of statements", () => {
   test.each<[string, Loader, { visitor: number; editor: number }]>([
     // The calendar, its managers and categories; the calendar again within the tab's own transaction, whether it is too full to be
     // read, and what the tab shows.
-    // An editor: the session, and the right to edit at each reading of the calendar.
-    ["month", monthTab, { visitor: 8, editor: 11 }],
+    // An editor: the session, the right to edit at each reading of the calendar, and whether they have hidden it.
+    ["month", monthTab, { visitor: 8, editor: 12 }],
     // And whether there are deleted events, and how many suggestions wait.
-    ["list", listTab, { visitor: 9, editor: 14 }],
+    ["list", listTab, { visitor: 9, editor: 15 }],
     // And the next two events, as the list reads them.
-    ["home", homeTab, { visitor: 11, editor: 16 }],
-    ["news", newsTab, { visitor: 5, editor: 8 }],
-    ["event", eventPage, { visitor: 5, editor: 8 }],
+    ["home", homeTab, { visitor: 11, editor: 17 }],
+    ["news", newsTab, { visitor: 5, editor: 9 }],
+    ["event", eventPage, { visitor: 5, editor: 9 }],
   ])("%s", async (_name, tab, most) => {
     const loaders: Loader[] = [calendarFrame, tab];
 

@@ -35,9 +35,20 @@ test("favorites can be hidden and brought back", async ({ page, logIn, browser }
   await page.getByRole("button", { name: "Add to Favorites Choir" }).click();
   await expect(favorites.getByRole("heading", { level: 3 })).toHaveText(["Rowing", "Choir"]);
   await expect(page.getByRole("button", { name: "Add to Favorites" })).toHaveCount(0);
+  const recent = page.getByRole("region", { name: "Recent Calendars" });
+  await expect(recent.getByRole("heading", { level: 3 })).toHaveText(["Choir"]);
 
   await page.getByRole("button", { name: "Hide Choir" }).click();
   await expect(favorites.getByRole("heading", { level: 3 })).toHaveText(["Rowing"]);
+  await expect(recent.getByRole("heading", { level: 3 })).toHaveCount(0);
+  // Neither a page that the server sends nor one that scripts fetch records the visit.
+  await page.goto(`/calendar/${foreign}/list`);
+  const tabs = page.getByRole("navigation", { name: "Tabs" });
+  await tabs.getByRole("link", { name: "News" }).click();
+  await expect(page).toHaveURL(/\/news$/);
+  await page.getByRole("link", { name: "Calendars", exact: true }).first().click();
+  await expect(favorites.getByRole("heading", { level: 3 })).toHaveText(["Rowing"]);
+  await expect(recent.getByRole("heading", { level: 3 })).toHaveCount(0);
   await page.getByRole("link", { name: "Show Hidden Calendars" }).click();
   await expect(hidden.getByRole("heading", { level: 3 })).toHaveText(["Choir"]);
   await hidden.getByRole("button", { name: "Add to Favorites Choir" }).click();

@@ -184,8 +184,6 @@ test("the last tab and the recent calendars are kept in local storage too", asyn
   for (const title of ["1", "2", "3", "4", "5", "6"]) {
     ids.push(await createCalendar(editor, `Club ${title}`));
   }
-  // Of those who made them they are favorites, which are not listed twice.
-  await page.context().clearCookies();
   for (const id of ids) await open(page, `/calendar/${id}/list`);
   const stored = () =>
     page.evaluate(() => [localStorage.getItem("tab"), localStorage.getItem("recent")]);

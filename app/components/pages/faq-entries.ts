@@ -152,7 +152,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "favorites",
     question: "What are favorites, recent and hidden calendars?",
     answer: [
-      "Favorites are the calendars you want to find quickly. Recent ones are the last five you opened in this browser, apart from favorites and hidden ones. Hide moves a favorite out of sight without losing it. “Show Hidden Calendars” shows it again.",
+      "Favorites are the calendars you want to find quickly. Recent ones are the five you opened last in this browser, newest first, favorites among them. Hide moves a favorite out of sight without losing it, and out of the recent ones too. “Show Hidden Calendars” shows it again.",
     ],
     keywords: "list my calendars star remove bookmark history",
     link: { to: paths.calendars(), text: "Calendars" },

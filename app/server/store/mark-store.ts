@@ -26,8 +26,21 @@ export function createMarkStore(database: Database) {
     .where(and(eq(userId, sql.placeholder("userId")), isNull(calendars.deletedAt)))
     .orderBy(desc(calendars.modifiedAt), asc(calendars.title), asc(calendars.id))
     .prepare();
+  const hiddenOf = database
+    .select({ kind })
+    .from(calendarMarks)
+    .where(
+      and(
+        eq(userId, sql.placeholder("userId")),
+        eq(calendarId, sql.placeholder("calendarId")),
+        eq(kind, "hidden"),
+      ),
+    )
+    .prepare();
 
   return {
+    isHidden: (userId: number, calendarId: number): boolean =>
+      hiddenOf.get({ userId, calendarId }) !== undefined,
     /** A user's marked calendars, the last changed first, then by title, without those that they cannot open now. */
     listOf: (userId: number, now: number): Mark[] =>
       ofUser.all({ userId }).flatMap(({ kind, calendar, link, admin }) => {

@@ -37,7 +37,8 @@ export type AskedPage = {
  * zone, first day of the week and weekend, the day, for Home and List the minute
  * (an event that ends moves up), for the List of editors how many suggestions wait, and the last tab where the address names none. Of the query it
  * holds what the loaders read, as they read it. undefined for
- * what is not to be kept: other pages, messages of the last action, a session
+ * what is not to be kept: other pages, messages of the last action, calendars
+ * that the person has hidden (their visit is not remembered), a session
  * that is over, a storage that fails (to say so is for the application).
  */
 export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
@@ -131,10 +132,11 @@ export function roleOf(key: string): Role | undefined {
   return (["visitor", "member", "editor"] as const).find((each) => each === role);
 }
 
-/** The role of who holds this session, in the calendar that the key is of; undefined where the session is over. */
+/** The role of who holds this session, in the calendar that the key is of; undefined where the session is over, or they have hidden it. */
 export function findRoleNow(key: string, token: string | undefined): Role | undefined {
   const id = Number(key.split(" ")[1]);
-  return unlessStorageFails(() => findRole(id, token));
+  const person = unlessStorageFails(() => findPerson(id, token));
+  return person?.hasHidden ? undefined : person?.role;
 }
 
 function findShown(
@@ -145,14 +147,19 @@ function findShown(
   const version = findFeedVersion(link, { store, now: now() });
   // A replaced main link leads to the new one.
   if (!version || version.via?.moved) return undefined;
-  const role = findRole(version.id, token);
-  return role && { version, role };
+  const person = findPerson(version.id, token);
+  if (!person || person.hasHidden) return undefined;
+  return { version, role: person.role };
 }
 
-function findRole(calendarId: number, token: string | undefined): Role | undefined {
-  if (!token) return "visitor";
+type Person = { role: Role; hasHidden: boolean };
+
+function findPerson(calendarId: number, token: string | undefined): Person | undefined {
+  if (!token) return { role: "visitor", hasHidden: false };
   const { store, now } = getRuntime();
   const session = findSession(token, now());
   if (!session) return undefined;
-  return store.calendars.isAdmin(calendarId, session.user.id) ? "editor" : "member";
+  const { id } = session.user;
+  const role = store.calendars.isAdmin(calendarId, id) ? "editor" : "member";
+  return { role, hasHidden: store.marks.isHidden(id, calendarId) };
 }

@@ -23,6 +23,8 @@ export type CalendarPage = {
   isByOther: boolean;
   /** Whether its editor sees more than others who come by the same link. */
   showsMore: boolean;
+  /** Whether it is among the person's hidden calendars: those are not remembered as recent. */
+  isHidden: boolean;
   viewer: CalendarViewer;
 };
 
@@ -51,7 +53,7 @@ function readCalendar(request: Request, person: Viewer, link: string | undefined
   }
   if (shown.movedTo !== null && link && !isSent)
     leadOn(request, person, { from: link, to: shown.movedTo });
-  const { admins, embedSites, modifiedAt, canEdit, isByOther, showsMore } = shown;
+  const { admins, embedSites, modifiedAt, canEdit, isByOther, showsMore, isHidden } = shown;
   const { title, timeZone, categories, shows, suggestions } = shown;
   const calendar = {
     ...{ link: shown.link, title, timeZone, categories },
@@ -59,7 +61,7 @@ function readCalendar(request: Request, person: Viewer, link: string | undefined
     ...(suggestions && { suggestions }),
   };
   const viewer = person.ofCalendar(canEdit);
-  const way = { isByOther, showsMore };
+  const way = { isByOther, showsMore, isHidden };
   return { person, calendar, admins, embedSites, modifiedAt, ...way, viewer };
 }
 

@@ -20,6 +20,8 @@ export type CalendarFrame = {
   styles?: string;
   /** What its editor is told who came by a link that shows others less. */
   note?: string;
+  /** Hidden calendars are not remembered as recent. */
+  isHidden?: true;
 };
 
 const TAB_TEXTS: Record<Tab, string> = {
@@ -33,6 +35,7 @@ type FrameOptions = {
   calendar: ShownCalendar;
   /** Whether its editor sees more than others who come by the same link. */
   showsMore?: boolean;
+  isHidden?: boolean;
   admins: readonly { name: string; email?: string }[];
   viewer: CalendarViewer;
   tab: Tab;
@@ -44,6 +47,7 @@ export function buildCalendarFrame({
   viewer,
   tab,
   showsMore,
+  isHidden,
 }: FrameOptions): CalendarFrame {
   const { link, title } = calendar;
   return {
@@ -56,6 +60,7 @@ export function buildCalendarFrame({
     adminsHref: viewer.canEdit ? paths.admins(link) : "",
     shareHref: outsidePaths.share(link),
     subscribeHref: paths.subscribe(link),
+    ...(isHidden && { isHidden }),
     ...(showsMore && { note: "You see more than this link shows." }),
     tabs: (calendar.isBusy ? TABS_OF_TIMES : TABS).map((each) => ({
       tab: each,

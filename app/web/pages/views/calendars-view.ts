@@ -1,9 +1,10 @@
 // The texts of My Calendars: three lists of names, addresses and next events.
-import { DEMO_CALENDAR } from "~/calendar/limits";
 import { paths } from "~/paths";
 
 /** `next` is "Mon, Jan 5, 3pm - 4pm: Training", "" where nothing is planned. */
 export type CalendarLine = { id: string; title: string; href: string; next: string };
+
+export type RecentLine = CalendarLine & { isFavorite: boolean };
 
 export type CalendarsView = {
   loggedIn: boolean;
@@ -12,8 +13,8 @@ export type CalendarsView = {
   /** Whether a person who has no calendars, neither favorite nor hidden ones, is logged in and may create one. */
   isFirst: boolean;
   favorites: CalendarLine[];
-  /** Without those that are favorites or hidden: a calendar stands once. */
-  recent: CalendarLine[];
+  /** Those opened last, favorites among them, without hidden ones. */
+  recent: RecentLine[];
   canClearRecent: boolean;
   /** Empty until they are asked for. */
   hidden: CalendarLine[];
@@ -26,7 +27,8 @@ type Lists = {
   favorites: string[];
   hidden: string[];
   recent: string[];
-  calendars: Record<string, { title: string }>;
+  /** By their links; one calendar may be known by two, and has one `id`. */
+  calendars: Record<string, { id: number; title: string }>;
   loggedIn: boolean;
   creators: string | null;
   showsHidden: boolean;
@@ -34,10 +36,10 @@ type Lists = {
   readNext: (ids: string[]) => ReadonlyMap<string, string>;
 };
 
-/** Recent calendars that are gone are left out; the demo calendar is never recent. */
+/** Recent calendars that are gone are left out, and those that were hidden in another browser. */
 export function buildCalendarsView(lists: Lists): CalendarsView {
-  const elsewhere = new Set([...lists.favorites, ...lists.hidden, DEMO_CALENDAR]);
-  const recent = lists.recent.filter((id) => !elsewhere.has(id));
+  const recent = withoutHidden(lists);
+  const favorites = idsOf(lists.favorites, lists);
   const hidden = lists.showsHidden ? lists.hidden : [];
   const next = lists.readNext([...lists.favorites, ...recent, ...hidden]);
   const lineOf = (id: string): CalendarLine[] => {
@@ -54,11 +56,29 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
       lists.creators === null &&
       lists.favorites.length + lists.hidden.length === 0,
     favorites: lists.favorites.flatMap(lineOf),
-    recent: recent.flatMap(lineOf),
+    recent: recent.flatMap((link) =>
+      lineOf(link).map((line) => ({ ...line, isFavorite: favorites.has(idOf(link, lists)) })),
+    ),
     canClearRecent: lists.recent.length > 0,
     hidden: hidden.flatMap(lineOf),
     hasHidden: lists.hidden.some((id) => lists.calendars[id]),
     showsHidden: lists.showsHidden,
     toggleHref: lists.showsHidden ? paths.calendars() : paths.calendars("show"),
   };
+}
+
+type Known = Pick<Lists, "calendars">;
+
+/** The recent calendars that are not among the hidden ones, by whichever link either is known. */
+export function withoutHidden(lists: Known & Pick<Lists, "hidden" | "recent">): string[] {
+  const hidden = idsOf(lists.hidden, lists);
+  return lists.recent.filter((link) => !hidden.has(idOf(link, lists)));
+}
+
+function idsOf(links: string[], lists: Known): Set<number | undefined> {
+  return new Set(links.flatMap((link) => idOf(link, lists) ?? []));
+}
+
+function idOf(link: string, { calendars }: Known): number | undefined {
+  return calendars[link]?.id;
 }
