@@ -39,7 +39,10 @@ export function openKeptPages(): KeptPages {
     site.rendered.push(request.url ?? "");
     site.meanwhile();
     const asked = new Request(`http://localhost${request.url}`, {
-      headers: Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      headers: Object.entries(request.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
     });
     response.writeHead(200, cachePage(asked, html, NONCE)).end(html);
   });
