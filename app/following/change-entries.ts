@@ -1,5 +1,6 @@
 // The words of changes, a line each: "Moved: Training, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm."
 import { isCanceled, splitCanceled } from "~/calendar/canceled";
+import { DAY_MS } from "~/calendar/durations";
 import { compareEvents } from "~/calendar/event";
 import { describeRule } from "~/calendar/rule-label";
 import { cleanLine } from "~/calendar/text";
@@ -30,21 +31,25 @@ const WORDS: Record<What, { lead: string; done: string }> = {
 /** What Undo does to many events, where they are not changed back to what they were. */
 const UNDONE: Partial<Record<What, string>> = { new: "came back", deleted: "removed again" };
 
+/** The mail, and when the first of what it tells is over: then it would have to be another. */
+export type Changes = { content: MailContent; usefulUntil: number };
+
 /** Undefined where there is nothing to tell. */
 export function writeChanges(
   items: ChangedItem[],
   audience: Audience,
   now: number,
-): MailContent | undefined {
+): Changes | undefined {
   const { calendar, token } = audience;
+  const told = tellChanges(items, audience, now);
   const lines = [
-    ...eventLines(tellChanges(items, audience, now), audience, now),
+    ...eventLines(told, audience, now),
     ...items.flatMap((item) => newsLine(item, audience) ?? []),
   ];
   const [first, ...others] = lines;
   if (!first) return undefined;
   const about = others.length === 0 ? first.subject : `${lines.length} changes`;
-  return {
+  const content: MailContent = {
     kind: "changes",
     subject: `${calendar.title}: ${about}`,
     entries: limited(
@@ -52,6 +57,13 @@ export function writeChanges(
       paths.listWindow(token),
     ),
   };
+  return { content, usefulUntil: Math.min(...told.map(endOf)) };
+}
+
+/** When the last of what a change is about is over. */
+function endOf({ was, is, dates }: Told): number {
+  const sides = [was, is, ...dates].filter((side) => side !== undefined);
+  return Math.max(...sides.map(({ to, allDay }) => (allDay ? to + DAY_MS : to)));
 }
 
 /** In the order of their times; what one request changed in great number comes first, in one line. */

@@ -1,7 +1,7 @@
 // The list of what comes: a day's or a week's events, a line each, and the news since the one before.
 import { addDays, type Day } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, lastDayIn, orderEvents } from "~/calendar/event";
-import { digestDays, previousDigestAt, type Rhythm } from "~/calendar/follow-times";
+import { digestDays, type Rhythm } from "~/calendar/follow-times";
 import { monthAndDay, weekdayAndDay } from "~/calendar/labels";
 import { isPast } from "~/calendar/list-window";
 import { dayIn, midnightOf } from "~/calendar/zones";
@@ -19,8 +19,13 @@ import {
   timeOf,
 } from "./mail-content";
 
-/** When the list is due and for which days. */
-type Due = { rhythm: Rhythm; dueAt: number; now: number };
+/** When the list is due and for which days; `news` says which are told: those made since then, and before then. */
+type Due = {
+  rhythm: Rhythm;
+  dueAt: number;
+  now: number;
+  news: { since: number; before: number };
+};
 
 const NEWS_MOST = 10;
 
@@ -88,16 +93,20 @@ function findEvents(
 }
 
 function newsLines(
-  { calendar, token, shows, zone }: Audience,
-  due: Due,
+  { calendar, token, shows }: Audience,
+  { now, news: { since, before } }: Due,
   store: Store,
 ): FollowEntry[] {
   if (shows === "busy") return [];
-  const since = previousDigestAt(due.rhythm, zone, due.dueAt);
-  return store.news
-    .list(calendar.id, NEWS_MOST)
-    .filter(({ createdAt }) => createdAt >= since && createdAt <= due.now)
+  const fresh = store.news
+    .list(calendar.id, NEWS_MOST + 1)
+    .filter(({ createdAt }) => createdAt >= since && createdAt < before && createdAt <= now);
+  const lines = fresh
+    .slice(0, NEWS_MOST)
     .map(({ id, title }) =>
       newsEntry({ title, text: "" }, { lead: "News: ", path: paths.newsItem(token, id) }),
     );
+  return fresh.length > NEWS_MOST
+    ? [...lines, moreEntry("and more news", paths.newsTab(token))]
+    : lines;
 }

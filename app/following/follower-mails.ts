@@ -1,14 +1,15 @@
 // Puts mails to followers into the outbox: each together with what is noted of its follower, in one transaction.
 import { MINUTE_MS } from "~/calendar/durations";
-import { digestDue, isTooLate, nextDigestAt, usefulUntil } from "~/calendar/follow-times";
+import { digestDue, nextDigestAt, previousDigestAt, usefulUntil } from "~/calendar/follow-times";
 import { followerKey } from "~/calendar/follower-key";
 import type { Secrets } from "~/server/process/secrets";
 import type { Followed } from "~/server/store/follower-mail-store";
+import type { Follower } from "~/server/store/follower-store";
 import { BULK } from "~/server/store/outbox-store";
 import { findStorageError } from "~/server/store/storage-error";
 import type { Store } from "~/server/store/store";
 import { type Audience, audienceOf, keyOf, zoneOf } from "./audience";
-import { writeChanges } from "./change-entries";
+import { type Changes, writeChanges } from "./change-entries";
 import { readChangedItems } from "./changed-items";
 import { writeDigest } from "./digest";
 import type { MailContent } from "./mail-content";
@@ -50,6 +51,16 @@ function guarded<Value>(work: () => Value, log: Parts["log"]): Value | undefined
   }
 }
 
+/** The version after which this person has not been told yet, as far as is known. */
+function owedAfter({ changesAfter, undeliveredAfter }: Follower): number {
+  return undeliveredAfter ?? changesAfter;
+}
+
+/** News from then on are in the mails of changes, for who gets these too. */
+function newsEnd({ changes, changesSince, confirmedAt }: Follower): number {
+  return changes ? (changesSince ?? confirmedAt ?? 0) : Number.POSITIVE_INFINITY;
+}
+
 /** Each function answers how many mails it put in. */
 export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
   const { followerMails, outbox } = store;
@@ -82,12 +93,17 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
       const { digest: rhythm, nextDigestAt: asked } = follower;
       const zone = zoneOf(followed);
       if (rhythm === "none" || asked === null) return false;
-      if (!followerMails.moveDigest(follower, nextDigestAt(rhythm, zone, now))) return false;
+      // Of a list that is too late, or will not be delivered, the news stay for the next one.
+      const newsAfter = follower.newsAfter ?? previousDigestAt(rhythm, zone, asked);
+      const next = { nextDigestAt: nextDigestAt(rhythm, zone, now), newsAfter };
+      if (!followerMails.moveDigest(follower, next)) return false;
       const dueAt = digestDue(rhythm, zone, { dueAt: asked, now });
       const audience = audienceOf(followed, { now, secrets });
       if (dueAt === undefined || !audience) return false;
-      const content = written(`${keyOf(audience)} ${rhythm} ${dueAt}`, () =>
-        guarded(() => writeDigest(audience, { rhythm, dueAt, now }, store), log),
+      const news = { since: newsAfter, before: newsEnd(follower) };
+      const key = [keyOf(audience), rhythm, dueAt, news.since, news.before].join(" ");
+      const content = written(key, () =>
+        guarded(() => writeDigest(audience, { rhythm, dueAt, now, news }, store), log),
       );
       if (content) post(followed, audience, { content, now, expiresAt: usefulUntil(dueAt) });
       return content !== undefined;
@@ -132,7 +148,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
     };
     const groups = new Map<string, Followed[]>();
     for (const followed of followerMails.listChangesDue(settled, FOLLOWERS_A_ROUND)) {
-      const key = `${followed.calendar.id} ${followed.follower.changesAfter}`;
+      const key = `${followed.calendar.id} ${owedAfter(followed.follower)}`;
       groups.set(key, [...(groups.get(key) ?? []), followed]);
     }
     let posted = 0;
@@ -140,28 +156,30 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
     return posted;
   }
 
-  /** To followers of one calendar who have been told up to the same version. */
+  /** To followers of one calendar who have been told up to the same version, however long ago: late is better than never. */
   async function postChangesSince(group: Followed[], now: number): Promise<number> {
     const [first] = group;
     const newest = first && followerMails.findNewestVersion(first.calendar.id);
     if (!newest) return 0;
-    const span = { calendarId: first.calendar.id, after: first.follower.changesAfter };
-    const isLate = isTooLate(newest.at, now);
-    const items = isLate
-      ? []
-      : await readChangedItems({ ...span, upTo: newest.id }, store).catch(unreadable);
-    const written = once<MailContent | undefined>();
+    const after = owedAfter(first.follower);
+    const span = { calendarId: first.calendar.id, after, upTo: newest.id };
+    const items = await readChangedItems(span, store).catch(unreadable);
+    const written = once<Changes | undefined>();
     return each(group, (followed) => {
-      const audience = isLate ? undefined : audienceOf(followed, { now, secrets });
-      const content =
+      const audience = audienceOf(followed, { now, secrets });
+      const changes =
         audience &&
         written(keyOf(audience), () => guarded(() => writeChanges(items, audience, now), log));
       const isThere = followerMails.moveChanges(followed.follower, {
         changesAfter: newest.id,
-        ...(content && { changesAt: now }),
+        undeliveredAfter: changes ? after : null,
+        ...(changes && { changesAt: now }),
       });
-      if (!isThere || !content) return false;
-      post(followed, audience, { content, now, expiresAt: usefulUntil(now) });
+      if (!isThere || !changes) return false;
+      // What does not leave before the first of it is over is written anew, without that.
+      const lifeEnd = Math.max(changes.usefulUntil, now + PAUSE_MS);
+      const expiresAt = Math.min(usefulUntil(now), lifeEnd);
+      post(followed, audience, { content: changes.content, now, expiresAt });
       return true;
     });
   }

@@ -114,7 +114,8 @@ function followAtOnce(email: string, choice: Choice, context: Context): string {
   const known = store.followers.findOf(calendar.id, email);
   const times = timesOf(choice, now);
   if (isFollowing(known)) {
-    store.followers.change(known.id, { ...choice, ...times, linkId: cameBy(context).linkId });
+    const { linkId } = cameBy(context);
+    store.followers.change(known.id, { ...choice, ...times, linkId, now });
     return followerKey(known, secrets);
   }
   requireRoom({ calendarId: calendar.id, email }, context);

@@ -73,6 +73,7 @@ export const changeFollow = operation({
     caller.store.followers.change(follower.id, {
       ...choice,
       ...times,
+      now: caller.now,
       // One that is due at this moment still comes.
       ...(isSameList && { nextDigestAt: follower.nextDigestAt }),
     });

@@ -39,7 +39,7 @@ describe("a deleted account", () => {
 
     const [mail] = world.store.outbox.findDue(Number.MAX_SAFE_INTEGER, 1);
     const { now } = world.clock;
-    world.store.outbox.close(mail?.id ?? 0, "sent", { now, error: "" });
+    world.store.outbox.close(mail?.id ?? 0, { state: "sent", now });
     purge(world.store, now + 2 * DAY);
     expect(tablesWith(world, ANN)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("throwing away what is too old", () => {
     perform(deleteEvent, { calendarId: ours.link, eventId: ours.eventId }, world.as(ANN));
     perform(sendAccessCode, { email: "new@example.org" }, world.as(null));
     for (const { id } of world.store.outbox.findDue(Number.MAX_SAFE_INTEGER, 100)) {
-      world.store.outbox.close(id, "sent", { now: world.clock.now, error: "" });
+      world.store.outbox.close(id, { state: "sent", now: world.clock.now });
     }
     const counts = () =>
       ["sessions", "access_codes", "events", "outbox", "attempts"].map((table) =>

@@ -57,7 +57,7 @@ describe("codes, secrets of links and sessions", () => {
 
     perform(acceptInvite, { calendarId, email: BEN, code: invite }, world.as(null));
     for (const { id } of world.store.outbox.findDue(world.clock.now, 100)) {
-      world.store.outbox.close(id, "sent", { now: world.clock.now, error: "" });
+      world.store.outbox.close(id, { state: "sent", now: world.clock.now });
     }
     expectUnreadable();
     closeDatabase(world.database);

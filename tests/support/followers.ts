@@ -36,8 +36,17 @@ export function addFollower(
 
 export const keyOfFollower = (follower: Follower) => followerKey(follower, secrets);
 
-/** The mails to followers that are put in from now on. `run` looks once, as the program does each minute. */
-export function startRounds(world: World, { isStopped = () => false } = {}) {
+/**
+ * The mails to followers that are put in from now on; they are taken at once, unless `isDelivered` says that they wait.
+ * `run` looks once, as the program does each minute.
+ */
+export function startRounds(
+  world: World,
+  {
+    isStopped = () => false,
+    isDelivered = () => true,
+  }: { isStopped?: () => boolean; isDelivered?: () => boolean } = {},
+) {
   const { store, clock } = world;
   const lines: object[] = [];
   const mails = createFollowerMails({
@@ -51,7 +60,11 @@ export function startRounds(world: World, { isStopped = () => false } = {}) {
   function take(): FollowMessage[] {
     const fresh = waiting().filter(({ id }) => !known.has(id));
     known = new Set([...known, ...fresh.map(({ id }) => id)]);
-    return fresh.map(({ message }) => message).filter(isTold);
+    const toFollowers = fresh.filter(({ message }) => isTold(message));
+    if (isDelivered()) {
+      for (const { id } of toFollowers) store.outbox.close(id, { state: "sent", now: clock.now });
+    }
+    return toFollowers.map(({ message }) => message).filter(isTold);
   }
   async function run(): Promise<FollowMessage[]> {
     await mails.postReminders(clock.now);

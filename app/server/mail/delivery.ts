@@ -1,6 +1,6 @@
 // Tries once to send a mail, draws the conclusion, and tells whether mail works at present.
 import type { MailMessage } from "~/server/store/outbox-message";
-import type { WaitingMail } from "~/server/store/outbox-store";
+import type { FailureReason, WaitingMail } from "~/server/store/outbox-store";
 import { DeliveryError } from "./delivery-error";
 import type { Mail } from "./mail";
 import { messageIdOf } from "./message-id";
@@ -10,8 +10,7 @@ import type { MailTransport } from "./transport";
 
 export type Outcome =
   | { state: "sent"; at: number }
-  /** `isRefused` where the server will never take a mail to this address, or not this mail. */
-  | { state: "failed"; at: number; error: string; isRefused?: true }
+  | { state: "failed"; at: number; error: string; why: FailureReason }
   | { state: "later"; nextAt: number; error: string };
 
 export type MailHealth = {
@@ -44,14 +43,14 @@ export function createDelivery({ transport, compose, now, log }: DeliveryParts) 
     const at = now();
     if (at >= waiting.expiresAt) {
       tell("warn", "mail-expired", waiting);
-      return { state: "failed", at, error: "It was too old to be of use." };
+      return { state: "failed", at, error: "It was too old to be of use.", why: "too-late" };
     }
     try {
       return compose(waiting.message);
     } catch (reason) {
       const error = describeFailure(reason, waiting.message);
       tell("error", "mail-unwritable", waiting, { error, frames: framesOf(reason) });
-      return { state: "failed", at, error: "It could not be written." };
+      return { state: "failed", at, error: "It could not be written.", why: "unwritable" };
     }
   }
 
@@ -78,7 +77,7 @@ export function createDelivery({ transport, compose, now, log }: DeliveryParts) 
     if (!isRefused) health.degraded = true;
     if (nextAt === undefined) {
       tell("error", isRefused ? "mail-refused" : "mail-given-up", waiting, { error });
-      return { state: "failed", at, error, ...(isRefused && { isRefused }) };
+      return { state: "failed", at, error, why: isRefused ? "refused" : "too-late" };
     }
     tell("warn", "mail-postponed", waiting, { error, retryInMs: nextAt - at });
     return { state: "later", nextAt, error };

@@ -112,7 +112,10 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   function record(): void {
     for (const [id, outcome] of unrecorded) {
       if (outcome.state === "later") outbox.postpone(id, outcome);
-      else outbox.close(id, outcome.state, closingOf(outcome));
+      else {
+        const { at: now, ...closing } = outcome;
+        outbox.close(id, { now, ...closing });
+      }
       unrecorded.delete(id);
     }
   }
@@ -171,11 +174,6 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
     },
     state: () => ({ ...delivery.health(), sending: sending.size }),
   };
-}
-
-function closingOf(outcome: Exclude<Outcome, { state: "later" }>) {
-  if (outcome.state === "sent") return { now: outcome.at, error: "" };
-  return { now: outcome.at, error: outcome.error, isRefused: outcome.isRefused ?? false };
 }
 
 /** Resolves when all of them have, or after `longestMs`. */

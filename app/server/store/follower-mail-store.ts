@@ -1,5 +1,18 @@
 // Which followers are to be mailed now, and what is noted of them with the mail.
-import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Calendar } from "./calendar-store";
 import type { Database } from "./database";
 import type { Follower } from "./follower-store";
@@ -11,6 +24,10 @@ export type Followed = { follower: Follower; calendar: Calendar; link: CalendarL
 
 /** Changes are told once none was made since `quietSince`, or the first was made by `waitedSince`; to whom none were told since `toldBefore`. */
 type Settled = { quietSince: number; waitedSince: number; toldBefore: number };
+
+/** What is noted with a mail of changes, or with there being nothing to tell. */
+type ChangesMoved = Pick<Follower, "changesAfter" | "undeliveredAfter"> &
+  Partial<Pick<Follower, "changesAt">>;
 
 type CaughtUp = { now: number; nextDigestAt: number | null };
 
@@ -34,6 +51,11 @@ export function createFollowerMailStore(database: Database) {
   );
   const ageOf = (order: SQL) =>
     sql`(select ${versions.at} from ${versions} where ${untold} order by ${order} limit 1)`;
+  const waitingChanges = and(
+    eq(outbox.followerId, followers.id),
+    eq(outbox.state, "waiting"),
+    sql`${outbox.message} ->> '$.kind' = 'changes'`,
+  );
   const isSettled = or(
     sql`${ageOf(sql`${versions.id} desc`)} <= ${given("quietSince")}`,
     sql`${ageOf(sql`${versions.id}`)} <= ${given("waitedSince")}`,
@@ -49,9 +71,11 @@ export function createFollowerMailStore(database: Database) {
       ),
       asc(followers.calendarId),
     ),
+    // While a mail of changes waits, what comes after it waits too: if that one fails, both are told in one.
     changes: select(
       and(
         sql`${followers.changes}`,
+        notExists(database.select({ one: sql`1` }).from(outbox).where(waitingChanges)),
         or(isNull(followers.changesAt), lte(followers.changesAt, given("toldBefore"))),
         exists(database.select({ one: sql`1` }).from(versions).where(untold)),
         isSettled,
@@ -90,8 +114,8 @@ export function createFollowerMailStore(database: Database) {
         .limit(1)
         .get(),
     /** Each of these answers whether the follower was still there and as it was read: only then a mail may go. */
-    moveDigest: (follower: Follower, nextDigestAt: number): boolean =>
-      set(follower, sql`${followers.nextDigestAt} is ${follower.nextDigestAt}`, { nextDigestAt }),
+    moveDigest: (follower: Follower, next: { nextDigestAt: number; newsAfter: number }): boolean =>
+      set(follower, sql`${followers.nextDigestAt} is ${follower.nextDigestAt}`, next),
     moveReminder: (
       follower: Follower,
       next: Pick<Follower, "nextReminderAt" | "remindedUntil" | "remindedRevision">,
@@ -101,10 +125,7 @@ export function createFollowerMailStore(database: Database) {
         sql`${followers.nextReminderAt} is ${follower.nextReminderAt} and ${followers.remindedUntil} = ${follower.remindedUntil}`,
         next,
       ),
-    moveChanges: (
-      follower: Follower,
-      next: Pick<Follower, "changesAfter"> & Partial<Pick<Follower, "changesAt">>,
-    ): boolean =>
+    moveChanges: (follower: Follower, next: ChangesMoved): boolean =>
       set(
         follower,
         sql`${followers.changes} and ${followers.changesAfter} = ${follower.changesAfter}`,
@@ -128,7 +149,7 @@ export function createFollowerMailStore(database: Database) {
         .set({
           nextDigestAt,
           changesAfter: sql`(select coalesce(max(${versions.id}), 0) from ${versions})`,
-          remindedUntil: now,
+          ...{ undeliveredAfter: null, newsAfter: null, remindedUntil: now },
         })
         .where(eq(followers.id, follower.id))
         .run();

@@ -32,6 +32,15 @@ export const followers = sqliteTable(
     nextReminderAt: integer("next_reminder_at"),
     /** The id of the last version that this person was told of, or need not be. */
     changesAfter: integer("changes_after").notNull().default(0),
+    /**
+     * The version after which a mail of changes has to begin again, as long as the last one was not taken;
+     * null where nothing is owed.
+     */
+    undeliveredAfter: integer("undelivered_after"),
+    /** Since when changes are mailed, so that lists leave out the news which they have; null: since the start. */
+    changesSince: integer("changes_since"),
+    /** When the last list that was taken was written: news since then are in the next; null before the first. */
+    newsAfter: integer("news_after"),
     /** When changes were mailed last; null where they never were. */
     changesAt: integer("changes_at"),
     /** Reminders that were due until then have been mailed, or nobody waits for them any more. */

@@ -1,5 +1,5 @@
 // The rows of followers: people who get mails about a calendar, and those who have still to confirm it.
-import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { calendarLinks, calendars, followers, versions } from "./schema";
 
@@ -63,7 +63,7 @@ export function createFollowerStore(database: Database) {
         .set({
           ...times,
           ...{ confirmedAt: now, confirmHash: null, confirmExpiresAt: null },
-          changesAfter: newestVersion,
+          ...{ changesAfter: newestVersion, changesSince: now },
         })
         .where(eq(followers.id, id))
         .run();
@@ -71,13 +71,19 @@ export function createFollowerStore(database: Database) {
     /** Another choice of somebody who has confirmed. Who wants to hear of changes from now on hears of none before. */
     change(
       id: number,
-      choice: FollowChoice & FollowTimes & { zone: string; linkId?: number | null },
+      {
+        now,
+        ...choice
+      }: FollowChoice & FollowTimes & { zone: string; linkId?: number | null; now: number },
     ): void {
       database
         .update(followers)
         .set({
           ...choice,
           changesAfter: sql`case when ${followers.changes} then ${followers.changesAfter} else ${newestVersion} end`,
+          undeliveredAfter: sql`case when ${followers.changes} then ${followers.undeliveredAfter} end`,
+          changesSince: sql`case when ${followers.changes} then ${followers.changesSince} else ${now} end`,
+          ...(choice.digest === "none" && { newsAfter: null }),
           remindedUntil: sql`case when ${followers.remindHours} is null then coalesce(${choice.nextReminderAt}, 0) else ${followers.remindedUntil} end`,
         })
         .where(eq(followers.id, id))
@@ -145,12 +151,28 @@ export function createFollowerStore(database: Database) {
         .where(and(eq(followers.email, email), isNull(calendars.deletedAt)))
         .orderBy(followers.id)
         .all(),
-    /** A mail to this person was taken. */
-    noteTaken(id: number): void {
+    /** A mail to this person was taken, which was written at `at`. */
+    noteTaken(id: number, { kind, at }: { kind: string; at: number }): void {
       database
         .update(followers)
-        .set({ failures: 0 })
-        .where(and(eq(followers.id, id), gt(followers.failures, 0)))
+        .set({
+          failures: 0,
+          ...(kind === "changes" && { undeliveredAfter: null }),
+          ...(kind === "digest" && { newsAfter: at }),
+        })
+        .where(eq(followers.id, id))
+        .run();
+    },
+    /** A mail to this person could not be delivered in its time: the changes in it are written anew. */
+    noteTooLate(id: number, kind: string): void {
+      if (kind !== "changes") return;
+      database
+        .update(followers)
+        .set({
+          changesAfter: sql`coalesce(${followers.undeliveredAfter}, ${followers.changesAfter})`,
+          undeliveredAfter: null,
+        })
+        .where(eq(followers.id, id))
         .run();
     },
     /** A mail to this person was refused for good; the second in a row removes them. Answers whether it did. */

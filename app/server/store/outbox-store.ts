@@ -25,6 +25,13 @@ export const BULK = 0;
 
 type Posting = { now: number; expiresAt: number; priority?: number; followerId?: number };
 
+/** Why a mail was given up: its time was over, its reader's server will never take it, or it cannot be written. */
+export type FailureReason = "too-late" | "refused" | "unwritable";
+type Closing = { now: number } & (
+  | { state: "sent" }
+  | { state: "failed"; error: string; why: FailureReason }
+);
+
 type OutboxRow = typeof outbox.$inferSelect;
 
 export function createOutboxStore(database: Database, secrets: Seal) {
@@ -62,15 +69,27 @@ export function createOutboxStore(database: Database, secrets: Seal) {
     .prepare();
   let tellAdded = () => {};
 
-  /** Answers which follower it was to. */
-  function closeRow(id: number, values: Pick<OutboxRow, "state" | "closedAt" | "lastError">) {
-    const closed = database
+  function closeRow(id: number, values: Pick<OutboxRow, "state" | "closedAt" | "lastError">): void {
+    database
       .update(outbox)
       .set({ ...values, message: "{}", attempts: sql`${outbox.attempts} + 1` })
       .where(eq(outbox.id, id))
-      .returning({ followerId: outbox.followerId })
+      .run();
+  }
+
+  /** Which follower a mail is to, and what kind of mail; undefined for one that is to nobody as a follower. */
+  function findFollowerOf(id: number) {
+    const row = database
+      .select({
+        followerId: outbox.followerId,
+        kind: sql<string | null>`${outbox.message} ->> '$.kind'`,
+        at: outbox.createdAt,
+      })
+      .from(outbox)
+      .where(eq(outbox.id, id))
       .get();
-    return closed?.followerId ?? null;
+    if (!row || row.followerId === null) return undefined;
+    return { followerId: row.followerId, kind: row.kind ?? "", at: row.at };
   }
 
   return {
@@ -135,18 +154,18 @@ export function createOutboxStore(database: Database, secrets: Seal) {
     },
     /**
      * Done with it, for better or worse; the text, which may hold a code, is emptied. A follower whose
-     * server refuses one mail after the other for good is removed.
+     * server refuses one mail after the other for good is removed; what one missed by an outage is told later.
      */
-    close(
-      id: number,
-      state: "sent" | "failed",
-      { now, error, isRefused = false }: { now: number; error: string; isRefused?: boolean },
-    ): void {
+    close(id: number, { now, ...outcome }: Closing): void {
       database.transaction(() => {
-        const followerId = closeRow(id, { state, closedAt: now, lastError: error });
-        if (followerId === null) return;
-        if (state === "sent") followers.noteTaken(followerId);
-        else if (isRefused) followers.noteRefused(followerId);
+        const mailed = findFollowerOf(id);
+        const lastError = outcome.state === "sent" ? "" : outcome.error;
+        closeRow(id, { state: outcome.state, closedAt: now, lastError });
+        if (!mailed) return;
+        const { followerId, ...about } = mailed;
+        if (outcome.state === "sent") followers.noteTaken(followerId, about);
+        else if (outcome.why === "refused") followers.noteRefused(followerId);
+        else if (outcome.why === "too-late") followers.noteTooLate(followerId, about.kind);
       });
     },
     /** Takes back what was to be mailed to this person and has not left yet; a visitor's message to the owner stays. */

@@ -107,7 +107,7 @@ const KINDS: {
     put: ({ store }) => {
       store.outbox.add({ kind: "test", to: ANN }, { now: NOW, expiresAt: NOW });
       const [mail] = store.outbox.findDue(NOW, 1);
-      store.outbox.close(mail?.id ?? 0, "sent", { now: NOW, error: "" });
+      store.outbox.close(mail?.id ?? 0, { state: "sent", now: NOW });
     },
   },
   {
