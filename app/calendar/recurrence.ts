@@ -69,6 +69,12 @@ export function dayBefore(rule: Rule, day: Day): Day | undefined {
   return undefined;
 }
 
+/** The last day that it has, which may lie before the one on which it may still take place; null without an end. */
+export function lastDateOf(rule: Rule): Day | null {
+  if (rule.lastDay === null) return null;
+  return dayBefore(rule, dayOfNumber(numberOfDay(rule.lastDay) + 1)) ?? rule.lastDay;
+}
+
 /** The rule's `n`th day, from 1; the last one before the year 2201, or before the rule's end, where there are fewer. */
 export function nthDay(rule: Rule, n: number): Day | undefined {
   if (rule.freq === "day") {

@@ -31,6 +31,12 @@ export function putCalendarParts(parts: CalendarParts, context: InCalendar): voi
   store.calendars.touch(calendar, now);
 }
 
+/** The categories that the calendar would have then. */
+export function categoriesWith(parts: CalendarParts, context: InCalendar): CategoryValues[] {
+  const stored = context.store.categories.list(context.calendar.id);
+  return mergedCategories(parts, { stored, isEmpty: whyPartsStay(context) === undefined });
+}
+
 /** In an empty calendar those of the file come first, in their order and colors; else the missing ones last. */
 function mergedCategories(
   { categories }: CalendarParts,

@@ -73,10 +73,15 @@ const calendarParts = z.object({
 });
 export type CalendarParts = z.output<typeof calendarParts>;
 
-/** `adds` are the rows that count towards the limits of the calendar; `remarks` are about the whole file. */
+const rows = z.object({ events: z.number(), series: z.number() });
+
+/**
+ * `adds` are the rows that count towards the limits of the calendar, `addsByTheirs` those that come besides where the
+ * file's is taken of what was changed on both sides; `remarks` are about the whole file.
+ */
 export const importSummary = z.object({
   counts: importCounts,
-  adds: z.object({ events: z.number(), series: z.number() }),
+  ...{ adds: rows, addsByTheirs: rows.default({ events: 0, series: 0 }) },
   pages: z.number(),
   remarks: z.array(text),
   parts: calendarParts.nullable(),

@@ -1,5 +1,6 @@
 // Tells what an entry of a calendar file is to a calendar: new, already there, changed, or changed on both sides.
 import type { CalendarEvent } from "~/calendar/event";
+import { isDayOf, lastDateOf } from "~/calendar/recurrence";
 import type { SeriesValues } from "~/calendar/series";
 import type { ReadSeries } from "~/calendar/series-dates";
 import type { ForeignDate, ForeignItem, ForeignValues } from "~/import/foreign-item";
@@ -21,7 +22,7 @@ export type StoredThing = { isDeleted: boolean } & (
 export type FullMatch = Match & { stored?: StoredThing };
 
 const NEWER_HERE = "What is here is newer than the file's.";
-const LIKE = "An event of this title and time is here.";
+const LIKE = "An event of this title, time, place, and notes is here.";
 const COMES_BACK = "It was deleted here, and comes back.";
 const BOTH_CHANGED = "It was changed here, too.";
 
@@ -42,13 +43,17 @@ function as(state: Match["state"], reason = ""): Match {
   return { state, reason, isConflict: false };
 }
 
-/** Programs that give out new UIDs each time would double all events otherwise. */
-function matchLike(item: ForeignThing, { store, calendar }: InCalendar): Match {
+/**
+ * Programs that give out new UIDs each time would double all events otherwise. What this import itself has stored does
+ * not count: two entries that are alike in one file are two events.
+ */
+function matchLike(item: ForeignThing, { store, calendar, batch }: InCalendar): Match {
   const { imports } = store;
+  const before = { calendarId: calendar.id, batch };
   const isHere =
     item.kind === "event"
-      ? imports.hasEventLike(calendar.id, item.values)
-      : imports.hasSeriesLike(calendar.id, item.values);
+      ? imports.hasEventLike(item.values, before)
+      : imports.hasSeriesLike(item.values, before);
   return isHere ? as("same", LIKE) : as("new");
 }
 
@@ -75,6 +80,10 @@ function findStored(id: string, { store, calendar }: InCalendar): StoredThing | 
   return event && { kind: "event", event, isDeleted: true };
 }
 
+export function idOf(stored: StoredThing): string {
+  return stored.kind === "event" ? stored.event.id : stored.series.id;
+}
+
 /** A hash of what people decide of it, to find out whether they have. */
 export function hashOf(item: ForeignThing, { secrets }: InCalendar): string {
   const content =
@@ -99,14 +108,16 @@ function contentOfEvent(values: ForeignValues): unknown[] {
   return [title, location, notes, categoryId, firstDay ?? from, lastDay ?? to];
 }
 
+/** Its end is its last date: that is what calendar files tell of it. */
 function contentOfSeries(values: SeriesValues, changed: readonly ForeignDate[] | StoredDates) {
   const { title, location, notes, categoryId, allDay, firstDay, startTime, length } = values;
-  const { timeZone, freq, every, weekdays, by, lastDay, skips } = values;
+  const { timeZone, freq, every, weekdays, by } = values;
+  const skips = values.skips.filter((day) => isDayOf(values, day));
   const dates = changed.map((date) => [date.occurrence, ...contentOfEvent(date)]);
   return [
     ...[title, location, notes, categoryId, firstDay, startTime, length],
-    ...[allDay ? "" : timeZone, freq, every, weekdays, by, lastDay],
-    ...[[...skips].sort(), dates.sort(byDay)],
+    ...[allDay ? "" : timeZone, freq, every, weekdays, by, lastDateOf(values)],
+    ...[skips.sort(), dates.sort(byDay)],
   ];
 }
 

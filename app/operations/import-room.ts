@@ -1,18 +1,38 @@
 // Tells whether a calendar has room for what a file adds.
-import { COUNTS } from "~/calendar/limits";
+import { COUNTS, DELETED_KEPT_DAYS } from "~/calendar/limits";
+import { dateId } from "~/calendar/series";
+import { changedDatesOf } from "./changed-dates";
 import { countEvents, type InCalendar } from "./event-room";
 import type { Match } from "./import-items";
-import type { ForeignThing, FullMatch } from "./import-matching";
+import { type ForeignThing, type FullMatch, idOf } from "./import-matching";
 
 /** Rows that count towards the limits of a calendar. */
 export type Rows = { events: number; series: number };
 
-/** What writing an entry adds; a deleted one that comes back counted all the time. */
-export function rowsOf(item: ForeignThing, { state, stored }: FullMatch): Rows {
-  if (state !== "new" && state !== "changed") return { events: 0, series: 0 };
-  const isThere = stored?.kind === "series" && !stored.isDeleted;
+export const NO_ROWS: Rows = { events: 0, series: 0 };
+
+/**
+ * What writing an entry adds; a deleted one that comes back counted all the time, and a date that is changed again,
+ * or had been deleted, gives its place. Less than nothing where a series has fewer changed dates than before.
+ */
+export function rowsOf(
+  item: ForeignThing,
+  { state, stored }: FullMatch,
+  context: InCalendar,
+): Rows {
+  if (state !== "new" && state !== "changed") return NO_ROWS;
   if (item.kind === "event") return { events: stored ? 0 : 1, series: 0 };
-  return { events: item.changed.length + (stored ? 0 : 1), series: isThere ? 0 : 1 };
+  if (!stored) return { events: item.changed.length + 1, series: 1 };
+  const isThere = stored.kind === "series" && !stored.isDeleted;
+  const id = idOf(stored);
+  const before = stored.kind === "series" ? changedDatesOf(stored.series, context).length : 0;
+  const deleted = item.changed.filter(({ occurrence: day }) =>
+    context.store.events.findDeleted(context.calendar.id, dateId({ id, day })),
+  );
+  return {
+    events: item.changed.length - before - deleted.length,
+    series: isThere ? 0 : 1,
+  };
 }
 
 export function addRows(a: Rows, b: Rows): Rows {
@@ -36,14 +56,22 @@ export function fits(wanted: Rows, room: Rows): boolean {
 export function whyFull(adds: Rows, context: InCalendar): string | undefined {
   const room = roomIn(context);
   if (fits(adds, room)) return undefined;
-  if (!fits({ ...adds, series: 0 }, room)) {
-    return `${mostOf("eventsPerCalendar", "events")}. This one has room for ${amount(room.events)} more, and the file would add ${amount(adds.events)}.`;
-  }
-  return `${mostOf("seriesPerCalendar", "repeating events")}. This one has room for ${amount(room.series)} more, and the file would add ${amount(adds.series)}.`;
+  const name = fits({ ...adds, series: 0 }, room) ? "series" : "events";
+  const most =
+    name === "events"
+      ? mostOf("eventsPerCalendar", "events")
+      : mostOf("seriesPerCalendar", "repeating events");
+  const { deleted } = countEvents(context);
+  const told = `${most}. This one has room for ${amount(room[name])} more, and the file would add ${amount(adds[name])}.`;
+  return name === "events" && deleted > 0 ? `${told} ${deletedCount(deleted)}` : told;
 }
 
 function mostOf(name: "eventsPerCalendar" | "seriesPerCalendar", what: string): string {
   return `A calendar can have at most ${COUNTS[name].toLocaleString("en")} ${what}`;
+}
+
+function deletedCount(deleted: number): string {
+  return `Deleted ones count for ${DELETED_KEPT_DAYS} days (here ${amount(deleted)}): to make room, remove them for good in Deleted Events.`;
 }
 
 function amount(number: number): string {

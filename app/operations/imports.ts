@@ -10,9 +10,9 @@ import { invalid } from "./errors";
 import { putCalendarParts, whyPartsStay } from "./import-calendar";
 import { draftId, findDraft, notBegun } from "./import-drafts";
 import { countStates, foreignItem, importSummary, type Match, readPage } from "./import-items";
-import { type FullMatch, matchItem } from "./import-matching";
-import { addRows, FULL, fits, type Rows, roomIn, rowsOf, whyFull } from "./import-room";
-import { settleItem } from "./import-settling";
+import { idOf, matchItem } from "./import-matching";
+import { addRows, FULL, fits, NO_ROWS, type Rows, roomIn, rowsOf, whyFull } from "./import-room";
+import { settlerFor } from "./import-settling";
 import { noteItem, writeItem } from "./import-writing";
 import { calendarLink, line } from "./inputs";
 import { operation } from "./operation";
@@ -41,7 +41,10 @@ export const getImportPlace = operation({
   },
 });
 
-/** What some entries of a file would become, and the rows that they would add. */
+/** What an entry would become, the rows that it would add, and the id of what it would be written over. */
+export type MatchedEntry = { match: Match; rows: Rows; overId: string | undefined };
+
+/** What some entries of a file would become. */
 export const matchImport = operation({
   effect: "reads",
   input: z.object({
@@ -50,17 +53,13 @@ export const matchImport = operation({
     parts: importSummary.shape.parts.default(null),
   }),
   allow: editorOf("calendarId"),
-  run({ items, parts }, context): { matches: Match[]; adds: Rows } {
-    let adds: Rows = { events: 0, series: 0 };
-    const matches = items.map((item) => {
-      const { stored, ...match } = matchItem(
-        settleItem(item, { parts, purpose: "look" }, context),
-        context,
-      );
-      if (item.kind !== "leftOut") adds = addRows(adds, rowsOf(item, { ...match, stored }));
-      return match;
+  run({ items, parts }, context): MatchedEntry[] {
+    const settle = settlerFor(parts, "look", context);
+    return items.map((item) => {
+      const { stored, ...match } = matchItem(settle(item), context);
+      const rows = item.kind === "leftOut" ? NO_ROWS : rowsOf(item, { ...match, stored }, context);
+      return { match, rows, overId: stored && idOf(stored) };
     });
-    return { matches, adds };
   },
 });
 
@@ -118,12 +117,13 @@ export const applyImport = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink, draftId, onConflict }),
   allow: editorOf("calendarId"),
-  run({ draftId }, context) {
+  run({ draftId, onConflict }, context) {
     const { store, calendar, actor, now } = context;
     const { id, name, batch, summary } = findDraft(draftId, context);
     const about = { pages: summary.pages, hasParts: summary.parts !== null };
     if (batch !== null) return { batch, ...about };
-    const fault = whyFull(summary.adds, context);
+    const { adds, addsByTheirs } = summary;
+    const fault = whyFull(onConflict === "ours" ? adds : addRows(adds, addsByTheirs), context);
     if (fault) throw invalid(fault);
     const source = { kind: "file", name, createdBy: actor.id, createdAt: now } as const;
     const sourceId = store.imports.addSource(calendar.id, source);
@@ -134,8 +134,8 @@ export const applyImport = operation({
 });
 
 /**
- * Imports one page of a preview that has begun, matched anew: the calendar may have changed since. Answers what
- * became of its entries; of `changed` ones those that were changed here too stay as they are with `onConflict` "ours",
+ * Imports one page of a preview that has begun. What it said of entries that are already here or left out stays so;
+ * the others are matched anew: the calendar may have changed since. Answers what became of its entries; of `changed` ones those that were changed here too stay as they are with `onConflict` "ours",
  * which `kept` counts.
  */
 export const applyImportPage = operation({
@@ -148,15 +148,17 @@ export const applyImportPage = operation({
     if (json === undefined || sourceId === null) throw notBegun();
     let room = roomIn(context);
     let kept = 0;
-    const matches = readPage(json).map(({ item }) => {
-      const settled = settleItem(item, { parts: summary.parts, purpose: "write" }, context);
+    const settle = settlerFor(summary.parts, "write", context);
+    const matches = readPage(json).map(({ item, ...told }) => {
+      if (!isWritten(told)) return told;
+      const settled = settle(item);
       const match = matchItem(settled, context);
       if (settled.kind === "leftOut" || !isWritten(match)) return match;
       if (match.isConflict && onConflict === "ours") {
         kept += 1;
         return match;
       }
-      const rows = rowsOf(settled, match);
+      const rows = rowsOf(settled, match, context);
       if (!fits(rows, room)) return FULL;
       room = addRows(room, { events: -rows.events, series: -rows.series });
       const itemId = writeItem(settled, match.stored, context);
@@ -171,6 +173,6 @@ export const applyImportPage = operation({
   },
 });
 
-function isWritten({ state }: FullMatch): boolean {
+function isWritten({ state }: Match): boolean {
   return state === "new" || state === "changed";
 }

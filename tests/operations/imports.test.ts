@@ -110,11 +110,6 @@ describe("the same file again", () => {
     expect((await desk.look(renamed)).counts).toEqual({ ...NOTHING, same: 3 });
   });
 
-  it("with a second entry of the same title and time twice in it adds that once", async () => {
-    expect(await desk.take([single("a"), single("")])).toMatchObject({ new: 1, same: 1 });
-    expect(desk.titles()).toEqual(["Match"]);
-  });
-
   it("brings back what was deleted here", async () => {
     await desk.take([single("a")]);
     const { id } = eventNamed("Match");

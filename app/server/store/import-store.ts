@@ -1,9 +1,11 @@
 // Which entries of calendar files the events of a calendar are, and what of a calendar is like such an entry.
 import { and, desc, eq, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
-import type { EventPlace } from "~/calendar/event";
-import type { Series } from "~/calendar/series";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { CalendarEvent } from "~/calendar/event";
+import { lastDateOf } from "~/calendar/recurrence";
+import type { SeriesValues } from "~/calendar/series";
 import type { Database } from "./database";
-import { events, importedItems, series, sources } from "./schema";
+import { events, importedItems, series, sources, versions } from "./schema";
 
 /** What is known of an entry that was imported before; `itemId` is an event's or a series', which may be gone. */
 export type ImportedItem = Pick<
@@ -11,12 +13,31 @@ export type ImportedItem = Pick<
   "sourceUid" | "itemId" | "sourceId" | "sequence" | "sourceStamp" | "storedStamp"
 >;
 
-type LikeEvent = Pick<EventPlace, "title" | "from" | "to" | "firstDay" | "lastDay">;
-type LikeSeries = Pick<Series, "title" | "firstDay" | "startTime" | "length" | "freq">;
+type LikeEvent = Pick<
+  CalendarEvent,
+  "title" | "location" | "notes" | "from" | "to" | "firstDay" | "lastDay"
+>;
+/** In which calendar one looks, and the request whose own changes are no part of it yet. */
+type Before = { calendarId: number; batch: string };
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
 
 export function createImportStore(database: Database) {
+  /** That it is as it was before the request `batch`, which may have written a twin of what it looks for. */
+  const isFromBefore = (kind: "event" | "series", id: AnySQLiteColumn) =>
+    notExists(
+      database
+        .select({ id: versions.id })
+        .from(versions)
+        .where(
+          and(
+            eq(versions.calendarId, given("calendarId")),
+            eq(versions.itemKind, kind),
+            eq(versions.itemId, id),
+            eq(versions.batch, given("batch")),
+          ),
+        ),
+    );
   const known = database
     .select()
     .from(importedItems)
@@ -46,28 +67,39 @@ export function createImportStore(database: Database) {
         isNull(events.deletedAt),
         eq(events.from, given("from")),
         eq(events.title, given("title")),
+        eq(events.location, given("location")),
+        eq(events.notes, given("notes")),
         eq(events.to, given("to")),
+        isFromBefore("event", events.id),
         sql`${events.firstDay} is ${given("firstDay")}`,
         sql`${events.lastDay} is ${given("lastDay")}`,
       ),
     )
     .limit(1)
     .prepare();
+  const { id, freq, every, weekdays, by, firstDay, lastDay } = series;
   const likeSeries = database
-    .select({ id: series.id })
+    .select({ id, freq, every, weekdays, by, firstDay, lastDay })
     .from(series)
     .where(
       and(
         eq(series.calendarId, given("calendarId")),
         isNull(series.deletedAt),
         eq(series.title, given("title")),
+        eq(series.location, given("location")),
+        eq(series.notes, given("notes")),
         eq(series.firstDay, given("firstDay")),
         sql`${series.startTime} is ${given("startTime")}`,
         eq(series.length, given("length")),
         eq(series.freq, given("freq")),
+        eq(series.every, given("every")),
+        eq(series.weekdays, given("weekdays")),
+        eq(series.by, given("by")),
+        // Days of all-day ones are the same in any zone.
+        sql`(${series.startTime} is null or ${series.timeZone} = ${given("timeZone")})`,
+        isFromBefore("series", series.id),
       ),
     )
-    .limit(1)
     .prepare();
   const put = database
     .insert(importedItems)
@@ -102,11 +134,13 @@ export function createImportStore(database: Database) {
     /** The id of the calendar's own event or series of this name in feeds, deleted or not. */
     findOwn: (calendarId: number, uid: string): string | undefined =>
       ownEvent.get({ calendarId, uid })?.id ?? ownSeries.get({ calendarId, uid })?.id,
-    /** Whether the calendar has an event of this title at these times, and the same of a repeating one. */
-    hasEventLike: (calendarId: number, like: LikeEvent): boolean =>
-      likeEvent.get({ ...like, calendarId }) !== undefined,
-    hasSeriesLike: (calendarId: number, like: LikeSeries): boolean =>
-      likeSeries.get({ ...like, calendarId }) !== undefined,
+    /** Whether the calendar had an event of these texts at these times, and the same of a repeating one and its rule. */
+    hasEventLike: (like: LikeEvent, before: Before): boolean =>
+      likeEvent.get({ ...like, ...before }) !== undefined,
+    hasSeriesLike: (like: SeriesValues, before: Before): boolean => {
+      const last = lastDateOf(like);
+      return likeSeries.all({ ...like, ...before }).some((found) => lastDateOf(found) === last);
+    },
     addSource: (
       calendarId: number,
       source: { kind: "file"; name: string; createdBy: number; createdAt: number },

@@ -8,7 +8,9 @@ import {
   countStates,
   type DraftItem,
   type ImportSummary,
+  type Match,
 } from "~/operations/import-items";
+import { NO_ROWS, type Rows } from "~/operations/import-room";
 import { matchImport, previewImport } from "~/operations/imports";
 import { type Caller, perform } from "~/operations/operation";
 import { takeTurn } from "~/server/store/turns";
@@ -25,12 +27,12 @@ export async function keepPreview(
   file: ReadFile,
   caller: Caller,
 ): Promise<Preview> {
-  const { items, adds } = await matchAll(calendarId, file, caller);
+  const { items, ...adds } = await matchAll(calendarId, file, caller);
   const ordered = inOrder(items);
   const pages = await writePages(ordered);
   const { remarks, parts } = file;
   const counts = countStates(items);
-  const summary: ImportSummary = { counts, adds, pages: pages.length, remarks, parts };
+  const summary: ImportSummary = { counts, ...adds, pages: pages.length, remarks, parts };
   const input = { calendarId, name: nameOf(file.name), summary, pages };
   const { draftId } = await takeTurn(() => perform(previewImport, input, caller));
   return { ...summary, draftId, first: ordered.slice(0, IMPORT_ITEMS_A_PAGE) };
@@ -49,20 +51,45 @@ async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: 
       "text",
     );
   }
-  const adds = { events: 0, series: 0 };
+  const adds = { adds: { ...NO_ROWS }, addsByTheirs: { ...NO_ROWS } };
+  const overIds = new Set<string>();
   const matched: DraftItem[] = [];
-  for (const some of inPages(items)) {
-    await takeTurn(() => {
-      const found = perform(matchImport, { calendarId, items: some, parts }, caller);
-      some.forEach((item, at) => {
-        const match = found.matches[at];
-        if (match) matched.push({ ...match, item });
-      });
-      adds.events += found.adds.events;
-      adds.series += found.adds.series;
-    });
+  for (const some of inPages(namedOnce(items))) {
+    const input = { calendarId, items: some, parts };
+    const found = await takeTurn(() => perform(matchImport, input, caller));
+    for (const [at, { match, rows, overId }] of found.entries()) {
+      const item = some[at];
+      const isTwice = overId !== undefined && overIds.has(overId);
+      if (item) matched.push({ ...(isTwice ? TWICE : match), item });
+      if (isTwice) continue;
+      if (overId !== undefined) overIds.add(overId);
+      addUp(match.isConflict ? adds.addsByTheirs : adds.adds, rows);
+    }
   }
-  return { items: matched, adds };
+  return { items: matched, ...adds };
+}
+
+/** Two of a file that would be written over one event; the first one is. */
+const TWICE: Match = {
+  ...{ state: "leftOut", isConflict: false },
+  reason: "The file has this event under another name, too.",
+};
+
+/** By a name an entry is found again, so that each is the name of one; another one of that name is an event without. */
+function namedOnce(items: readonly ForeignItem[]): ForeignItem[] {
+  const names = new Set<string>();
+  return items.map((item) => {
+    if (item.uid === "" || item.kind === "leftOut") return item;
+    if (names.has(item.uid)) return { ...item, uid: "" };
+    names.add(item.uid);
+    return item;
+  });
+}
+
+/** What makes room does so when it is written, which may be after what needs it. */
+function addUp(sum: Rows, { events, series }: Rows): void {
+  sum.events += Math.max(0, events);
+  sum.series += series;
 }
 
 /** What needs a look comes first: of thousands nobody finds the one that is left out. */

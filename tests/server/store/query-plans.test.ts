@@ -1,9 +1,16 @@
 // How SQLite finds what pages ask for: through an index, whatever the size of the calendar, with and without statistics.
 import { beforeAll, describe, expect, it } from "vitest";
+import type { SeriesValues } from "~/calendar/series";
 import { createSecrets } from "~/server/process/secrets";
 import { openDatabase } from "~/server/store/database";
 import { createStore, type Store } from "~/server/store/store";
 import { DAY, HOUR, NOW } from "../../support/operations";
+
+const SERIES: SeriesValues = {
+  ...{ title: "Training", location: "", notes: "", categoryId: null, allDay: true },
+  ...{ firstDay: "2026-11-21", startTime: null, length: 0, timeZone: "Europe/Berlin" },
+  ...{ freq: "week", every: 1, weekdays: 32, by: "date", lastDay: null, skips: [] },
+};
 
 type Asked = { sql: string; params: unknown[] };
 
@@ -172,15 +179,15 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
   [
     "an event like an entry",
     ({ imports }) => {
-      const days = { firstDay: null, lastDay: null };
-      imports.hasEventLike(7, { title: "Training", from: NOW, to: NOW, ...days });
+      const texts = { title: "Training", location: "", notes: "" };
+      const times = { from: NOW, to: NOW, firstDay: null, lastDay: null };
+      imports.hasEventLike({ ...texts, ...times }, { calendarId: 7, batch: "b" });
     },
   ],
   [
     "a series like an entry",
     ({ imports }) => {
-      const when = { firstDay: "2026-11-21", startTime: null, length: 0, freq: "week" } as const;
-      imports.hasSeriesLike(7, { title: "Training", ...when });
+      imports.hasSeriesLike(SERIES, { calendarId: 7, batch: "b" });
     },
   ],
   ["the files that came", ({ imports }) => imports.listSources(7)],
