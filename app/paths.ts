@@ -79,18 +79,22 @@ export const listWindow = (
 export const day = (link: string, day: Day, skip?: number, category?: number) =>
   query(under(link, "day", day), { skip, category });
 
-export const event = (link: string, id: string) => under(link, "events", id);
+/** An event; `category` is the one that alone is shown where it was opened, and is again where it is closed. */
+export const event = (link: string, id: string, category?: number) =>
+  query(under(link, "events", id), { category });
 /** The dates of a series, by the series' id; `from` is the first day that they are shown from. */
-export const seriesDates = (link: string, seriesId: string, from?: Day) =>
-  query(under(link, "events", seriesId, "dates"), { from });
+export const seriesDates = (link: string, seriesId: string, from?: Day, category?: number) =>
+  query(under(link, "events", seriesId, "dates"), { from, category });
 /** Of an event by its own address, which a card has anyway. */
 export const eventAction = (event: string, action: "edit" | "duplicate" | "cancel" | "delete") =>
-  `${event}/${action}`;
+  event.replace(/(?=\?)|$/, `/${action}`);
 /** The form of a new event; on `day` and in `category` where they are told. */
 export const newEvent = (link: string, day?: Day, category?: number) =>
   query(under(link, "events", "new"), { day, category });
-export const editEvent = (link: string, id: string) => under(link, "events", id, "edit");
-export const duplicateEvent = (link: string, id: string) => under(link, "events", id, "duplicate");
+export const editEvent = (link: string, id: string, category?: number) =>
+  eventAction(event(link, id, category), "edit");
+export const duplicateEvent = (link: string, id: string, category?: number) =>
+  eventAction(event(link, id, category), "duplicate");
 /** The events that can still be brought back. */
 export const deletedEvents = (link: string) => under(link, "events", "deleted");
 export const removeDeletedEvents = (link: string) => under(link, "events", "deleted", "remove");
@@ -102,8 +106,8 @@ export const deleteNews = (link: string, id: string) => under(link, "news", id, 
 
 /** What was changed in a calendar, below the change with the id `before`. */
 export const history = (link: string, before?: number) => query(under(link, "history"), { before });
-export const eventHistory = (link: string, id: string, before?: number) =>
-  query(under(link, "events", id, "history"), { before });
+export const eventHistory = (link: string, id: string, before?: number, category?: number) =>
+  query(under(link, "events", id, "history"), { before, category });
 export const version = (link: string, id: number) => under(link, "history", String(id));
 export const undo = (link: string) => under(link, "undo");
 
@@ -129,8 +133,9 @@ export const outsidePaths = {
   /** What a search finds; `skip` is how many coming events stand on the pages before, `skipPast` the same of past ones. */
   search: (link: string, q?: string, skip?: number, skipPast?: number) =>
     query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined }),
-  /** The list of some days for paper, the last one included. */
-  term: (link: string, from?: Day, to?: Day) => query(under(link, "term"), { from, to }),
+  /** The list of some days for paper, the last one included; of one category where it is told. */
+  term: (link: string, from?: Day, to?: Day, category?: number | string) =>
+    query(under(link, "term"), { from, to, category }),
   /** Events out of a calendar file: choosing it, and looking at what each of its entries would become. */
   importFile: (link: string) => under(link, "import"),
   importDraft: (link: string, draftId: string, page?: number) =>
@@ -186,16 +191,16 @@ export const outsidePaths = {
   api: (name: string) => `/api/${name.split("/").map(encode).join("/")}`,
 };
 
+type SavedEvent = Record<"past" | "upcoming" | "category", number | undefined>;
+
 /** Where a browser goes after a save: the card in the list, or the event's day, which is its cell's `id`. */
 export function savedEventPath(
   link: string,
   tab: Tab,
-  event: { id: string; day: Day; past?: number | undefined; upcoming?: number | undefined },
+  { id, day, past, upcoming, category }: { id: string; day: Day } & Partial<SavedEvent>,
 ): string {
-  if (tab === "calendar") {
-    return `${month(link, event.day.slice(0, 7), event.day)}#${event.day}`;
-  }
-  return `${listWindow(link, event.past, event.upcoming)}#${eventAnchor(event.id)}`;
+  if (tab === "calendar") return `${month(link, day.slice(0, 7), day, category)}#${day}`;
+  return `${listWindow(link, past, upcoming, undefined, category)}#${eventAnchor(id)}`;
 }
 
 /** The `id` in the page of an event's card. */

@@ -30,7 +30,7 @@ export function loader({ request, params: { id, eventId: seriesId = "" } }: Load
   const listed = ask(request, listDates, wanted);
   return {
     view: buildSeriesDates(series, { ...listed, from }, calendar, viewer),
-    closeHref: series.dateId ? paths.event(link, series.dateId) : tabAddress(page),
+    closeHref: series.dateId ? paths.event(link, series.dateId, viewer.category) : tabAddress(page),
   };
 }
 

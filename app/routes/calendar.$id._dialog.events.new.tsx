@@ -12,7 +12,7 @@ import { submitEvent } from "~/web/forms/event-submit";
 import { withAttempt } from "~/web/forms/new-attempt";
 import { openApproval } from "~/web/forms/suggestion-approval";
 import { openForEditor } from "~/web/pages/calendar-page";
-import { askedCategory, filteredTabAddress } from "~/web/pages/tabs";
+import { tabAddress } from "~/web/pages/tabs";
 
 export const meta = titled("Create Event");
 
@@ -26,9 +26,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   if (suggestion) return withAttempt(openApproval(request, suggestion, { calendar, viewer }));
   const asked = searchParams.get("day") ?? "";
   const day = isDayInReach(asked) ? asked : undefined;
-  const category = askedCategory(request, page);
-  const backHref = filteredTabAddress(page, category);
-  return withAttempt(buildNewEventForm({ calendar, viewer, backHref, day, category }));
+  return withAttempt(buildNewEventForm({ calendar, viewer, backHref: tabAddress(page), day }));
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

@@ -16,7 +16,7 @@ import { submitSuggestion } from "~/web/forms/suggestion-submit";
 import { isAfterForm } from "~/web/pages/after-form";
 import { asResponse } from "~/web/pages/ask";
 import { openCalendar } from "~/web/pages/calendar-page";
-import { askedCategory, filteredTabAddress } from "~/web/pages/tabs";
+import { tabAddress } from "~/web/pages/tabs";
 
 export const meta = titled("Suggest an Event");
 
@@ -33,9 +33,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   // A default name says nothing to the reader.
   const name = actor && !actor.name.endsWith("...") ? actor.name : "";
   const day = new URL(request.url).searchParams.get("day") ?? "";
-  const category = askedCategory(request, page);
   const form = buildSuggestionForm({
-    ...{ calendar, viewer, category, backHref: filteredTabAddress(page, category) },
+    ...{ calendar, viewer, backHref: tabAddress(page) },
     day: isDayInReach(day) ? day : undefined,
     asker: { name, email: actor?.email ?? "" },
   });

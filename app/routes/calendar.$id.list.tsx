@@ -8,12 +8,18 @@ import { openCalendar } from "~/web/pages/calendar-page";
 import { readTermQuery } from "~/web/pages/tab-query";
 import { answerTab } from "~/web/pages/tabs";
 
+/** More digits than the id of a category has. */
+const LONGEST_ID = 20;
+
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params } = args;
-  const term = readTermQuery(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const term = readTermQuery(searchParams);
   if (term) {
     const { link } = openCalendar(request, params.id).calendar;
-    throw redirect(outsidePaths.term(link, term.from, term.to));
+    // As it was asked: one that is not there is told of on that page.
+    const category = searchParams.get("category")?.slice(0, LONGEST_ID);
+    throw redirect(outsidePaths.term(link, term.from, term.to, category));
   }
   return answerTab(args, "list");
 }

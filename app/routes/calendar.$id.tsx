@@ -61,10 +61,9 @@ export async function clientLoader({ params, serverLoader }: ClientLoaderFunctio
 export default function CalendarFrame() {
   const frame = useLoaderData<typeof loader>();
   const { tab: shown, filter = "" } = currentView(useMatches()) ?? {};
+  // Each keeps the category that month and list show alone.
   const tabs = frame.tabs.map(({ tab, text, href }) => {
-    // Month and list keep the category that the other one shows.
-    const kept = tab === "calendar" || tab === "list" ? filter : "";
-    return { tab, text, href: href + kept, isCurrent: tab === shown };
+    return { tab, text, href: href + filter, isCurrent: tab === shown };
   });
   return (
     <>

@@ -8,11 +8,14 @@ test("categories are made on the edit screen, chosen for an event, and filtered 
   page,
   logIn,
   stranger,
+  scripts,
 }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
   await addEvent(editor, id, { title: "Party", from: FROM + HOUR, to: FROM + 2 * HOUR });
   const event = await addEvent(editor, id, { title: "Training", from: FROM, to: FROM + HOUR });
+
+  const row = () => stranger.getByRole("navigation", { name: "Categories" });
 
   await test.step("two categories, the second one first", async () => {
     await page.goto(`/calendar/${id}/edit`);
@@ -55,8 +58,7 @@ test("categories are made on the edit screen, chosen for an event, and filtered 
     await stranger.goto(`/calendar/${id}/calendar?month=2031-03`);
     const cell = stranger.locator("[data-day='2031-03-11']");
     await expect(cell).toHaveAccessibleName(/6pm Training, U12; 7pm Party$/);
-    const row = stranger.getByRole("navigation", { name: "Categories" });
-    await row.getByRole("link", { name: "U12" }).click();
+    await row().getByRole("link", { name: "U12" }).click();
     await expect(stranger).toHaveURL(/month=2031-03&category=\d+$/);
     await expect(cell).toHaveAccessibleName(/1 event: 6pm Training, U12$/);
     await stranger.getByRole("link", { name: "Next month" }).click();
@@ -66,8 +68,26 @@ test("categories are made on the edit screen, chosen for an event, and filtered 
     await expect(stranger.getByText("Training").first()).toBeVisible();
     await expect(stranger.getByText("Party")).toHaveCount(0);
     await expect(stranger.getByRole("link", { name: "Subscribe to U12" })).toBeVisible();
-    await row.getByRole("link", { name: "All" }).click();
+    await row().getByRole("link", { name: "All" }).click();
     await expect(stranger.getByText("Party").first()).toBeVisible();
+  });
+
+  await test.step("it is shown alone again after an event of it was opened and closed", async () => {
+    await row().getByRole("link", { name: "U12" }).click();
+    await expect(stranger).toHaveURL(/\/list\?category=\d+$/);
+    await stranger.getByRole("link", { name: "Training" }).click();
+    await expect(stranger).toHaveURL(/\/events\/[^/]+\?category=\d+$/);
+    if (scripts) await stranger.keyboard.press("Escape");
+    else await stranger.locator("[data-cancel], .dialog-close").first().click();
+    await expect(stranger).toHaveURL(/\/list\?category=\d+$/);
+    await expect(stranger.getByText("Training").first()).toBeVisible();
+    await expect(stranger.getByText("Party")).toHaveCount(0);
+    const tabs = stranger.getByRole("navigation", { name: "Tabs" });
+    for (const tab of ["News", "Home", "Calendar"]) {
+      await tabs.getByText(tab).click();
+      await expect(stranger).toHaveURL(new RegExp(`/${tab.toLowerCase()}\\?category=\\d+$`));
+    }
+    await expect(row().getByRole("link", { name: "U12" })).toHaveAttribute("aria-current", "page");
   });
 
   await test.step("a day of it shows its events alone, and so does the next one", async () => {

@@ -31,7 +31,7 @@ export function SearchResults({ view }: { view: SearchView }) {
   );
 }
 
-const HINT = "Type a word of an event's title, location or notes, or a part of one.";
+const HINT = "Type a word of an event's title, location, notes or category, or a part of one.";
 
 function NothingFound({ title, listHref }: { title: string; listHref: string }) {
   return (
@@ -88,6 +88,11 @@ function FoundEvent({ card }: { card: FoundCard }) {
             <Found pieces={card.title} />
           </Link>
         </h3>
+        {card.category ? (
+          <p className="category" dir="auto">
+            <Found pieces={card.category} />
+          </p>
+        ) : null}
         {card.where ? (
           <p className="event-where">
             <span dir="auto">

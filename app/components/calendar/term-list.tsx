@@ -6,7 +6,8 @@ import { QrFigure } from "../qr-figure";
 import { Day } from "./event-list";
 import { TERM_ERROR, TermForm } from "./term-form";
 
-export function TermList({ view: { fields, error, list, backHref } }: { view: TermView }) {
+export function TermList({ view }: { view: TermView }) {
+  const { fields, error, note, list, backHref } = view;
   return (
     <div className="timeline term">
       {list ? <h2>{list.heading}</h2> : <h2>Print a List</h2>}
@@ -16,6 +17,7 @@ export function TermList({ view: { fields, error, list, backHref } }: { view: Te
           {error}
         </p>
       ) : null}
+      {note ? <p role="status">{note}</p> : null}
       <p className="note on-screen">
         {list
           ? "Print this page in your browser: what is around the list stays off the paper. "

@@ -102,7 +102,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: "Can I sort events, for example by team, and show only some?",
     answer: [
       "Yes. Press Edit on the calendar, add a category for each team and give it a color. Then choose the category of an event in its form. An event can be in one category.",
-      "Everyone can press a category under the month or above the list to see its events alone. The address of that page can be shared, and Subscribe on it adds only these events to a calendar app; Get Mails tells of them alone. An event that you create there begins in that category.",
+      "Everyone can press a category under the month or above the list to see its events alone. The address of that page can be shared, and Subscribe on it adds only these events to a calendar app; Get Mails tells of them alone. An event that you create there begins in that category. It stays while you open events and go from tab to tab, until you press All.",
       "If you rename a category, its events stay in it. If you remove one, its events stay in the calendar without a category.",
     ],
     keywords: "category group team color colour filter tag label sub-calendar subcalendar room",
@@ -127,7 +127,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "search",
     question: "How do I find an event?",
     answer: [
-      "On the List tab, type a word into the search field, or a part of one: “train” also finds “Wintertraining”. Up to five words, in any order, are looked for in titles, locations and notes; upper or lower case and accents do not matter. Coming events are first, then past ones.",
+      "On the List tab, type a word into the search field, or a part of one: “train” also finds “Wintertraining”. Up to five words, in any order, are looked for in titles, locations, notes and names of categories; upper or lower case and accents do not matter. Coming events are first, then past ones.",
       "With a keyboard, press / on the list to go to the field.",
     ],
     keywords: "search look for filter lookup keyword",
@@ -136,7 +136,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "print-term",
     question: "How do I print the dates of a term or season?",
     answer: [
-      "On the List tab, open “Print a List” at the end, choose the first and the last day, and print the page that opens. It has each day's events, and the calendar's address with a code that phones can scan. The days can be up to 400.",
+      "On the List tab, open “Print a List” at the end, choose the first and the last day, and one category if you like, and print the page that opens. It has each day's events, and the calendar's address with a code that phones can scan. The days can be up to 400.",
     ],
     keywords: "paper pdf semester school year program handout list from to",
   },

@@ -66,14 +66,12 @@ export type FormOptions = {
   backHref?: string;
 };
 
-export type NewEventOptions = FormOptions & {
-  day?: Day | undefined;
-  category?: number | undefined;
-};
+export type NewEventOptions = FormOptions & { day?: Day | undefined };
 
 /** A new event from the next full hour, or on a day from 17:00; one hour long, of the category that is shown alone. */
-export function buildNewEventForm({ day, category, ...options }: NewEventOptions): EventForm {
+export function buildNewEventForm({ day, ...options }: NewEventOptions): EventForm {
   const { calendar, viewer } = options;
+  const { category } = viewer;
   const zone = shownZone(viewer, calendar);
   const { from, to } = day ? newEventTimesOn(day, zone) : newEventTimes(viewer.now, zone);
   const values = {
@@ -93,7 +91,8 @@ export function buildEditEventForm(
 ): EventForm {
   const { calendar, viewer } = options;
   const values = valuesOf(event, series?.timeZone ?? shownZone(viewer, calendar), calendar);
-  const form = formWith(values, "Edit Event", paths.editEvent(calendar.link, event.id), options);
+  const action = paths.editEvent(calendar.link, event.id, viewer.category);
+  const form = formWith(values, "Edit Event", action, options);
   return series ? withSeries(form, event, series) : form;
 }
 
@@ -118,12 +117,8 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
     ...valuesOf(copy, shownZone(viewer, calendar), calendar),
     ...{ id: "", modifiedAt: "" },
   };
-  return formWith(
-    values,
-    "Duplicate Event",
-    paths.duplicateEvent(calendar.link, event.id),
-    options,
-  );
+  const action = paths.duplicateEvent(calendar.link, event.id, viewer.category);
+  return formWith(values, "Duplicate Event", action, options);
 }
 
 /** What is drawn around a form that came back after its event was deleted; it brings its own values. */
@@ -133,9 +128,10 @@ export function buildGoneEventForm(
   options: FormOptions,
 ): EventForm {
   const { link } = options.calendar;
+  const { category } = options.viewer;
   return kind === "edit"
-    ? formWith({ ...EMPTY, id }, "Edit Event", paths.editEvent(link, id), options)
-    : formWith(EMPTY, "Duplicate Event", paths.duplicateEvent(link, id), options);
+    ? formWith({ ...EMPTY, id }, "Edit Event", paths.editEvent(link, id, category), options)
+    : formWith(EMPTY, "Duplicate Event", paths.duplicateEvent(link, id, category), options);
 }
 
 const EMPTY: EventFormValues = { ...byName(EVENT_FORM_FIELDS, () => ""), ...NO_REPEAT };

@@ -97,7 +97,9 @@ export function addressOfEvent(request: Request, page: CalendarPage, event: Cale
   const day = firstDayIn(event, zone);
   const text = String(count);
   const shown = isOver ? { past: parsePast(text) } : { upcoming: askedUpcoming(text) };
-  return savedEventPath(link, tab, { id, day, ...shown });
+  // One that is in another category would not be there.
+  const category = event.categoryId === viewer.category ? viewer.category : undefined;
+  return savedEventPath(link, tab, { id, day, category, ...shown });
 }
 
 /** The message for the next page: "Saved: Practice, Nov 22", with a link to the event and a way back. */

@@ -18,9 +18,9 @@ export type SuggestionForm = EventForm & { asker: { name: string; email: string 
 export function buildSuggestionForm(
   options: NewEventOptions & { asker: SuggestionForm["asker"] },
 ): SuggestionForm {
-  const { calendar, day, category, asker } = options;
+  const { calendar, viewer, day, asker } = options;
   const form = buildNewEventForm(options);
-  const action = outsidePaths.suggest(calendar.link, day, category);
+  const action = outsidePaths.suggest(calendar.link, day, viewer.category);
   return { ...form, heading: "Suggest an Event", action, asker };
 }
 

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { suggestEvent } from "~/operations/suggestions";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
-import { askedCategory, filteredTabAddress } from "~/web/pages/tabs";
+import { tabAddress } from "~/web/pages/tabs";
 import { getViewer } from "~/web/pages/viewer";
 import { readEventForm } from "./event-form-reader";
 import { errorsOf } from "./event-submit";
@@ -18,7 +18,7 @@ export async function submitSuggestion(request: Request, link: string | undefine
   await keepPace(sent, getViewer(request).caller.now);
   const page = submit(sent, () => openCalendar(request, link));
   if (!("calendar" in page)) return page;
-  const backTo = filteredTabAddress(page, askedCategory(request, page));
+  const backTo = tabAddress(page);
   const thank = () => done(backTo, writeFlash("success", THANKS));
   if (isTrapped(sent)) return thank();
   const read = readEventForm(sent, page.calendar.timeZone);

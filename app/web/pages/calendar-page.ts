@@ -6,8 +6,9 @@ import { OperationError, replacedMeanwhile, wrongLink } from "~/operations/error
 import { isAfterForm } from "./after-form";
 import { ask, asResponse, toLogin } from "./ask";
 import { rememberCookie } from "./cookies";
+import { readCategory } from "./tab-query";
 import { getViewer, type Viewer } from "./viewer";
-import type { CalendarViewer, ShownCalendar } from "./views/calendar-viewer";
+import { type CalendarViewer, hasCategoryIn, type ShownCalendar } from "./views/calendar-viewer";
 
 /**
  * `calendar.link` is the link that all addresses of the page have: the one that it was opened by, and for editors the
@@ -60,7 +61,9 @@ function readCalendar(request: Request, person: Viewer, link: string | undefined
     ...(shows !== "all" && { isBusy: true }),
     ...(suggestions && { suggestions }),
   };
-  const viewer = person.ofCalendar(canEdit);
+  const { searchParams } = new URL(request.url);
+  const category = readCategory(searchParams, hasCategoryIn(calendar));
+  const viewer = { ...person.ofCalendar(canEdit), ...(category && { category }) };
   const way = { isByOther, showsMore, isHidden };
   return { person, calendar, admins, embedSites, modifiedAt, ...way, viewer };
 }

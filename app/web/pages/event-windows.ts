@@ -79,8 +79,9 @@ export async function readDays(
   request: Request,
   asked: DaysAsked,
 ): Promise<{ events: CalendarEvent[]; total: number }> {
-  const { calendarId, zone, first, last } = asked;
-  const found = ask(request, listDaysUnlessCrowded, { calendarId, zone, first, last });
+  const { calendarId, zone, category, first, last } = asked;
+  const window = { calendarId, zone, category, first, last };
+  const found = ask(request, listDaysUnlessCrowded, window);
   if (!found.crowd) {
     const isCovered = (event: CalendarEvent) =>
       firstDayIn(event, zone) <= last && lastDayIn(event, zone) >= first;

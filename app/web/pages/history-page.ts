@@ -36,7 +36,9 @@ export function openHistory(
   const last = list.at(-1)?.id;
   const hasOlder = list.length === VERSIONS_AT_ONCE && last !== undefined;
   const older =
-    eventId === undefined ? paths.history(link, last) : paths.eventHistory(link, eventId, last);
+    eventId === undefined
+      ? paths.history(link, last)
+      : paths.eventHistory(link, eventId, last, page.viewer.category);
   return {
     rows: list.map((version) => buildHistoryRow(version, page)),
     olderHref: hasOlder ? older : "",

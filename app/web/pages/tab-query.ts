@@ -48,18 +48,19 @@ export function readTabQuery(
   isUnderDay: boolean,
   hasCategory: HasCategory,
 ): TabQuery {
+  const category = readCategory(search, hasCategory);
   if (tab === "calendar") {
     return {
       month: inReach(search.get("month"), isMonthInReach),
       day: isUnderDay ? undefined : inReach(search.get("day"), isDayInReach),
       skip: isUnderDay ? readSkip(search) : undefined,
-      category: readCategory(search, hasCategory),
+      category,
     };
   }
-  if (tab === "news") return { skip: readSkip(search) };
-  return tab === "list"
-    ? { ...readListQuery(search), category: readCategory(search, hasCategory) }
-    : {};
+  if (tab === "list") return { ...readListQuery(search), category };
+  // These two show all, and lead back to one category.
+  const kept = category || undefined;
+  return tab === "news" ? { skip: readSkip(search), category: kept } : { category: kept };
 }
 
 /** The days of a list for paper, as they were typed. */

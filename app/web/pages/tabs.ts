@@ -10,7 +10,7 @@ import { ask } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { rememberCookie } from "./cookies";
 import { readList, readMonth } from "./event-windows";
-import { readCategory, readTabQuery, shownTab, type TabQuery } from "./tab-query";
+import { readTabQuery, shownTab, type TabQuery } from "./tab-query";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "./views/calendar-viewer";
 import { listedDay } from "./views/chosen-day-view";
 import { buildHomeView, type HomeView } from "./views/home-view";
@@ -19,37 +19,28 @@ import { buildMonthPayload, type MonthPayload } from "./views/month-payload";
 import { buildMonthView } from "./views/month-view";
 import { buildNewsView, type NewsView } from "./views/news-view";
 
-/** `filter` is what the addresses of month and list ask for where they show one category alone: "?category=3". */
-export type TabView =
+/**
+ * `filter` is what the addresses of month and list ask for where they show one category alone: "?category=3". Home and
+ * news, which show all, keep it for these two.
+ */
+export type TabView = (
   | { tab: "home"; home: HomeView }
-  | { tab: "calendar"; month: MonthPayload; filter?: string }
-  | { tab: "list"; list: ListView; filter?: string }
-  | { tab: "news"; news: NewsView };
+  | { tab: "calendar"; month: MonthPayload }
+  | { tab: "list"; list: ListView }
+  | { tab: "news"; news: NewsView }
+) & { filter?: string };
 
 /** The tab that a visitor last selected, Home when none is known. */
 export function lastTab({ person, calendar }: CalendarPage): Tab {
   return shownTab(person.lastTab, calendar.isBusy ? "busy" : "all");
 }
 
-/** The address of the tab below a dialog, where closing it leads; the month is the one of the dialog's day. */
+/** The address of the tab below a dialog, where closing it leads, with the category that was shown alone; the month is the one of the dialog's day. */
 export function tabAddress(page: CalendarPage, monthHref?: string): string {
+  const { calendar, viewer } = page;
   const tab = lastTab(page);
-  return tab === "calendar" && monthHref ? monthHref : paths.tab(page.calendar.link, tab);
-}
-
-/** The category that the request's address asks for alone, if the calendar has it. */
-export function askedCategory(
-  request: Request,
-  { calendar }: Pick<CalendarPage, "calendar">,
-): number | undefined {
-  const { searchParams } = new URL(request.url);
-  return readCategory(searchParams, hasCategoryIn(calendar)) || undefined;
-}
-
-/** The tab's address of one category alone, where that was shown. */
-export function filteredTabAddress(page: CalendarPage, category: number | undefined): string {
-  const address = tabAddress(page);
-  return ["calendar", "list"].includes(lastTab(page)) ? query(address, { category }) : address;
+  if (tab === "calendar" && monthHref) return monthHref;
+  return query(paths.tab(calendar.link, tab), { category: viewer.category });
 }
 
 /** The answer at a tab's own address, which makes it the one that was selected last. */
@@ -65,21 +56,18 @@ export async function loadTab(
   tab: Tab,
   day?: Day,
 ): Promise<TabView> {
+  const { category } = page.viewer;
+  const kept = category ? { filter: query("", { category }) } : {};
   switch (tab) {
     case "home":
-      return { tab, home: await loadHome(request, page) };
+      return { tab, home: await loadHome(request, page), ...kept };
     case "calendar":
-      return withFilter({ tab, month: await loadMonth(request, page, day) }, request, page);
+      return { tab, month: await loadMonth(request, page, day), ...kept };
     case "list":
-      return withFilter({ tab, list: await loadList(request, page) }, request, page);
+      return { tab, list: await loadList(request, page), ...kept };
     case "news":
-      return { tab, news: loadNews(request, page) };
+      return { tab, news: loadNews(request, page), ...kept };
   }
-}
-
-function withFilter<View extends TabView>(view: View, request: Request, page: CalendarPage): View {
-  const category = askedCategory(request, page);
-  return category ? { ...view, filter: query("", { category }) } : view;
 }
 
 async function loadHome(request: Request, { calendar, viewer }: CalendarPage): Promise<HomeView> {

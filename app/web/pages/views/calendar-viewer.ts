@@ -6,7 +6,7 @@ import { outsidePaths, paths } from "~/paths";
 
 /**
  * `zone` is the viewer's own where `zoneKnown`; `weekStart` and the days of `weekend` are
- * 0 Sunday … 6 Saturday; `now` is epoch ms.
+ * 0 Sunday … 6 Saturday; `now` is epoch ms; `category` is the one that the address asks for alone.
  */
 export type CalendarViewer = {
   zone: string;
@@ -15,6 +15,7 @@ export type CalendarViewer = {
   weekend: readonly number[];
   now: number;
   canEdit: boolean;
+  category?: number;
 };
 
 /**

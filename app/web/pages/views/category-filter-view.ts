@@ -12,6 +12,9 @@ export type CategoryFilter = {
   subscribe?: { text: string; href: string } | undefined;
 };
 
+/** What is said where an address asks for one that the calendar does not have. */
+export const GONE_CATEGORY = "This category no longer exists. All events are shown.";
+
 /**
  * `shown` is the id of the category that the page is about, 0 for one that the calendar does not have; `hrefOf` is
  * the same page for a category, or for all. undefined where there is nothing to choose and nothing to say.
@@ -30,7 +33,7 @@ export function buildCategoryFilter(
   const all = { text: "All", href: hrefOf(), isCurrent: !current };
   return {
     ...(links.length > 0 && { links: [all, ...links] }),
-    ...(shown === 0 && { note: "This category no longer exists. All events are shown." }),
+    ...(shown === 0 && { note: GONE_CATEGORY }),
     ...(current && {
       subscribe: {
         text: `Subscribe to ${current.name}`,

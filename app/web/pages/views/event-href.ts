@@ -3,13 +3,15 @@ import { type EventSpan, firstDayIn } from "~/calendar/event";
 import { paths } from "~/paths";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 
-/** The event's page; where a link shows only times, which have none, its first day. */
+/** The event's page; where a link shows only times, which have none, its first day. Closing it leads back to the category that is shown alone. */
 export function eventHref(
   event: EventSpan & { id: string },
   calendar: ShownCalendar,
   viewer: CalendarViewer,
 ): string {
-  return calendar.isBusy
-    ? paths.day(calendar.link, firstDayIn(event, shownZone(viewer, calendar)))
-    : paths.event(calendar.link, event.id);
+  const { link, isBusy } = calendar;
+  const { category } = viewer;
+  return isBusy
+    ? paths.day(link, firstDayIn(event, shownZone(viewer, calendar)), undefined, category)
+    : paths.event(link, event.id, category);
 }

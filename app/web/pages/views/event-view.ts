@@ -113,13 +113,17 @@ export function buildEventPage(
   viewer: CalendarViewer,
   series?: Series,
 ): EventPage {
+  const { link } = calendar;
+  const { category } = viewer;
   const day = firstDayIn(event, shownZone(viewer, calendar));
   return {
     card: buildEventCard(event, calendar, viewer),
     zoneNote: event.allDay ? "" : zoneNote(viewer, calendar),
-    dayHref: paths.day(calendar.link, day),
-    closeHref: paths.month(calendar.link, monthOf(day), day),
-    ...(viewer.canEdit && { historyHref: paths.eventHistory(calendar.link, event.id) }),
+    dayHref: paths.day(link, day, undefined, category),
+    closeHref: paths.month(link, monthOf(day), day, category),
+    ...(viewer.canEdit && {
+      historyHref: paths.eventHistory(link, event.id, undefined, category),
+    }),
     ...(series && { rule: ruleOf(series, calendar, viewer) }),
   };
 }
@@ -131,7 +135,7 @@ function ruleOf(
 ): NonNullable<EventPage["rule"]> {
   return {
     text: describeRule(series, todayOf(viewer, calendar)),
-    datesHref: paths.seriesDates(calendar.link, series.id),
+    datesHref: paths.seriesDates(calendar.link, series.id, undefined, viewer.category),
   };
 }
 

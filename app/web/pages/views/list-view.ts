@@ -25,7 +25,7 @@ import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view
 import type { EventCard } from "./event-view";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 import { type TakenCard, takeCards } from "./taken-cards";
-import type { TermFields } from "./term-view";
+import { buildTermFields, type TermFields } from "./term-fields";
 
 /** The cards under one date; `month` is its heading where another one begins. */
 export type DayGroup = {
@@ -138,10 +138,7 @@ export function buildListView(options: ListOptions): ListView {
     ...(isEmpty && viewer.canEdit && { importHref: outsidePaths.importFile(link) }),
     ...(!isEmpty && {
       ...(!calendar.isBusy && { searchHref: outsidePaths.search(link) }),
-      term: {
-        action: outsidePaths.term(link),
-        ...{ from: today, to: addDays(today, TERM_SHOWN_DAYS) },
-      },
+      term: buildTermFields({ from: today, to: addDays(today, TERM_SHOWN_DAYS) }, calendar, viewer),
     }),
     ...(filter && { filter }),
   };
@@ -154,7 +151,7 @@ function endOf({ endsAt = null, calendar, viewer }: ListOptions): Pick<ListView,
   return {
     end: {
       text: `Repeating events are listed until ${dayHeading(day)}. Later dates are in the month.`,
-      monthHref: paths.month(calendar.link, monthOf(day)),
+      monthHref: paths.month(calendar.link, monthOf(day), undefined, viewer.category),
     },
   };
 }

@@ -9,9 +9,9 @@ import type { FoundEvents, SearchResult } from "../event-search";
 import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
 import { startOf } from "./event-view";
 import { foundText, isFound } from "./found-text";
-import { toneOf } from "./tone";
+import { colorOf } from "./tone";
 
-/** `notes` are left out where nothing was found in them. */
+/** `category` is missing for an event in none, `notes` are where nothing was found in them. */
 export type FoundCard = {
   id: string;
   tone: number;
@@ -19,6 +19,7 @@ export type FoundCard = {
   isCanceled?: true;
   when: string;
   start: string;
+  category?: FoundPiece[];
   where?: FoundPiece[];
   notes?: FoundPiece[];
   href: string;
@@ -126,13 +127,15 @@ function buildFoundCard(
   { calendar, viewer, asked }: SearchOptions,
 ): FoundCard {
   const { id, title, location, notes } = event;
+  const { tone, category } = colorOf(event, calendar.categories);
   return {
     id,
-    tone: toneOf(title),
+    tone,
     title: foundText(title, words),
     ...(isCanceled(title) && { isCanceled: true }),
     when: eventTimeLabel(event, shownZone(viewer, calendar), viewer.now),
     start: startOf(event),
+    ...(category && { category: foundText(category, words) }),
     ...(location && { where: foundText(location, words) }),
     ...(isFound(notes, words) && { notes: foundText(notes, words) }),
     href: query(paths.event(calendar.link, id), backQuery(asked)),

@@ -42,7 +42,7 @@ export function buildSeriesDates(
   calendar: ShownCalendar,
   viewer: CalendarViewer,
 ): SeriesDatesView {
-  const at = (day: Day) => paths.seriesDates(calendar.link, series.id, day);
+  const at = (day: Day) => paths.seriesDates(calendar.link, series.id, day, viewer.category);
   const last = list.at(-1)?.day;
   return {
     title: series.title,
@@ -74,6 +74,6 @@ function buildRow(
     when: eventTimeLabel(date, shownZone(viewer, calendar), viewer.now),
     title: date.title === series.title ? "" : date.title,
     mark: event ? (seriesMark(event, viewer.now) ?? "") : "deleted",
-    href: event ? paths.event(calendar.link, event.id) : "",
+    href: event ? paths.event(calendar.link, event.id, viewer.category) : "",
   };
 }

@@ -1,4 +1,5 @@
 // The texts of a term's list for paper: some days' events in order, and where the calendar is found.
+import { categoryOf } from "~/calendar/category";
 import { type Day, daysBetween, isDay, isDayInReach } from "~/calendar/days";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import { dayHeading, daysLabel } from "~/calendar/labels";
@@ -16,9 +17,7 @@ import {
 import { type DayGroup, groupByDay } from "./list-view";
 import { buildQrCode, type QrCode } from "./qr-code";
 import { takeCards } from "./taken-cards";
-
-/** What its form shows; the days are as they were typed. */
-export type TermFields = { action: string } & TermQuery;
+import type { TermFields } from "./term-fields";
 
 /** `cutText` says where the list ends that cannot hold all, "" else; `restHref` leads to the rest, "" where no list has it. */
 export type TermList = {
@@ -33,12 +32,13 @@ export type TermList = {
   asOf: string;
 };
 
-/** Without `list` where `error` says why there is none. The tab is the one that it belongs to. */
+/** Without `list` where `error` says why there is none; `note` is of a category that is not there. The tab is the one that it belongs to. */
 export type TermView = {
   tab: "list";
   documentTitle: string;
   fields: TermFields;
   error: string;
+  note: string;
   list?: TermList;
   backHref: string;
 };
@@ -73,7 +73,9 @@ export function buildTermList(
   { calendar, viewer: { canEdit: _, ...person }, origin, found }: TermOptions,
 ): TermList {
   const viewer = { ...person, canEdit: false };
-  const { link } = calendar;
+  const { link, categories } = calendar;
+  const { category } = viewer;
+  const { name = "" } = categoryOf({ categoryId: category ?? null }, categories) ?? {};
   const zone = shownZone(viewer, calendar);
   const ordered = orderEvents(found.events, zone);
   const { taken } = takeCards(ordered, calendar, viewer, CARDS_LENGTH, from);
@@ -81,11 +83,11 @@ export function buildTermList(
   const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
   const address = addressAt(origin, paths.calendar(link));
   return {
-    heading: daysLabel(from, to),
+    heading: name ? `${name}: ${daysLabel(from, to)}` : daysLabel(from, to),
     groups,
-    emptyText: taken.length === 0 ? "No events in these days" : "",
+    emptyText: taken.length === 0 ? `No events in these days${name && ` in ${name}`}` : "",
     cutText: last && cutTextOf(last, taken.length, found.total),
-    restHref: last > from ? outsidePaths.term(link, last, to) : "",
+    restHref: last > from ? outsidePaths.term(link, last, to, category) : "",
     zoneNote: zoneNote(viewer, calendar),
     ...{ address, qr: buildQrCode(address) },
     asOf: `As of ${dayHeading(todayOf(viewer, calendar))}`,
