@@ -9,7 +9,7 @@ import { Notice } from "~/components/notice";
 import { NoticeAtHand } from "~/components/page-frame";
 import { startMailing } from "~/following/mailing";
 import { startServer } from "~/server/process/start";
-import { apiReadPlaces } from "~/web/api/api-paths";
+import { callPlaces } from "~/web/api/api-paths";
 import { answerDirectly } from "~/web/api/direct-calls";
 import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
@@ -19,7 +19,7 @@ import { logError } from "~/web/pages/error-log";
 import { writeHydrationData } from "~/web/pages/hydration-data";
 import { answerMetrics } from "~/web/pages/metrics";
 import { withRoutesOfPage } from "~/web/pages/page-routes";
-import { readSessionCookie } from "~/web/pages/session-cookie";
+import { isLoggedIn, readSessionCookie } from "~/web/pages/session-cookie";
 
 export const streamTimeout = 5_000;
 
@@ -30,7 +30,8 @@ startServer({
     answerCachedFeed(request, response),
   answerDirectly: (request, response, next) =>
     answerDirectly(request, response) || answerEventForm(request, response, next),
-  readPlaces: apiReadPlaces(),
+  isLoggedIn,
+  calls: callPlaces(),
   startWork: startMailing,
 });
 

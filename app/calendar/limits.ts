@@ -46,6 +46,8 @@ export const COUNTS = {
   /** Times that a repeating event may be said to repeat. */
   repeats: 999,
   extraCalendarIds: 20,
+  /** As many may be sent; those beyond the ones above are not looked up. */
+  extraCalendarIdsSent: 500,
   /** People who get mails about a calendar, and calendars that one e-mail gets mails about. */
   followers: 500,
   followed: 20,

@@ -23,8 +23,10 @@ export function answerRefusal(
   response.setHeader("Content-Length", Buffer.byteLength(text));
   response.setHeader("Cache-Control", "no-store");
   for (const [name, value] of Object.entries(refused.headers)) response.setHeader(name, value);
-  // A client that was never told to continue sends nothing; one that was too slow is not waited for.
-  const isSending = unread && request.headers.expect === undefined && refused.status !== 408;
+  // A client that was never told to continue sends nothing; one that was too slow is not waited for, nor a body whose
+  // end nobody can find.
+  const isWaitedFor = ![408, 501].includes(refused.status);
+  const isSending = unread && request.headers.expect === undefined && isWaitedFor;
   const leave = isSending && linger.enter();
   if (typeof leave !== "function") {
     response.end(text);

@@ -25,9 +25,12 @@ export function refuseBody(request: IncomingMessage, bounds: Bounds): Refusal | 
   if (!hasBody(request)) return null;
   const malformed = refusal(400, "body", "The request is malformed.", { close: true });
   if (method === "GET" || method === "HEAD") return malformed;
-  const transfer = headers["transfer-encoding"]?.toLowerCase();
-  // RFC 9112 §6.1: in HTTP/1.0 such a message is to be taken for a faulty one.
-  if (transfer !== undefined && (transfer !== "chunked" || httpVersion === "1.0")) return malformed;
+  const transfer = headers["transfer-encoding"]?.toLowerCase() ?? "chunked";
+  // RFC 9112 §6.1, for both: in HTTP/1.0 such a message is to be taken for a faulty one.
+  if (transfer !== "chunked") {
+    return refusal(501, "transfer-encoding", "Only chunks are known here.", { close: true });
+  }
+  if (headers["transfer-encoding"] !== undefined && httpVersion === "1.0") return malformed;
   if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity") {
     return refusal(415, "content-encoding", "Compressed requests are not accepted.", {
       close: true,
@@ -36,8 +39,29 @@ export function refuseBody(request: IncomingMessage, bounds: Bounds): Refusal | 
   return Number(headers["content-length"] ?? 0) > bounds.bytes ? refuseLarger(bounds) : null;
 }
 
-/** A body that has begun to arrive. `drop` gives it up: what has come of it is forgotten, the outcome is "gone". */
-export type Arrival = { outcome: Promise<BodyOutcome>; drop: () => void };
+/** A body that has begun to arrive. `giveUp` forgets what has come of it; a whole one stays. */
+export type Arrival = {
+  outcome: Promise<BodyOutcome>;
+  giveUp: (outcome: Refusal | "gone") => void;
+  /** By how many milliseconds it is later than it would be at the slowest pace; 0 once it is whole. */
+  lag: () => number;
+};
+
+/** In bytes a millisecond: a body that comes faster is never behind, if it is to be whole in time. */
+const SLOWEST_PACE = 10;
+
+const refuseLate = () =>
+  refusal(408, "body-time", "The request took too long to arrive.", { close: true });
+
+/** For one that has to go because others came faster. */
+export const refuseSlow = () => ({ ...refuseLate(), reason: "body-slow" });
+
+/** What is still to come of a body at most. */
+export function sizeOf({ headers }: IncomingMessage, { bytes }: Bounds): number {
+  return headers["transfer-encoding"] === undefined
+    ? Number(headers["content-length"] ?? 0)
+    : bytes;
+}
 
 /**
  * Waits until the body is whole, then puts it back into the request, to be read there as if it had
@@ -52,34 +76,37 @@ export function takeBody(
   bounds: Bounds,
 ): Arrival {
   const { bytes: maxBytes, withinMs } = bounds;
-  let drop = () => {};
+  const pace = Math.max(SLOWEST_PACE, sizeOf(request, bounds) / withinMs);
+  const begun = performance.now();
+  let bytes = 0;
+  let pieces: Buffer[] = [];
+  let settle: (outcome: BodyOutcome) => void = () => undefined;
+  let isSettled = false;
   const outcome = new Promise<BodyOutcome>((resolve) => {
-    let pieces: Buffer[] = [];
-    let bytes = 0;
-    const settle = (outcome: BodyOutcome) => {
+    settle = (outcome) => {
+      if (isSettled) return;
+      isSettled = true;
       clearTimeout(timer);
+      if (outcome === "whole") putBack(request, pieces);
+      else request.push = () => true;
       pieces = [];
-      if (outcome !== "whole") request.push = () => true;
       resolve(outcome);
     };
-    const late = () =>
-      settle(refusal(408, "body-time", "The request took too long to arrive.", { close: true }));
-    const timer = setTimeout(late, withinMs);
-    drop = () => settle("gone");
-    whenOver(request, response, drop);
-    request.push = (piece: Buffer | null) => {
-      if (piece === null) {
-        putBack(request, pieces);
-        settle("whole");
-        return false;
-      }
-      bytes += piece.length;
-      if (bytes > maxBytes) settle(refuseLarger(bounds));
-      else pieces.push(piece);
-      return true;
-    };
   });
-  return { outcome, drop };
+  const timer = setTimeout(() => settle(refuseLate()), withinMs);
+  whenOver(request, response, () => settle("gone"));
+  request.push = (piece: Buffer | null) => {
+    if (piece === null) {
+      settle("whole");
+      return false;
+    }
+    bytes += piece.length;
+    if (bytes > maxBytes) settle(refuseLarger(bounds));
+    else pieces.push(piece);
+    return true;
+  };
+  const lag = () => (isSettled ? 0 : performance.now() - begun - bytes / pace);
+  return { outcome, giveUp: settle, lag };
 }
 
 /** Asks a client for the body that it has only announced (RFC 9110 §10.1.1). */

@@ -2,7 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerRefusal } from "./answer";
 import { createApplicationPlaces } from "./application-places";
-import { type Arrival, askForBody, type BodyOutcome, hasBody, refuseBody, takeBody } from "./body";
+import { type Arrival, type BodyOutcome, type Bounds, hasBody, refuseBody, takeBody } from "./body";
+import { createBodyPlaces, type Exchange } from "./body-places";
 import { readNetworks } from "./client-address";
 import { createConcurrencyLimit } from "./concurrency-limit";
 import { refuseCrossSite } from "./cross-site";
@@ -18,7 +19,6 @@ import type { RequestLog, RequestNotes } from "./request-log";
 import { isApi, isFeed } from "./site-map";
 import { refuseApiData, refuseTarget } from "./target";
 import { watchUnnamedProxy } from "./unnamed-proxy";
-import { createUploads } from "./uploads";
 
 export type Middleware = (
   request: IncomingMessage,
@@ -26,18 +26,17 @@ export type Middleware = (
   next: () => void,
 ) => void;
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; facts: RequestFacts };
-
 /**
  * A function that passes a request on with `next`, its body whole and its headers to be trusted, or
  * answers it itself. Throws at once where `trustedProxies` holds something else than addresses.
  */
 export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLog): Middleware {
-  const { https, site } = options;
+  const { https, origin, site } = options;
+  const publicHost = https && origin !== null ? new URL(origin).host : null;
   const timeouts = readTimeouts(options);
   const capacity = readCapacity(options);
   const proxies = readNetworks(options.trustedProxies);
-  const arriving = createConcurrencyLimit(capacity.arriving);
+  const bodies = createBodyPlaces(options);
   const lingering = createConcurrencyLimit(capacity.lingering);
   const application = createApplicationPlaces({
     places: capacity.inFlight,
@@ -46,17 +45,12 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   });
   const noteProxy = watchUnnamedProxy(proxies, options.onUnnamedProxy);
   const linger = { bytes: capacity.lingerBytes, withinMs: timeouts.linger };
-  const uploads = createUploads({
-    site,
-    usual: { bytes: capacity.bodyBytes, withinMs: timeouts.body },
-    upload: {
-      ...{ bytes: capacity.uploadBytes, withinMs: timeouts.upload },
-      tooLarge: site.uploadTooLarge,
-    },
-    places: capacity.uploads,
-  });
 
-  function refuseAtSight(request: IncomingMessage, facts: RequestFacts): Refusal | null {
+  function refuseAtSight(
+    request: IncomingMessage,
+    facts: RequestFacts,
+    bounds: Bounds,
+  ): Refusal | null {
     const { method, url, path, place } = facts;
     if (request.rawHeaders.length > 2 * capacity.headers) {
       return refusal(431, "headers", "The request has too many headers.", { close: true });
@@ -70,7 +64,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
       refuseMethod(method, place, site) ??
       refuseApiData(path, place, site) ??
       refuseCrossSite(method, request.headers, { origin: options.origin, host: admitted.host }) ??
-      refuseBody(request, uploads.boundsOf(request, facts))
+      refuseBody(request, bounds)
     );
   }
 
@@ -87,21 +81,17 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     });
   }
 
-  /** Waits for the rest of a body that has begun to arrive, in a place for such. */
-  async function awaitBody({ request, response, facts }: Exchange, arrival: Arrival) {
-    const leave = request.complete ? () => {} : arriving.enter(facts.address);
-    if (typeof leave !== "function") return crowded();
-    askForBody(request, response);
-    return arrival.outcome.finally(leave);
-  }
-
   /** Everything that may take a while or a place: what it costs is counted before. */
-  async function admit(exchange: Exchange, arrival: Arrival | null): Promise<BodyOutcome> {
+  async function admit(
+    exchange: Exchange,
+    bounds: Bounds,
+    arrival: Arrival | null,
+  ): Promise<BodyOutcome> {
     const { request, response, facts } = exchange;
     const flooded = await refuseFlood(facts);
     if (flooded) return flooded;
-    if (!uploads.enter(request, response, facts)) return crowded();
-    const outcome = arrival ? await awaitBody(exchange, arrival) : "whole";
+    const outcome = arrival ? await bodies.receive(exchange, arrival, bounds) : "whole";
+    if (outcome === "crowded") return crowded();
     if (outcome !== "whole" || site.health.includes(facts.place)) return outcome;
     return (await application.enter(request, response, facts.address)) ? "whole" : crowded();
   }
@@ -114,10 +104,10 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
 
   return (request, response, next) => {
     noteProxy(request);
-    const facts = readRequest(request, proxies);
+    const facts = readRequest(request, proxies, publicHost);
     const { id, address, path, place } = facts;
-    const origin = () => originFor(request, options.origin);
-    completeHeaders(response, { path, place, https, id, site, origin });
+    const ownOrigin = () => originFor(request, origin);
+    completeHeaders(response, { path, place, https, id, site, origin: ownOrigin });
     const notes: RequestNotes = {};
     const isHealthCheck = site.health.includes(place);
     requestLog.watch(request, response, { id, address, notes, isHealthCheck });
@@ -131,7 +121,8 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
       });
     };
     setDeadline(request, response);
-    const refused = refuseAtSight(request, facts);
+    const bounds = bodies.boundsOf(request, facts);
+    const refused = refuseAtSight(request, facts, bounds);
     if (refused) return refuse(refused);
     if (isCheap(request) && options.answerFromCache?.(request, response)) {
       notes.kept = true;
@@ -139,23 +130,22 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     }
 
     // Not put off, since the first piece may come right behind the headers.
-    const bounds = uploads.boundsOf(request, facts);
     const arrival = hasBody(request) ? takeBody(request, response, bounds) : null;
     const settle = (outcome: BodyOutcome) => {
       if (outcome === "whole") {
         if (!options.answerDirectly?.(request, response, next)) next();
         return;
       }
-      arrival?.drop();
+      arrival?.giveUp("gone");
       if (outcome !== "gone") refuse(outcome);
     };
     const fail = (error: unknown) => {
-      arrival?.drop();
+      arrival?.giveUp("gone");
       writeLine(options, "fault", { id, stack: stackOf(error) });
       if (response.headersSent) request.socket.destroy();
       else refuse(faulty());
     };
-    admit({ request, response, facts }, arrival).then(settle).catch(fail);
+    admit({ request, response, facts }, bounds, arrival).then(settle).catch(fail);
   };
 }
 

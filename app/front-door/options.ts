@@ -48,9 +48,12 @@ export type Capacity = {
   waiting: Places;
   /** Requests whose bodies are arriving at once; their memory is at most this × bodyBytes. */
   arriving: Places;
+  /** The same for those that are small, or may be no more. */
+  arrivingSmall: Places;
   /** Refused requests whose bodies are read on. */
   lingering: Places;
   bodyBytes: number;
+  smallBodyBytes: number;
   /** Files that are arriving or read at once, and the largest with the form around it. */
   uploads: Places;
   uploadBytes: number;
@@ -67,13 +70,15 @@ export type Capacity = {
 const CAPACITY: Capacity = {
   connections: 1_000,
   pipelined: 100,
-  inFlight: { all: 200, narrow: 20, wide: 100 },
+  inFlight: { all: 200, narrow: 20, wide: 50 },
   // A class behind one address that opens one page asks for all its files at once.
   waiting: { all: 400, narrow: 200, wide: 300 },
-  arriving: { all: 200, narrow: 20, wide: 100 },
-  lingering: { all: 100, narrow: 10, wide: 50 },
+  arriving: { all: 200, narrow: 20, wide: 50 },
+  arrivingSmall: { all: 200, narrow: 20, wide: 50 },
+  lingering: { all: 100, narrow: 10, wide: 25 },
   bodyBytes: 256 * 1024,
-  uploads: { all: 4, narrow: 2, wide: 3 },
+  smallBodyBytes: 16 * 1024,
+  uploads: { all: 4, narrow: 2, wide: 2 },
   uploadBytes: 2.5 * 1024 * 1024,
   lingerBytes: 64 * 1024 * 1024,
   urlLength: 8 * 1024,
@@ -89,6 +94,7 @@ export const UNSHARED: Partial<Capacity> = {
   inFlight: unshared(CAPACITY.inFlight.all),
   waiting: unshared(CAPACITY.waiting.all),
   arriving: unshared(CAPACITY.arriving.all),
+  arrivingSmall: unshared(CAPACITY.arrivingSmall.all),
   uploads: unshared(CAPACITY.uploads.all),
 };
 
@@ -115,6 +121,8 @@ export type FrontDoorOptions = {
   /** Addresses or CIDR ranges of monitors: they may ask the health addresses under any host, as this machine may. */
   monitors?: string[];
   limits?: FloodLimits;
+  /** Whether there is a session behind a request's cookie; asked only where a file is sent. */
+  isLoggedIn?: (request: IncomingMessage) => boolean;
   /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /**

@@ -1,7 +1,7 @@
 // Reads what the rules need to know of a request, and hands the same to the application in headers.
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { CLIENT_ADDRESS_HEADER, clientAddress, type Network } from "./client-address";
+import { CLIENT_ADDRESS_HEADER, clientAddress, isLoopback, type Network } from "./client-address";
 import { findPath, placeOf } from "./target";
 
 /** Set on every request, over whatever came in; the answer repeats it as X-Request-Id, and the log has it. */
@@ -39,15 +39,31 @@ function newId(): string {
 }
 
 /**
- * Reads the request, and replaces what its headers claim about the client, the host and the proxy. None
- * of the program's own headers comes in from outside, whoever sets it later.
+ * Whether the host that is asked for tells of a proxy which says nothing of itself: this server speaks no TLS, so who
+ * names the https origin asked somebody else first; nor does who is on this machine ask for it by a public name.
  */
-export function readRequest(request: IncomingMessage, proxies: Network[]): RequestFacts {
+function hasProxysHost({ headers, socket }: IncomingMessage, publicHost: string | null): boolean {
+  const host = headers.host?.toLowerCase() ?? "";
+  if (host === publicHost) return true;
+  const name = /^(?:\[([0-9a-f:.]+)\]|([^:]*))(?::\d+)?$/.exec(host);
+  const isLocal = host === "" || name?.[2] === "localhost" || isLoopback(name?.[1] ?? name?.[2]);
+  return isLoopback(socket.remoteAddress) && !isLocal;
+}
+
+/**
+ * Reads the request, and replaces what its headers claim about the client, the host and the proxy. None
+ * of the program's own headers comes in from outside, whoever sets it later. `publicHost` is that of an https origin.
+ */
+export function readRequest(
+  request: IncomingMessage,
+  proxies: Network[],
+  publicHost: string | null,
+): RequestFacts {
   const { headers, method = "", url = "", socket } = request;
   const forwarded = headers["x-forwarded-for"]?.toString();
   const address = clientAddress(socket.remoteAddress, forwarded, proxies);
   const id = newId();
-  let isProxied = false;
+  let isProxied = hasProxysHost(request, publicHost);
   for (const name of Object.keys(headers)) {
     isProxied ||= SIGN_OF_PROXY.test(name);
     if (name.startsWith("x-forwarded-") || name.startsWith("x-eas-")) delete headers[name];

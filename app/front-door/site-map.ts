@@ -19,8 +19,10 @@ export type SiteMap = {
   uploads: readonly { start: string; end: string }[];
   /** The sentence for a file that is too large. */
   uploadTooLarge: string;
-  /** The name of the cookie of a session. */
-  sessionCookie: string;
+  /** The sentence for a file that somebody sends who is not logged in. */
+  uploadNeedsLogin: string;
+  /** Where a POST has no long texts in it, so that it is small. */
+  brief: readonly string[];
   /** Asked by monitors: answered however many other requests there are. */
   health: readonly string[];
   /** Secret links, and what belongs to one person: not for search engines. */

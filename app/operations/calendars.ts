@@ -147,10 +147,16 @@ export function listAdmins({ calendar, canEdit, shows, store }: Reader): Admin[]
   return admins.map(({ name, email }) => ({ name, email: canEdit ? email : "" }));
 }
 
-const calendarIds = z.array(z.unknown(), { error: "Extra calendars must be a list of ids." }).meta({
-  items: { type: "string" },
-  description: `At most ${COUNTS.extraCalendarIds} are read; ids of no calendar are left out.`,
-});
+const calendarIds = z
+  .array(z.unknown(), { error: "Extra calendars must be a list of ids." })
+  .max(
+    COUNTS.extraCalendarIdsSent,
+    `Extra calendars can be at most ${COUNTS.extraCalendarIdsSent} ids.`,
+  )
+  .meta({
+    items: { type: "string" },
+    description: `At most ${COUNTS.extraCalendarIds} are read; ids of no calendar are left out.`,
+  });
 type CalendarLists = { favorites: string[]; hidden: string[] };
 
 /** The user's lists and every calendar in them or asked for; both lists are empty for a visitor. */

@@ -80,8 +80,8 @@ const KINDS: [what: string, status: number, sent: () => Sent][] = [
       pieces: [bomb.subarray(0, 90_000)],
     }),
   ],
-  ["lists 10,000 deep", 400, () => ({ path: "/api/calendar/view", pieces: nested(10_000) })],
-  ["lists 120,000 deep", 400, () => ({ path: "/api/calendar/view", pieces: nested(120_000) })],
+  ["lists 10,000 deep", 400, () => ({ path: "/api/home/save", pieces: nested(10_000) })],
+  ["lists 120,000 deep", 400, () => ({ path: "/api/home/save", pieces: nested(120_000) })],
   [
     "100,000 links",
     413,
@@ -104,8 +104,32 @@ const KINDS: [what: string, status: number, sent: () => Sent][] = [
     "a title of 250 kB",
     200,
     () => ({
+      path: "/api/news/save",
+      pieces: json({ calendarId, id: "", title: "x".repeat(250_000), text: "" }),
+    }),
+  ],
+  [
+    "the same where no text is long",
+    413,
+    () => ({
       path: "/api/calendar/save",
       pieces: json({ id: calendarId, title: "x".repeat(250_000) }),
+    }),
+  ],
+  [
+    "9,000 ids",
+    413,
+    () => ({
+      path: "/api/calendar/list",
+      pieces: json({ extraCalendarIds: Array.from({ length: 9_000 }, () => calendarId) }),
+    }),
+  ],
+  [
+    "20,000 fields that nobody knows",
+    413,
+    () => ({
+      path: "/api/calendar/list",
+      pieces: json(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, n]))),
     }),
   ],
   [

@@ -17,7 +17,7 @@ const options: FrontDoorOptions = {
   port: Number(FIXTURE_PORT ?? 0),
   host: "127.0.0.1",
   trustedProxies: [],
-  site: mapSite([], { https: false }),
+  site: mapSite({ reads: [], brief: [] }),
   log: (line) => console.log(JSON.stringify(line)),
   now: Date.now,
   timeouts: {

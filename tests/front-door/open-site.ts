@@ -6,8 +6,8 @@ import { type FrontDoorOptions, TIMEOUTS, type Timeouts } from "~/front-door/opt
 import { createSiteServer, type SiteServer } from "~/front-door/site-server";
 import { mapSite } from "~/server/process/site-addresses";
 
-/** The product's own addresses, with one call that changes nothing. */
-export const SITE = mapSite(["/api/calendar/view"], { https: false });
+/** The product's own addresses, with one call that changes nothing and one without long texts. */
+export const SITE = mapSite({ reads: ["/api/calendar/view"], brief: ["/api/calendar/list"] });
 
 export type Line = Record<string, unknown>;
 

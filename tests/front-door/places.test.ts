@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { unshared } from "~/front-door/concurrency-limit";
 import { createFloodLimits } from "~/front-door/flood-limits";
 import { eventually } from "../support/eventually";
-import { type Answer, ask, openSite, SITE, type Site } from "./open-site";
+import { type Answer, ask, onlyTimeouts, openSite, SITE, type Site } from "./open-site";
 
 const GREEDY = "127.0.0.66";
 const GET = "GET /page HTTP/1.1\r\nHost: a\r\n\r\n";
@@ -138,7 +138,7 @@ describe("places of arriving bodies", () => {
   it("are not taken by who is refused: that one is answered at once, and read on only by a few", async () => {
     const site = await openSite({
       limits: ({ place }) => (place === "/form" ? { retryAfterSeconds: 9 } : null),
-      capacity: { arriving: unshared(1), lingering: unshared(2) },
+      capacity: { arrivingSmall: unshared(1), lingering: unshared(2) },
     });
     await openMute(site.port, 10, HALF);
     // Those that are read on are over when they have left.
@@ -146,20 +146,62 @@ describe("places of arriving bodies", () => {
     expect((await ask(site.port, { method: "POST", path: "/other", body: "b" })).status).toBe(200);
   });
 
-  it("are counted for each network, and asked for only when there is one", async () => {
-    const site = await openSite({ capacity: { arriving: { all: 9, narrow: 2, wide: 9 } } });
-    await openMute(site.port, 2, HALF);
-    const expecting = { expect: "100-continue", "content-length": 5 };
-    const send = (localAddress: string) =>
-      ask(site.port, { method: "POST", headers: expecting, body: "whole", localAddress });
+  it("are left to others by 200 of two bytes that never end, of ten addresses of two providers", async () => {
+    const site = await openSite({ limits: createFloodLimits({ site: SITE }) });
+    const came = countRequests(site);
+    const attackers = [1, 2].flatMap((b) => [1, 2, 3, 4, 5].map((c) => `127.${b}.${c}.66`));
+    const head = (bytes: number) =>
+      `POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: ${bytes}\r\n\r\nxx`;
+    for (const bytes of [10, 100_000]) {
+      await Promise.all(attackers.map((address) => openMute(site.port, 20, head(bytes), address)));
+    }
+    await eventually(() => expect(came()).toBe(400));
+    // Of other providers, of the attackers' own, and with bodies that are not small.
+    for (const [localAddress, body] of [
+      ...[0, 1, 2, 3].map((n) => [`127.${n}.9.${n + 2}`, "whole"] as const),
+      ["127.0.0.9", Buffer.alloc(100_000)] as const,
+    ]) {
+      const others = await askAtOnce(site.port, 15, {
+        ...{ method: "POST", path: "/other", localAddress, body },
+      });
+      expect(statusesOf(others)).toEqual([200]);
+    }
+  });
+
+  it("are kept by who sends at a pace: a newcomer waits its turn where nobody is behind", async () => {
+    const capacity = { arriving: { all: 9, narrow: 2, wide: 9 } };
+    const site = await openSite({ capacity, timeouts: onlyTimeouts({}) });
+    const came = countRequests(site);
+    const head = "POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: 200000\r\n\r\n";
+    // At once so much that it would not be behind for 19 s.
+    await openMute(site.port, 2, head + "x".repeat(190_000));
+    await eventually(() => expect(came()).toBe(2));
+    const send = (localAddress: string) => {
+      const headers = { expect: "100-continue", "content-length": 20_000 };
+      const body = Buffer.alloc(20_000);
+      return ask(site.port, { method: "POST", headers, body, localAddress });
+    };
     await eventually(async () => expect((await send(GREEDY)).status).toBe(503));
     expect((await send("127.0.0.2")).status).toBe(200);
+  });
+
+  it("of a network are taken by its own bodies: the slowest of them goes, nobody else's", async () => {
+    const capacity = { arrivingSmall: { all: 9, narrow: 2, wide: 9 } };
+    const site = await openSite({ capacity, timeouts: onlyTimeouts({}) });
+    const came = countRequests(site);
+    await openMute(site.port, 3, HALF, "127.0.0.2");
+    await openMute(site.port, 2, HALF);
+    await eventually(() => expect(came()).toBe(5));
+    await openMute(site.port, 3, HALF);
+    await eventually(() => expect(countStatus(site.lines, 408)).toBe(4));
+    const refused = site.lines.filter(({ status }) => status === 408).map(({ ip }) => ip);
+    expect(refused.sort()).toEqual(["127.0.0.2", GREEDY, GREEDY, GREEDY]);
   });
 });
 
 describe("connections", () => {
   it("are left to a newcomer by one address that holds them all with half-sent bodies", async () => {
-    const capacity = { connections: 50, arriving: unshared(100) };
+    const capacity = { connections: 50, arrivingSmall: unshared(100) };
     const site = await openSite({ capacity });
     const came = countRequests(site);
     for (let n = 1; n <= 50; n += 1) {

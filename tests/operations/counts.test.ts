@@ -261,6 +261,16 @@ describe("extra calendars in a list", () => {
     expect(Object.keys(calendars).sort()).toEqual(extraCalendarIds.slice(0, 20).sort());
   });
 
+  it("are 500 at most", () => {
+    const world = createWorld();
+    const send = (count: number) => {
+      const extraCalendarIds = Array.from({ length: count }, () => "none");
+      return perform(listCalendars, { extraCalendarIds }, world.as(null));
+    };
+    expect(send(500).calendars).toEqual({});
+    expect(refusalOf(() => send(501)).message).toBe("Extra calendars can be at most 500 ids.");
+  });
+
   it("are left out where they are no calendar's id, and must be a list", () => {
     const world = createWorld();
     const link = world.calendar();

@@ -10,8 +10,10 @@ export function sessionCookieName({ https }: { https: boolean }): string {
   return https ? "__Host-sid" : "sid";
 }
 
-/** `reads` are the calls that change nothing, in lower case. */
-export function mapSite(reads: readonly string[], { https }: { https: boolean }): SiteMap {
+/** What differs among calls, which their table knows. */
+export type CallPlaces = Pick<SiteMap, "reads" | "brief">;
+
+export function mapSite({ reads, brief }: CallPlaces): SiteMap {
   const api = below(outsidePaths.api("name"));
   const account = below(paths.login());
   const follow = below(outsidePaths.follow("key"));
@@ -24,7 +26,7 @@ export function mapSite(reads: readonly string[], { https }: { https: boolean })
       ...[paths.login(), paths.loginCode()],
       ...[outsidePaths.api("user/accesscode"), outsidePaths.api("auth/local/login")],
     ],
-    reads,
+    ...{ reads, brief },
     searches: [
       ...[outsidePaths.search(LINK), outsidePaths.term(LINK)].map((address) => ({
         start: below(address),
@@ -40,7 +42,7 @@ export function mapSite(reads: readonly string[], { https }: { https: boolean })
       { start: outsidePaths.api("import/preview"), end: "" },
     ],
     uploadTooLarge: `A calendar file can have at most ${IMPORT_BYTES / 1024 / 1024} MB.`,
-    sessionCookie: sessionCookieName({ https }),
+    uploadNeedsLogin: "To send a file as large as this, log in again and choose it once more.",
     health: [outsidePaths.health(), outsidePaths.readiness(), outsidePaths.metrics()],
     unlisted: [
       ...[below(paths.calendar(LINK)), below(paths.subscribe(LINK)), ...feeds],

@@ -12,14 +12,14 @@ import { tellFirstSteps } from "./first-steps";
 import { log } from "./log";
 import { findNodeFault } from "./node-version.mjs";
 import { getRuntime, type Runtime } from "./runtime";
-import { mapSite } from "./site-addresses";
+import { type CallPlaces, mapSite } from "./site-addresses";
 
 const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;
 
-/** What the front door has to know of the application behind it; `readPlaces` are the calls that change nothing. */
-type Application = Pick<FrontDoorOptions, "answerFromCache" | "answerDirectly"> & {
-  readPlaces: readonly string[];
+/** What the front door has to know of the application behind it. */
+type Application = Pick<FrontDoorOptions, "answerFromCache" | "answerDirectly" | "isLoggedIn"> & {
+  calls: CallPlaces;
   /** Begins what the process does besides answering; `stop` resolves once nothing of it is under way. */
   startWork: (runtime: Runtime) => Work;
 };
@@ -30,13 +30,13 @@ const holder = globalThis as typeof globalThis & { easWork?: Work };
 
 /** Starts once a process; in tests and development without the front door. */
 export function startServer(application: Application): void {
-  const { answerFromCache, answerDirectly, readPlaces, startWork } = application;
+  const { calls, startWork, ...answering } = application;
   const runtime = getRuntimeOrExit();
   holder.easWork ??= startWork(runtime);
   const work = holder.easWork;
   if (process.env.NODE_ENV !== "production") return;
   const { config, now, proxySighting, stop } = runtime;
-  const site = mapSite(readPlaces, config);
+  const site = mapSite(calls);
   installFrontDoor({
     origin: config.configuredOrigin,
     https: config.https,
@@ -54,8 +54,7 @@ export function startServer(application: Application): void {
       await work.stop();
       await stop();
     },
-    answerFromCache,
-    answerDirectly,
+    ...answering,
   });
 }
 

@@ -196,8 +196,18 @@ export type ApiCalls = {
 /** Every path below /api. A Map, so that no name such as "constructor" is found in it. */
 export const apiPaths: ReadonlyMap<string, ApiPath> = new Map(Object.entries(table));
 
-/** The addresses whose operations change nothing, in lower case, as flood limits count them. */
-export function apiReadPlaces(): string[] {
-  const reads = [...apiPaths].filter(([, { effect }]) => effect === "reads");
-  return reads.map(([name]) => outsidePaths.api(name).toLowerCase());
+/** The calls that carry long texts; the body of any other one is small. */
+const LONG: ReadonlySet<string> = new Set<keyof typeof table>([
+  ...(["contact", "suggestion/send", "calendar/saveEvent"] as const),
+  ...(["home/save", "news/save", "import/preview"] as const),
+]);
+
+/** Which calls change nothing, and which have no long texts: their addresses in lower case, for the front door. */
+export function callPlaces(): { reads: string[]; brief: string[] } {
+  const placesOf = (isOne: (call: [string, ApiPath]) => boolean) =>
+    [...apiPaths].filter(isOne).map(([name]) => outsidePaths.api(name).toLowerCase());
+  return {
+    reads: placesOf(([, { effect }]) => effect === "reads"),
+    brief: placesOf(([name]) => !LONG.has(name)),
+  };
 }

@@ -1,12 +1,14 @@
 // The cookie with a session's token, bound to this very host with https (`__Host-`, RFC 6265bis section
 // 4.1.3.2).
+import type { IncomingMessage } from "node:http";
 import { serialize } from "cookie";
 import { DAY_MS, SECOND_MS } from "~/calendar/durations";
 import { SESSION_LIFETIME_DAYS } from "~/calendar/limits";
 import { findActor } from "~/operations/login";
 import { getRuntime } from "~/server/process/runtime";
 import { sessionCookieName as nameFor } from "~/server/process/site-addresses";
-import { type Cookies, readCookies } from "./cookies";
+import { type Cookies, parseCookies, readCookies } from "./cookies";
+import { unlessStorageFails } from "./storage-failure";
 
 const LIFETIME_SECONDS = (SESSION_LIFETIME_DAYS * DAY_MS) / SECOND_MS;
 
@@ -22,6 +24,13 @@ export function tokenOf(cookies: Cookies): string | undefined {
 export function findSession(token: string | undefined, now: number): ReturnType<typeof findActor> {
   const { store, secrets } = getRuntime();
   return token ? findActor(token, { store, secrets, now }) : undefined;
+}
+
+/** Whether a session is behind the request's cookie; where the storage fails, none is. */
+export function isLoggedIn({ headers }: IncomingMessage): boolean {
+  const token = tokenOf(parseCookies(headers.cookie));
+  const session = unlessStorageFails(() => findSession(token, getRuntime().now()));
+  return session !== undefined;
 }
 
 /** A Set-Cookie line that keeps the token, or ends it where it is null. */

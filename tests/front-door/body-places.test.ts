@@ -1,4 +1,5 @@
-// The larger body that the few addresses of a calendar file may have: for whom, how large, how long, how many at once.
+// What bodies may be: small ones of short calls, and the larger ones of calendar files, for whom, how long, how many
+// at once.
 import type http from "node:http";
 import { describe, expect, it } from "vitest";
 import { outsidePaths } from "~/paths";
@@ -9,13 +10,14 @@ const USUAL = 256 * 1024;
 const LARGEST = 2.5 * 1024 * 1024;
 const form = outsidePaths.importFile("Club__________________");
 const call = outsidePaths.api("import/preview");
-const cookie = "zone=Europe/Berlin; sid=abc";
+const cookie = "sid=known";
+const isLoggedIn = ({ headers }: http.IncomingMessage) => headers.cookie === cookie;
 
 describe("a file", () => {
   it.each([form, call])(
     "of 2.5 MiB arrives whole at %s, one byte more is refused",
     async (path) => {
-      const site = await openSite();
+      const site = await openSite({ isLoggedIn });
       const send = (bytes: number) =>
         ask(site.port, {
           method: "POST",
@@ -29,11 +31,11 @@ describe("a file", () => {
   );
 
   it.each([
-    ["without a session", form, "zone=sid=1"],
+    ["with a made-up session", form, "sid=made-up"],
     ["at another address", "/calendar/Club__________________/edit", cookie],
     ["at another call", "/api/calendar/save", cookie],
   ])("%s may have no more than any other body", async (_name, path, cookie) => {
-    const site = await openSite();
+    const site = await openSite({ isLoggedIn });
     const send = (bytes: number) =>
       ask(site.port, { method: "POST", path, headers: { cookie }, body: Buffer.alloc(bytes) });
     expect((await send(USUAL)).status).toBe(200);
@@ -42,7 +44,10 @@ describe("a file", () => {
   });
 
   it("may take longer than any other body, and no longer than is said", async () => {
-    const site = await openSite({ timeouts: onlyTimeouts({ body: 20, upload: 400 }) });
+    const site = await openSite({
+      isLoggedIn,
+      timeouts: onlyTimeouts({ body: 20, upload: 400 }),
+    });
     const head = `POST ${form} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nConnection: close\r\nContent-Length: 4\r\n\r\n`;
     const slow = await converse(site.port, [head, "ab", "cd"], { gapMs: 50 });
     expect(statuses(slow.text)).toEqual([200]);
@@ -50,9 +55,10 @@ describe("a file", () => {
     expect(statuses(never.text)).toEqual([408]);
   });
 
-  it("is one of four at once, two of a household; the next one is told to wait", async () => {
+  it("of more than 256 KiB is one of four at once, two of a household; the next one is told to wait", async () => {
     const held: http.ServerResponse[] = [];
-    const site = await openSite({ trustedProxies: ["127.0.0.1"] }, (_request, response) => {
+    const options = { isLoggedIn, trustedProxies: ["127.0.0.1"] };
+    const site = await openSite(options, (_request, response) => {
       held.push(response);
     });
     const send = (address: string, path = form) =>
@@ -60,7 +66,7 @@ describe("a file", () => {
         method: "POST",
         path,
         headers: { cookie, "x-forwarded-for": address },
-        body: "x",
+        body: Buffer.alloc(USUAL + 1),
       });
     const [first, second] = [send("192.0.2.1"), send("192.0.2.1")];
     await eventually(() => expect(held).toHaveLength(2));
@@ -76,5 +82,52 @@ describe("a file", () => {
     for (const response of held.slice(1)) response.end("done");
     const answers = await Promise.all([second, ...others, next]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  it("that does not come makes room for the next one, and has no place with a made-up session", async () => {
+    const site = await openSite({ isLoggedIn, timeouts: onlyTimeouts({}) });
+    let came = 0;
+    site.server.on("request", () => {
+      came += 1;
+    });
+    const slow = (cookie: string) =>
+      converse(site.port, [
+        `POST ${form} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nxx\r\n`,
+      ]);
+    for (const cookie of ["sid=made-up", "sid=other", "sid=third", "sid=fourth"]) void slow(cookie);
+    await eventually(() => expect(came).toBe(4));
+    const send = () =>
+      ask(site.port, {
+        method: "POST",
+        path: form,
+        headers: { cookie },
+        body: Buffer.alloc(LARGEST),
+      });
+    expect((await send()).status).toBe(200);
+    const held = [slow(cookie), slow(cookie)];
+    await eventually(() => expect(came).toBe(7));
+    expect((await send()).status).toBe(200);
+    expect(statuses((await Promise.race(held)).text)).toEqual([408]);
+  });
+});
+
+describe("a call without long texts", () => {
+  const call = "/api/calendar/list";
+  const SMALL = 16 * 1024;
+
+  it.each(["announced", "in chunks"])("has a body of 16 KiB at most, %s", async (way) => {
+    const site = await openSite();
+    const send = (bytes: number, path = call) =>
+      ask(site.port, {
+        ...{ method: "POST", path, body: Buffer.alloc(bytes) },
+        headers: way === "announced" ? {} : { "transfer-encoding": "chunked" },
+      });
+    expect((await send(SMALL)).status).toBe(200);
+    const refused = await send(SMALL + 1);
+    expect([refused.status, refused.text]).toEqual([
+      413,
+      '{"status":"Error","message":"Request too large","payload":{}}',
+    ]);
+    expect((await send(SMALL + 1, "/api/home/save")).status).toBe(200);
   });
 });

@@ -1,0 +1,73 @@
+// How large a request's body may be, and the places that bodies have while they arrive: small ones, others and large
+// files each of their own, so that none keeps another kind out.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  type Arrival,
+  askForBody,
+  type BodyOutcome,
+  type Bounds,
+  refuseSlow,
+  sizeOf,
+} from "./body";
+import { createConcurrencyLimit } from "./concurrency-limit";
+import { whenOver } from "./exchanges";
+import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
+import type { RequestFacts } from "./request-facts";
+import { isUpload } from "./site-map";
+
+export type Exchange = { request: IncomingMessage; response: ServerResponse; facts: RequestFacts };
+
+export type BodyPlaces = {
+  boundsOf: (request: IncomingMessage, facts: RequestFacts) => Bounds;
+  /**
+   * Waits for a body that has begun to arrive, in a place; "crowded" where there is none. A large file keeps its place
+   * until its request is over.
+   */
+  receive: (
+    exchange: Exchange,
+    arrival: Arrival,
+    bounds: Bounds,
+  ) => "crowded" | Promise<BodyOutcome>;
+};
+
+export function createBodyPlaces(options: FrontDoorOptions): BodyPlaces {
+  const { site, isLoggedIn } = options;
+  const { bodyBytes, smallBodyBytes, uploadBytes, ...capacity } = readCapacity(options);
+  const timeouts = readTimeouts(options);
+  const small = createConcurrencyLimit(capacity.arrivingSmall);
+  const usual = createConcurrencyLimit(capacity.arriving);
+  const files = createConcurrencyLimit(capacity.uploads);
+  const ofAny: Bounds = { bytes: bodyBytes, withinMs: timeouts.body };
+  const ofBrief: Bounds = { ...ofAny, bytes: smallBodyBytes };
+  const ofStranger: Bounds = { ...ofAny, tooLarge: site.uploadNeedsLogin };
+  const ofFile: Bounds = {
+    ...{ bytes: uploadBytes, withinMs: timeouts.upload },
+    tooLarge: site.uploadTooLarge,
+  };
+
+  function roomFor(bytes: number) {
+    if (bytes > bodyBytes) return files;
+    return bytes > smallBodyBytes ? usual : small;
+  }
+
+  return {
+    boundsOf(request, { method, place }) {
+      if (method !== "POST") return ofAny;
+      if (site.brief.includes(place)) return ofBrief;
+      if (!isUpload(place, site)) return ofAny;
+      // Anybody can send a cookie: whether a session is behind it is looked up.
+      return isLoggedIn?.(request) ? ofFile : ofStranger;
+    },
+    receive({ request, response, facts }, { outcome, lag, giveUp }, bounds) {
+      const room = roomFor(sizeOf(request, bounds));
+      if (request.complete && room !== files) return outcome;
+      const makeRoom = () => giveUp(refuseSlow());
+      const leave = room.enter(facts.address, { lag, makeRoom });
+      if (typeof leave !== "function") return "crowded";
+      askForBody(request, response);
+      if (room !== files) return outcome.finally(leave);
+      whenOver(request, response, leave);
+      return outcome;
+    },
+  };
+}
