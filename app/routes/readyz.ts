@@ -1,6 +1,7 @@
 // Whether everything works, for monitors that call a person.
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerReadiness } from "~/web/pages/health";
 
-export function loader(): Response {
-  return answerReadiness();
+export function loader({ request }: LoaderFunctionArgs): Response {
+  return answerReadiness(request);
 }

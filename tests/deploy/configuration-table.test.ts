@@ -31,7 +31,7 @@ const DERIVED: Record<string, { says: string; comesTo: unknown; is: unknown }> =
   },
   LOGIN_ALLOWED: { says: "everyone", comesTo: null, is: nothingSet.admission.login },
   CALENDAR_CREATORS: { says: "everyone", comesTo: null, is: nothingSet.admission.creators },
-  METRICS_ALLOWED: { says: "this machine", comesTo: [], is: nothingSet.metricsAllowed },
+  METRICS_ALLOWED: { says: "nobody", comesTo: [], is: nothingSet.metricsAllowed },
   DEFAULT_TIME_ZONE: {
     says: "the machine's",
     comesTo: Intl.DateTimeFormat().resolvedOptions().timeZone,

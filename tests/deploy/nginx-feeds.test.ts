@@ -12,7 +12,7 @@ describe.skipIf(!hasNginx())("feeds behind an nginx that keeps them for a second
   let editor: Awaited<ReturnType<typeof newEditor>>;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await startSite({ METRICS_ALLOWED: "127.0.0.1" });
     nginx = await startNginx(site.port, { keepsFeeds: true });
     editor = await newEditor(site);
   });

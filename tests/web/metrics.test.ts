@@ -45,7 +45,7 @@ async function read(site: Site): Promise<Map<string, number>> {
 describe("what they say", () => {
   let site: Site;
   beforeAll(async () => {
-    site = await startSite();
+    site = await startSite({ METRICS_ALLOWED: "127.0.0.1" });
   });
   afterAll(() => site.stop());
   const count = async (name: string) => (await read(site)).get(name) ?? 0;
@@ -70,7 +70,7 @@ describe("what they say", () => {
 
   test("mails, backups, the size of the data and how the process is", async () => {
     expect(await count('eas_outbox_mails{state="failed"}')).toBe(0);
-    expect((await read(site)).has("eas_backup_time_seconds")).toBe(false);
+    expect((await read(site)).get("eas_backup_time_seconds")).toBe(0);
     withDatabase(site, (database) =>
       database.exec(`insert into outbox (message, created_at, expires_at, next_at, state, closed_at, priority)
         values ('{}', 1, 2, 3, 'failed', 4, 10), ('{}', ${Date.now() - 60_000}, 9e15, 9e15, 'waiting', null, 10),
@@ -106,13 +106,24 @@ describe("what they say", () => {
 describe("who gets them", () => {
   const PUBLIC = { "X-Forwarded-For": "203.0.113.9" };
 
-  test("this machine under any name, and nobody behind the proxy but whom METRICS_ALLOWED lists", async () => {
+  test("nobody where METRICS_ALLOWED lists nobody, this machine and who comes by a silent proxy on it neither", async () => {
+    const site = await startSite();
+    const unknown = await ask(site, {}, "/no/such/page");
+    for (const headers of [{}, { Host: "localhost" }, { Host: "calendar.example.org" }, PUBLIC]) {
+      const { status, type, body } = await ask(site, headers);
+      expect([headers, status, type]).toEqual([headers, 404, unknown.type]);
+      expect(body).not.toContain("eas_");
+    }
+    await site.stop();
+  });
+
+  test("whom METRICS_ALLOWED lists, and nobody else behind the proxy", async () => {
     const site = await startSite({
       ORIGIN: "https://calendar.example.org",
       METRICS_ALLOWED: "10.9.0.0/16",
     });
     const asPublic = { Host: "calendar.example.org" };
-    expect((await ask(site, { Host: "localhost" })).status).toBe(200);
+    expect((await ask(site, { Host: "localhost" })).status).toBe(404);
     const unknown = await ask(site, { ...PUBLIC, ...asPublic }, "/no/such/page");
     for (const forwarded of ["203.0.113.9", "10.9.1.1, 203.0.113.9", "127.0.0.1", "nonsense"]) {
       const refused = await ask(site, { ...asPublic, "X-Forwarded-For": forwarded });
@@ -125,6 +136,16 @@ describe("who gets them", () => {
     }
     expect((await ask(site, { ...asPublic, "X-Forwarded-For": "10.9.1.1" })).status).toBe(200);
     await site.stop();
+  });
+
+  test("nobody through a proxy on a listed address, named in TRUSTED_PROXIES or not, that says nothing of its client", async () => {
+    for (const ORIGIN of ["https://calendar.example.org", ""]) {
+      const site = await startSite({ ORIGIN, METRICS_ALLOWED: "127.0.0.1" });
+      expect((await ask(site, { Host: "127.0.0.1:3000" })).status).toBe(200);
+      expect((await ask(site, { Host: "calendar.example.org" })).status).toBe(404);
+      expect((await ask(site, { "X-Forwarded-For": "nonsense" })).status).toBe(404);
+      await site.stop();
+    }
   });
 
   test("nobody through a proxy that TRUSTED_PROXIES does not name, though it is on this machine and listed", async () => {

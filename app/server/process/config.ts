@@ -26,7 +26,7 @@ export type Config = {
   defaultTimeZone: string;
   /** Who may log in, besides those who manage a calendar, and who may create calendars; null for everyone. */
   admission: { login: AddressList | null; creators: AddressList | null };
-  /** Addresses or CIDR ranges that may read /metrics, besides this machine. */
+  /** Addresses or CIDR ranges that may read /metrics; for nobody else is there such a page. */
   metricsAllowed: string[];
   /** False only where a load test of one's own asks for it. */
   floodLimits: boolean;

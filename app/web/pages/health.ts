@@ -2,6 +2,8 @@
 import { statfsSync } from "node:fs";
 import { MINUTE_MS } from "~/calendar/durations";
 import { LATE_MAIL_MS } from "~/calendar/limits";
+import { isLoopback, isTrusted, readNetworks } from "~/front-door/client-address";
+import { PEER_HEADER } from "~/front-door/request-facts";
 import { getRuntime, type Runtime } from "~/server/process/runtime";
 import { unlessStorageFails } from "./storage-failure";
 
@@ -25,7 +27,7 @@ const LONGEST_UNSAVED_MS = 3 * MINUTE_MS;
 const LITTLE_ROOM_BYTES = 200 * 1024 * 1024;
 
 /** 200 while pages can be read, 503 otherwise: what a restart or a person has to mend at once. */
-export function answerHealth(): Response {
+export function answerHealth(request: Request): Response {
   const runtime = getRuntime();
   const reads = canRead(runtime);
   const health: Health = {
@@ -34,11 +36,11 @@ export function answerHealth(): Response {
     saving: runtime.store.faults().write ? "failing" : "ok",
     mail: stateOfMail(runtime),
   };
-  return answer(health, reads);
+  return answer(request, health, reads);
 }
 
 /** 200 while everything works and will go on to; 503 when somebody should look, though pages may still be read. */
-export function answerReadiness(): Response {
+export function answerReadiness(request: Request): Response {
   const runtime = getRuntime();
   const { store } = runtime;
   const reads = canRead(runtime);
@@ -50,11 +52,15 @@ export function answerReadiness(): Response {
     mail: reads && hasLateMail(runtime) ? "late" : stateOfMail(runtime),
   };
   const isReady = reads && saves && facts.disk === "ok" && facts.mail !== "late";
-  return answer({ status: isReady ? "ready" : "not ready", ...facts }, isReady);
+  return answer(request, { status: isReady ? "ready" : "not ready", ...facts }, isReady);
 }
 
-function answer(facts: Health | Readiness, isWell: boolean): Response {
-  return Response.json(facts, {
+/** What works badly is told to this machine and to monitors; the public learns whether, and not what. */
+function answer(request: Request, facts: Health | Readiness, isWell: boolean): Response {
+  const peer = request.headers.get(PEER_HEADER) ?? "";
+  const { metricsAllowed } = getRuntime().config;
+  const isTold = isLoopback(peer) || isTrusted(peer, readNetworks(metricsAllowed));
+  return Response.json(isTold ? facts : { status: facts.status }, {
     status: isWell ? 200 : 503,
     headers: { "Cache-Control": "no-store", ...(isWell ? {} : { "Retry-After": "10" }) },
   });

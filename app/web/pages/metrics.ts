@@ -1,18 +1,14 @@
-// Answers /metrics: the numbers of the running process, for the machine itself and for listed addresses.
+// Answers /metrics: the numbers of the running process, for the addresses that METRICS_ALLOWED lists.
 import { existsSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { SECOND_MS } from "~/calendar/durations";
 import { readAnswerCounts } from "~/front-door/answer-counts";
-import {
-  CLIENT_ADDRESS_HEADER,
-  isLoopback,
-  isTrusted,
-  readNetworks,
-} from "~/front-door/client-address";
+import { CLIENT_ADDRESS_HEADER, isTrusted, readNetworks } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
 import { outsidePaths } from "~/paths";
 import { findNewestBackup } from "~/server/process/backup-schedule";
+import type { Config } from "~/server/process/config";
 import { locate } from "~/server/process/data-directory";
 import { log } from "~/server/process/log";
 import { getRuntime, type Runtime } from "~/server/process/runtime";
@@ -42,15 +38,20 @@ export function answerMetrics(request: IncomingMessage, response: ServerResponse
 }
 
 /**
- * What came through a proxy is the public's, unless a trusted proxy names a listed address: a proxy that nobody
- * has told us about makes everyone look like this machine or its neighbor.
+ * A listed address that asks itself or is named by a trusted proxy: a proxy that nobody has told us about makes
+ * everyone look like this machine or its neighbor.
  */
 function mayRead({ headers, socket }: IncomingMessage, { config }: Runtime): boolean {
   const client = String(headers[CLIENT_ADDRESS_HEADER] ?? "");
-  const isListed = isTrusted(client, readNetworks(config.metricsAllowed));
+  if (!isTrusted(client, readNetworks(config.metricsAllowed))) return false;
   const isDirect = headers[PEER_HEADER] === client;
-  if (isDirect) return isListed || isLoopback(client);
-  return isListed && isTrusted(socket.remoteAddress, readNetworks(config.trustedProxies));
+  return isDirect || isNamedByProxy(client, socket.remoteAddress, config);
+}
+
+/** What a trusted proxy says where it names nobody is its own address. */
+function isNamedByProxy(client: string, peer: string | undefined, { trustedProxies }: Config) {
+  const proxies = readNetworks(trustedProxies);
+  return isTrusted(peer, proxies) && !isTrusted(client, proxies);
 }
 
 /** What cannot be read, such as the mails of a damaged database, is left out. */
@@ -113,10 +114,13 @@ function ofData({ config }: Runtime): Metric[] {
   );
   const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
   const newest = findNewestBackup(backupFolder);
-  const madeAt = newest ? [{ value: newest.madeAt / SECOND_MS }] : [];
+  // There from the start, so that what watches it need not tell "none yet" from "not asked".
+  const madeAt = (newest?.madeAt ?? 0) / SECOND_MS;
   return [
     gauge("database_bytes", "Size of the database and its log.", [{ value: size }]),
-    gauge("backup_time_seconds", "When the newest backup was made.", madeAt),
+    gauge("backup_time_seconds", "When the newest backup was made; 0 for never.", [
+      { value: madeAt },
+    ]),
   ];
 }
 

@@ -12,14 +12,8 @@ import { buildOperatorNote, type OperatorNoteView } from "./views/operator-note-
  */
 export function findOperatorNote(request: Request): OperatorNoteView | null {
   const peer = request.headers.get(PEER_HEADER) ?? "";
-  if (!isLoopback(peer) || !isLocalHost(request)) return null;
+  if (!isLoopback(peer)) return null;
   const { config, store, proxySighting } = getRuntime();
   if (orUnavailable(() => store.users.hasAny())) return null;
   return buildOperatorNote({ ...config, unnamedProxy: proxySighting.address() });
-}
-
-/** A proxy that gives no sign of itself still passes on, or should, the name that was asked for. */
-function isLocalHost(request: Request): boolean {
-  const { hostname } = new URL(request.url);
-  return hostname === "localhost" || isLoopback(hostname.replace(/^\[|\]$/g, ""));
 }

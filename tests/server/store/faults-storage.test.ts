@@ -1,6 +1,7 @@
 // A disk that is full, and a database that is damaged while the site runs:
 // what is there can be read, what cannot be saved says so and is not lost from the form, and it heals by itself.
 import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
@@ -46,6 +47,23 @@ function forgetPages(folder: string): void {
   connection.close();
 }
 
+/** By a Host of its own, which fetch does not send: the status, and what is told. */
+async function askAs({ port }: Site, path: string, host: string) {
+  const answer = await new Promise<{ status: number; text: string }>((settle, fail) => {
+    get({ host: "127.0.0.1", port, path, headers: { Host: host } }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (piece) => {
+        text += piece;
+      });
+      response.once("end", () => settle({ status: response.statusCode ?? 0, text }));
+    }).once("error", fail);
+  });
+  return { status: answer.status, told: Object.keys(JSON.parse(answer.text)) };
+}
+
+/** As a supervisor on this machine does; a client says that it is elsewhere. */
+const askHere = ({ origin }: Site, path: string) => fetch(`${origin}${path}`);
+
 function fillDisk(folder: string): string {
   const file = join(folder, "filler");
   const { bavail, bsize } = statfsSync(folder);
@@ -82,7 +100,7 @@ describe.skipIf(!canMount())("a full disk (left out where one may not mount)", (
     for (const path of [`/calendar/${link}/list`, "/account/profile", `/ical/${link}.ics`]) {
       expect([path, (await ann.send(path)).status]).toEqual([path, 200]);
     }
-    const health = await createClient(site).send("/healthz");
+    const health = await askHere(site, "/healthz");
     expect([health.status, await health.json()]).toMatchObject([
       200,
       { status: "ok", database: "ok", saving: "failing" },
@@ -91,7 +109,7 @@ describe.skipIf(!canMount())("a full disk (left out where one may not mount)", (
     rmSync(filler);
     const healed = await ann.api("calendar/saveEvent", draft(link, "Saved after all"));
     expect(healed.status).toBe("OK");
-    expect(await (await createClient(site).send("/healthz")).json()).toMatchObject({
+    expect(await (await askHere(site, "/healthz")).json()).toMatchObject({
       saving: "ok",
     });
     expect(await site.stop({ keep: true })).toBe(0);
@@ -128,7 +146,7 @@ describe("a database that is damaged while the site runs", () => {
     data.close();
     const site = await start({ DATA_DIR: folder });
     const visitor = createClient(site);
-    expect((await visitor.send("/healthz")).status).toBe(200);
+    expect((await askHere(site, "/healthz")).status).toBe(200);
     forgetPages(folder);
     overwrite(join(folder, "calendar.db"), 0.1, 1);
 
@@ -143,7 +161,7 @@ describe("a database that is damaged while the site runs", () => {
       503,
       "text/plain; charset=utf-8",
     ]);
-    const health = await visitor.send("/healthz");
+    const health = await askHere(site, "/healthz");
     expect([health.status, await health.json()]).toMatchObject([503, { status: "unavailable" }]);
     expect((await visitor.send("/faq")).status).toBe(200);
     expect(site.output()).toContain('"fault":"damaged"');
@@ -154,7 +172,7 @@ describe("healthz", () => {
   test("tells that mail is degraded, and nothing that is secret", async () => {
     const site = await start({ SMTP_URL: "smtp://user:geheim@127.0.0.1:9" });
     const visitor = createClient(site);
-    const first = await visitor.send("/healthz");
+    const first = await askHere(site, "/healthz");
     expect([first.status, await first.json()]).toEqual([
       200,
       { status: "ok", database: "ok", saving: "ok", mail: "ok" },
@@ -163,7 +181,7 @@ describe("healthz", () => {
     await visitor.api("user/accesscode", { email: "ann@example.org" });
     let text = "";
     await waitUntil(async () => {
-      text = await (await visitor.send("/healthz")).text();
+      text = await (await askHere(site, "/healthz")).text();
       return text.includes("degraded");
     });
     expect(JSON.parse(text)).toMatchObject({ status: "ok", mail: "degraded" });
@@ -183,7 +201,7 @@ describe("readyz", () => {
   test("is 200 where all is well, and 503 as soon as a mail has waited too long, which healthz is not", async () => {
     const site = await start({ SMTP_URL: "smtp://user:geheim@127.0.0.1:9" });
     const visitor = createClient(site);
-    const first = await visitor.send("/readyz");
+    const first = await askHere(site, "/readyz");
     expect([first.status, await first.json()]).toEqual([
       200,
       { status: "ready", database: "ok", saving: "ok", disk: "ok", mail: "ok" },
@@ -193,7 +211,7 @@ describe("readyz", () => {
     const connection = new BetterSqlite(join(site.dataDir, "calendar.db"), { timeout: 5_000 });
     connection.exec("update outbox set created_at = created_at - 300000");
     connection.close();
-    const late = await visitor.send("/readyz");
+    const late = await askHere(site, "/readyz");
     const text = await late.text();
     expect([late.status, JSON.parse(text)]).toMatchObject([
       503,
@@ -201,8 +219,24 @@ describe("readyz", () => {
     ]);
     expect(late.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect(text).not.toMatch(/geheim|127\.0\.0\.1|ann@/);
-    expect((await visitor.send("/healthz")).status).toBe(200);
+    expect((await askHere(site, "/healthz")).status).toBe(200);
   });
+
+  test.each(["/healthz", "/readyz"])(
+    "%s tells the public whether all is well, and not what is not",
+    async (path) => {
+      const site = await start();
+      const facts = async (headers: Record<string, string>) =>
+        Object.keys(await (await fetch(`${site.origin}${path}`, { headers })).json());
+      expect((await facts({})).length).toBeGreaterThan(3);
+      for (const sign of ["X-Forwarded-For", "X-Real-IP", "Via", "Forwarded"]) {
+        expect([sign, await facts({ [sign]: "203.0.113.9" })]).toEqual([sign, ["status"]]);
+      }
+      const { status, told } = await askAs(site, path, "calendar.example.org");
+      expect([status, told]).toEqual([200, ["status"]]);
+      expect((await askAs(site, path, "localhost")).told.length).toBeGreaterThan(3);
+    },
+  );
 
   test("may be asked from this machine without the public address, and from nowhere else", async () => {
     const port = String(await findFreePort());
