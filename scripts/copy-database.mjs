@@ -3,6 +3,7 @@
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { BetterSqlite } from "../app/server/store/sqlite-driver.mjs";
+import { clearUnused } from "./clear-unused.mjs";
 import { countRows } from "./count-rows.mjs";
 
 /** 1 MB. Between two steps the thread can be ended. */
@@ -27,6 +28,7 @@ async function copy({ source, target }) {
         return PAGES_AT_ONCE;
       },
     });
+    clearUnused(target);
     return { rows };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

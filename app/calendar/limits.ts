@@ -82,6 +82,9 @@ export const INVITE_FAILURES = 10;
 /** Days that a deleted event or calendar can be brought back. */
 export const DELETED_KEPT_DAYS = 30;
 
+/** Days that a copy of the whole database is kept, and with it what was deleted since. */
+export const BACKUP_DAYS = 14;
+
 /** A login ends so many days after its last use, and after its beginning at the latest. */
 export const SESSION_IDLE_DAYS = 60;
 export const SESSION_LIFETIME_DAYS = 365;

@@ -1,6 +1,7 @@
 // npm run backup [file]: a checked copy of the database, made while the server runs or stands still.
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { BACKUP_DAYS } from "~/calendar/limits";
 import { makeBackup } from "~/server/process/backup-file";
 import { backupName, sizeOf } from "~/server/process/backup-schedule";
 import type { Config } from "~/server/process/config";
@@ -28,6 +29,8 @@ await runCommand(async (config, args) => {
     console.log(
       `It contains ${calendars} calendars, ${events} events, ${news} news items and ${users} users.`,
     );
+    if (args.length === 0)
+      console.log(`It is removed after ${BACKUP_DAYS} days, like every backup there.`);
     console.log(`To go back to it, stop the server and run: npm run restore ${file}`);
     return 0;
   } finally {
@@ -35,7 +38,7 @@ await runCommand(async (config, args) => {
   }
 });
 
-/** Where the user says, else among the other backups, where nothing throws it away. */
+/** Where the user says, else among the other backups. */
 function chooseFile({ dataDir }: Config, [name, ...rest]: string[]): string {
   if (rest.length > 0) throw new CommandError("Usage: npm run backup [file]");
   if (name === undefined) {

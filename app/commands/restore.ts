@@ -1,4 +1,5 @@
 // npm run restore file: puts a backup in the place of the database, which is kept beside it.
+import { BACKUP_DAYS } from "~/calendar/limits";
 import { restoreDatabase } from "~/server/process/backup-restore";
 import { findNewestBackup } from "~/server/process/backup-schedule";
 import { locate } from "~/server/process/data-directory";
@@ -13,7 +14,9 @@ await runCommand(async ({ dataDir }, [name, ...rest]) => {
   console.log(
     `It contains ${calendars} calendars, ${events} events, ${news} news items and ${users} users.`,
   );
-  if (replacedFile) console.log(`The previous database is kept as ${replacedFile}`);
+  if (replacedFile) {
+    console.log(`The previous database is kept for ${BACKUP_DAYS} days as ${replacedFile}`);
+  }
   console.log(
     "Everyone has to log in again. Start the server: systemctl start eas, docker compose start eas, or npm start.",
   );

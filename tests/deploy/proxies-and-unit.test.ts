@@ -1,7 +1,15 @@
 // What an operator copies: the systemd unit and the proxies' configurations, tried with the real programs where they are.
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -136,3 +144,35 @@ it.skipIf(!findCommand("caddy"))(
     execFileSync("caddy", ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"]);
   },
 );
+
+it("removes what is older than two weeks where the copies are, here and by ssh, and nothing else", () => {
+  const folder = mkdtempSync(join(tmpdir(), "eas copies-"));
+  const bin = join(folder, "bin");
+  mkdirSync(bin);
+  // What ssh does with the words that it is given: the shell there reads them.
+  writeFileSync(join(bin, "ssh"), `#!/bin/sh\necho "$1" >&2\nshift\nexec sh -c "$*"\n`, {
+    mode: 0o755,
+  });
+  const days = (count: number) => Date.now() / 1000 - count * 86_400;
+  for (const to of [`${folder}/local`, `you@elsewhere:${folder}/there`]) {
+    const place = to.replace("you@elsewhere:", "");
+    mkdirSync(place);
+    for (const [name, age] of [
+      ["auto-1.db", 15],
+      ["manual-1.db", 15],
+      ["upgrade-1.db", 13],
+      ["own.db", 99],
+    ] as const) {
+      writeFileSync(join(place, name), "");
+      utimesSync(join(place, name), days(age), days(age));
+    }
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+    const { status, stderr } = spawnSync("sh", ["deploy/remove-old-copies.sh", `${to}/`], {
+      env,
+      encoding: "utf8",
+    });
+    expect([status, stderr.trim()]).toEqual([0, to.includes(":") ? "you@elsewhere" : ""]);
+    expect(readdirSync(place).sort()).toEqual(["own.db", "upgrade-1.db"]);
+  }
+  rmSync(folder, { recursive: true });
+});

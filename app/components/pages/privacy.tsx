@@ -128,8 +128,10 @@ export function PrivacyPage() {
       </p>
       <p>
         When someone deletes a calendar, it is gone for everyone right away. It can be restored for
-        30 days, in case it was a mistake, and is then removed. Backups of the whole site are
-        deleted after two weeks. If you cannot log in, or want to know more,{" "}
+        30 days, in case it was a mistake, and is then removed. What is removed is overwritten in
+        the database, and within a week nothing of it is left there. Backups of the whole site keep
+        it for two weeks longer, then they are deleted. If the people who run this site copy backups
+        elsewhere, ask them how long. If you cannot log in, or want to know more,{" "}
         <Link to={paths.contact("Privacy")}>write to us</Link>.
       </p>
     </ProsePage>

@@ -3,19 +3,21 @@ import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
-import { HOUR_MS, MINUTE_MS } from "~/calendar/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/calendar/durations";
+import { BACKUP_DAYS } from "~/calendar/limits";
 import { makeBackup } from "./backup-file";
+import { locate } from "./data-directory";
 import { requireRoom } from "./disk-room";
+import { copyTime, isDatabaseFile, removeExpired } from "./expired-copies";
 
 const HOURLY_KEPT = 24;
-const DAILY_KEPT = 14;
 const FIRST_LOOK_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 5 * MINUTE_MS;
 /** What a backup leaves free, so that it is never the backup that fills the disk. */
 export const BACKUP_ROOM_BYTES = 50 * 1024 * 1024;
 
-/** Made by the server, and thrown away by it; those made by hand have another name and stay. */
-const AUTOMATIC = /^auto-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
+/** Made by the server. Of those made by hand each stays, until it is too old (expired-copies.ts). */
+const AUTOMATIC = /^auto-.*\.db$/;
 
 const UNFINISHED = /^auto-.*\.db\.part(-journal|-wal|-shm)?$/;
 
@@ -27,10 +29,7 @@ export function backupName(kind: "auto" | "manual" | "upgrade", at: number): str
 
 /** When an automatic backup was made (epoch ms); undefined for any other file. */
 function backupTime(name: string): number | undefined {
-  const [, year, month, day, hour, minute, second] = AUTOMATIC.exec(name) ?? [];
-  if (!year) return undefined;
-  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(time) ? undefined : time;
+  return AUTOMATIC.test(name) ? copyTime(name) : undefined;
 }
 
 /** The automatic backups that are not to be kept: all but the newest 24, and the newest of each of the last 14 days. */
@@ -42,13 +41,13 @@ export function findSurplus(names: string[]): string[] {
   const days = new Set<string>();
   const daily = newestFirst.filter((name) => {
     const day = name.slice(0, "auto-YYYYMMDD".length);
-    return !days.has(day) && days.size < DAILY_KEPT && days.add(day);
+    return !days.has(day) && days.size < BACKUP_DAYS && days.add(day);
   });
   const kept = new Set([...newestFirst.slice(0, HOURLY_KEPT), ...daily]);
   return newestFirst.filter((name) => !kept.has(name));
 }
 
-/** The newest backup in the folder, whoever made it, with its time; undefined for none. */
+/** The newest backup in the folder, whoever made it, with its time; undefined for none. An empty file is none. */
 export function findNewestBackup(folder: string): { file: string; madeAt: number } | undefined {
   return listFolder(folder)
     .filter((name) => /^(auto|manual|upgrade)-.*\.db$/.test(name))
@@ -56,7 +55,8 @@ export function findNewestBackup(folder: string): { file: string; madeAt: number
       const file = join(folder, name);
       return { file, madeAt: statSync(file).mtimeMs };
     })
-    .sort((a, b) => b.madeAt - a.madeAt)[0];
+    .sort((a, b) => b.madeAt - a.madeAt)
+    .find(({ file }) => isDatabaseFile(file));
 }
 
 export type BackupSchedule = {
@@ -68,24 +68,26 @@ export type BackupSchedule = {
 
 type ScheduleParts = {
   connection: Connection;
-  folder: string;
+  dataDir: string;
   now: () => number;
   log: (line: object) => void;
 };
 
-/** Makes a backup every hour in which something changed, until it is stopped. */
-export function startBackups({ connection, folder, now, log }: ScheduleParts): BackupSchedule {
+/** Makes a backup every hour in which something changed, and one a day in any case, until it is stopped. */
+export function startBackups({ connection, dataDir, now, log }: ScheduleParts): BackupSchedule {
+  const folder = locate(dataDir).backupFolder;
   const changes = connection.prepare("select total_changes()").pluck();
   const stopping = new AbortController();
   let savedChanges: unknown;
   let current: Promise<boolean> | undefined;
 
   function isDue(): boolean {
-    if (stopping.signal.aborted || changes.get() === savedChanges) return false;
+    if (stopping.signal.aborted) return false;
     const times = listFolder(folder).map(backupTime);
     const newest = Math.max(...times.map((time) => time ?? Number.NEGATIVE_INFINITY));
     // Also after the clock was set back, which makes the newest one lie in the future.
-    return Math.abs(now() - newest) >= HOUR_MS;
+    const age = Math.abs(now() - newest);
+    return age >= DAY_MS || (age >= HOUR_MS && changes.get() !== savedChanges);
   }
 
   async function back(): Promise<boolean> {
@@ -109,8 +111,24 @@ export function startBackups({ connection, folder, now, log }: ScheduleParts): B
     }
   }
 
+  /** Also where no backup could be made. */
+  async function expire(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    try {
+      await removeExpired(dataDir, { now: now(), log });
+    } catch (error) {
+      log({ level: "error", event: "copies-not-removed", error: String(error) });
+    }
+  }
+
+  async function work(): Promise<boolean> {
+    const isMade = await back();
+    await expire();
+    return isMade;
+  }
+
   function look(): Promise<boolean> {
-    current ??= back().finally(() => {
+    current ??= work().finally(() => {
       current = undefined;
     });
     return current;

@@ -16,7 +16,7 @@ import { BACKUP_ROOM_BYTES, backupName, sizeOf } from "./backup-schedule";
 import { giveToOwner } from "./data-directory";
 import { requireRoom } from "./disk-room";
 
-/** They are for the way back from the last versions; one an upgrade, which is rare. */
+/** They are for the way back from the last versions; none stays longer than the others (expired-copies.ts). */
 const KEPT = 3;
 const MADE_BEFORE_UPGRADE = /^upgrade-\d{8}T\d{6}Z\.db$/;
 

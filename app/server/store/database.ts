@@ -102,20 +102,6 @@ export function openBeside(
   });
 }
 
-export type Reader = Database & { close: () => void };
-
-/**
- * A second connection to the same file, for a look at one state of it that takes
- * a while. What is in memory has no second one, and is looked at as it is.
- */
-export function openReader(database: Database): Reader {
-  const { $client } = database;
-  if ($client.memory) return Object.assign(Object.create(database), { close: () => {} });
-  const connection = new BetterSqlite($client.name, { fileMustExist: true, readonly: true });
-  connection.exec("begin");
-  return Object.assign(drizzle(connection, { schema }), { close: () => void connection.close() });
-}
-
 /**
  * Moves the log into the database file and closes it; nothing may be called
  * afterwards. Where the disk has no room for that, or another program reads the log,
@@ -148,6 +134,8 @@ const SETTINGS = {
   journal_mode: "wal",
   synchronous: 2,
   foreign_keys: 1,
+  // What is deleted is overwritten; FAST would leave whole pages as they were (docs/decisions/0039-erased-in-the-files.md).
+  secure_delete: 1,
   trusted_schema: 0,
   cell_size_check: 1,
   journal_size_limit: 67_108_864,

@@ -3,7 +3,8 @@
 import type { Database as Connection } from "better-sqlite3";
 import { foldAll } from "~/calendar/folded";
 import { pastDates, type ReadSeries, upcomingDates } from "~/calendar/series-dates";
-import { type Database, openReader } from "./database";
+import type { Database } from "./database";
+import { openReader } from "./database-reader";
 import { createFirsts, type Slice } from "./firsts";
 import type { SeriesStore } from "./series-store";
 import { takeTurn } from "./turns";

@@ -1,6 +1,6 @@
 // Backups: whole, made beside the work, the right ones kept, none that is worth nothing.
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeBackup } from "~/server/process/backup-file";
 import { backupName, findSurplus, startBackups } from "~/server/process/backup-schedule";
@@ -105,7 +105,7 @@ describe("which backups are kept", () => {
     );
   });
 
-  test("those made by hand, and whatever else lies there, are never thrown away", () => {
+  test("those made by hand, and whatever else lies there, do not count among them", () => {
     const old = Array.from({ length: 100 }, (_, days) => backupName("manual", NOW - days * DAY));
     expect(findSurplus([...old, "notes.txt", "auto-old.db", "calendar.db"])).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe("the backups of a running server", () => {
     const lines: Record<string, unknown>[] = [];
     const schedule = startBackups({
       connection: data.database.$client,
-      folder: place,
+      dataDir: dirname(place),
       now: () => clock.now,
       log: (line) => lines.push({ ...line }),
     });
@@ -154,9 +154,20 @@ describe("the backups of a running server", () => {
     expect(statSync(place).mode & 0o777).toBe(0o700);
   });
 
+  test("come once a day where nothing changes, so that an old one never has to stay", async () => {
+    const { clock, schedule, change } = start(join(folder, "backups"));
+    change();
+    expect(await schedule.look()).toBe(true);
+    clock.now += DAY - HOUR;
+    expect(await schedule.look()).toBe(false);
+    clock.now += HOUR;
+    expect(await schedule.look()).toBe(true);
+    await schedule.stop();
+  });
+
   test("one that cannot be made is told of, and tried again", async () => {
     const place = join(folder, "backups");
-    const { lines, schedule, change } = start(join(place, "deeper"));
+    const { lines, schedule, change } = start(join(place, "backups"));
     change();
     // A file stands where the folder should be.
     await makeBackup(data.database.$client.name, place);
