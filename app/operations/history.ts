@@ -6,6 +6,7 @@ import { editorOf } from "./access";
 import { FORMER_MEMBER } from "./account";
 import { invalid, OperationError, stale } from "./errors";
 import { calendarLink, itemId, modifiedAt } from "./inputs";
+import { createStandings } from "./later-changes";
 import { type Caller, operation } from "./operation";
 import { writeBack } from "./restoring";
 import { changedFields, readStates, titleOf } from "./version-states";
@@ -139,7 +140,8 @@ function modifiedAtOf(
 /**
  * Takes back what one request changed, the last first: of very much the first piece, and then those below the
  * version `before`, which is `next` of the piece before, until that is undefined. What was changed again since stays,
- * unless `force` is true. Answers both lists. Fails with `missing` for what is no
+ * unless `force` is true: of a repeating event all of it, also where only one of its dates was changed. Answers both
+ * lists; what stays of one repeating event is one thing in the second. Fails with `missing` for what is no
  * batch of this calendar, `invalid` where there is nothing that can be undone.
  */
 export const undoBatch = operation({
@@ -160,14 +162,22 @@ export const undoBatch = operation({
     const versions = found.slice(0, UNDONE_AT_ONCE);
     if (versions.length === 0) throw noVersion();
     const next = found.length > versions.length ? versions.at(-1)?.id : undefined;
-    const isOpen = (version: VersionRow) => force || !store.versions.findNext(version);
-    const left = versions.filter((version) => !isOpen(version));
-    const undone = versions.filter((version) => isOpen(version) && undo(version, context));
+    const standingOf = createStandings(batch, context);
+    // All of them before any is taken back: what belongs together stays or goes together.
+    const standings = versions.map((version) => ({ version, ...standingOf(version) }));
+    const left = standings.filter(({ state }) => !force && state === "changed");
+    const undone = standings.filter(({ version, state }) => {
+      return (force || state === "open") && undo(version, context);
+    });
     if (undone.length + left.length === 0 && versions.length === found.length && !before) {
       throw invalid("There is nothing here that can be undone.");
     }
-    const leftItems = left.map((version) => titled(version, store));
-    return { undone: undone.map(itemOf), left: leftItems, next };
+    const things = new Map(left.map(({ thing }) => [thing.id, titled(thing, store)]));
+    return {
+      undone: undone.map(({ version }) => itemOf(version)),
+      left: [...things.values()],
+      next,
+    };
   },
 });
 

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { FREQUENCIES, MONTH_DAYS } from "~/calendar/recurrence";
+import { parseDateId } from "~/calendar/series";
 import type {
   CalendarState,
   EventState,
@@ -10,7 +11,7 @@ import type {
   NewsState,
   SeriesState,
 } from "~/server/store/item-states";
-import type { VersionRow } from "~/server/store/versions";
+import type { Item, VersionRow } from "~/server/store/versions";
 import type { Caller } from "./operation";
 
 type Store = Caller["store"];
@@ -26,36 +27,26 @@ export type VersionStates =
 
 /** Both states of the item of a version: what was stored with it, and with the next one or as it is now. */
 export function readStates(version: VersionRow, store: Store): VersionStates {
-  const { itemKind, calendarId, itemId } = version;
   const next = store.versions.findNext(version);
-  const sides = <State extends ItemState>(
-    schema: z.ZodType<State>,
-    current: () => State | undefined,
-  ) => ({
-    before: readState(schema, version.before),
-    after: next ? readState(schema, next.before) : (current() ?? null),
-  });
-  switch (itemKind) {
-    case "event":
-      return {
-        itemKind,
-        ...sides(STATES.event, () => store.events.findState(calendarId, itemId)),
-      };
-    case "series":
-      return {
-        itemKind,
-        ...sides(STATES.series, () => store.series.findState(calendarId, itemId)),
-      };
-    case "news":
-      return { itemKind, ...sides(STATES.news, () => store.news.findState(calendarId, itemId)) };
-    case "home":
-      return { itemKind, ...sides(STATES.home, () => store.homes.findState(calendarId)) };
-    default:
-      return {
-        itemKind: "calendar",
-        ...sides(STATES.calendar, () => store.calendars.findState(calendarId)),
-      };
-  }
+  const before = readState(version.itemKind, version.before);
+  const after = next ? readState(next.itemKind, next.before) : currentState(version, store);
+  // Both are of one kind, by which they were read.
+  return { itemKind: version.itemKind, before, after } as VersionStates;
+}
+
+/** What an item is now; null where it is not there. */
+export function currentState(
+  { itemKind, calendarId, itemId }: Item,
+  { events, series, news, homes, calendars }: Store,
+): ItemState | null {
+  const find = {
+    event: () => events.findState(calendarId, itemId),
+    series: () => series.findState(calendarId, itemId),
+    news: () => news.findState(calendarId, itemId),
+    home: () => homes.findState(calendarId),
+    calendar: () => calendars.findState(calendarId),
+  };
+  return find[itemKind]() ?? null;
 }
 
 const text = z.string();
@@ -94,11 +85,9 @@ const STATES = {
   }) satisfies z.ZodType<CalendarState>,
 };
 
-function readState<State extends ItemState>(
-  schema: z.ZodType<State>,
-  json: string | null,
-): State | null {
-  return json === null ? null : schema.parse(JSON.parse(json));
+/** What a version keeps of an item of this kind; null where it was not there. */
+export function readState(kind: VersionRow["itemKind"], json: string | null): ItemState | null {
+  return json === null ? null : STATES[kind].parse(JSON.parse(json));
 }
 
 /** The fields of each kind that people decide, by the names of the API. */
@@ -120,10 +109,41 @@ const FIELDS = {
   calendar: ["title", "timeZone", "embedSites", "suggestions", "admins", "categories"],
 } as const;
 
+/**
+ * Whether an item is the same in two states, as far as people decide it. Of an event it is one whether it is deleted or
+ * never was; a date that is not stored is there by its series' rule.
+ */
+export function isSameState(
+  { itemKind, itemId }: Pick<Item, "itemKind" | "itemId">,
+  a: ItemState | null,
+  b: ItemState | null,
+): boolean {
+  const isDate = itemKind === "event" && parseDateId(itemId) !== undefined;
+  const there = (state: ItemState | null) => (!isDate && isDeleted(state) ? null : state);
+  const [old, now] = [there(a), there(b)];
+  if (!old || !now) return old === now;
+  if (isDeleted(old) !== isDeleted(now) || placeOf(old) !== placeOf(now)) return false;
+  return differingFields(itemKind, old, now).length === 0;
+}
+
+function isDeleted(state: ItemState | null): boolean {
+  return state !== null && "isDeleted" in state && state.isDeleted;
+}
+
+function placeOf(state: ItemState): string {
+  return "occurrence" in state ? `${state.seriesId} ${state.occurrence}` : "";
+}
+
 /** The names of the fields that a change made different; none where the item came or went. */
-export function changedFields(states: VersionStates): string[] {
-  const { itemKind, before, after } = states;
-  if (!before || !after) return [];
+export function changedFields({ itemKind, before, after }: VersionStates): string[] {
+  return before && after ? differingFields(itemKind, before, after) : [];
+}
+
+function differingFields(
+  itemKind: VersionStates["itemKind"],
+  before: ItemState,
+  after: ItemState,
+): string[] {
   const [old, now]: Record<string, unknown>[] = [comparable(before), comparable(after)];
   return FIELDS[itemKind].filter(
     (name) => JSON.stringify(old?.[name]) !== JSON.stringify(now?.[name]),

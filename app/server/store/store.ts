@@ -1,6 +1,7 @@
 // All that is stored: one repository for each table or pair of tables, and their transactions.
 import { createAccessCodeStore } from "./access-code-store";
 import { createAttemptStore } from "./attempt-store";
+import { createBatchStore } from "./batch-store";
 import { createCalendarStore } from "./calendar-store";
 import { createCategoryStore } from "./category-store";
 import { createChangedDateStore } from "./changed-date-store";
@@ -43,6 +44,7 @@ export function createStore(database: Database, secrets: Seal) {
   const outbox = createOutboxStore(database, secrets);
   return {
     versions,
+    batches: createBatchStore(database),
     users: createUserStore(database),
     sessions: createSessionStore(database),
     accessCodes: createAccessCodeStore(database),

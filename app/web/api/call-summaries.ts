@@ -40,7 +40,7 @@ const table: Record<keyof ApiCalls, string> = {
   "history/restore":
     "Makes the item again what it was before the change, as a new state: subscribers see it as any other edit. Refused if the item changed after modifiedAt, if you send that.",
   "history/undo":
-    "Takes back everything that one request changed, by its batch. Anything changed again since then stays, unless force is true.",
+    "Takes back everything that one request changed, by its batch. Anything changed again since then stays, unless force is true: a repeating event with all its dates, also where one of them was changed, deleted or split off.",
   "import/preview":
     "Reads a calendar file of another program (iCalendar) or a whole calendar of EAS, and answers what each entry would become. Nothing is in the calendar before import/apply. One preview a person and calendar, for 24 hours. The body may have 2.5 MiB.",
   "import/apply":

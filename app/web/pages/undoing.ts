@@ -10,13 +10,18 @@ export async function undoAll(
   input: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<Undone> {
-  const { next: second, ...first } = perform(undoBatch, input, caller);
-  const all: Undone = first;
+  const { next: second, undone, left } = perform(undoBatch, input, caller);
+  // The dates of one repeating event, which is left as one thing, may lie in several pieces.
+  const things = new Map(left.map((thing) => [keyOf(thing), thing]));
   for (let before = second; before !== undefined; ) {
     const piece = await takeTurn(() => perform(undoBatch, { ...input, before }, caller));
-    all.undone.push(...piece.undone);
-    all.left.push(...piece.left);
+    undone.push(...piece.undone);
+    for (const thing of piece.left) things.set(keyOf(thing), thing);
     before = piece.next;
   }
-  return all;
+  return { undone, left: [...things.values()] };
+}
+
+function keyOf({ itemKind, itemId }: Undone["left"][number]): string {
+  return `${itemKind} ${itemId}`;
 }
