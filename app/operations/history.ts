@@ -8,8 +8,10 @@ import { invalid, OperationError, stale } from "./errors";
 import { calendarLink, itemId, modifiedAt } from "./inputs";
 import { createStandings } from "./later-changes";
 import { type Caller, operation } from "./operation";
+import { keepingOthers } from "./restored-fields";
 import { writeBack } from "./restoring";
-import { changedFields, readStates, titleOf } from "./version-states";
+import { releaseStrays } from "./restoring-events";
+import { changedFields, currentState, readStates, titleOf } from "./version-states";
 import { fieldTexts } from "./version-texts";
 
 /** Versions that one answer tells at most. */
@@ -83,7 +85,8 @@ function namesIn(calendar: Calendar, store: Caller["store"]) {
 }
 
 /**
- * Makes an item again what it was before a version. Fails with `missing` for a
+ * Makes of an item again what it was before a version, in what the version's change made different: what came since
+ * stays. Fails with `missing` for a
  * version that is not of this calendar, `stale` when the item changed after
  * `modifiedAt`, `invalid` where nothing was there before or the calendar is full.
  */
@@ -98,12 +101,19 @@ export const restoreVersion = operation({
       throw stale(NAMES[version.itemKind]);
     }
     if (version.before === null) throw invalid("There was nothing before this change.");
-    const written = writeBack(readStates(version, store), version.itemId, context);
+    const written = takeBack(version, context);
     if (!written) throw invalid("There is nothing here that can be restored.");
-    const { itemKind, itemId } = version;
-    return { itemKind, itemId };
+    if (version.itemKind === "series") releaseStrays(version.itemId, context);
+    return itemOf(version);
   },
 });
+
+/** Answers whether there was anything to write. */
+function takeBack(version: VersionRow, context: InCalendar): boolean {
+  const { store } = context;
+  const states = keepingOthers(readStates(version, store), currentState(version, store));
+  return writeBack(states, version.itemId, context);
+}
 
 const NAMES: Record<VersionRow["itemKind"], string> = {
   event: "event",
@@ -130,7 +140,10 @@ function modifiedAtOf(
 ): number {
   if (itemKind === "news") return store.news.find(calendarId, itemId)?.modifiedAt ?? 0;
   if (itemKind === "home") return store.homes.get(calendarId).modifiedAt;
-  if (itemKind === "calendar") return 0;
+  if (itemKind === "calendar") {
+    const [newest] = store.versions.list(calendarId, { itemKind, itemId, limit: 1 });
+    return newest?.at ?? 0;
+  }
   if (itemKind === "series") return store.series.findAny(calendarId, itemId)?.modifiedAt ?? 0;
   const event =
     store.events.find(calendarId, itemId) ?? store.events.findDeleted(calendarId, itemId);
@@ -167,7 +180,7 @@ export const undoBatch = operation({
     const standings = versions.map((version) => ({ version, ...standingOf(version) }));
     const left = standings.filter(({ state }) => !force && state === "changed");
     const undone = standings.filter(({ version, state }) => {
-      return (force || state === "open") && undo(version, context);
+      return (force || state === "open") && takeBack(version, context);
     });
     if (undone.length + left.length === 0 && versions.length === found.length && !before) {
       throw invalid("There is nothing here that can be undone.");
@@ -192,8 +205,4 @@ function itemOf({ itemKind, itemId }: VersionRow) {
 
 function titled(version: VersionRow, store: Caller["store"]) {
   return { ...itemOf(version), title: titleOf(readStates(version, store)) };
-}
-
-function undo(version: VersionRow, context: InCalendar): boolean {
-  return writeBack(readStates(version, context.store), version.itemId, context);
 }

@@ -1,6 +1,8 @@
 // Writing an event or a series back as a version has it.
+import type { CalendarEvent } from "~/calendar/event";
 import { allDayTimes } from "~/calendar/event-times";
 import { nextEventTime } from "~/calendar/modified-at";
+import { isDayOf } from "~/calendar/recurrence";
 import { dateUid } from "~/calendar/series";
 import type { EventState, SeriesState } from "~/server/store/item-states";
 import { changedDatesOf, letGo } from "./changed-dates";
@@ -151,4 +153,23 @@ function settledSeries(state: SeriesState, context: InCalendar) {
   const { v: _, isDeleted: __, ...before } = state;
   const values = { ...before, categoryId: knownCategory(before, context) };
   return values.allDay ? { ...values, timeZone: context.calendar.timeZone } : values;
+}
+
+/** Stored dates whose day is none of the series' rule any more stay as events by themselves, as one can see them. */
+export function releaseStrays(seriesId: string, context: InCalendar): void {
+  const { store, calendar, now } = context;
+  const series = store.series.find(calendar.id, seriesId);
+  if (!series) return;
+  for (const date of changedDatesOf(series, context)) {
+    if (!isDayOf(series, date.occurrence)) release(date, { store, calendar, now });
+  }
+}
+
+type Place = Pick<InCalendar, "store" | "calendar" | "now">;
+
+/** The history knows it with its place, so that Undo gives that back. */
+function release({ id, modifiedAt }: CalendarEvent, { store, calendar, now }: Place): void {
+  const next = nextEventTime(modifiedAt, now);
+  store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt: next });
+  store.changedDates.letGo(id);
 }

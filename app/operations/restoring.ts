@@ -10,7 +10,7 @@ import { writeEvent, writeSeries } from "./restoring-events";
 import type { VersionStates } from "./version-states";
 
 /**
- * Makes an item what it was before a version's change; what was not there goes.
+ * Makes an item what the version's `before` says; what was not there goes.
  * Answers whether there was anything to write: rights are never given back.
  * Throws `invalid` where the calendar is full by now.
  */
@@ -25,7 +25,7 @@ export function writeBack(states: VersionStates, itemId: string, context: InCale
     case "home":
       return writeHome(states.before, context);
     case "calendar":
-      return writeCalendar(states, context);
+      return writeCalendar(states.before, context);
   }
 }
 
@@ -84,12 +84,15 @@ export function differs(a: CalendarState, b: CalendarState): boolean {
 }
 
 function writeCalendar(
-  { before, after }: { before: CalendarState | null; after: CalendarState | null },
+  before: CalendarState | null,
   { store, calendar, now }: InCalendar,
 ): boolean {
-  if (!before || !after) return false;
+  const stored = store.calendars.findState(calendar.id);
+  if (!before || !stored || !differs(before, stored)) return false;
   const { title, timeZone, embedSites, suggestions, categories } = before;
-  if (!differs(before, after)) return false;
+  if (categories.length > COUNTS.categories) {
+    throw invalid(`A calendar can have at most ${COUNTS.categories} categories.`);
+  }
   store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
   store.categories.replace(calendar.id, categories, now);
   if (timeZone !== calendar.timeZone) moveAllDayEvents(calendar, timeZone, store);

@@ -119,14 +119,14 @@ export function isSameState(
   b: ItemState | null,
 ): boolean {
   const isDate = itemKind === "event" && parseDateId(itemId) !== undefined;
-  const there = (state: ItemState | null) => (!isDate && isDeleted(state) ? null : state);
+  const there = (state: ItemState | null) => (!isDate && isDeletedState(state) ? null : state);
   const [old, now] = [there(a), there(b)];
   if (!old || !now) return old === now;
-  if (isDeleted(old) !== isDeleted(now) || placeOf(old) !== placeOf(now)) return false;
+  if (isDeletedState(old) !== isDeletedState(now) || placeOf(old) !== placeOf(now)) return false;
   return differingFields(itemKind, old, now).length === 0;
 }
 
-function isDeleted(state: ItemState | null): boolean {
+export function isDeletedState(state: ItemState | null): boolean {
   return state !== null && "isDeleted" in state && state.isDeleted;
 }
 

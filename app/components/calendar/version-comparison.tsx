@@ -27,7 +27,7 @@ export function VersionComparison({ view, state }: VersionComparisonProps) {
       {view.canRestore ? (
         <PageForm state={state}>
           <HiddenField name="modifiedAt" value={String(view.modifiedAt)} />
-          <p>Restore brings back what is under Before.</p>
+          <p>Restore brings back what this change made different, as it is under Before.</p>
           <div className="actions">
             <SubmitButton>Restore</SubmitButton>
           </div>

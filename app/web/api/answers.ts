@@ -113,12 +113,9 @@ export const versionAnswer = z.object({
 });
 export const undoneAnswer = z.object({
   undone: z.int().meta({ description: "How many items are back." }),
-  left: z
-    .int()
-    .meta({
-      description:
-        "How many were changed again since then and stay; a repeating event counts once.",
-    }),
+  left: z.int().meta({
+    description: "How many were changed again since then and stay; a repeating event counts once.",
+  }),
 });
 export const inviteListAnswer = z.object({
   list: z.array(z.object({ email: text })).meta({ description: "Pending ones, the oldest first." }),

@@ -38,7 +38,7 @@ const table: Record<keyof ApiCalls, string> = {
   "history/view":
     "One change with each field as text, before and after it. Times are in ISO 8601 (UTC), dates for all-day events; links and admins stand one a line.",
   "history/restore":
-    "Makes the item again what it was before the change, as a new state: subscribers see it as any other edit. Refused if the item changed after modifiedAt, if you send that.",
+    "Gives the item back what the change made different, as a new state: what came since stays, and subscribers see it as any other edit. Refused if the item changed after modifiedAt, if you send that.",
   "history/undo":
     "Takes back everything that one request changed, by its batch. Anything changed again since then stays, unless force is true: a repeating event with all its dates, also where one of them was changed, deleted or split off.",
   "import/preview":
