@@ -83,24 +83,38 @@ function manualChunks(id: string): string | undefined {
   return id.includes("vite/preload-helper") || onEveryPage.has(id) ? "site" : undefined;
 }
 
-const THREAD_FILES = ["thread-script.ts", "reading-thread.ts"].map((file) =>
-  fileURLToPath(new URL(join("app/import", file), import.meta.url)),
-);
+const inApp = (file: string) => fileURLToPath(new URL(join("app", file), import.meta.url));
 
-/** Builds the script of the thread that reads foreign calendar files, and tells the server where it is. */
-const readingThread: Plugin = {
-  name: "reading-thread",
+/** By the file that tells where a thread's script is, the built script's name and what it is made of. */
+const THREADS = new Map([
+  [
+    inApp("import/thread-script.ts"),
+    { name: "THREAD_SCRIPT", fileName: "reading-thread.js", id: inApp("import/reading-thread.ts") },
+  ],
+  [
+    inApp("web/pages/archive-script.ts"),
+    {
+      ...{ name: "ARCHIVE_SCRIPT", fileName: "archive-thread.js" },
+      id: inApp("web/pages/archive-thread.ts"),
+    },
+  ],
+]);
+
+/** Builds the scripts of the threads that read chosen files, and tells the server where they are. */
+const readingThreads: Plugin = {
+  name: "reading-threads",
   apply: "build",
   load(file) {
-    const [place, id = ""] = THREAD_FILES;
-    if (file !== place) return null;
-    const script = this.emitFile({ type: "chunk", id, fileName: "reading-thread.js" });
-    return `export const THREAD_SCRIPT = new URL(import.meta.ROLLUP_FILE_URL_${script});`;
+    const thread = THREADS.get(file);
+    if (!thread) return null;
+    const { name, fileName, id } = thread;
+    const script = this.emitFile({ type: "chunk", id, fileName });
+    return `export const ${name} = new URL(import.meta.ROLLUP_FILE_URL_${script});`;
   },
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), readingThread],
+  plugins: [remix(remixConfig), readingThreads],
   // Who starts the product for the first time is shown what is wrong, and no more.
   logLevel: command === "build" ? "error" : "info",
   ssr: { noExternal: command === "build" ? BUNDLED : [] },

@@ -106,6 +106,8 @@ const EXCEPTIONS: Record<string, string[]> = {
   "app/entry.server.tsx": ["app/server/process/start"],
   // The doctor says of a port what the server would.
   "app/commands/doctor-server.ts": ["app/front-door/listening-fault"],
+  // A thread that starts from source has to be taught TypeScript first.
+  "app/web/pages/source-archive.mjs": ["tsx/esm/api"],
   // The version that is in the log.
   "app/server/process/start-notice.ts": ["package.json"],
 };

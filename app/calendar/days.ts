@@ -93,7 +93,11 @@ export function daysIn(month: Month): number {
 /** Days since 1970-01-01. Throws RangeError for what is no day. */
 export function numberOfDay(day: Day): number {
   if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
-  const [year, month, date] = partsOf(day);
+  return numberOfDate(...partsOf(day));
+}
+
+/** The same of a date in numbers, which has to be one. */
+export function numberOfDate(year: number, month: number, date: number): number {
   // Years begin in March here: the leap day is then a year's last, and months before it fall into a fixed pattern.
   const marchYear = month > 2 ? year : year - 1;
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date - 1;
@@ -102,6 +106,17 @@ export function numberOfDay(day: Day): number {
 
 /** The day that lies `number` days after 1970-01-01. Throws RangeError outside of the years 0 to 9999. */
 export function dayOfNumber(number: number): Day {
+  const { year, month, date } = dateOfNumber(number);
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`;
+}
+
+/** The same in numbers, for who asks of a million days; `length` is how many days the month has. */
+export function dateOfNumber(number: number): {
+  year: number;
+  month: number;
+  date: number;
+  length: number;
+} {
   const days = number + DAYS_BEFORE_1970;
   // No year begins a whole day after its average of 365.2425 days, so the guess is right or a year early.
   const guess = Math.floor(days / 365.2425);
@@ -111,7 +126,8 @@ export function dayOfNumber(number: number): Day {
   const date = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
   const year = monthFromMarch < 10 ? marchYear : marchYear + 1;
   if (!(year >= 0 && year <= 9999)) throw new RangeError("Day out of years 0 to 9999");
-  return `${padded(year, 4)}-${padded(((monthFromMarch + 2) % 12) + 1, 2)}-${padded(date, 2)}`;
+  const month = ((monthFromMarch + 2) % 12) + 1;
+  return { year, month, date, length: lengthOfMonth(year, month) };
 }
 
 function partsOf(day: Day): [year: number, month: number, date: number] {

@@ -1,5 +1,5 @@
 // Tells of a day whether a foreign rule falls on it, by looking at that day alone: nothing is ever counted up to it.
-import { dayOfNumber, daysIn, numberOfDay } from "~/calendar/days";
+import { dateOfNumber, numberOfDate } from "~/calendar/days";
 import type { Frequency } from "~/calendar/recurrence";
 import type { RuleParts } from "./rule-parts";
 
@@ -37,12 +37,14 @@ export function createDayTest(
 ): (number: number) => boolean {
   const rule = withImplied(given, partsOf(start));
   const weekdays = weekdaySets(rule);
+  // A foreign list may have thousands of parts, and each of a million days is asked for.
+  const [months, monthDays] = [new Set(rule.months), new Set(rule.monthDays)];
   const begun = unitOf(rule, start);
   const isMatch = (number: number) => {
     const at = partsOf(number);
     return (
-      (rule.months.length === 0 || rule.months.includes(at.month)) &&
-      isMonthDay(rule.monthDays, at) &&
+      (months.size === 0 || months.has(at.month)) &&
+      isMonthDay(monthDays, at) &&
       isWeekday(weekdays, rule, at)
     );
   };
@@ -75,10 +77,8 @@ function weekdaySets({ freq, weekdays }: Tested): Map<number, Set<number>> {
   return sets;
 }
 
-function isMonthDay(monthDays: readonly number[], { date, length }: DateParts): boolean {
-  return (
-    monthDays.length === 0 || monthDays.includes(date) || monthDays.includes(date - length - 1)
-  );
+function isMonthDay(monthDays: ReadonlySet<number>, { date, length }: DateParts): boolean {
+  return monthDays.size === 0 || monthDays.has(date) || monthDays.has(date - length - 1);
 }
 
 function isWeekday(sets: Map<number, Set<number>>, rule: Tested, at: DateParts): boolean {
@@ -130,8 +130,7 @@ function spanOf(freq: Frequency, number: number, weekStart: number) {
   }
   const { year, date, length } = partsOf(number);
   if (freq === "month") return { first: number - date + 1, last: number - date + length };
-  const text = String(year).padStart(4, "0");
-  return { first: numberOfDay(`${text}-01-01`), last: numberOfDay(`${text}-12-31`) };
+  return { first: numberOfDate(year, 1, 1), last: numberOfDate(year, 12, 31) };
 }
 
 /** Days, weeks, months or years since a fixed one. */
@@ -148,10 +147,7 @@ function weekdayOf(number: number): number {
 }
 
 function partsOf(number: number): DateParts {
-  const day = dayOfNumber(number);
-  const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8)].map(Number);
-  const length = daysIn(day.slice(0, 7));
-  return { number, year: year ?? 0, month: month ?? 0, date: date ?? 0, length };
+  return { number, ...dateOfNumber(number) };
 }
 
 function numbersFrom(first: number, last: number): number[] {

@@ -44,5 +44,9 @@ export type ForeignPlace = {
   today: Day;
 };
 
-/** Rejects with an ImportError where nothing of the file can be imported. */
-export type ReadForeignFile = (bytes: Uint8Array, place: ForeignPlace) => Promise<ForeignFile>;
+/** Rejects with an ImportError where nothing of the file can be imported, and with the signal's reason once it ends it. */
+export type ReadForeignFile = (
+  bytes: Uint8Array,
+  place: ForeignPlace,
+  signal?: AbortSignal,
+) => Promise<ForeignFile>;

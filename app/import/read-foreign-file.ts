@@ -1,35 +1,52 @@
-// Reads a foreign calendar file on a thread of its own, so that nobody waits for it and nothing falls with it.
+// Reads a chosen file on a thread of its own, so that nobody waits for it and nothing falls with it.
 import { Worker } from "node:worker_threads";
 import { IMPORT_MEMORY_MB, IMPORT_TIMEOUT_MS } from "~/calendar/limits";
 import type { ForeignFile, ReadForeignFile } from "./foreign-item";
 import { ImportError } from "./import-error";
-import type { ThreadAnswer, ThreadTask } from "./reading-thread";
+import { BEGUN, type ThreadAnswer } from "./thread-answer";
 import { THREAD_SCRIPT } from "./thread-script";
 
-/** What a test may ask for; else the limits of the product. */
-type ThreadLimits = { script?: URL; timeoutMs?: number; memoryMb?: number };
+/** `signal` ends it; the other two are for tests, which may ask for less than the product does. */
+type ThreadLimits = {
+  script?: URL;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+  memoryMb?: number;
+};
 
 const TOO_LONG = "The file took too long to read. Split it into smaller ones.";
 const BROKEN = "The file cannot be read.";
 
+/** Its time is that of reading; to start may take so many times as long, on a machine that has too much to do. */
+const STARTS = 3;
+
 let last: Promise<unknown> = Promise.resolve();
 
-/** One file after the other: several at once would take all processors from everybody else. */
-export const readForeignFile: ReadForeignFile = (bytes, place) => {
-  const reading = last.then(() => readOnThread({ bytes, place }));
+/** A calendar file of another program. */
+export const readForeignFile: ReadForeignFile = (bytes, place, signal) =>
+  readInLine<ForeignFile>({ bytes, place }, { signal });
+
+/**
+ * One file after the other, of whichever kind: several at once would take all processors and much memory from
+ * everybody else. The next one's turn comes when nothing is left of the one before.
+ */
+export function readInLine<Read>(task: object, limits: ThreadLimits): Promise<Read> {
+  const reading = last.then(() => readOnThread<Read>(task, limits));
   last = reading.catch(() => undefined);
   return reading;
-};
+}
 
-/** Whatever becomes of the thread, it is an answer or an ImportError, and the thread is gone. */
-export async function readOnThread(
-  task: ThreadTask,
+/** Whatever becomes of the thread, it is an answer, an ImportError or the signal's reason, and the thread is gone. */
+export async function readOnThread<Read = ForeignFile>(
+  task: object,
   {
     script = THREAD_SCRIPT,
+    signal,
     timeoutMs = IMPORT_TIMEOUT_MS,
     memoryMb = IMPORT_MEMORY_MB,
   }: ThreadLimits = {},
-): Promise<ForeignFile> {
+): Promise<Read> {
+  signal?.throwIfAborted();
   const worker = new Worker(script, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
@@ -37,10 +54,18 @@ export async function readOnThread(
     ...{ env: {}, stdout: true, stderr: true },
   });
   let timer: NodeJS.Timeout | undefined;
+  let leave = () => {};
   try {
-    const answer = await new Promise<ThreadAnswer>((settle, fail) => {
-      timer = setTimeout(() => fail(new ImportError(TOO_LONG)), timeoutMs);
-      worker.once("message", settle);
+    const answer = await new Promise<ThreadAnswer<Read>>((settle, fail) => {
+      const late = () => fail(new ImportError(TOO_LONG));
+      timer = setTimeout(late, STARTS * timeoutMs);
+      leave = () => fail(signal?.reason);
+      signal?.addEventListener("abort", leave);
+      worker.on("message", (message: ThreadAnswer<Read> | typeof BEGUN) => {
+        if (message !== BEGUN) return settle(message);
+        clearTimeout(timer);
+        timer = setTimeout(late, timeoutMs);
+      });
       worker.once("error", () => fail(new ImportError(BROKEN)));
       worker.once("exit", () => fail(new ImportError(BROKEN)));
     });
@@ -48,6 +73,7 @@ export async function readOnThread(
     return answer.file;
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", leave);
     await worker.terminate();
   }
 }

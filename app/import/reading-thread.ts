@@ -3,11 +3,11 @@ import { parentPort, workerData } from "node:worker_threads";
 import { readCalendarFile } from "./calendar-items";
 import type { ForeignFile, ForeignPlace } from "./foreign-item";
 import { ImportError } from "./import-error";
+import { BEGUN, type ThreadAnswer } from "./thread-answer";
 
-export type ThreadTask = { bytes: Uint8Array; place: ForeignPlace };
-export type ThreadAnswer = { file: ForeignFile } | { refusal: string };
+type ThreadTask = { bytes: Uint8Array; place: ForeignPlace };
 
-function answer({ bytes, place }: ThreadTask): ThreadAnswer {
+function answer({ bytes, place }: ThreadTask): ThreadAnswer<ForeignFile> {
   try {
     return { file: readCalendarFile(bytes, place) };
   } catch (error) {
@@ -16,4 +16,5 @@ function answer({ bytes, place }: ThreadTask): ThreadAnswer {
   }
 }
 
+parentPort?.postMessage(BEGUN);
 parentPort?.postMessage(answer(workerData));

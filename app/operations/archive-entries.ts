@@ -18,7 +18,6 @@ import {
 import { invalid, OperationError } from "./errors";
 import { settleEvent } from "./event-draft";
 import type { CalendarParts } from "./import-items";
-import type { Caller } from "./operation";
 
 const LONGEST_DAYS = 366;
 
@@ -29,9 +28,9 @@ export type ArchiveEntry = { kind: "event" | "series"; entry: unknown };
 export function readArchiveEntry(
   { kind, entry }: ArchiveEntry,
   place: Place,
-  { secrets }: Pick<Caller, "secrets">,
+  hashText: (text: string) => string,
 ): ForeignItem {
-  const stamp = secrets.hashToken(JSON.stringify(entry));
+  const stamp = hashText(JSON.stringify(entry));
   try {
     if (kind === "event") return readEvent(parse(archivedEvent, entry), stamp, place);
     return readSeries(parse(archivedSeries, entry), stamp, place);

@@ -31,6 +31,8 @@ export type Caller = {
   sendsMails: boolean;
   /** Who may log in and create calendars here. */
   admission: Admission;
+  /** Aborted when the client leaves before its answer: long work that nobody waits for any more ends. */
+  signal?: AbortSignal;
 };
 
 type RawInput = Readonly<Record<string, unknown>>;

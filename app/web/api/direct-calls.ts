@@ -24,5 +24,5 @@ export function answerDirectly(request: IncomingMessage, response: ServerRespons
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  await sendReply(await answerApi(await readPosted(request)), response);
+  await sendReply(await answerApi(await readPosted(request, response)), response);
 }

@@ -37,7 +37,7 @@ async function answer(
   response: ServerResponse,
   { link, goOn }: { link: string; goOn: () => void },
 ): Promise<void> {
-  const posted = await readPosted(request);
+  const posted = await readPosted(request, response);
   const outcome = submitEvent(posted, link);
   // What it fails with is thrown once more in the route, where there is a page for it.
   const reply = await outcome.catch(() => undefined);

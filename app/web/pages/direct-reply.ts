@@ -5,10 +5,18 @@ import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
 /** Of the address only path and query are read. */
 const ANY_ORIGIN = "http://localhost";
 
-/** The POST with its body, which has to be here whole. */
-export async function readPosted(request: IncomingMessage): Promise<Request> {
+/** The POST with its body, which has to be here whole; its signal tells when the client leaves before the answer. */
+export async function readPosted(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Request> {
+  const leaving = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) leaving.abort();
+  });
   const body = await readBody(request);
-  const init = { method: "POST", headers: headersOf(request), body };
+  const { signal } = leaving;
+  const init = { method: "POST", headers: headersOf(request), body, signal };
   return new Request(new URL(request.url ?? "", ANY_ORIGIN), init);
 }
 

@@ -21,7 +21,10 @@ export type ReadFile = ForeignFile & { name: string; parts: CalendarParts | null
 /** `first` are the entries of the first page. */
 export type Preview = ImportSummary & { draftId: string; first: DraftItem[] };
 
-/** Fails as `previewImport` does, and with `invalid` for a file that would become more events than one may. */
+/**
+ * Fails as `previewImport` does, and with `invalid` for a file that would become more events than one may. Throws the
+ * reason of the caller's signal once that ends it; nothing is kept then.
+ */
 export async function keepPreview(
   calendarId: string,
   file: ReadFile,
@@ -29,7 +32,7 @@ export async function keepPreview(
 ): Promise<Preview> {
   const { items, ...adds } = await matchAll(calendarId, file, caller);
   const ordered = inOrder(items);
-  const pages = await writePages(ordered);
+  const pages = await writePages(ordered, caller);
   const { remarks, parts } = file;
   const counts = countStates(items);
   const summary: ImportSummary = { counts, ...adds, pages: pages.length, remarks, parts };
@@ -56,7 +59,10 @@ async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: 
   const matched: DraftItem[] = [];
   for (const some of inPages(namedOnce(items))) {
     const input = { calendarId, items: some, parts };
-    const found = await takeTurn(() => perform(matchImport, input, caller));
+    const found = await takeTurn(() => {
+      caller.signal?.throwIfAborted();
+      return perform(matchImport, input, caller);
+    });
     for (const [at, { match, rows, overId }] of found.entries()) {
       const item = some[at];
       const isTwice = overId !== undefined && overIds.has(overId);
@@ -110,9 +116,14 @@ function startOf(item: ForeignItem): number {
   return day === "" ? 0 : Date.parse(day);
 }
 
-async function writePages(items: readonly DraftItem[]): Promise<string[]> {
+async function writePages(items: readonly DraftItem[], { signal }: Caller): Promise<string[]> {
   const pages: string[] = [];
-  for (const some of inPages(items)) await takeTurn(() => pages.push(JSON.stringify(some)));
+  for (const some of inPages(items)) {
+    await takeTurn(() => {
+      signal?.throwIfAborted();
+      pages.push(JSON.stringify(some));
+    });
+  }
   return pages;
 }
 

@@ -9,11 +9,13 @@ import { type Caller, perform } from "~/operations/operation";
 import { getRuntime } from "~/server/process/runtime";
 import { looksLikeArchive, readArchive } from "./archive-reading";
 import { keepPreview, type Preview } from "./import-preview";
+import { inSeat } from "./preview-seats";
 
 export type ChosenFile = { calendarId: string; name: string; bytes: Uint8Array };
 
 /**
- * Fails as `previewImport` does, and with `invalid` at `text` for a file of which nothing can be imported. Who may not
+ * Fails as `previewImport` does, with `invalid` at `text` for a file of which nothing can be imported, and with
+ * `too-many` while too many others are read. Who may not
  * edit the calendar learns that before anything is read.
  */
 export async function previewFile(
@@ -25,16 +27,23 @@ export async function previewFile(
   if (bytes.length > IMPORT_BYTES) {
     throw invalid("A calendar file can have at most 2 MB; this one has more.", "text");
   }
-  const file = looksLikeArchive(bytes)
-    ? await readArchive(bytes, place, caller)
-    : { ...(await readForeignFile(bytes, place).catch(asRefusal)), parts: null };
-  const items = file.items.map(withInnerName);
-  return keepPreview(calendarId, { ...file, name, items }, caller);
+  const look = async () => {
+    const file = looksLikeArchive(bytes)
+      ? await readArchive(bytes, place, caller.signal)
+      : { ...(await readForeignFile(bytes, place, caller.signal)), parts: null };
+    const items = file.items.map(withInnerName);
+    return keepPreview(calendarId, { ...file, name, items }, caller);
+  };
+  try {
+    return await inSeat(caller.actor?.id ?? 0, look);
+  } catch (error) {
+    if (error instanceof ImportError) throw invalid(error.message, "text");
+    throw caller.signal?.aborted ? invalid(LEFT, "text") : error;
+  }
 }
 
-function asRefusal(error: unknown): never {
-  throw error instanceof ImportError ? invalid(error.message, "text") : error;
-}
+/** Nobody reads it; a fault for the log it is not. */
+const LEFT = "The file was not read to its end, since its sender had left.";
 
 /** What this installation told itself is known by its inner name. */
 function withInnerName(item: ForeignItem): ForeignItem {

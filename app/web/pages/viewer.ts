@@ -89,6 +89,7 @@ function readViewer(request: Request): Viewer {
     contactTo: config.contactTo,
     sendsMails: sendsMails(config),
     admission: config.admission,
+    signal: request.signal,
   };
   const ofCalendar = (canEdit: boolean): CalendarViewer => ({
     zone: zone ?? config.defaultTimeZone,

@@ -1,0 +1,20 @@
+// The thread in which an archive is read: it answers what was read, or why nothing can be.
+import { parentPort, workerData } from "node:worker_threads";
+import type { ForeignPlace } from "~/import/foreign-item";
+import { ImportError } from "~/import/import-error";
+import { BEGUN, type ThreadAnswer } from "~/import/thread-answer";
+import { type ReadArchive, readArchiveFile } from "./archive-items";
+
+type ThreadTask = { bytes: Uint8Array; place: ForeignPlace };
+
+function answer({ bytes, place }: ThreadTask): ThreadAnswer<ReadArchive> {
+  try {
+    return { file: readArchiveFile(bytes, place) };
+  } catch (error) {
+    if (error instanceof ImportError) return { refusal: error.message };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(BEGUN);
+parentPort?.postMessage(answer(workerData));
