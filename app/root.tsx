@@ -24,6 +24,7 @@ import { PageFrame } from "~/components/page-frame";
 import { paths } from "~/paths";
 import stylesheet from "~/styles/app.css?url";
 import { clearFlash, readFlash } from "~/web/pages/flash";
+import { nameOperator } from "~/web/pages/operator";
 import { getViewer } from "~/web/pages/viewer";
 
 export const links: LinksFunction = () => [
@@ -45,6 +46,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const view = {
     loggedIn: caller.actor !== null,
     year: new Date(caller.now).getUTCFullYear(),
+    ...nameOperator(),
     flash: readFlash(request),
   };
   return hasFlash ? data(view, { headers: { "Set-Cookie": clearFlash() } }) : data(view);
@@ -103,7 +105,11 @@ function Framed({ hasStart = false, children }: { hasStart?: boolean; children: 
     <NoticeContext.Provider value={lasting}>
       <PageFrame
         loggedIn={view?.loggedIn ?? false}
-        year={view?.year ?? new Date().getUTCFullYear()}
+        owner={{
+          year: view?.year ?? new Date().getUTCFullYear(),
+          operator: view?.operator,
+          imprintHref: view?.imprintHref,
+        }}
         hasStart={hasStart}
         notice={
           <Toasts flash={passing}>

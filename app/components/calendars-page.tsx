@@ -73,8 +73,13 @@ function Recent({ view }: { view: CalendarsView }) {
       {view.recent.length === 0 ? (
         <EmptyState title="No recent calendars">
           <p>
-            Calendars you open appear here. Try the{" "}
-            <Link to={paths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
+            Calendars you open appear here.
+            {view.hasDemo ? (
+              <>
+                {" "}
+                Try the <Link to={paths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
+              </>
+            ) : null}
           </p>
         </EmptyState>
       ) : (

@@ -38,10 +38,12 @@ const LoadedNotice = lazy<ComponentType<NoticeProps>>(() =>
   ),
 );
 
+/** Of the copyright line: the year and who runs the site, and the page that says more about them. */
+type Owner = { year: number; operator?: string | undefined; imprintHref?: string | undefined };
+
 type PageFrameProps = {
   loggedIn: boolean;
-  /** Of the copyright line. */
-  year: number;
+  owner: Owner;
   /** What the last action had to say, above the screen. */
   notice?: ReactNode;
   /** True where the screen has a `ContentStart` of its own. */
@@ -49,7 +51,7 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-export function PageFrame({ loggedIn, year, notice, hasStart, children }: PageFrameProps) {
+export function PageFrame({ loggedIn, owner, notice, hasStart, children }: PageFrameProps) {
   const { pathname } = useLocation();
   return (
     <>
@@ -69,7 +71,7 @@ export function PageFrame({ loggedIn, year, notice, hasStart, children }: PageFr
         {hasStart ? null : <ContentStart />}
         {children}
       </main>
-      <Footer year={year} />
+      <Footer owner={owner} />
       <Pending />
     </>
   );
@@ -169,12 +171,12 @@ function NavigationLink({ to, pathname, className, children }: NavigationLinkPro
   );
 }
 
-function Footer({ year }: { year: number }) {
+function Footer({ owner: { year, operator, imprintHref } }: { owner: Owner }) {
   return (
     <footer className="footer">
       <div className="footer-row">
         <p>
-          <Ring /> © {year} EAS. All rights reserved.
+          <Ring /> © {year} {operator ?? "EAS"}. All rights reserved.
         </p>
         <ul>
           {FOOTER_LINKS.map(({ to, text }) => (
@@ -182,6 +184,11 @@ function Footer({ year }: { year: number }) {
               <Link to={to}>{text}</Link>
             </li>
           ))}
+          {imprintHref ? (
+            <li>
+              <a href={imprintHref}>Imprint</a>
+            </li>
+          ) : null}
         </ul>
       </div>
     </footer>

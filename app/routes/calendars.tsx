@@ -19,6 +19,7 @@ import { withAttempt } from "~/web/forms/new-attempt";
 import { carryOut, done, goOn, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
 import { rememberCookie } from "~/web/pages/cookies";
+import { hasDemo } from "~/web/pages/landing-page";
 import { readNextEvents } from "~/web/pages/next-event";
 import { getViewer } from "~/web/pages/viewer";
 import { buildCalendarsView, withoutHidden } from "~/web/pages/views/calendars-view";
@@ -37,7 +38,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       request,
       ids.flatMap((id) => lists.calendars[id] ?? []),
     );
-  const shown = { ...lists, recent, loggedIn, creators, showsHidden, readNext };
+  const shown = { ...lists, recent, loggedIn, creators, showsHidden, hasDemo: hasDemo(), readNext };
   return withAttempt(buildCalendarsView(shown));
 }
 

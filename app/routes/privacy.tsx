@@ -1,7 +1,9 @@
-// Privacy: a static page.
+// Privacy: a page of text, with what the operator adds to it.
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { PrivacyPage } from "~/components/pages/privacy";
 import proseStyles from "~/styles/prose.css?url";
+import { readPrivacyNote } from "~/web/pages/operator";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
 
@@ -10,4 +12,8 @@ export const meta: MetaFunction = () => [
   { name: "description", content: "What is stored, who can see it, and how to delete it." },
 ];
 
-export default PrivacyPage;
+export const loader = () => ({ note: readPrivacyNote() });
+
+export default function Privacy() {
+  return <PrivacyPage note={useLoaderData<typeof loader>().note} />;
+}

@@ -36,21 +36,27 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
   );
 }
 
+/** In a picture of a calendar its title leads nowhere. */
 function Line({ line }: { line: EventLine }) {
+  const look = { className: line.isCanceled ? "canceled" : undefined, dir: "auto" };
+  const title = (
+    <>
+      {line.mark ? <span className="visually-hidden">{line.mark}</span> : null}
+      {line.title}
+    </>
+  );
   return (
     <li className={`event-line tone-${line.tone}`}>
       <span className="event-line-time">
         {line.time} {line.series === undefined ? null : <SeriesMark text={line.series} />}
       </span>
-      <Link
-        to={line.href}
-        className={line.isCanceled ? "canceled" : undefined}
-        dir="auto"
-        preventScrollReset
-      >
-        {line.mark ? <span className="visually-hidden">{line.mark}</span> : null}
-        {line.title}
-      </Link>
+      {line.href ? (
+        <Link to={line.href} {...look} preventScrollReset>
+          {title}
+        </Link>
+      ) : (
+        <span {...look}>{title}</span>
+      )}
       {line.category ? (
         <span className="event-line-where">
           <bdi>{line.category}</bdi>

@@ -1,4 +1,4 @@
-// The demo calendar's month on the landing page: the product's own month, on a sheet that leads to it.
+// The demo calendar's month on the landing page, or a picture of one: the product's own month, on a sheet that leads to it.
 import { DEMO_CALENDAR } from "~/calendar/limits";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
@@ -6,7 +6,7 @@ import type { LandingView } from "~/web/pages/views/landing-view";
 import { ChosenDay } from "../calendar/chosen-day";
 import { MonthTable } from "../calendar/month-table";
 
-export function DemoMonth({ view: { title, month, today } }: { view: LandingView }) {
+export function DemoMonth({ view: { title, month, today, isDemo } }: { view: LandingView }) {
   return (
     <figure className="demo-month">
       <div className="demo-sheet">
@@ -17,10 +17,12 @@ export function DemoMonth({ view: { title, month, today } }: { view: LandingView
         {today ? <ChosenDay view={today} /> : null}
       </div>
       <figcaption className="note">
-        The demo calendar, as its visitors see it today.{" "}
-        <Link className="demo-link" to={paths.month(DEMO_CALENDAR)}>
-          Take a look around
-        </Link>
+        {isDemo ? "The demo calendar, as its visitors see it today. " : "An example of a calendar."}
+        {isDemo ? (
+          <Link className="demo-link" to={paths.month(DEMO_CALENDAR)}>
+            Take a look around
+          </Link>
+        ) : null}
       </figcaption>
     </figure>
   );

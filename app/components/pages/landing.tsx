@@ -14,7 +14,7 @@ export function LandingPage({ view, questions }: LandingPageProps) {
   return (
     <div className="landing">
       <div className="hero">
-        <Welcome />
+        <Welcome hasDemo={view.isDemo} />
         <DemoMonth view={view} />
       </div>
       <ThreeSteps />
@@ -26,7 +26,7 @@ export function LandingPage({ view, questions }: LandingPageProps) {
   );
 }
 
-function Welcome() {
+function Welcome({ hasDemo }: { hasDemo: boolean }) {
   return (
     <div className="hero-text">
       <h1>everyone can do calendars</h1>
@@ -38,9 +38,11 @@ function Welcome() {
         <Link className="button" to={paths.login()}>
           Start Now
         </Link>{" "}
-        <Link className="button quiet" to={paths.calendar(DEMO_CALENDAR)}>
-          Demo Calendar
-        </Link>
+        {hasDemo ? (
+          <Link className="button quiet" to={paths.calendar(DEMO_CALENDAR)}>
+            Demo Calendar
+          </Link>
+        ) : null}
       </p>
       <p className="note">Free. No registration: your email is your access key.</p>
     </div>

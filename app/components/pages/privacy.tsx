@@ -1,14 +1,25 @@
 // The privacy policy.
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
+import type { Segment } from "~/web/pages/views/linkify";
+import { Pieces } from "../calendar/rich-text";
 import { ProsePage } from "./prose-page";
 
-export function PrivacyPage() {
+/** `note` is what the people who run the site have to say themselves. */
+export function PrivacyPage({ note }: { note: Segment[] | null }) {
   return (
     <ProsePage
       title="Privacy Policy"
       lead="What this site knows about you, who else can see it, and how to delete it."
     >
+      {note ? (
+        <>
+          <h2>From the people who run this site</h2>
+          <p dir="auto">
+            <Pieces segments={note} />
+          </p>
+        </>
+      ) : null}
       <h2>Calendars</h2>
       <p>
         <strong>Anyone with the link to a calendar sees its data</strong>: title, events, news, wall

@@ -4,6 +4,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { type AddressList, readAddressList } from "~/calendar/address-list";
 import { isMailAddress, isSenderAddress } from "~/calendar/mail-address";
+import { cleanLine, isBlank } from "~/calendar/text";
 import { isTimeZone } from "~/calendar/zones";
 import { ConfigurationError } from "./configuration-error";
 import { readSettings, type Settings } from "./settings";
@@ -28,6 +29,10 @@ export type Config = {
   admission: { login: AddressList | null; creators: AddressList | null };
   /** Addresses or CIDR ranges that may read /metrics; for nobody else is there such a page. */
   metricsAllowed: string[];
+  /** Who runs the site, as its pages say it; null for what they do not say. */
+  operator: { name: string | null; imprintUrl: string | null; privacyNote: string | null };
+  /** Whether there is a demo calendar. */
+  demo: boolean;
   /** False only where a load test of one's own asks for it. */
   floodLimits: boolean;
 };
@@ -110,6 +115,25 @@ const networks = z.string().transform((text, context) => {
   return entries.filter((entry) => entry !== "");
 });
 
+/** What pages show of who runs the site: one paragraph, of whose line breaks there is nothing to see. */
+const shownText = (most: number) =>
+  z
+    .string()
+    .transform(cleanLine)
+    .refine((text) => !isBlank(text), "must have something to read in it")
+    .refine((text) => text.length <= most, `must have at most ${most} characters`);
+
+const pageAddress = z.string().transform((text, context) => {
+  const url = URL.canParse(text) && text.length <= 500 ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    context.addIssue("must be the address of a page, such as https://club.example.org/imprint");
+    return z.NEVER;
+  }
+  return url.href;
+});
+
+const onOrOff = z.enum(["on", "off"], "must be on or off").default("on");
+
 /** Each variable by its name, with what it takes and its default; docs/configuration.md is held against it. */
 export const environment = z.object({
   PORT: portNumber.default(3000),
@@ -128,7 +152,11 @@ export const environment = z.object({
   LOGIN_ALLOWED: addressList.optional(),
   CALENDAR_CREATORS: addressList.optional(),
   METRICS_ALLOWED: networks.default([]),
-  FLOOD_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+  OPERATOR_NAME: shownText(100).optional(),
+  IMPRINT_URL: pageAddress.optional(),
+  PRIVACY_NOTE: shownText(2000).optional(),
+  DEMO: onOrOff,
+  FLOOD_LIMITS: onOrOff,
 });
 
 /**
@@ -168,6 +196,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       creators: value.CALENDAR_CREATORS ?? null,
     },
     metricsAllowed: value.METRICS_ALLOWED,
+    operator: {
+      name: value.OPERATOR_NAME ?? null,
+      imprintUrl: value.IMPRINT_URL ?? null,
+      privacyNote: value.PRIVACY_NOTE ?? null,
+    },
+    demo: value.DEMO === "on",
     floodLimits: value.FLOOD_LIMITS === "on",
   };
 }

@@ -1,157 +1,40 @@
-// The demo calendar: its content, always around today.
+// The demo calendar: made at the first start, always around today, and put away where there is to be none.
 import { findByName } from "~/calendar/category";
-import { addDays } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
-import { NO_TEXTS } from "~/calendar/event-fields";
-import { allDayTimes } from "~/calendar/event-times";
 import { DEMO_AUTHOR, DEMO_CALENDAR } from "~/calendar/limits";
 import { nextEventTime, nextPageTime } from "~/calendar/modified-at";
-import { dayIn, epochOf } from "~/calendar/zones";
-import type { EventValues } from "~/server/store/event-store";
+import { dayIn } from "~/calendar/zones";
 import type { Store } from "~/server/store/store";
+import {
+  CATEGORIES,
+  DEMO_TITLE,
+  type DemoEvent,
+  EVENTS,
+  idOf,
+  LINKS,
+  NEWS,
+  placeEvent,
+  TRAINING,
+  WALL,
+} from "./demo-content";
 import { putTraining, type Today } from "./sample-training";
 
-/** In their order, with their colors. */
-const CATEGORIES = [
-  { name: "Rowing", tone: 6 },
-  { name: "Trips", tone: 4 },
-  { name: "Club life", tone: 2 },
-];
-
-type DemoEvent = {
-  id: string;
-  /** The name of one of them; missing where it is in none. */
-  category?: string;
-  /** Days from today to the first day. */
-  start: number;
-  title: string;
-  location: string;
-  notes: string;
-} & ({ times: [string, string] } | { days: number });
-
-const TRAINING = { id: "demo-training", uid: "demo-training" };
 /** Days from today of the single events that there were instead, before events could repeat. */
 const EARLIER_TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
 
-const EVENTS: DemoEvent[] = [
-  {
-    id: "demo-season",
-    category: "Club life",
-    start: -24,
-    title: "Season opening",
-    location: "Boathouse, Riverside 3",
-    notes: "Coffee and cake for everyone who helped paint the boats.",
-    times: ["15:00", "18:00"],
-  },
-  {
-    id: "demo-swap",
-    category: "Club life",
-    start: -17,
-    title: "Gear swap",
-    location: "Clubroom",
-    notes: "Bring what no longer fits. Anything left goes to the youth group.",
-    times: ["10:30", "12:00"],
-  },
-  {
-    id: "demo-first-aid",
-    category: "Rowing",
-    start: -12,
-    title: "First aid class",
-    location: "Clubroom",
-    notes: "",
-    days: 2,
-  },
-  {
-    id: "demo-committee",
-    category: "Club life",
-    start: -2,
-    title: "Committee meeting",
-    location: "Clubroom",
-    notes: "Minutes are in the news.",
-    times: ["20:00", "21:30"],
-  },
-  {
-    id: "demo-today",
-    category: "Rowing",
-    start: 0,
-    title: "Open evening",
-    location: "Boathouse, Riverside 3",
-    notes: "Come and try a boat. No need to sign up; bring shoes that may get wet.",
-    times: ["17:00", "20:00"],
-  },
-  {
-    id: "demo-duty",
-    start: 1,
-    title: "Grill duty: team B",
-    location: "",
-    notes: "Charcoal is in the shed. Please lock it afterward.",
-    days: 1,
-  },
-  {
-    id: "demo-tour",
-    category: "Trips",
-    start: 6,
-    title: "River tour",
-    location: "From the dock to Oldmill",
-    notes:
-      "Three days on the water. Packing list: https://example.org/packing-list\nTents are with Robin.",
-    days: 3,
-  },
-  {
-    id: "demo-canceled",
-    category: "Rowing",
-    start: 10,
-    title: "CANCELED: Theory lesson",
-    location: "Clubroom",
-    notes: "The teacher is sick. We'll post a new date here.",
-    times: ["19:00", "20:30"],
-  },
-  {
-    id: "demo-regatta",
-    category: "Trips",
-    start: 20,
-    title: "Fall regatta",
-    location: "Lake Oldmill",
-    notes: "Helpers wanted: email the address on the home page.",
-    times: ["09:00", "17:00"],
-  },
-  {
-    id: "demo-party",
-    category: "Club life",
-    start: 34,
-    title: "Summer party",
-    location: "Boathouse, Riverside 3",
-    notes: "Everyone brings a salad.",
-    times: ["16:00", "23:30"],
-  },
-];
-
-const WALL = `Welcome to the demo calendar!
-
-This is what a calendar looks like to everyone who has its link. You don't need to log in to see it. Look at the tabs: the month, the list of events, and the news.
-
-Subscribe to it on your phone or computer: https://example.org/how-to-subscribe
-Questions? demo@example.org`;
-
-const LINKS = [
-  { title: "Clubhouse", url: "https://example.org/boathouse" },
-  { title: "Write to us", url: "mailto:demo@example.org" },
-];
-
-const NEWS = [
-  {
-    id: "demo-news-boats",
-    age: 1,
-    title: "Two new boats",
-    text: "They're on the lower rack. Please try them out before the regatta.\n\nThank you to everyone who donated.",
-  },
-  {
-    id: "demo-news-minutes",
-    age: 9,
-    title: "Minutes of the meeting",
-    text: "We voted for a new dock. Building starts in spring.",
-  },
-];
+/**
+ * Puts the demo calendar away: its link is a wrong one then. What people made of it, such as favorites, stays for
+ * `DELETED_KEPT_DAYS`. Answers whether anything changed.
+ */
+export function putDemoAway(store: Store, now: number): boolean {
+  return store.change(() => {
+    const shown = store.calendars.findByLink(DEMO_CALENDAR);
+    if (!shown) return false;
+    store.calendars.setDeleted(shown.id, { deletedAt: now, restoreHash: null });
+    store.calendars.touch(shown, now);
+    return true;
+  });
+}
 
 /**
  * Makes the demo calendar, or moves it to today when it stands around another
@@ -163,13 +46,14 @@ export function refreshDemo(
 ): boolean {
   const today = dayIn(now, timeZone);
   return store.change(() => {
-    const existing = store.calendars.findByLink(DEMO_CALENDAR);
-    if (existing && store.instance.find("demo-day") === `${today} ${timeZone}`) return false;
+    const shown = store.calendars.findByLink(DEMO_CALENDAR);
+    const existing = shown ?? store.calendars.bringBack(DEMO_CALENDAR);
+    if (shown && store.instance.find("demo-day") === `${today} ${timeZone}`) return false;
     const calendar =
       existing ??
       store.calendars.add({
         link: DEMO_CALENDAR,
-        title: "Riverside Rowing Club",
+        title: DEMO_TITLE,
         timeZone,
         createdBy: null,
         now,
@@ -180,8 +64,7 @@ export function refreshDemo(
     for (const start of EARLIER_TRAININGS) {
       store.events.giveWay(calendar.id, `${TRAINING.id}-${start}`);
     }
-    const { id: categoryId = null } =
-      findByName("Rowing", store.categories.list(calendar.id)) ?? {};
+    const categoryId = idOf("Rowing", store.categories.list(calendar.id));
     const training = { ...TRAINING, categoryId };
     putTraining(store, calendar.id, training, { today, timeZone, now });
     putPages(store, calendar.id, now);
@@ -199,8 +82,7 @@ function putCategories(store: Store, calendarId: number, now: number): void {
 }
 
 function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Today): void {
-  const { category = "" } = event;
-  const { id: categoryId = null } = findByName(category, store.categories.list(calendarId)) ?? {};
+  const categoryId = idOf(event.category, store.categories.list(calendarId));
   const values = { ...placeEvent(event, today), categoryId };
   const stored = store.events.find(calendarId, event.id);
   if (!stored) {
@@ -209,19 +91,6 @@ function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Tod
   }
   const modifiedAt = nextEventTime(stored.modifiedAt, today.now);
   store.events.change(calendarId, stored, { ...values, modifiedAt });
-}
-
-function placeEvent(event: DemoEvent, { today, timeZone }: Today): EventValues {
-  const { title, location, notes } = event;
-  const firstDay = addDays(today, event.start);
-  const texts = { ...NO_TEXTS, title, location, notes, timeZone };
-  if ("days" in event) {
-    const lastDay = addDays(firstDay, event.days - 1);
-    const times = allDayTimes(firstDay, lastDay, timeZone);
-    return { ...texts, allDay: true, firstDay, lastDay, ...times };
-  }
-  const [from, to] = event.times.map((time) => epochOf(firstDay, time, timeZone));
-  return { ...texts, allDay: false, firstDay: null, lastDay: null, from: from ?? 0, to: to ?? 0 };
 }
 
 function putPages(store: Store, calendarId: number, now: number): void {

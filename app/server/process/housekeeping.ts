@@ -1,4 +1,4 @@
-// Does what has to be done now and then: moving the demo calendar to today, trying whether changes can be
+// Does what has to be done now and then: moving the demo calendar to today or putting it away, trying whether changes can be
 // saved, throwing away what is too old.
 import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
 import {
@@ -10,7 +10,7 @@ import {
 } from "~/calendar/limits";
 import { purgeMailFolder } from "~/server/mail/mail-folder";
 import type { Store } from "~/server/store/store";
-import { refreshDemo } from "./demo";
+import { putDemoAway, refreshDemo } from "./demo";
 
 const SENT_MAIL_DAYS = 7;
 /** Where no mail server is configured they are the only copy. */
@@ -19,6 +19,8 @@ const MAIL_FILE_DAYS = 30;
 type Options = {
   now: () => number;
   timeZone: string;
+  /** Whether there is a demo calendar. */
+  demo: boolean;
   /** Where mails lie while there is no mail server. */
   mailFolder: string;
   log: (line: object) => void;
@@ -49,7 +51,9 @@ export function purge(store: Store, now: number): void {
 
 /** Does it all at once and then each at its pace, until `stop` is called. */
 export function startHousekeeping(store: Store, options: Options): { stop: () => void } {
-  const { now, timeZone, mailFolder, log } = options;
+  const { now, timeZone, demo, mailFolder, log } = options;
+  const keepDemo = () =>
+    demo ? refreshDemo(store, { now: now(), timeZone }) : putDemoAway(store, now());
   const guarded = (name: string, work: () => void) => () => {
     try {
       work();
@@ -59,7 +63,7 @@ export function startHousekeeping(store: Store, options: Options): { stop: () =>
   };
   // Guarded at the start too: with a full disk, what is there can still be read.
   const works: [number, () => void][] = [
-    [MINUTE_MS, guarded("demo", () => refreshDemo(store, { now: now(), timeZone }))],
+    [MINUTE_MS, guarded("demo", keepDemo)],
     [MINUTE_MS, guarded("probe", () => store.probe())],
     [
       MINUTE_MS,

@@ -93,6 +93,7 @@ function makeRuntime(): Runtime {
   const housekeeping = startHousekeeping(store, {
     now,
     timeZone: config.defaultTimeZone,
+    demo: config.demo,
     mailFolder: directory.outboxFolder,
     log,
   });

@@ -1,6 +1,7 @@
 // The weekly training of the demo calendar and of made-up ones, with one date skipped, one moved, one canceled.
 import { addDays, type Day } from "~/calendar/days";
 import { MINUTE_MS } from "~/calendar/durations";
+import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_VALUES } from "~/calendar/event-fields";
 import { nextEventTime } from "~/calendar/modified-at";
 import { pick } from "~/calendar/pick";
@@ -15,6 +16,7 @@ type Names = Pick<Series, "id" | "uid" | "categoryId">;
 /** Days from today to dates of the series. */
 const FIRST = -33;
 const SKIPPED = 16;
+const WEEKS = 12;
 const CHANGED = [
   { on: 9, movedBy: 1, title: "Training" },
   { on: 23, movedBy: 0, title: "CANCELED: Training" },
@@ -36,6 +38,19 @@ export function putTraining(store: Store, calendarId: number, names: Names, toda
     const day = addDays(today.today, on);
     addDate(store, calendarId, series, { day, movedTo: addDays(day, movedBy), title });
   }
+}
+
+/** The same dates without a store, for a picture of a calendar. */
+export function sampleTrainings(names: Names, today: Today): CalendarEvent[] {
+  const created = { createdAt: today.now, modifiedAt: today.now };
+  const series = { ...placeTraining(today), ...names, ...created, follows: null, sequence: 0 };
+  const offsets = Array.from({ length: WEEKS }, (_, week) => FIRST + 7 * week);
+  return offsets.flatMap((offset): CalendarEvent[] => {
+    if (offset === SKIPPED) return [];
+    const { movedBy = 0, title = series.title } = CHANGED.find(({ on }) => on === offset) ?? {};
+    const date = eventOn(series, addDays(today.today, offset + movedBy));
+    return [{ ...date, title }];
+  });
 }
 
 function placeTraining({ today, timeZone }: Today): Omit<SeriesValues, "categoryId"> {

@@ -15,7 +15,8 @@ type CalendarValues = {
   embedSites?: string | undefined;
   suggestions?: boolean | undefined;
 };
-type Deletion = { deletedAt: number; restoreHash: string };
+/** Without `restoreHash` no link brings it back, and nobody is told that it was there. */
+type Deletion = { deletedAt: number; restoreHash: string | null };
 
 /** `record` is told what was before each change. */
 export function createCalendarStore(database: Database, record: RecordChange) {
@@ -111,7 +112,21 @@ export function createCalendarStore(database: Database, record: RecordChange) {
       database
         .select()
         .from(calendars)
-        .where(and(eq(calendars.link, link), isNotNull(calendars.deletedAt)))
+        .where(
+          and(
+            eq(calendars.link, link),
+            isNotNull(calendars.deletedAt),
+            isNotNull(calendars.restoreHash),
+          ),
+        )
+        .get(),
+    /** Brings back the calendar of this link that was put away without a way for its admins. */
+    bringBack: (link: string): Calendar | undefined =>
+      database
+        .update(calendars)
+        .set({ deletedAt: null })
+        .where(and(eq(calendars.link, link), isNull(calendars.restoreHash)))
+        .returning()
         .get(),
     add(calendar: {
       link: string;

@@ -18,6 +18,9 @@ const CALENDAR_PAGE = new RegExp(
   `^${patternOf(paths.calendar)}(?:/(?:(${TABS.join("|")})|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)[A-Za-z0-9_-]{1,64}))?$`,
 );
 
+/** The key of no calendar, of which visitors alone see a page. */
+const NO_CALENDAR = 0;
+
 /** Who looks: a page shows no more of a person than whether there is one, and whether that one may edit. */
 export type Role = "visitor" | "member" | "editor";
 
@@ -91,17 +94,17 @@ function isOneOfMany(path: string, search: URLSearchParams): boolean {
 }
 
 /**
- * It shows the demo calendar's month of today to visitors; of the address it reads nothing. Whoever has a session is
+ * It shows the demo calendar's month of today to visitors, or a picture of one; of the address it reads nothing. Whoever has a session is
  * sent on from it, and until the first account is made it may tell the operator what is left to set.
  */
 function readLandingPage({ headers }: IncomingMessage): AskedPage | undefined {
   const viewer = readViewerHeaders(headers.cookie, headers["accept-language"]);
   if (viewer.hasFlash || viewer.token) return undefined;
-  const version = unlessStorageFails(findDemoOnceInUse);
-  if (!version) return undefined;
+  const shown = unlessStorageFails(findShownOnceInUse);
+  if (!shown) return undefined;
   const key = [
     "visitor",
-    ...versionParts(version),
+    ...shown,
     paths.home(),
     viewer.zone ?? "",
     viewer.week.weekStart,
@@ -111,9 +114,13 @@ function readLandingPage({ headers }: IncomingMessage): AskedPage | undefined {
   return { key, address: paths.home(), role: "visitor" };
 }
 
-function findDemoOnceInUse(): FeedVersion | undefined {
-  const { store, now } = getRuntime();
-  return store.users.hasAny() ? findFeedVersion(DEMO_CALENDAR, { store, now: now() }) : undefined;
+/** What of the demo calendar the key holds; without one, there is a picture that only the day changes. */
+function findShownOnceInUse(): (number | string)[] | undefined {
+  const { store, config, now } = getRuntime();
+  if (!store.users.hasAny()) return undefined;
+  if (!config.demo) return [NO_CALENDAR];
+  const version = findFeedVersion(DEMO_CALENDAR, { store, now: now() });
+  return version && versionParts(version);
 }
 
 /** The id is the first, by which `findRoleNow` finds the calendar again. */

@@ -1,9 +1,22 @@
-// Finds the note for the person who has just set the product up, on the machine that it runs on.
+// What pages say of who runs the site, and the note for the person who has just set it up, on its machine.
 import { isLoopback } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
 import { getRuntime } from "~/server/process/runtime";
 import { orUnavailable } from "./storage-failure";
+import { linkify, type Segment } from "./views/linkify";
 import { buildOperatorNote, type OperatorNoteView } from "./views/operator-note-view";
+
+/** Of the footer: whose site it is, and the page that says more about them; missing where the operator says nothing. */
+export function nameOperator(): { operator?: string; imprintHref?: string } {
+  const { name, imprintUrl } = getRuntime().config.operator;
+  return { ...(name && { operator: name }), ...(imprintUrl && { imprintHref: imprintUrl }) };
+}
+
+/** The operator's paragraph on the privacy page, null for none. */
+export function readPrivacyNote(): Segment[] | null {
+  const { privacyNote } = getRuntime().config.operator;
+  return privacyNote ? linkify(privacyNote) : null;
+}
 
 /**
  * The note for the landing page: for a browser on this machine that no proxy

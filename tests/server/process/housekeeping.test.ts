@@ -52,7 +52,7 @@ function setUp() {
 }
 
 function optionsOf({ clock }: World, log: (line: object) => void, mailFolder = "no such folder") {
-  return { now: () => clock.now, timeZone: "Europe/Berlin", mailFolder, log };
+  return { now: () => clock.now, timeZone: "Europe/Berlin", demo: true, mailFolder, log };
 }
 
 /** What is thrown away at which age: `put` makes one of the age 0 now, `left` counts. */

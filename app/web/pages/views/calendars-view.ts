@@ -16,6 +16,8 @@ export type CalendarsView = {
   /** Those opened last, favorites among them, without hidden ones. */
   recent: RecentLine[];
   canClearRecent: boolean;
+  /** Whether there is a demo calendar to lead to. */
+  hasDemo: boolean;
   /** Empty until they are asked for. */
   hidden: CalendarLine[];
   hasHidden: boolean;
@@ -32,6 +34,8 @@ type Lists = {
   loggedIn: boolean;
   creators: string | null;
   showsHidden: boolean;
+  /** Whether there is a demo calendar to lead to. */
+  hasDemo: boolean;
   /** The text of what comes next in each of these, for those where something does. */
   readNext: (ids: string[]) => ReadonlyMap<string, string>;
 };
@@ -50,6 +54,7 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
   };
   return {
     loggedIn: lists.loggedIn,
+    hasDemo: lists.hasDemo,
     creators: lists.creators,
     isFirst:
       lists.loggedIn &&
