@@ -1,5 +1,7 @@
 // The error of a mail that could not be sent, and whether that is final.
 
+type Judgment = { permanent: boolean; hint?: string; cause?: unknown };
+
 /**
  * A mail was not taken. `permanent` is true when the server refused this mail
  * for good and the same mail would be refused again; false when it is worth a
@@ -8,9 +10,12 @@
 export class DeliveryError extends Error {
   override name = "DeliveryError";
   readonly permanent: boolean;
+  /** What an operator can do, in our own words: safe to show as it is, unlike the text. */
+  readonly hint: string;
 
-  constructor(message: string, { permanent, cause }: { permanent: boolean; cause?: unknown }) {
+  constructor(message: string, { permanent, hint = "", cause }: Judgment) {
     super(message, { cause });
     this.permanent = permanent;
+    this.hint = hint;
   }
 }

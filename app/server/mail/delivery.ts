@@ -64,7 +64,9 @@ export function createDelivery({ transport, compose, now, log }: DeliveryParts) 
     }
     const at = now();
     Object.assign(health, { degraded: false, lastSentAt: at });
-    tell("info", "mail-sent", waiting, { ms: at - startedAt });
+    tell("info", transport.isFolder ? "mail-written" : "mail-sent", waiting, {
+      ms: at - startedAt,
+    });
     return { state: "sent", at };
   }
 

@@ -28,6 +28,7 @@ export function createFolderTransport(
     });
   let writer: ReturnType<typeof makeWriter> | undefined;
   return {
+    isFolder: true,
     async send(mail, messageId) {
       try {
         writer ??= makeWriter();

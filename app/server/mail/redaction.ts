@@ -1,5 +1,6 @@
 // Takes codes, secret links and addresses out of what logs and database are told about a failure.
 import type { MailMessage } from "~/server/store/outbox-message";
+import { DeliveryError } from "./delivery-error";
 import { isTold } from "./told-wording";
 
 const LONGEST_TEXT = 2_000;
@@ -12,17 +13,19 @@ const CONTROL = /[\u0000-\u001F\u007F-\u009F]+/g;
 /**
  * The error's text in one line of at most 300 characters. A mail server's words
  * may quote the mail: what is secret in `message`, addresses and the queries of
- * links are taken out.
+ * links are taken out. What we have to say of it ourselves stays whole.
  */
 export function describeFailure(error: unknown, message?: MailMessage): string {
   const text = error instanceof Error ? error.message : String(error);
   const open = secretsOf(message).reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
-  return open
+  const hint = error instanceof DeliveryError ? error.hint : "";
+  const told = open
     .slice(0, LONGEST_TEXT)
     .replace(CONTROL, " ")
     .replace(QUERY, "?…")
     .replace(ADDRESS, "…")
-    .slice(0, LONGEST_TELLING);
+    .slice(0, LONGEST_TELLING - hint.length);
+  return `${told}${hint}`;
 }
 
 /** Where in the program an error came from, without its text. */

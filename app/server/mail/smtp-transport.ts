@@ -35,7 +35,8 @@ const TIMEOUTS: SmtpTimeouts = {
   silenceMs: 20_000,
   sendMs: 60_000,
 };
-const CONNECTIONS = 2;
+/** As many as the outbox sends at once. */
+const CONNECTIONS = 3;
 /** Servers drop idle connections early, and a mail that meets one is delayed. */
 const IDLE_MS = 10_000;
 
@@ -50,7 +51,7 @@ const LINE: Record<
 };
 
 /**
- * Delivers by SMTP (RFC 5321) to this server, two mails at a time. A mail
+ * Delivers by SMTP (RFC 5321) to this server, three mails at a time. A mail
  * goes to exactly one recipient, and no part of it is read from a file or an address.
  */
 export function createSmtpTransport(
@@ -133,10 +134,8 @@ function toDeliveryError(error: unknown, secrets: string[]): DeliveryError {
     permanent === true &&
     responseCode !== AUTHENTICATION_REQUIRED &&
     ABOUT_THE_MAIL.includes(command);
-  return new DeliveryError(`${message}${hintFor(code, message)}`, {
-    permanent: isRefusal,
-    cause: error,
-  });
+  const hint = hintFor(code, message);
+  return new DeliveryError(message, { permanent: isRefusal, hint, cause: error });
 }
 
 /** The password as a server may repeat it: as it is, and as AUTH LOGIN and AUTH PLAIN send it (RFC 4616). */

@@ -2,6 +2,8 @@
 import type { Mail } from "./mail";
 
 export type MailTransport = {
+  /** True where mails are only written down, and nobody gets them. */
+  isFolder?: true;
   /** Resolves once the mail is in other hands; rejects with a DeliveryError. */
   send(mail: Mail, messageId: string): Promise<void>;
   /** Gives up what is under way and lets the connections go. */

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DeliveryError } from "~/server/mail/delivery-error";
 import { createFolderTransport } from "~/server/mail/folder-transport";
 import { messageIdOf } from "~/server/mail/message-id";
+import { eventually } from "../../support/eventually";
+import { setUp } from "./outbox-desk";
 import { compose, contact, invite, login, SHOWN_CODE, START, TOKEN } from "./sample-mails";
 
 let above: string;
@@ -25,6 +27,13 @@ const idOf = (id: number, createdAt = START) =>
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 describe("without an SMTP server", () => {
+  it("the log says that a mail was written, not that it was sent", async () => {
+    const { addLogin, begin, journal } = setUp(undefined, { transport: transport() });
+    addLogin();
+    await begin().drained();
+    await eventually(() => expect(journal.events()).toEqual(["mail-written"]));
+  });
+
   it("a login mail becomes a file that any mail program opens", async () => {
     await transport().send(compose(login()), idOf(1));
     expect(await readdir(folder)).toEqual(["20261121T065500Z-1-login.eml"]);

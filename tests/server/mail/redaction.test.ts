@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DeliveryError } from "~/server/mail/delivery-error";
 import { describeFailure, framesOf } from "~/server/mail/redaction";
 import { growthOf } from "../../support/cpu";
 import { CODE, login, SHOWN_CODE, TOKEN } from "./sample-mails";
@@ -56,4 +57,12 @@ describe("what is told of a failure", () => {
     expect(frames.join()).not.toContain(TOKEN);
     expect(framesOf("thrown text")).toEqual([]);
   });
+});
+
+it("leaves our own hint whole beside a server's long words", () => {
+  const hint = " (add ?tls=off to SMTP_URL only if you trust the network)";
+  const error = new DeliveryError(`${"x".repeat(500)}?code=SECRET`, { permanent: false, hint });
+  expect(describeFailure(error)).toMatch(/^x{200}.*trust the network\)$/);
+  expect(describeFailure(error)).toHaveLength(300);
+  expect(describeFailure(error)).not.toContain("SECRET");
 });
