@@ -34,7 +34,7 @@ export const COUNTS = {
   categories: 12,
   /** Those that were removed and can come back by Undo; older ones go for good. */
   removedCategories: 50,
-  /** Suggestions that wait, and those that tell one e-mail in all calendars. */
+  /** Suggestions that wait, and those in all calendars of which one e-mail is told what becomes of them. */
   waitingSuggestions: 50,
   suggestionsPerEmail: 3,
   calendarsPerUser: 200,
@@ -64,6 +64,8 @@ export const ENDED_LINK_DAYS = 365;
 /** Days that a suggestion waits for a decision. */
 export const SUGGESTION_DAYS = 60;
 
+/** How far from today an event can be that is suggested. */
+export const SUGGESTED = { yearsBack: 1, yearsAhead: 5 } as const;
 /** Longest note to the one whose suggestion is declined, in UTF-16 units. */
 export const SUGGESTION_NOTE = 500;
 

@@ -10,8 +10,8 @@ import type { Config } from "~/server/process/config";
 import { findAccessFault } from "~/server/process/data-access";
 import type { DataDirectory } from "~/server/process/data-directory";
 import { sizeText } from "~/server/process/disk-room";
+import { PROMPT } from "~/server/store/mail-priority";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
-import { PROMPT } from "~/server/store/outbox-store";
 
 /** `fail` is what makes the product not work; `warn` is what an owner should know. */
 export type Finding = {

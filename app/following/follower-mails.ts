@@ -5,7 +5,6 @@ import { followerKey } from "~/calendar/follower-key";
 import type { Secrets } from "~/server/process/secrets";
 import type { Followed } from "~/server/store/follower-mail-store";
 import type { Follower } from "~/server/store/follower-store";
-import { BULK } from "~/server/store/outbox-store";
 import { findStorageError } from "~/server/store/storage-error";
 import type { Store } from "~/server/store/store";
 import { type Audience, audienceOf, keyOf, zoneOf } from "./audience";
@@ -80,7 +79,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
       // Not the link: headers are kept in more places than mails.
       list: secrets.idFrom(`mails of ${calendar.id}`),
     };
-    outbox.add(message, { now, expiresAt, priority: BULK, followerId: follower.id });
+    outbox.add(message, { now, expiresAt, followerId: follower.id });
   }
 
   const each = (due: Followed[], work: (followed: Followed) => boolean) =>

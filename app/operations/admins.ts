@@ -6,7 +6,7 @@ import { editorOf } from "./access";
 import { invalid, OperationError } from "./errors";
 import { calendarLink, email } from "./inputs";
 import { listInvited } from "./invites";
-import { mail, naming } from "./mails";
+import { naming, notify } from "./mails";
 import { type Caller, operation } from "./operation";
 
 /**
@@ -46,7 +46,7 @@ export const removeAdmin = operation({
     if (admin.id === actor.id)
       throw invalid("To stop managing a calendar yourself, leave it.", "email");
     const endedInvites = takeRights(admin, context);
-    mail({ kind: "admin-removed", to: email, remover: actor.name, ...naming(calendar) }, context);
+    notify({ kind: "admin-removed", to: email, remover: actor.name, ...naming(calendar) }, context);
     return { name: admin.name, endedInvites };
   },
 });
@@ -70,7 +70,7 @@ export function leave(leaver: User, context: InCalendar): number {
   const endedInvites = takeRights(leaver, context);
   const { store, calendar } = context;
   for (const { email } of store.calendars.listAdmins(calendar.id)) {
-    mail({ kind: "admin-left", to: email, leaver: leaver.name, ...naming(calendar) }, context);
+    notify({ kind: "admin-left", to: email, leaver: leaver.name, ...naming(calendar) }, context);
   }
   return endedInvites;
 }

@@ -4,10 +4,10 @@ import { DAY_MS } from "~/calendar/durations";
 import { DELETED_KEPT_DAYS, LIMITS } from "~/calendar/limits";
 import { cleanLine } from "~/calendar/text";
 import type { Calendar } from "~/server/store/calendar-store";
-import type { MailMessage } from "~/server/store/outbox-message";
 import { anyone, editorOf } from "./access";
 import { invalid, OperationError } from "./errors";
 import { accessCode, calendarLink, line } from "./inputs";
+import { naming, notify } from "./mails";
 import { type Caller, operation } from "./operation";
 import { countAttempt, requireUnder } from "./rate-limits";
 
@@ -45,6 +45,13 @@ export const deleteCalendar = operation({
     if (!isSameTitle(title, calendar.title)) {
       throw invalid("This is not the calendar's title. Nothing was deleted.", "title");
     }
+    for (const [limit, subject] of [
+      ["deletionsPerCalendar", String(calendar.id)],
+      ["deletionsPerUser", String(actor.id)],
+    ] as const) {
+      requireUnder(limit, subject, context);
+      countAttempt(limit, subject, context);
+    }
     const token = secrets.newToken();
     store.calendars.setDeleted(calendar.id, {
       deletedAt: now,
@@ -54,7 +61,10 @@ export const deleteCalendar = operation({
     store.followers.removeAllOf(calendar.id);
     const keptUntil = now + KEPT_MS;
     const facts = { deleter: actor.name, ...naming(calendar), token, keptUntil };
-    mailAdmins(calendar, (to) => ({ kind: "calendar-deleted", to, ...facts }), context);
+    // To each of them whatever else they were told today: nothing but this mail brings the calendar back.
+    for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
+      store.outbox.add({ kind: "calendar-deleted", to, ...facts }, { now, expiresAt: keptUntil });
+    }
     return { title: calendar.title };
   },
 });
@@ -103,8 +113,9 @@ export const restoreCalendar = operation({
     }
     store.calendars.setRestored(calendar.id);
     store.calendars.touch(calendar, now);
-    const facts = naming(calendar);
-    mailAdmins(calendar, (to) => ({ kind: "calendar-restored", to, ...facts }), context);
+    for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
+      notify({ kind: "calendar-restored", to, ...naming(calendar) }, { ...context, calendar });
+    }
     return { title: calendar.title, calendarId };
   },
 });
@@ -122,18 +133,4 @@ function findDeleted(
 
 function wrongMailedLink(): OperationError {
   return new OperationError("missing", "This link is wrong, or the calendar was removed for good.");
-}
-
-function naming({ title, link }: Calendar): { calendarTitle: string; calendarLink: string } {
-  return { calendarTitle: title, calendarLink: link };
-}
-
-function mailAdmins(
-  calendar: Calendar,
-  write: (to: string) => MailMessage,
-  { store, now }: Caller,
-): void {
-  for (const { email } of store.calendars.listAdmins(calendar.id)) {
-    store.outbox.add(write(email), { now, expiresAt: now + KEPT_MS });
-  }
 }

@@ -11,7 +11,7 @@ import { attempt, findTry } from "./attempts";
 import { invalid, OperationError } from "./errors";
 import { calendarLink, epochMs, itemId, line } from "./inputs";
 import { newLinkToken } from "./link-tokens";
-import { mail } from "./mails";
+import { notify } from "./mails";
 import { type Caller, operation } from "./operation";
 import { countAttempt, requireUnder } from "./rate-limits";
 
@@ -162,7 +162,7 @@ export const replaceLink = operation({
     if (followers === "remove") store.followers.removeAllByMain(calendar.id);
     for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
       const facts = { replacer: actor.name, calendarTitle: calendar.title, grace };
-      mail({ kind: "link-replaced", to, ...facts }, context);
+      notify({ kind: "link-replaced", to, ...facts }, context);
     }
     return answerLinks(token, context);
   },

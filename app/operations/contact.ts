@@ -5,7 +5,7 @@ import { LIMITS } from "~/calendar/limits";
 import { anyone } from "./access";
 import { email, line, paragraphs } from "./inputs";
 import { operation } from "./operation";
-import { countAttempt, requireUnder } from "./rate-limits";
+import { takeContact } from "./visitor-limits";
 
 /** Mails a message to the operator, who can answer it. */
 export const postContact = operation({
@@ -18,11 +18,7 @@ export const postContact = operation({
   }),
   allow: anyone,
   run(input, caller) {
-    const { network } = caller;
-    requireUnder("contactsPerAddress", network, caller);
-    requireUnder("contactsPerSite", "", caller);
-    countAttempt("contactsPerAddress", network, caller);
-    countAttempt("contactsPerSite", "", caller);
+    takeContact(caller);
     const { store, now, contactTo } = caller;
     store.outbox.add(
       { kind: "contact", to: contactTo, ...input },

@@ -18,8 +18,9 @@ import {
 import { calendarLink, email } from "./inputs";
 import { naming } from "./mails";
 import { type Caller, operation } from "./operation";
-import { countAttempt, findWait, requireUnder } from "./rate-limits";
+import { countAttempt, findWait } from "./rate-limits";
 import type { Reached } from "./reach";
+import { takeVisit, takeVisitTo } from "./visitor-limits";
 
 const CONFIRM_MS = CONFIRM_HOURS * HOUR_MS;
 
@@ -34,8 +35,8 @@ type Context = Caller & Reached;
  * Mails a person the question whether mails about a calendar are wanted. Answers
  * the same whether the e-mail is known, follows already, or was asked too often.
  * Whoever is logged in with the e-mail has proved it, and follows at once: `key`
- * is theirs then, else null. Fails with `too-many` for the client's network and
- * for the site as a whole.
+ * is theirs then, else null. Fails with `too-many` for the client's network, its
+ * neighborhood and the calendar.
  */
 export const askToFollow = operation({
   effect: "writes",
@@ -47,10 +48,8 @@ export const askToFollow = operation({
     if (calendar.link === DEMO_CALENDAR) throw invalid(NOT_THE_DEMO);
     const choice = choose(wanted, usualChoice(calendar), context);
     if (actor?.email === email) return { key: followAtOnce(email, choice, context) };
-    requireUnder("followsPerAddress", context.network, context);
-    requireUnder("followsPerSite", "", context);
-    countAttempt("followsPerAddress", context.network, context);
-    countAttempt("followsPerSite", "", context);
+    takeVisit("follows", context);
+    takeVisitTo(calendar, "follows", context);
     if (store.followers.countOf(calendar.id) >= COUNTS.followers) throw invalid(CALENDAR_FULL);
     if (mayAsk(email, context)) mailQuestion(email, choice, context);
     return { key: null };

@@ -9,7 +9,7 @@ import { editorOf, inviteeOf } from "./access";
 import { invalid, OperationError } from "./errors";
 import { accessCode, calendarLink, email } from "./inputs";
 import { getOrMakeUser } from "./login";
-import { mail, naming } from "./mails";
+import { mail, naming, notify } from "./mails";
 import { type Caller, operation } from "./operation";
 import { countAttempt, findWait, requireUnder } from "./rate-limits";
 
@@ -185,7 +185,10 @@ function addAdmin(user: User, context: Caller & { calendar: Calendar }): void {
   store.marks.put(user.id, calendar.id, "favorite");
   store.calendars.touch(calendar, now);
   for (const { email } of others) {
-    mail({ kind: "invite-accepted", to: email, newAdmin: user.name, ...naming(calendar) }, context);
+    notify(
+      { kind: "invite-accepted", to: email, newAdmin: user.name, ...naming(calendar) },
+      context,
+    );
   }
 }
 

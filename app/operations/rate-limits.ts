@@ -49,22 +49,36 @@ const RATE_LIMITS = {
   /** Each tells all admins by mail. */
   replacementsPerCalendar: [{ max: 10, within: DAY_MS }],
   linksPerCalendar: [{ max: 100, within: DAY_MS }],
+  /** Each tells all admins by mail; restoring is always allowed. */
+  deletionsPerCalendar: [{ max: 5, within: DAY_MS }],
+  deletionsPerUser: [{ max: 20, within: HOUR_MS }],
+  /** What is told to an admin of what others did, by one calendar and by all. */
+  noticesInCalendar: [{ max: 20, within: DAY_MS }],
+  noticesPerPerson: [{ max: 60, within: DAY_MS }],
   contactsPerAddress: [{ max: 5, within: HOUR_MS }],
+  contactsPerNeighborhood: [{ max: 20, within: DAY_MS }],
   contactsPerSite: [{ max: 100, within: DAY_MS }],
-  /** Asking for mails about a calendar; the second by calendar and e-mail, whoever asks. */
+  /** What is left when others have used up the above, for a neighborhood that has sent nothing that day. */
+  contactsInReserve: [{ max: 50, within: DAY_MS }],
+  contactsInReservePerProvider: [{ max: 5, within: DAY_MS }],
+  contactsOfNewcomers: [{ max: 1, within: DAY_MS }],
+  /** Asking for mails about a calendar; the third by calendar and e-mail, whoever asks. */
   followsPerAddress: [{ max: 5, within: HOUR_MS }],
+  followsPerNeighborhood: [{ max: 20, within: DAY_MS }],
   followsPerPerson: [{ max: 3, within: DAY_MS }],
-  followsPerSite: [{ max: 100, within: DAY_MS }],
+  followsPerCalendar: [{ max: 100, within: DAY_MS }],
   suggestionsPerAddress: [{ max: 5, within: HOUR_MS }],
-  suggestionsPerSite: [{ max: 200, within: DAY_MS }],
+  suggestionsPerNeighborhood: [{ max: 20, within: DAY_MS }],
+  suggestionsPerCalendar: [{ max: 50, within: DAY_MS }],
   /** Decisions that are told to an address that nobody has proved to be theirs, from whichever calendar. */
   decisionMailsPerPerson: [{ max: 3, within: DAY_MS }],
 } satisfies Record<string, Limit[]>;
 
 export type LimitName = keyof typeof RATE_LIMITS;
+type Counting = Pick<Caller, "store" | "now">;
 
 /** Seconds until one more is allowed; 0 when it is allowed now. */
-export function findWait(name: LimitName, subject: string, { store, now }: Caller): number {
+export function findWait(name: LimitName, subject: string, { store, now }: Counting): number {
   const waits = RATE_LIMITS[name].map(({ max, within }) => {
     const span = { since: now - within, until: now + CLOCK_SLACK_MS };
     const { count, oldestAt } = store.attempts.countBetween(`${name}:${subject}`, span);
@@ -74,12 +88,12 @@ export function findWait(name: LimitName, subject: string, { store, now }: Calle
 }
 
 /** Refuses when the limit is reached; counts nothing. */
-export function requireUnder(name: LimitName, subject: string, caller: Caller): void {
+export function requireUnder(name: LimitName, subject: string, caller: Counting): void {
   const wait = findWait(name, subject, caller);
   if (wait > 0) throw tooMany(wait);
 }
 
 /** Counts one. Within an operation whose refusals are thrown, a refusal takes the count back. */
-export function countAttempt(name: LimitName, subject: string, { store, now }: Caller): void {
+export function countAttempt(name: LimitName, subject: string, { store, now }: Counting): void {
   store.attempts.add(`${name}:${subject}`, now);
 }

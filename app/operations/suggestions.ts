@@ -1,10 +1,12 @@
 // Events that visitors suggest to those who manage a calendar: taking one in, and the list of those that wait.
 import { z } from "zod";
 import { categoryOf } from "~/calendar/category";
+import type { Day } from "~/calendar/days";
 import { EVENT_VALUES } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
-import { COUNTS, DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
+import { COUNTS, DEMO_CALENDAR, LIMITS, SUGGESTED } from "~/calendar/limits";
 import { pick } from "~/calendar/pick";
+import { dayIn } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { Suggestion } from "~/server/store/suggestion-store";
 import { editorOf, readerOf } from "./access";
@@ -15,7 +17,7 @@ import { eventDraft, settleEvent } from "./event-draft";
 import type { InCalendar } from "./event-room";
 import { calendarLink, line, optionalEmail } from "./inputs";
 import { type Caller, operation } from "./operation";
-import { countAttempt, requireUnder } from "./rate-limits";
+import { takeVisit, takeVisitTo } from "./visitor-limits";
 
 /** What is asked of a reader: the calendar, and how much of it their link shows where links differ in that. */
 type Reader = { calendar: Calendar; shows?: string };
@@ -27,8 +29,9 @@ export function takesSuggestions({ calendar, shows = "all" }: Reader): boolean {
 
 /**
  * Leaves an event with those who manage the calendar. Nobody else sees anything of it until one of them approves it.
- * `email` is told the decision and nothing else. `attempt` keeps it from being left twice. Fails with `invalid` where
- * the calendar takes none, has too many that wait, or too many wait for this e-mail; `too-many` above the limits.
+ * `email` is told the decision and nothing else, of a few that wait at once. `attempt` keeps it from being left twice.
+ * Fails with `invalid` where the calendar takes none, has too many that wait, or the dates are far away; `too-many`
+ * above the limits.
  */
 export const suggestEvent = operation({
   effect: "writes",
@@ -47,42 +50,58 @@ export const suggestEvent = operation({
       ...settleEvent(draft, calendar),
       categoryId: findCategoryId(category, context),
     };
-    const wanted = { ...event, name, email: email || null };
+    requireNear(event, context);
+    // Nobody has proved that the address is theirs: whether it is known here shows in no answer, and stops nobody.
+    const wanted = { ...event, name, email: isFull(email, context) ? null : email };
     const { id, earlier } = findTry(attempt, `suggestion for ${calendar.id}`, context, {
       find: (id) => store.suggestions.find(calendar.id, id),
       // Who suggested it is erased when it is decided.
-      isSame: (stored) => hasValues(stored, stored.state === "waiting" ? wanted : event),
+      isSame: (stored) =>
+        stored.state === "waiting"
+          ? hasValues<Partial<Suggestion>>(stored, { ...event, name }) &&
+            [null, email].includes(stored.email)
+          : hasValues(stored, event),
     });
     if (earlier) return {};
-    countSuggestion(context);
-    requirePlace(email, context);
+    requireRoom(context);
+    takeVisit("suggestions", context);
+    takeVisitTo(calendar, "suggestions", context);
     store.suggestions.add(calendar.id, { ...wanted, id, now });
     store.suggestions.tellAdmins(now);
     return {};
   },
 });
 
-function countSuggestion(caller: Caller): void {
-  const { network } = caller;
-  requireUnder("suggestionsPerAddress", network, caller);
-  requireUnder("suggestionsPerSite", "", caller);
-  countAttempt("suggestionsPerAddress", network, caller);
-  countAttempt("suggestionsPerSite", "", caller);
+function requireRoom({ store, calendar }: InCalendar): void {
+  const { waitingSuggestions } = COUNTS;
+  if (store.suggestions.countWaiting(calendar.id) < waitingSuggestions) return;
+  throw invalid(
+    `${waitingSuggestions} suggestions are waiting here already. Please try again when some are decided.`,
+  );
 }
 
-function requirePlace(email: string, { store, calendar }: InCalendar): void {
-  const { waitingSuggestions, suggestionsPerEmail } = COUNTS;
-  if (store.suggestions.countWaiting(calendar.id) >= waitingSuggestions) {
-    throw invalid(
-      `${waitingSuggestions} suggestions are waiting here already. Please try again when some are decided.`,
-    );
-  }
-  if (email !== "" && store.suggestions.countWaitingFrom(email) >= suggestionsPerEmail) {
-    throw invalid(
-      `${suggestionsPerEmail} suggestions with this email are waiting already. Wait for an answer, or leave it empty.`,
-      "email",
-    );
-  }
+/** True for no address too: there is nobody to be told. */
+function isFull(email: string, { store }: InCalendar): boolean {
+  const { suggestionsPerEmail } = COUNTS;
+  return email === "" || store.suggestions.countWaitingFrom(email) >= suggestionsPerEmail;
+}
+
+/** What nobody can mean is not left for editors to sort out. */
+function requireNear(event: ReturnType<typeof settleEvent>, { now }: Caller): void {
+  const { yearsBack, yearsAhead } = SUGGESTED;
+  const today = dayIn(now, event.timeZone);
+  const first = event.firstDay ?? dayIn(event.from, event.timeZone);
+  const last = event.lastDay ?? dayIn(event.to, event.timeZone);
+  if (first >= sameDay(today, -yearsBack) && last <= sameDay(today, yearsAhead)) return;
+  throw invalid(
+    `An event can be suggested from ${yearsBack} year back to ${yearsAhead} years ahead.`,
+    first < sameDay(today, -yearsBack) ? "from" : "to",
+  );
+}
+
+/** The day of another year, to compare with: February 29 is after 28 and before March 1 in any. */
+function sameDay(day: Day, years: number): Day {
+  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 }
 
 /**

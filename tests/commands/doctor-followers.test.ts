@@ -4,7 +4,7 @@ import { checkFollowers, checkOutbox } from "~/commands/doctor-checks";
 import { askToFollow } from "~/operations/follow-asking";
 import { confirmFollow } from "~/operations/following";
 import { perform } from "~/operations/operation";
-import { BULK } from "~/server/store/outbox-store";
+import { BULK } from "~/server/store/mail-priority";
 import { BEN, createWorld, DAY, HOUR } from "../support/operations";
 
 it("says how many follow, when the next mail is due, and what waits; mails to many are not late", () => {

@@ -56,13 +56,33 @@ describe("a contact message", () => {
     expect(perform(postContact, MESSAGE, as(null))).toEqual({});
   });
 
-  it("is one of a hundred a day for the whole site", () => {
+  it("is one of twenty a day of one /48, so that its 41 networks leave room for a visitor elsewhere", () => {
+    const { as, mails } = createWorld();
+    const send = (network: string) => perform(postContact, MESSAGE, as(null, network));
+    for (let n = 0; n < 20; n++) send(`2001:db8:7:${n}::1`);
+    for (let n = 20; n < 41; n++) {
+      expect(refusalOf(() => send(`2001:db8:7:${n}::1`)).code).toBe("too-many");
+    }
+    send("2001:db8:8::1");
+    expect(mails()).toHaveLength(21);
+  });
+
+  it("is one of a hundred a day for the whole site, and of a reserve for who sent none that day", () => {
     const { as, mails, clock } = createWorld();
-    for (let n = 0; n < 100; n++) perform(postContact, MESSAGE, as(null, `net ${n}`));
-    expect(refusalOf(() => perform(postContact, MESSAGE, as(null, "fresh"))).code).toBe("too-many");
-    expect(mails()).toHaveLength(100);
+    const send = (network: string) => perform(postContact, MESSAGE, as(null, network));
+    const tryTo = (network: string) => refusalOf(() => send(network)).code;
+    // Five /24s of one /16 use it up.
+    for (let n = 0; n < 100; n++) send(`10.1.${n % 5}.${n}`);
+    expect(tryTo("10.1.0.200")).toBe("too-many");
+    send("203.0.113.1");
+    expect(tryTo("203.0.113.2")).toBe("too-many");
+    for (let n = 0; n < 5; n++) send(`10.1.${n + 50}.1`);
+    expect(tryTo("10.1.60.1")).toBe("too-many");
+    for (let n = 0; n < 44; n++) send(`10.${n + 2}.0.1`);
+    expect(tryTo("10.99.0.1")).toBe("too-many");
+    expect(mails()).toHaveLength(150);
     clock.now += DAY;
-    expect(perform(postContact, MESSAGE, as(null, "fresh"))).toEqual({});
+    send("10.99.0.1");
   });
 });
 

@@ -32,7 +32,7 @@ let networks = 0;
 /** A visitor from a network that has asked for nothing yet. */
 const visitor = () => {
   networks += 1;
-  return world.as(null, `198.51.${Math.floor(networks / 250)}.${networks % 250}`);
+  return world.as(null, `10.${Math.floor(networks / 250)}.${networks % 250}.1`);
 };
 
 const ask = (email = DORA, more: Record<string, unknown> = {}) =>
@@ -161,9 +161,23 @@ describe("the limits", () => {
     expect(world.mails()).toHaveLength(4);
   });
 
-  it("of the site: the hundred and first in a day is refused", () => {
+  it("of a calendar: the hundred and first in a day is refused, and another calendar's is not", () => {
     for (let n = 1; n <= 100; n++) ask(`a${n}@example.org`);
     expect(refusalOf(() => ask("one-more@example.org")).code).toBe("too-many");
+    const elsewhere = { calendarId: world.calendar("Choir"), email: "one-more@example.org" };
+    expect(perform(askToFollow, elsewhere, visitor())).toEqual({ key: null });
+  });
+
+  it("of a /48: the 21st in a day is refused, so that its 41 networks leave room for a visitor elsewhere", () => {
+    const askFrom = (network: string) => {
+      const email = `p${world.mails().length}@example.org`;
+      return perform(askToFollow, { calendarId: link, email }, world.as(null, network));
+    };
+    for (let n = 0; n < 20; n++) askFrom(`2001:db8:7:${n}::1`);
+    for (let n = 20; n < 41; n++) {
+      expect(refusalOf(() => askFrom(`2001:db8:7:${n}::1`)).code).toBe("too-many");
+    }
+    expect(askFrom("2001:db8:8::1")).toEqual({ key: null });
   });
 
   it("of a calendar: the 501st is refused, at asking and at the yes", () => {

@@ -43,7 +43,7 @@ export function openSuggestionDesk() {
     suggest(more: More = {}, network?: string) {
       networks += 1;
       scene.world.clock.now += 1;
-      const visitor = scene.world.as(null, network ?? `192.0.2.${networks}`);
+      const visitor = scene.world.as(null, network ?? `10.0.${networks}.1`);
       const draft = draftOf(link, { title: "Fair" });
       return perform(suggestEvent, { ...draft, name: "Dora", ...more }, visitor);
     },

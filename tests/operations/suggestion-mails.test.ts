@@ -72,7 +72,8 @@ describe("the mails", () => {
 
   it("come again after a clock that was far ahead", () => {
     desk.scene.world.clock.now += 400 * DAY;
-    suggest();
+    const from = desk.scene.world.clock.now + DAY;
+    suggest({ from, to: from + HOUR });
     desk.scene.world.clock.now -= 400 * DAY;
     decline(firstId());
     suggest();

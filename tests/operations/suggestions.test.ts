@@ -183,34 +183,70 @@ describe("the limits", () => {
     expect(waiting()).toHaveLength(7);
   });
 
-  it("take 200 a day of all", () => {
-    for (let times = 0; times < 200; times += 1) {
-      suggest();
-      if (times % 50 === 49) desk.scene.world.database.$client.exec("delete from suggestions");
-    }
+  it("take 50 a day for one calendar, whatever became of them, and as many for another", () => {
+    const other = desk.scene.world.calendar("Other");
+    perform(saveCalendar, { id: other, title: "Other", suggestions: true }, ann());
+    for (let times = 0; times < 50; times += 1) suggest();
+    desk.scene.world.database.$client.exec("delete from suggestions");
     expect(refusalOf(() => suggest()).code).toBe("too-many");
+    suggest({ calendarId: other });
     desk.scene.world.clock.now += DAY;
     suggest();
   });
 
+  it("take 20 a day of one /48, so that its 41 networks leave room for a visitor elsewhere", () => {
+    const of48 = (n: number) => `2001:db8:7:${n.toString(16)}::1`;
+    for (let n = 0; n < 41; n += 1) {
+      if (n < 20) suggest({}, of48(n));
+      else expect(refusalOf(() => suggest({}, of48(n))).code).toBe("too-many");
+    }
+    suggest({}, "2001:db8:8::1");
+    expect(waiting()).toHaveLength(21);
+  });
+
   it("let 50 wait in a calendar, and not one more", () => {
     for (let times = 0; times < COUNTS.waitingSuggestions; times += 1) suggest();
+    desk.scene.world.clock.now += DAY;
     const { code, message } = refusalOf(() => suggest());
     expect([code, message]).toEqual(["invalid", expect.stringMatching(/^50 suggestions are/)]);
     decline(firstId());
     suggest();
   });
 
-  it("let three wait for an e-mail, in whichever calendars", () => {
+  it("note three that wait for an e-mail, in whichever calendars; more are taken without it, and nothing tells", () => {
     const other = desk.scene.world.calendar("Other");
     perform(saveCalendar, { id: other, title: "Other", suggestions: true }, ann());
     suggest({ email: DORA, calendarId: other });
     suggest({ email: DORA });
     suggest({ email: "DORA@example.org" });
-    expect(refusalOf(() => suggest({ email: DORA })).fields.email).toContain("3 suggestions");
-    suggest();
+    const attempt = "sent twice";
+    expect(suggest({ email: DORA, attempt })).toEqual(suggest({ email: "eve@example.org" }));
+    suggest({ email: DORA, attempt });
+    const noted = () => rows().map(({ email }) => email);
+    expect(noted()).toEqual([DORA, DORA, DORA, null, "eve@example.org"]);
     decline(firstId());
     suggest({ email: DORA });
+    expect(noted().at(-1)).toBe(DORA);
+  });
+
+  it.each([
+    ["a year back", -365, true],
+    ["further back", -367, false],
+    ["five years ahead", 5 * 365, true],
+    ["further ahead", 5 * 366 + 1, false],
+  ])("of dates: %s", (_what, days, isTaken) => {
+    const from = desk.scene.world.clock.now + days * DAY;
+    const timed = { from, to: from + HOUR };
+    for (const draft of [timed, { ...timed, to: from, allDay: true }]) {
+      if (isTaken) suggest(draft);
+      else {
+        const { fields } = refusalOf(() => suggest(draft));
+        expect(Object.values(fields)).toEqual([
+          "An event can be suggested from 1 year back to 5 years ahead.",
+        ]);
+      }
+    }
+    expect(rows()).toHaveLength(isTaken ? 2 : 0);
   });
 
   it("take a note of 500 characters, and not one more", () => {

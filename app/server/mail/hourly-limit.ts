@@ -1,4 +1,4 @@
-// Says when mails that nobody waits for may leave: so many an hour, so that a relay does not lock the site out.
+// Says when mails besides logins and confirmations may leave: so many an hour, so that a relay does not lock the site out.
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/calendar/durations";
 import type { OutboxStore } from "~/server/store/outbox-store";
 
@@ -9,9 +9,9 @@ const CLOCK_SLACK_MS = MINUTE_MS;
  * A function that answers when the next such mail may leave, `now` or later (epoch ms);
  * `onTheirWay` are those of which is not known yet whether they were taken.
  */
-export function createHourlyLimit(outbox: Pick<OutboxStore, "countBulkSent">, most: number) {
+export function createHourlyLimit(outbox: Pick<OutboxStore, "countLimitedSent">, most: number) {
   return (now: number, onTheirWay: number): number => {
-    const { count, oldestAt } = outbox.countBulkSent({
+    const { count, oldestAt } = outbox.countLimitedSent({
       since: now - HOUR_MS,
       until: now + CLOCK_SLACK_MS,
     });

@@ -1,13 +1,14 @@
 // Sends the mails of the outbox: which are due, how many at once, what is recorded, how it stops.
-import { BULK, type OutboxStore, PROMPT, type WaitingMail } from "~/server/store/outbox-store";
+import { BULK, PROMPT } from "~/server/store/mail-priority";
+import type { OutboxStore, WaitingMail } from "~/server/store/outbox-store";
 import { createDelivery, type DeliveryParts, type MailHealth, type Outcome } from "./delivery";
 import { createHourlyLimit } from "./hourly-limit";
 import type { Mail } from "./mail";
 import { describeFailure } from "./redaction";
 
 export type OutboxWorkerParts = DeliveryParts & {
-  outbox: Pick<OutboxStore, "findDue" | "findNextDue" | "countBulkSent" | "postpone" | "close">;
-  /** How many mails may leave in an hour that nobody waits for; the others always may. */
+  outbox: Pick<OutboxStore, "findDue" | "findNextDue" | "countLimitedSent" | "postpone" | "close">;
+  /** How many mails may leave in an hour; logins and confirmations always may. */
   mailsPerHour?: number;
 };
 
@@ -24,7 +25,9 @@ export type OutboxWorker = {
   state(): OutboxState;
 };
 
-const AT_ONCE = 2;
+const AT_ONCE = 3;
+/** One way stays free, so that a login need not wait until a slow server has taken another mail. */
+const LIMITED_AT_ONCE = 2;
 /** Less than the front door gives the rest of the program to close. */
 const STOP_WAIT_MS = 1_000;
 /** Mails on their way count as due, so that the date of the next one cannot be asked for meanwhile. */
@@ -43,8 +46,8 @@ const DATABASE_PAUSE_MS = 5_000;
 export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   const { outbox, transport, now, log, mailsPerHour = MAILS_PER_HOUR } = parts;
   const delivery = createDelivery(parts);
-  const findBulkTime = createHourlyLimit(outbox, mailsPerHour);
-  const sending = new Map<number, { done: Promise<void>; isBulk: boolean }>();
+  const findLimitedTime = createHourlyLimit(outbox, mailsPerHour);
+  const sending = new Map<number, { done: Promise<void>; isLimited: boolean }>();
   const unrecorded = new Map<number, Outcome>();
   let waiters: (() => void)[] = [];
   let phase: "running" | "stopping" | "stopped" = "running";
@@ -74,19 +77,24 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
 
   function startDue(): void {
     while (sending.size < AT_ONCE) {
-      const lowest = bulkTime() > now() ? PROMPT : BULK;
+      const mayLimited = countLimited() < LIMITED_AT_ONCE && limitedTime() <= now();
+      const lowest = mayLimited ? BULK : PROMPT;
       const due = outbox
         .findDue(now(), sending.size + 1, lowest)
         .find(({ id }) => !sending.has(id));
       if (!due) return;
       const prepared = delivery.prepare(due);
       if ("state" in prepared) settle(due.id, prepared);
-      else sending.set(due.id, { done: deliver(due, prepared), isBulk: due.priority < PROMPT });
+      else sending.set(due.id, { done: deliver(due, prepared), isLimited: due.priority < PROMPT });
     }
   }
 
-  function bulkTime(): number {
-    return findBulkTime(now(), [...sending.values()].filter(({ isBulk }) => isBulk).length);
+  function limitedTime(): number {
+    return findLimitedTime(now(), countLimited());
+  }
+
+  function countLimited(): number {
+    return [...sending.values()].filter(({ isLimited }) => isLimited).length;
   }
 
   /** Never rejects. */
@@ -122,8 +130,8 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
 
   function findPause(): number {
     const prompt = outbox.findNextDue(PROMPT) ?? Number.POSITIVE_INFINITY;
-    const bulk = outbox.findNextDue(BULK) ?? Number.POSITIVE_INFINITY;
-    const wait = Math.min(prompt, Math.max(bulk, bulkTime())) - now();
+    const any = outbox.findNextDue(BULK) ?? Number.POSITIVE_INFINITY;
+    const wait = Math.min(prompt, Math.max(any, limitedTime())) - now();
     return Math.min(Math.max(wait, sending.size > 0 ? LOOK_AGAIN_MS : 0), LONGEST_SLEEP_MS);
   }
 

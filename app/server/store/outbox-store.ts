@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gt, gte, lt, lte, min, ne, sql } from "drizz
 import { pick } from "~/calendar/pick";
 import type { Database } from "./database";
 import { createFollowerStore } from "./follower-store";
+import { BULK, PROMPT, priorityOf } from "./mail-priority";
 import type { MailMessage } from "./outbox-message";
 import { outbox } from "./schema";
 import { type Seal, sealMessage, unsealMessage } from "./sealed-message";
@@ -17,11 +18,6 @@ export type WaitingMail = {
   /** Whom it goes to as a follower of a calendar. */
   followerId: number | null;
 };
-
-/** Mails that somebody waits for, such as a login, go before what is sent to many at once. */
-export const PROMPT = 10;
-/** Mails to followers: as many an hour as the operator allows. */
-export const BULK = 0;
 
 type Posting = { now: number; expiresAt: number; priority?: number; followerId?: number };
 
@@ -55,7 +51,7 @@ export function createOutboxStore(database: Database, secrets: Seal) {
     .from(outbox)
     .where(and(waiting, gte(outbox.priority, sql.placeholder("lowest"))))
     .prepare();
-  const bulkSent = database
+  const countedSent = database
     .select({ count: count(), oldestAt: min(outbox.closedAt) })
     .from(outbox)
     .where(
@@ -98,7 +94,7 @@ export function createOutboxStore(database: Database, secrets: Seal) {
       tellAdded = listener;
     },
     /** Puts a mail in; it leaves only after the surrounding transaction is committed. */
-    add(message: MailMessage, { now, priority = PROMPT, ...posting }: Posting): void {
+    add(message: MailMessage, { now, priority = priorityOf(message), ...posting }: Posting): void {
       const sealed = sealMessage(message, secrets);
       database
         .insert(outbox)
@@ -118,11 +114,11 @@ export function createOutboxStore(database: Database, secrets: Seal) {
       return nextDue.get({ lowest })?.at ?? undefined;
     },
     /** How many mails below PROMPT left after `since` and up to `until`, and when the first of them did. */
-    countBulkSent(span: { since: number; until: number }): {
+    countLimitedSent(span: { since: number; until: number }): {
       count: number;
       oldestAt: number | null;
     } {
-      return bulkSent.get(span) ?? { count: 0, oldestAt: null };
+      return countedSent.get(span) ?? { count: 0, oldestAt: null };
     },
     /** When the oldest mail that somebody waits for was put in, undefined when none waits. */
     findOldestWaiting(): number | undefined {

@@ -5,7 +5,7 @@ import { createOutboxWorker } from "~/server/mail/outbox-worker";
 import { createSmtpTransport } from "~/server/mail/smtp-transport";
 import { readSmtpUrl } from "~/server/process/smtp-url";
 import { createFollowerStore } from "~/server/store/follower-store";
-import { BULK } from "~/server/store/outbox-store";
+import { BULK } from "~/server/store/mail-priority";
 import { reply, startMailServer } from "./mail-server";
 import { compose, HOUR, MINUTE, openOutbox, START } from "./sample-mails";
 
