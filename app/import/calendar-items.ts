@@ -11,9 +11,11 @@ import { ImportError } from "./import-error";
 import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./item-parts";
 import { repeatingItems } from "./repeating-items";
 import { createZoneReader } from "./zone-reader";
+import { zoneSpans } from "./zone-spans";
 
 const DAYS_A_YEAR = 365;
 const YEARS_AHEAD = 2;
+const LONGEST_ZONE = 60;
 const NO_DAY = "It changes one date of a repeating event, and cannot say which.";
 
 /** All of it at once, in the thread that calls it. Throws an ImportError where nothing can be imported. */
@@ -21,17 +23,34 @@ export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): Foreig
   const { text, remarks } = textOf(bytes);
   const parts = partsOf(text);
   if (parts.events.length === 0) throw new ImportError("There is no event in this file.");
-  const { groups, older } = groupEntries(parts.events.map(readEntry));
+  const entries = parts.events
+    .map(readEntry)
+    .map((entry) => (parts.isCancellation ? { ...entry, isCanceled: true } : entry));
+  const { groups, older } = groupEntries(entries);
   const today = numberOfDay(place.today);
+  const { timeZone, standIn = timeZone } = place;
+  const spans = zoneSpans(entries, today + YEARS_AHEAD * DAYS_A_YEAR);
+  const { zoneOf, unknown } = createZoneReader({
+    ...{ zones: parts.zones, calendarZone: timeZone, standIn },
+    spanOf: (name) => spans.get(name),
+  });
   const reading: Reading = {
-    clock: { zoneOf: createZoneReader(parts.zones, place.timeZone), timeZone: place.timeZone },
+    clock: { zoneOf, timeZone },
     place: { categories: place.categories, withAddress: !parts.isOurs },
     budget: { left: IMPORT_DAY_TESTS },
     dates: { left: IMPORT_DATES },
     ...{ today, first: today - DAYS_A_YEAR, last: today + YEARS_AHEAD * DAYS_A_YEAR },
   };
-  const items = distinct(groups.flatMap((group) => itemsOf(group, reading)));
-  return { items, remarks: [...remarks, ...olderRemark(older)] };
+  const read = distinct(groups.flatMap((group) => itemsOf(group, reading)));
+  const items = parts.isCancellation ? read.map(asCancellation) : read;
+  const file = { items, remarks: [...remarks, ...olderRemark(older)] };
+  const names = unknown().map((name) => name.slice(0, LONGEST_ZONE));
+  return names.length > 0 ? { ...file, unknown: { names, readIn: standIn } } : file;
+}
+
+/** What says that events are called off brings none. */
+function asCancellation(item: ForeignItem): ForeignItem {
+  return item.kind === "leftOut" ? item : { ...item, isCancellation: true };
 }
 
 function itemsOf({ uid: whole, main, changes: all }: EntryGroup, reading: Reading): ForeignItem[] {

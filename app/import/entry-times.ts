@@ -34,20 +34,14 @@ export function spanOf(entry: Pick<Entry, "start" | "end" | "length">, clock: Cl
   const length = start.time === null ? daysAfter(start, entry) : msAfter(start, entry, clock);
   const most = start.time === null ? MOST_DAYS - 1 : MOST_DAYS * DAY_MS;
   if (length > most) return { reason: TOO_LONG };
-  const isKnown = start.time === null || clock.zoneOf(start.zone).isKnown;
   const shortest = start.time === null ? 0 : MINIMUM_GAP_MS;
   return {
     span: { day: start.day, time: start.time, zone, length: length > 0 ? length : shortest },
     remarks: [
-      ...(isKnown ? [] : [unknownZone(start.zone)]),
       // An all-day one that ends on its first day, where it should the day after, means that day.
       ...(length < (start.time === null ? -1 : 0) ? [REVERSED] : []),
     ],
   };
-}
-
-function unknownZone(name: string): string {
-  return `Its time zone "${name.slice(0, 60)}" is not known here: the calendar's is taken.`;
 }
 
 /** The instant of a time, epoch ms; of a date its midnight. */

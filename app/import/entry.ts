@@ -34,9 +34,13 @@ export type Entry = {
   left: WrittenTime[];
   added: AddedDate[];
   unread: string[];
+  /** A time stands where only a date was announced (VALUE=DATE), and is cut off. */
+  isTimeCut: boolean;
 };
 
-export function readEntry({ lines, isCut }: { lines: readonly string[]; isCut: boolean }): Entry {
+export function readEntry(written: { lines: readonly string[]; isCut: boolean }): Entry {
+  const { isCut } = written;
+  const lines = written.lines.filter((line) => !NO_RULE.test(line));
   const { properties, unread } = readLines(lines);
   const all = (name: string) => properties.filter((one) => one.name === name);
   const text = (name: string) => textOf(all(name)[0]);
@@ -57,7 +61,18 @@ export function readEntry({ lines, isCut }: { lines: readonly string[]; isCut: b
     left: all("exdate").flatMap(timesOf),
     added: all("rdate").flatMap(addedOf),
     unread: [...unread, ...unreadTimes(properties)],
+    isTimeCut: lines.some(isTimeCut),
   };
+}
+
+/** Some programs write the name of a rule where there is none. */
+const NO_RULE = /^(RRULE|EXRULE):[\s;]*$/i;
+
+function isTimeCut(line: string): boolean {
+  const at = line.indexOf(":");
+  const [name = "", ...parameters] = line.slice(0, at).toUpperCase().split(";");
+  const isDate = (name === "DTSTART" || name === "DTEND") && parameters.includes("VALUE=DATE");
+  return isDate && /^\d{8}T\d/i.test(line.slice(at + 1));
 }
 
 function textsOf({ values }: Property): string[] {

@@ -6,11 +6,18 @@ import { ImportError } from "./import-error";
 /** `isCut` where the file ends within it. */
 export type EventLines = { lines: string[]; isCut: boolean };
 
-/** `zones` has an IANA name by the name that the file uses. `isOurs`: an installation of this product wrote it. */
+/** What the file says of a zone: an IANA name that stands beside its own, "" for none, and the lines of its halves. */
+export type FileZone = { location: string; halves: string[][] };
+
+/**
+ * `zones` are by the names that the file uses. `isOurs`: an installation of this product wrote it. `isCancellation`: its
+ * events are called off.
+ */
 export type FileParts = {
   events: EventLines[];
-  zones: Map<string, string>;
+  zones: Map<string, FileZone>;
   isOurs: boolean;
+  isCancellation: boolean;
 };
 
 /** The properties of an event that are read, and how many lines of each: the first ones count. */
@@ -20,15 +27,22 @@ const KEPT: Readonly<Record<string, number>> = {
   ...{ SUMMARY: 1, LOCATION: 1, DESCRIPTION: 1, URL: 1, STATUS: 1, CLASS: 1, CATEGORIES: 20 },
   ...{ RRULE: 2, EXRULE: 1, EXDATE: IMPORT_EXDATES, RDATE: IMPORT_EXDATES },
 };
+/** Of a zone: those that say when its clock is set, and how many lines of each half and halves of all zones count. */
+const KEPT_OF_HALF = /^(DTSTART|RRULE|RDATE|TZOFFSETFROM|TZOFFSETTO)[:;]/i;
+const HALF_LINES = 300;
+const MOST_HALVES = 2_000;
 const FROM_US = /:-\/\/EAS\/\//;
 
 /** Throws an ImportError where there is no calendar, and past a limit. */
 export function partsOf(text: string): FileParts {
-  const parts: FileParts = { events: [], zones: new Map(), isOurs: false };
+  const parts: FileParts = { events: [], zones: new Map(), isOurs: false, isCancellation: false };
+  const zone = zoneTaker(parts);
   const takers = new Map([
     ["VCALENDAR", originTaker(parts)],
     ["VCALENDAR/VEVENT", eventTaker(parts)],
-    ["VCALENDAR/VTIMEZONE", zoneTaker(parts)],
+    ["VCALENDAR/VTIMEZONE", zone],
+    ["VCALENDAR/VTIMEZONE/STANDARD", zone],
+    ["VCALENDAR/VTIMEZONE/DAYLIGHT", zone],
   ]);
   let hasCalendar = false;
   for (const step of stepsOf(text)) {
@@ -42,6 +56,7 @@ export function partsOf(text: string): FileParts {
 function originTaker(parts: FileParts): (step: FileStep) => void {
   return ({ name, line }) => {
     if (name === "PRODID") parts.isOurs = FROM_US.test(line);
+    if (name === "METHOD") parts.isCancellation = plainValueOf(line).toUpperCase() === "CANCEL";
   };
 }
 
@@ -78,14 +93,22 @@ function eventTaker({ events }: FileParts): (step: FileStep) => void {
   };
 }
 
-/** Programs that name zones in their own way say the usual name beside it. */
+/** Programs that name zones in their own way say the usual name beside it, or when their clocks are set. */
 function zoneTaker({ zones }: FileParts): (step: FileStep) => void {
-  let id = "";
-  let location = "";
-  return ({ kind, name, line }) => {
-    if (kind === "begin") [id, location] = ["", ""];
-    if (name === "TZID") id = plainValueOf(line);
-    if (name === "X-LIC-LOCATION") location = plainValueOf(line);
-    if (id !== "" && location !== "") zones.set(id, location);
+  let zone: FileZone = { location: "", halves: [] };
+  let halves = 0;
+  return ({ kind, name, path, line }) => {
+    if (path !== "VCALENDAR/VTIMEZONE") {
+      if (kind === "begin" && halves < MOST_HALVES) {
+        zone.halves.push([]);
+        halves += 1;
+      }
+      const half = zone.halves.at(-1);
+      if (half && half.length < HALF_LINES && KEPT_OF_HALF.test(line)) half.push(line);
+      return;
+    }
+    if (kind === "begin") zone = { location: "", halves: [] };
+    if (name === "TZID") zones.set(plainValueOf(line), zone);
+    if (name === "X-LIC-LOCATION") zone.location = plainValueOf(line);
   };
 }

@@ -32,14 +32,24 @@ export type ForeignItem = {
   sequence: number;
   lastModified: number;
   remarks: string[];
+  /** It only says that what is here already is called off (METHOD:CANCEL). */
+  isCancellation?: boolean | undefined;
 } & (ForeignEvent | ForeignSeries | LeftOut);
 
-/** In the order of the file. `remarks` are about all of it. */
-export type ForeignFile = { items: ForeignItem[]; remarks: string[] };
+/** Names of zones that nobody knows, and the zone in which times on them are read. */
+export type UnknownZones = { names: string[]; readIn: string };
 
-/** What of the calendar decides what an entry becomes. `today` is on its clock. */
+/** In the order of the file. `remarks` are about all of it; `unknown` is there where a zone is not known. */
+export type ForeignFile = {
+  items: ForeignItem[];
+  remarks: string[];
+  unknown?: UnknownZones | undefined;
+};
+
+/** What of the calendar decides what an entry becomes. `today` is on its clock. `standIn` is for times on zones that nobody knows; without it the calendar's. */
 export type ForeignPlace = {
   timeZone: string;
+  standIn?: string | undefined;
   categories: readonly Pick<Category, "id" | "name">[];
   today: Day;
 };

@@ -87,9 +87,13 @@ export function leftOutItem(
   };
 }
 
-export function unreadOf({ unread }: Entry): string[] {
-  if (unread.length === 0) return [];
-  return [`Part of it cannot be read: ${[...new Set(unread)].join(", ")}.`];
+export function unreadOf({ unread, isTimeCut }: Entry): string[] {
+  return [
+    ...(unread.length > 0
+      ? [`Part of it cannot be read: ${[...new Set(unread)].join(", ")}.`]
+      : []),
+    ...(isTimeCut ? ["It says that it is about whole days: its time is not taken."] : []),
+  ];
 }
 
 /** The name that is kept of an entry; one that is too long for that is told by its hash. */

@@ -6,7 +6,7 @@ import { timesOf } from "~/calendar/series";
 import { dayIn, instantOf } from "~/calendar/zones";
 import { dateItems } from "./date-items";
 import { type Template, templateOf } from "./date-template";
-import { BudgetSpent } from "./day-test";
+import { BudgetSpent, createDayTest } from "./day-test";
 import type { Entry } from "./entry";
 import { textsOf } from "./entry-texts";
 import { clockTime, dayOn, instantIn, OUT_OF_REACH, type Span, spanOf } from "./entry-times";
@@ -41,15 +41,29 @@ export function repeatingItems(
   reading: Reading,
 ): ForeignItem[] {
   const leftOut = (reason: string) => [leftOutItem(main, uid, reason, reading)];
-  const repeating = settle(main, { uid, changes }, reading);
-  if (typeof repeating === "string") return leftOut(repeating);
+  const settled = settle(main, { uid, changes }, reading);
+  if (typeof settled === "string") return leftOut(settled);
   try {
+    const repeating = withFirstTold(settled, reading);
     const series = seriesItems(repeating, reading);
     return series ?? dateItems(repeating, reading) ?? leftOut(NONE_NEAR);
   } catch (error) {
     if (error instanceof BudgetSpent) return leftOut(TOO_LONG);
     throw error;
   }
+}
+
+/** Programs differ on whether a first date that the rule does not fall on counts; here it does not. Throws BudgetSpent. */
+function withFirstTold(repeating: Repeating, { clock, budget }: Reading): Repeating {
+  const { main, span, rules, skips, changes } = repeating;
+  const start = numberOfDay(span.day);
+  const isAdded = main.added.some((one) => dayOn(one.start, span.zone, clock) === span.day);
+  const isTold = rules.length === 0 || isAdded || skips.has(span.day) || changes.has(span.day);
+  if (isTold || rules.some(({ parts }) => createDayTest(parts, start, budget)(start))) {
+    return repeating;
+  }
+  const remark = `It begins on ${span.day}, which is none of its rule's days: that date is not taken.`;
+  return { ...repeating, remarks: [...repeating.remarks, remark] };
 }
 
 /** A sentence where nothing can be made of it. */

@@ -44,6 +44,8 @@ export function partsOfRule(rule: Record<string, unknown>): RuleParts | string {
   if (unknown !== undefined) {
     return `It repeats in a way that no calendar here can (${unknown.toUpperCase().slice(0, 20)}).`;
   }
+  // Zero times is a rule without dates; less is none.
+  if (Number(rule.count ?? 0) < 0) return "How it repeats cannot be read.";
   const until = rule.until === undefined ? null : timeOf(rule.until);
   if (until === undefined) return "The end of its repeating cannot be read.";
   return {

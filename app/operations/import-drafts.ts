@@ -67,6 +67,21 @@ export const finishImport = operation({
   },
 });
 
+/**
+ * The file of a preview, in base64, whose import has not begun and that has times on zones that nobody knows; undefined
+ * of any other. Fails with `missing` and `expired`.
+ */
+export const getImportFile = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, draftId }),
+  allow: editorOf("calendarId"),
+  run({ draftId }, context) {
+    const { id, name, batch, summary } = findDraft(draftId, context);
+    const file = batch === null ? context.store.importDrafts.findFile(id) : undefined;
+    return { name, file, readIn: summary.unknown?.readIn };
+  },
+});
+
 /** Under which batch of the history a preview was imported. Fails with `missing` for one that was not, or is none. */
 export const findImported = operation({
   effect: "reads",

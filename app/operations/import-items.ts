@@ -23,6 +23,7 @@ const seriesValues = z.object({
 const told = {
   ...{ uid: text.max(255), stamp: text, sequence: z.number(), lastModified: epoch },
   remarks: z.array(text),
+  isCancellation: z.boolean().optional(),
 };
 
 /** An entry of a file, as its reader answers it. */
@@ -84,6 +85,11 @@ export const importSummary = z.object({
   ...{ adds: rows, addsByTheirs: rows.default({ events: 0, series: 0 }) },
   pages: z.number(),
   remarks: z.array(text),
+  /** Zones of which nobody knows what they are, and the one in which times on them were read. */
+  unknown: z
+    .object({ names: z.array(text), readIn: text })
+    .nullable()
+    .default(null),
   parts: calendarParts.nullable(),
 });
 export type ImportSummary = z.output<typeof importSummary>;

@@ -24,16 +24,19 @@ export type FullMatch = Match & { stored?: StoredThing };
 const NEWER_HERE = "What is here is newer than the file's.";
 const LIKE = "An event of this title, time, place, and notes is here.";
 const COMES_BACK = "It was deleted here, and comes back.";
+const NOT_HERE = "The file calls it off, and it is not here.";
 const BOTH_CHANGED = "It was changed here, too.";
 
 /** Reads alone; the same again when the file is imported, since the calendar may have changed since. */
 export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
   if (item.kind === "leftOut") return as("leftOut", item.reason);
-  if (item.uid === "") return matchLike(item, context);
+  if (item.uid === "")
+    return item.isCancellation ? as("leftOut", NOT_HERE) : matchLike(item, context);
   const { store, calendar } = context;
   const known = store.imports.find(calendar.id, item.uid);
   const id = known?.itemId ?? store.imports.findOwn(calendar.id, item.uid);
   const stored = id === undefined ? undefined : findStored(id, context);
+  if (item.isCancellation && (!stored || stored.isDeleted)) return as("leftOut", NOT_HERE);
   if (!stored) return matchLike(item, context);
   if (stored.isDeleted) return { ...as("new", COMES_BACK), stored };
   return matchStored(item, { known, stored }, context);

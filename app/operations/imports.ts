@@ -14,7 +14,7 @@ import { idOf, matchItem } from "./import-matching";
 import { addRows, FULL, fits, NO_ROWS, type Rows, roomIn, rowsOf, whyFull } from "./import-room";
 import { settlerFor } from "./import-settling";
 import { noteItem, writeItem } from "./import-writing";
-import { calendarLink, line } from "./inputs";
+import { calendarLink, line, timeZone } from "./inputs";
 import { operation } from "./operation";
 
 /** How long a preview can be looked at. */
@@ -33,9 +33,9 @@ export const getImportPlace = operation({
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
   run(_input, { store, calendar, now }): ForeignPlace {
-    const { timeZone } = calendar;
+    const { timeZone: zone } = calendar;
     return {
-      ...{ timeZone, today: dayIn(now, timeZone) },
+      ...{ timeZone: zone, today: dayIn(now, zone) },
       categories: store.categories.list(calendar.id),
     };
   },
@@ -74,15 +74,18 @@ export const previewImport = operation({
     name: fileName,
     summary: importSummary,
     pages: z.array(z.string()).max(IMPORT_MOST_ITEMS),
+    /** In base64, where it may have to be read again. */
+    file: z.string().nullable().default(null),
   }),
   allow: editorOf("calendarId"),
-  run({ name, summary, pages }, { store, secrets, calendar, actor, now }) {
+  run({ name, summary, pages, file }, { store, secrets, calendar, actor, now }) {
     const id = secrets.newToken();
     const lives = { createdAt: now, expiresAt: now + DRAFT_LIVES_MS };
     const whose = { calendarId: calendar.id, userId: actor.id };
     store.importDrafts.put(
       { id, ...whose, name, summary: JSON.stringify(summary), ...lives },
       pages,
+      file,
     );
     return { draftId: id };
   },
@@ -115,7 +118,13 @@ export const getImport = operation({
  */
 export const applyImport = operation({
   effect: "writes",
-  input: z.object({ calendarId: calendarLink, draftId, onConflict }),
+  input: z.object({
+    ...{ calendarId: calendarLink, draftId, onConflict },
+    timeZone: timeZone.optional().meta({
+      description:
+        "In which zone times are read whose own zone nobody knows; without it as in the preview. With another one than there, the file is read and looked at again first.",
+    }),
+  }),
   allow: editorOf("calendarId"),
   run({ draftId, onConflict }, context) {
     const { store, calendar, actor, now } = context;

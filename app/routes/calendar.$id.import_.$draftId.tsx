@@ -6,14 +6,15 @@ import { ImportPreview } from "~/components/calendar/import-look";
 import { titled } from "~/components/screen-title";
 import { discardImport, findImported } from "~/operations/import-drafts";
 import { getImport } from "~/operations/imports";
-import { paths } from "~/paths";
+import { outsidePaths, paths } from "~/paths";
 import styles from "~/styles/import.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submitLater } from "~/web/forms/submit";
+import { carryOut, done, goOn, submitLater } from "~/web/forms/submit";
 import { ask, askIfAllowed, findRefusal } from "~/web/pages/ask";
 import { openForEditor } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
 import { applyAll, type ImportResult } from "~/web/pages/import-applying";
+import { previewInZone } from "~/web/pages/import-reading";
 import { getViewer } from "~/web/pages/viewer";
 import { buildImportView, tellImported } from "~/web/pages/views/import-view";
 
@@ -60,13 +61,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
       carryOut(request, discardImport, input);
       return done(paths.listWindow(id));
     }
-    const { onConflict = "ours" } = values;
-    const applying = { ...input, onConflict };
+    const { onConflict = "ours", timeZone } = values;
+    const { caller } = getViewer(request);
+    // Whoever chooses another zone, and imports at once, has it read in that.
+    const read = timeZone ? await previewInZone({ ...input, timeZone }, caller) : draftId;
+    if (values.intent === "read") return goOn(outsidePaths.importDraft(id, read));
+    const applying = { ...input, draftId: read, onConflict };
     try {
-      return tellApplied(id, await applyAll(applying, getViewer(request).caller));
+      return tellApplied(id, await applyAll(applying, caller));
     } catch (error) {
-      const imported = asImported(request, input, error);
+      const imported = asImported(request, applying, error);
       if (imported) return imported;
+      // The preview that this form was of is not there any more: the new one says the same.
+      if (read !== draftId) return goOn(outsidePaths.importDraft(id, read));
       throw error;
     }
   });

@@ -100,9 +100,14 @@ describe("times", () => {
     ],
     ["an end that is none", [START, "DTEND:x"], "(Part of it cannot be read: DTEND.)"],
     [
-      "an unknown zone",
-      ["DTSTART;TZID=Customized:20261123T190000"],
-      '(Its time zone "Customized" is not known here: the calendar\'s is taken.)',
+      "a time where only a date was announced",
+      ["DTSTART;VALUE=DATE:20261123T190000"],
+      "(It says that it is about whole days: its time is not taken.)",
+    ],
+    [
+      "a first date that is none of the rule's",
+      ["DTSTART:20261123T190000Z", "RRULE:FREQ=WEEKLY;BYDAY=TU"],
+      "(It begins on 2026-11-23, which is none of its rule's days: that date is not taken.)",
     ],
   ])("%s is said", (_name, lines, remark) => {
     expect(
@@ -144,10 +149,28 @@ describe("times", () => {
       "It repeats in a way that no calendar here can (RSCALE).",
     ],
     ["an unreadable rule", [START, "RRULE:FREQ=SOMETIMES"], "How it repeats cannot be read."],
+    [
+      "fewer times than none",
+      [START, "RRULE:FREQ=DAILY;COUNT=-1"],
+      "How it repeats cannot be read.",
+    ],
     ["no times at all", [START, "RRULE:FREQ=DAILY;COUNT=0"], "It repeats, and has no date at all."],
   ])("leaves out %s", (_name, lines, reason) => {
     const [item] = items([...lines, ...BEGUN]);
     expect(item?.kind === "leftOut" && item.reason).toBe(reason);
+  });
+
+  it("takes an empty rule for none", () => {
+    expect(told("DTSTART:20261123T190000Z", "RRULE:", "EXRULE:")).toEqual([
+      "a | #0 | A | 2026-11-23T19:00 to 2026-11-23T19:05 Europe/Berlin",
+    ]);
+  });
+
+  it("says nothing of a first date that is skipped or added beside the rule", () => {
+    const rule = ["DTSTART:20261123T190000Z", "RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3"];
+    for (const line of ["EXDATE:20261123T190000Z", "RDATE:20261123T190000Z"]) {
+      expect(told(...rule, line).join()).not.toContain("It begins on");
+    }
   });
 
   it("keeps the title of what is private to itself", () => {

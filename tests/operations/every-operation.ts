@@ -216,6 +216,7 @@ export const WITH_A_PAST: Row[] = [
   row(imports.applyImportPage, "editor", (content) => ({ ...ofDraft(content), page: 0 })),
   row(importDrafts.finishImport, "editor", ofDraft),
   row(importDrafts.findImported, "editor", ofDraft),
+  row(importDrafts.getImportFile, "editor", ofDraft),
   row(eventDeletion.restoreEvent, "editor", ofEvent),
   row(eventDeletion.removeDeletedEvents, "editor", byCalendarId),
   row(invites.acceptInvite, "all", ({ link }) => ({

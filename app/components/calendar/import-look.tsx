@@ -2,7 +2,7 @@
 import { Link } from "~/client/link";
 import type { FormState } from "~/web/forms/form-state";
 import type { ImportRow, ImportView } from "~/web/pages/views/import-view";
-import { RadioFields } from "../choice-fields";
+import { RadioFields, SelectField } from "../choice-fields";
 import { HiddenField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
@@ -22,6 +22,11 @@ export function ImportPreview({ view, state }: ImportPreviewProps) {
         ) : null}
         <strong>{summary}</strong>
       </p>
+      {view.zone ? (
+        <p className="field-error" role="alert">
+          {view.zone.warning}
+        </p>
+      ) : null}
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
@@ -52,6 +57,19 @@ function Decision({ view, state }: ImportPreviewProps) {
         <RadioFields
           {...{ name: "onConflict", label: conflicts, value: "ours", choices: CHOICES, state }}
         />
+      ) : null}
+      {view.zone ? (
+        <>
+          <SelectField
+            {...{ name: "timeZone", label: "Time zone of these times", state }}
+            {...{ value: view.zone.value, choices: view.zone.choices }}
+          />
+          <p>
+            <SubmitButton variant="quiet" name="intent" value="read">
+              Read the File Again
+            </SubmitButton>
+          </p>
+        </>
       ) : null}
       {button || fault ? null : <p>There is nothing to import from this file.</p>}
       <div className="actions">

@@ -3,6 +3,9 @@ import { and, count, eq, gt, lt } from "drizzle-orm";
 import type { Database } from "./database";
 import { importDrafts, importPages } from "./schema";
 
+/** Where a file is kept that may have to be read again. */
+const FILE_PAGE = -1;
+
 export type ImportDraft = typeof importDrafts.$inferSelect;
 
 export function createImportDraftStore(database: Database) {
@@ -10,12 +13,22 @@ export function createImportDraftStore(database: Database) {
     and(eq(importDrafts.calendarId, calendarId), eq(importDrafts.userId, userId));
   return {
     /** Puts a draft in the place of the one that its person had of the calendar; `pages` are JSON. */
-    put(draft: Omit<ImportDraft, "batch" | "sourceId">, pages: readonly string[]): void {
+    put(
+      draft: Omit<ImportDraft, "batch" | "sourceId">,
+      pages: readonly string[],
+      file: string | null = null,
+    ): void {
       database.delete(importDrafts).where(ofPerson(draft.calendarId, draft.userId)).run();
       database.insert(importDrafts).values(draft).run();
       pages.forEach((items, page) => {
         database.insert(importPages).values({ draftId: draft.id, page, items }).run();
       });
+      if (file !== null) {
+        database
+          .insert(importPages)
+          .values({ draftId: draft.id, page: FILE_PAGE, items: file })
+          .run();
+      }
     },
     /** A person's draft of a calendar, expired or not. */
     find: (calendarId: number, userId: number, id: string): ImportDraft | undefined =>
@@ -30,6 +43,13 @@ export function createImportDraftStore(database: Database) {
         .select({ items: importPages.items })
         .from(importPages)
         .where(and(eq(importPages.draftId, draftId), eq(importPages.page, page)))
+        .get()?.items,
+    /** The file itself in base64, of a draft that was put with one; it goes with the pages. */
+    findFile: (draftId: string): string | undefined =>
+      database
+        .select({ items: importPages.items })
+        .from(importPages)
+        .where(and(eq(importPages.draftId, draftId), eq(importPages.page, FILE_PAGE)))
         .get()?.items,
     /** Notes that its import has begun. */
     begin(id: string, { batch, sourceId }: { batch: string; sourceId: number }): void {

@@ -8,6 +8,7 @@ import { asRefusal, type Caller, perform } from "~/operations/operation";
 import type { ImportResult } from "~/web/pages/import-applying";
 import type { Preview } from "~/web/pages/import-preview";
 import { previewFile } from "~/web/pages/import-reading";
+import { tellUnknownZones } from "~/web/pages/views/import-view";
 import { epochMs, text } from "./answer-fields";
 
 const counts = z.object({
@@ -32,6 +33,9 @@ export const previewAnswer = z.object({
     )
     .meta({ description: `The first ${IMPORT_ITEMS_A_PAGE}, those that need a look first.` }),
   remarks: z.array(text).meta({ description: "About the whole file." }),
+  unknownZones: z.array(text).meta({
+    description: "Zones that the file names and nobody knows; see timeZone of import/apply.",
+  }),
 });
 
 export const appliedAnswer = z.object({
@@ -62,8 +66,10 @@ export async function previewText(
 }
 
 export function answerPreview(preview: Preview): z.infer<typeof previewAnswer> {
-  const { draftId, counts, first, remarks } = preview;
-  return { draftId, counts, items: first.map(answerItem), remarks };
+  const { draftId, counts, first, unknown } = preview;
+  const remarks = [...(unknown ? [tellUnknownZones(unknown)] : []), ...preview.remarks];
+  const unknownZones = unknown?.names ?? [];
+  return { draftId, counts, items: first.map(answerItem), remarks, unknownZones };
 }
 
 function answerItem({ item, state, reason }: DraftItem) {

@@ -3,6 +3,7 @@ import { finishImport } from "~/operations/import-drafts";
 import { applyImport, applyImportPage } from "~/operations/imports";
 import { type Caller, perform, type Result } from "~/operations/operation";
 import { takeTurn } from "~/server/store/turns";
+import { previewInZone } from "./import-reading";
 
 /** What became of the entries; `hasParts` where there was something beside events, `kept` were changed here too and stay, `full` came when there was no more room. */
 export type ImportResult = Result<typeof applyImportPage> & { batch: string; hasParts: boolean };
@@ -13,7 +14,9 @@ type Input = Readonly<Record<string, unknown>>;
  * `input` is that of `applyImport`; fails as it does. All of it is one batch of the history. Should it break off, what
  * is stored stays, and the next try goes on with the rest.
  */
-export async function applyAll(input: Input, asking: Caller): Promise<ImportResult> {
+export async function applyAll(given: Input, asking: Caller): Promise<ImportResult> {
+  const draftId = given.timeZone ? await previewInZone(given, asking) : given.draftId;
+  const input = { ...given, draftId };
   const begun = perform(applyImport, input, { ...asking, via: "import" });
   const { batch, pages, hasParts } = begun;
   const caller: Caller = { ...asking, via: "import", batch };

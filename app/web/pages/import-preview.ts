@@ -16,7 +16,12 @@ import { type Caller, perform } from "~/operations/operation";
 import { takeTurn } from "~/server/store/turns";
 
 /** What was read of a file; one of ours has parts of the calendar beside its entries. */
-export type ReadFile = ForeignFile & { name: string; parts: CalendarParts | null };
+export type ReadFile = ForeignFile & {
+  name: string;
+  parts: CalendarParts | null;
+  /** Kept where a zone is not known, to be read again in the one that its person chooses. */
+  bytes?: Uint8Array;
+};
 
 /** `first` are the entries of the first page. */
 export type Preview = ImportSummary & { draftId: string; first: DraftItem[] };
@@ -33,10 +38,11 @@ export async function keepPreview(
   const { items, ...adds } = await matchAll(calendarId, file, caller);
   const ordered = inOrder(items);
   const pages = await writePages(ordered, caller);
-  const { remarks, parts } = file;
+  const { remarks, parts, unknown = null, bytes } = file;
   const counts = countStates(items);
-  const summary: ImportSummary = { counts, ...adds, pages: pages.length, remarks, parts };
-  const input = { calendarId, name: nameOf(file.name), summary, pages };
+  const summary: ImportSummary = { counts, ...adds, pages: pages.length, remarks, unknown, parts };
+  const kept = unknown && bytes ? Buffer.from(bytes).toString("base64") : null;
+  const input = { calendarId, name: nameOf(file.name), summary, pages, file: kept };
   const { draftId } = await takeTurn(() => perform(previewImport, input, caller));
   return { ...summary, draftId, first: ordered.slice(0, IMPORT_ITEMS_A_PAGE) };
 }

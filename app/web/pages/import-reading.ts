@@ -4,14 +4,21 @@ import type { ForeignItem } from "~/import/foreign-item";
 import { ImportError } from "~/import/import-error";
 import { readForeignFile } from "~/import/read-foreign-file";
 import { invalid } from "~/operations/errors";
-import { getImportPlace } from "~/operations/imports";
-import { type Caller, perform } from "~/operations/operation";
+import { getImportFile } from "~/operations/import-drafts";
+import { applyImport, getImportPlace } from "~/operations/imports";
+import { asRefusal, type Caller, perform } from "~/operations/operation";
 import { getRuntime } from "~/server/process/runtime";
 import { looksLikeArchive, readArchive } from "./archive-reading";
 import { keepPreview, type Preview } from "./import-preview";
 import { inSeat } from "./preview-seats";
 
-export type ChosenFile = { calendarId: string; name: string; bytes: Uint8Array };
+/** `timeZone` is for times on zones that nobody knows; without it the calendar's. */
+export type ChosenFile = {
+  calendarId: string;
+  name: string;
+  bytes: Uint8Array;
+  timeZone?: string | undefined;
+};
 
 /**
  * Fails as `previewImport` does, with `invalid` at `text` for a file of which nothing can be imported, and with
@@ -19,10 +26,10 @@ export type ChosenFile = { calendarId: string; name: string; bytes: Uint8Array }
  * edit the calendar learns that before anything is read.
  */
 export async function previewFile(
-  { calendarId, name, bytes }: ChosenFile,
+  { calendarId, name, bytes, timeZone }: ChosenFile,
   caller: Caller,
 ): Promise<Preview> {
-  const place = perform(getImportPlace, { calendarId }, caller);
+  const place = { ...perform(getImportPlace, { calendarId }, caller), standIn: timeZone };
   if (bytes.length === 0) throw invalid("This file is empty.", "text");
   if (bytes.length > IMPORT_BYTES) {
     throw invalid("A calendar file can have at most 2 MB; this one has more.", "text");
@@ -32,7 +39,7 @@ export async function previewFile(
       ? await readArchive(bytes, place, caller.signal)
       : { ...(await readForeignFile(bytes, place, caller.signal)), parts: null };
     const items = file.items.map(withInnerName);
-    return keepPreview(calendarId, { ...file, name, items }, caller);
+    return keepPreview(calendarId, { ...file, name, items, bytes }, caller);
   };
   try {
     return await inSeat(caller.actor?.id ?? 0, look);
@@ -49,4 +56,21 @@ const LEFT = "The file was not read to its end, since its sender had left.";
 function withInnerName(item: ForeignItem): ForeignItem {
   const end = `@${getRuntime().uidSuffix}`;
   return item.uid.endsWith(end) ? { ...item, uid: item.uid.slice(0, -end.length) } : item;
+}
+
+/**
+ * The preview that has times on unknown zones read in the one of the input: the one that is there already, or another one
+ * in its place. Fails as `previewFile` and `applyImport` do.
+ */
+export async function previewInZone(
+  input: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Promise<string> {
+  const { name, file, readIn } = perform(getImportFile, input, caller);
+  const parsed = applyImport.input.safeParse(input);
+  if (!parsed.success) throw asRefusal(parsed.error);
+  const { calendarId, draftId, timeZone } = parsed.data;
+  if (file === undefined || timeZone === undefined || timeZone === readIn) return draftId;
+  const bytes = new Uint8Array(Buffer.from(file, "base64"));
+  return (await previewFile({ calendarId, name, bytes, timeZone }, caller)).draftId;
 }

@@ -2,7 +2,8 @@
 import { eventTimeLabel, weekdayAndDay } from "~/calendar/labels";
 import { IMPORT_ITEMS_A_PAGE } from "~/calendar/limits";
 import { describeRule } from "~/calendar/rule-label";
-import type { ForeignItem } from "~/import/foreign-item";
+import { timeZones } from "~/calendar/zones";
+import type { ForeignItem, UnknownZones } from "~/import/foreign-item";
 import type { DraftItem, ImportCounts } from "~/operations/import-items";
 import type { getImport } from "~/operations/imports";
 import type { Result } from "~/operations/operation";
@@ -24,6 +25,8 @@ export type ImportView = {
   /** "38 new · 4 changed · 120 already here · 3 left out" */
   summary: string;
   remarks: string[];
+  /** Which zones nobody knows, and the question which one is meant; null where all are known. */
+  zone: { warning: string; value: string; choices: { value: string; text: string }[] } | null;
   /** Why none of it can be imported, "" where it can. */
   fault: string;
   /** "Of the 4 changed ones, 1 was changed here since." or "" */
@@ -54,12 +57,36 @@ export function buildImportView(
   return {
     ...{ name: draft.name, summary: summarize(counts), fault: draft.fault ?? "" },
     remarks: [...draft.remarks, ...(draft.partsStay ? [draft.partsStay] : what)],
+    zone: draft.unknown && askForZone(draft.unknown),
     conflicts: counts.conflicts > 0 ? askOf(counts) : "",
     button: draft.fault ? "" : buttonFor(counts, parts !== null && !draft.partsStay),
     rows: draft.items.map((each, index) => rowOf(each, start + index, { calendar, viewer })),
     range: pages > 1 ? `${start + 1} – ${start + draft.items.length} of ${amount(total)}` : "",
     previousHref: href(page - 1),
     nextHref: href(page + 1),
+  };
+}
+
+const NAMES_TOLD = 3;
+
+/** Once for all entries, however many there are. */
+export function tellUnknownZones({ names, readIn }: UnknownZones): string {
+  const told = names.slice(0, NAMES_TOLD).map((name) => `“${name}”`);
+  const rest = names.length - told.length;
+  const list = [...told, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  const what =
+    names.length === 1
+      ? `The file has times on a clock that is not known here, ${list}.`
+      : `The file has times on clocks that are not known here: ${list}.`;
+  return `${what} They are read as times of ${readIn.replaceAll("_", " ")}.`;
+}
+
+function askForZone(unknown: UnknownZones): ImportView["zone"] {
+  const choices = [...new Set([unknown.readIn, ...timeZones()])].sort();
+  return {
+    warning: tellUnknownZones(unknown),
+    value: unknown.readIn,
+    choices: choices.map((value) => ({ value, text: value.replaceAll("_", " ") })),
   };
 }
 

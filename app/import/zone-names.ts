@@ -1,0 +1,86 @@
+// Finds the zone that a name means, by the name alone.
+import { WINDOWS_DISPLAY_NAMES } from "~/calendar/windows-display-names";
+import { WINDOWS_ZONES } from "~/calendar/windows-zones";
+import { isTimeZone, timeZones } from "~/calendar/zones";
+
+/** "/mozilla.org/20050126_1/Europe/Berlin" and the like have no more parts. */
+const MOST_PARTS = 6;
+const LONGEST = 200;
+
+const REGION =
+  /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Europe|Indian|Mexico|Pacific|US)[-_ ](?=[A-Z])/;
+const OFFSET_BEFORE = /^\(\s*(?:UTC|GMT)\s*(?:([+-])(\d\d?)(?:[:.]?(\d\d))?)?\s*\)\s*/i;
+const OFFSET_ALONE = /^\(?(?:UTC|GMT) ?([+-])(\d\d?)(?:[:.]?(\d\d))?\)?(?: ?\(Standard\))?$/i;
+const NAMED_TIME = /\s+(?:(?:Standard|Daylight|Summer) )?Time$/i;
+
+/** Of the IANA database, also at the end of a longer name, and Windows' inner names. */
+export function findZoneNamed(written: string): string | undefined {
+  // Exchange writes a number after the name of a zone that it has more than once.
+  const name = written.trim().slice(0, LONGEST).replace(/ 1$/, "");
+  if (isTimeZone(name)) return name;
+  if (Object.hasOwn(WINDOWS_ZONES, name)) return WINDOWS_ZONES[name];
+  const parts = name.split("/").slice(-MOST_PARTS);
+  const tail = parts.map((_, at) => parts.slice(at).join("/")).find(isTimeZone);
+  if (tail) return tail;
+  const spelled = name.replace(REGION, "$1/").replaceAll(" ", "_");
+  return isTimeZone(spelled) ? spelled : undefined;
+}
+
+/** What Windows shows people: "(UTC-05:00) Eastern Time (US & Canada)", "W. Europe", "Amsterdam, Berlin, Bern, Rom". */
+export function findZoneShown(written: string): string | undefined {
+  const name = written.trim().slice(0, LONGEST);
+  const said = folded(name.replace(OFFSET_BEFORE, ""));
+  return zonesShown().get(said) ?? zonesShown().get(said.replace(NAMED_TIME, ""));
+}
+
+/** A clock that is never changed: "GMT -0500 (Standard)", "UTC+11". Names of two offsets tell no zone. */
+export function findZoneOfOffset(written: string): string | undefined {
+  const [, sign, hours, minutes = "00"] = OFFSET_ALONE.exec(written.trim().slice(0, LONGEST)) ?? [];
+  if (sign === undefined || minutes !== "00") return undefined;
+  if (Number(hours) === 0) return "UTC";
+  // Those of the IANA database count the other way.
+  const zone = `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
+  return isTimeZone(zone) ? zone : undefined;
+}
+
+/** The cities that a name lists, as zones: any of them may be the one. */
+export function zonesOfCities(written: string): string[] {
+  const places = folded(written.trim().slice(0, LONGEST).replace(OFFSET_BEFORE, ""))
+    .split(",")
+    .map((place) => place.trim().replaceAll(" ", "_"));
+  return places.flatMap((place) => cities().get(place) ?? []);
+}
+
+let shown: Map<string, string> | undefined;
+let byCity: Map<string, string> | undefined;
+
+function zonesShown(): Map<string, string> {
+  shown ??= new Map(
+    Object.entries(WINDOWS_ZONES).flatMap(([inner, zone]) => [
+      [folded(inner).replace(NAMED_TIME, ""), zone] as const,
+      ...(WINDOWS_DISPLAY_NAMES[inner] ?? []).map((name) => [folded(name), zone] as const),
+    ]),
+  );
+  return shown;
+}
+
+function cities(): Map<string, string> {
+  byCity ??= new Map(
+    timeZones()
+      .filter((zone) => zone.includes("/"))
+      .map((zone) => [folded(zone.split("/").at(-1) ?? ""), zone]),
+  );
+  return byCity;
+}
+
+/** Spellings differ by program, by its age and by what it thinks of "é", "&" and "/". */
+function folded(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/ and |\s*&amp;\s*|\s*&\s*/g, " & ")
+    .replace(/\s*[,;/]\s*/g, ", ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

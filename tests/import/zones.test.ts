@@ -1,0 +1,152 @@
+// On which clock a foreign file's times are read: by the name of the zone, by its rules, or by asking.
+import { describe, expect, it, test } from "vitest";
+import { WINDOWS_DISPLAY_NAMES } from "~/calendar/windows-display-names";
+import { WINDOWS_ZONES } from "~/calendar/windows-zones";
+import { readCalendarFile } from "~/import/calendar-items";
+import { bytesOf, PLACE } from "./foreign-place";
+
+type Half = { kind: string; start: string; from: string; to: string; rule?: string };
+
+const half = ({ kind, start, from, to, rule }: Half) => [
+  ...[`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`],
+  ...(rule ? [`RRULE:${rule}`] : []),
+  `END:${kind}`,
+];
+const zone = (name: string, ...halves: Half[]) => [
+  ...["BEGIN:VTIMEZONE", `TZID:${name}`, ...halves.flatMap(half), "END:VTIMEZONE"],
+];
+const event = (name: string, ...more: string[]) => [
+  ...["BEGIN:VEVENT", "UID:a", "SUMMARY:A", ...more],
+  ...[`DTSTART;TZID="${name}":20260715T190000`, "END:VEVENT"],
+];
+const fileOf = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
+const read = (lines: string[], place: Partial<typeof PLACE> & { standIn?: string } = {}) =>
+  readCalendarFile(bytesOf(fileOf(...lines)), { ...PLACE, ...place });
+const timeOf = (file: ReturnType<typeof read>) => {
+  const [item] = file.items;
+  if (item?.kind !== "event") throw new Error("no event");
+  return `${new Date(item.values.from).toISOString().slice(11, 16)} ${item.values.timeZone}`;
+};
+
+const american = (name: string, standard: string, daylight: string) =>
+  zone(
+    name,
+    {
+      ...{ kind: "STANDARD", start: "16010101T020000", from: daylight, to: standard },
+      rule: "FREQ=YEARLY;BYDAY=1SU;BYMONTH=11",
+    },
+    {
+      ...{ kind: "DAYLIGHT", start: "16010101T020000", from: standard, to: daylight },
+      rule: "FREQ=YEARLY;BYDAY=2SU;BYMONTH=3",
+    },
+  );
+const european = (name: string, standard: string, daylight: string, hour: string) =>
+  zone(
+    name,
+    {
+      ...{
+        kind: "STANDARD",
+        start: `19701025T0${Number(hour) + 1}0000`,
+        from: daylight,
+        to: standard,
+      },
+      rule: "FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10",
+    },
+    {
+      ...{ kind: "DAYLIGHT", start: `19700329T0${hour}0000`, from: standard, to: daylight },
+      rule: "FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3",
+    },
+  );
+
+describe("a name that Windows shows", () => {
+  it("is one of a zone that Windows has", () => {
+    const without = Object.keys(WINDOWS_DISPLAY_NAMES).filter((name) => !(name in WINDOWS_ZONES));
+    expect(without).toEqual([]);
+    expect(Object.keys(WINDOWS_DISPLAY_NAMES).length).toBeGreaterThanOrEqual(139);
+  });
+
+  test.each([
+    ["(UTC-05:00) Eastern Time (US & Canada)", "23:00 America/New_York"],
+    ["(GMT-05.00) Eastern Time (US and Canada)", "23:00 America/New_York"],
+    ["(UTC-03:00) Brasília", "22:00 America/Sao_Paulo"],
+    ["(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "17:00 Europe/Berlin"],
+    ["(GMT+01.00) Amsterdam / Berlin / Bern / Rome / Stockholm / Vienna", "17:00 Europe/Berlin"],
+    ["Western Europe", "17:00 Europe/Berlin"],
+    ["Western/Central Europe", "17:00 Europe/Berlin"],
+    ["W. Europe", "17:00 Europe/Berlin"],
+    ["Eastern Daylight Time", "23:00 America/New_York"],
+    ["US-Eastern", "23:00 US/Eastern"],
+    ["America_New_York", "23:00 America/New_York"],
+    ["GMT -0500 (Standard)", "00:00 Etc/GMT+5"],
+    ["UTC+11", "08:00 Etc/GMT-11"],
+  ])("%s", (name, when) => {
+    const file = read(event(name), { timeZone: "Asia/Tokyo" });
+    expect([timeOf(file), file.unknown]).toEqual([when, undefined]);
+  });
+});
+
+describe("a zone whose name says nothing", () => {
+  const name = "Customized Time Zone";
+  const like = (lines: string[], timeZone = "Asia/Tokyo") =>
+    timeOf(read([...lines, ...event(name)], { timeZone }));
+
+  it("is read by its rules, as one of the zones that are alike in these years", () => {
+    expect(like(american(name, "-0500", "-0400"))).toBe("23:00 America/New_York");
+    expect(like(american(name, "-0800", "-0700"))).toBe("02:00 America/Los_Angeles");
+    expect(like(european(name, "+0100", "+0200", "2"))).toBe("17:00 Europe/Berlin");
+  });
+
+  it("is the calendar's own where that is alike", () => {
+    const rules = european(name, "+0100", "+0200", "2");
+    expect(like(rules, "Europe/Rome")).toBe("17:00 Europe/Rome");
+    expect(like(rules, "Europe/London")).toBe("17:00 Europe/Berlin");
+  });
+
+  it("is that of a city in its name where that is alike", () => {
+    const lines = [...european("Wien, Paris", "+0100", "+0200", "2"), ...event("Wien, Paris")];
+    expect(timeOf(read(lines, { timeZone: "Asia/Tokyo" }))).toBe("17:00 Europe/Paris");
+  });
+
+  it("goes by its rules before a name that could mean two zones", () => {
+    const pair = "GMT -0500 (Standard) / GMT -0400 (Daylight)";
+    const lines = [...american(pair, "-0500", "-0400"), ...event(pair)];
+    expect(timeOf(read(lines, { timeZone: "Asia/Tokyo" }))).toBe("23:00 America/New_York");
+    expect(read(event(pair)).unknown?.names).toEqual([pair]);
+  });
+
+  it("is compared in the years of its events alone", () => {
+    const fixed = { kind: "STANDARD", start: "20070101T000000", from: "+0300", to: "+0300" };
+    const at = (year: string) =>
+      read([...zone(name, fixed), ...event(name).map((line) => line.replace("2026", year))], {
+        timeZone: "Europe/Istanbul",
+      });
+    expect(timeOf(at("2026"))).toBe("16:00 Europe/Istanbul");
+    expect(timeOf(at("2012"))).not.toContain("Istanbul");
+  });
+
+  test.each([
+    [
+      "of a clock that is nowhere",
+      zone(name, { kind: "STANDARD", start: "19700101T000000", from: "+0007", to: "+0007" }),
+    ],
+    [
+      "of rules that cannot be read",
+      zone(name, { kind: "STANDARD", start: "x", from: "+0100", to: "+0100" }),
+    ],
+    ["without halves", zone(name)],
+    ["without a definition", []],
+  ])("%s is told once and stands for the calendar's", (_what, lines) => {
+    const events = [event(name), event(name, "UID:b"), event(name, "UID:c")].flat();
+    const { items, unknown } = read([...lines, ...events]);
+    expect(unknown).toEqual({ names: [name], readIn: PLACE.timeZone });
+    expect(items.flatMap(({ remarks }) => remarks)).toEqual([]);
+  });
+
+  it("is read in the zone that somebody has chosen, floating times are not", () => {
+    const floating = ["BEGIN:VEVENT", "UID:b", "DTSTART:20260715T190000", "END:VEVENT"];
+    const { items, unknown } = read([...event(name), ...floating], { standIn: "Asia/Tokyo" });
+    const starts = items.map((item) => item.kind === "event" && item.values.timeZone);
+    expect(starts).toEqual(["Asia/Tokyo", PLACE.timeZone]);
+    expect(unknown?.readIn).toBe("Asia/Tokyo");
+  });
+});

@@ -1,0 +1,117 @@
+// A zone that nobody knows is asked for once, and the answer is what the events are read in.
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { getImport } from "~/operations/imports";
+import { perform } from "~/operations/operation";
+import { viewCalendar } from "~/operations/whole-calendar";
+import { answerPreview } from "~/web/api/import-answers";
+import { applyAll } from "~/web/pages/import-applying";
+import { previewFile, previewInZone } from "~/web/pages/import-reading";
+import { ANN, BEN, createWorld, type World } from "../support/operations";
+
+const bytesOf = (...lines: string[]) =>
+  new TextEncoder().encode(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n"));
+const eventOf = (uid: string, ...lines: string[]) => [
+  ...["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:${uid}`, ...lines, "END:VEVENT"],
+];
+const ODD = "DTSTART;TZID=Club time:20270115T190000";
+
+let world: World;
+let calendarId: string;
+beforeEach(() => {
+  world = createWorld();
+  calendarId = world.calendar("Club");
+  const config = { defaultTimeZone: "Europe/Berlin", contactTo: "", origin: "http://localhost" };
+  const { store, clock } = world;
+  const { secrets } = world.as(ANN);
+  const runtime = { store, secrets, config, uidSuffix: "x.eas", now: () => clock.now };
+  Object.assign(globalThis, { easRuntime: { ...runtime, mail: { wake() {} } } });
+});
+afterAll(() => Reflect.deleteProperty(globalThis, "easRuntime"));
+
+const look = (bytes: Uint8Array) =>
+  previewFile({ calendarId, name: "club.ics", bytes }, world.as(ANN));
+const events = () =>
+  perform(viewCalendar, { id: calendarId }, world.as(ANN)).events.map(
+    ({ title, from, timeZone }) =>
+      `${title} ${new Date(from).toISOString().slice(11, 16)} ${timeZone}`,
+  );
+
+describe("a zone that nobody knows", () => {
+  const file = () =>
+    bytesOf(
+      ...eventOf("a", ODD),
+      ...eventOf("b", ODD),
+      ...eventOf("c", "DTSTART:20270115T190000Z"),
+    );
+
+  it("is named once on top, for people and for programs", async () => {
+    const { remarks, unknownZones, items } = answerPreview(await look(file()));
+    expect(unknownZones).toEqual(["Club time"]);
+    expect(remarks).toEqual([
+      "The file has times on a clock that is not known here, “Club time”. They are read as times of Europe/Berlin.",
+    ]);
+    expect(items.map(({ reason }) => reason)).toEqual(["", "", ""]);
+  });
+
+  it("is read in the zone that applyImport says, and other times stay", async () => {
+    const { draftId } = await look(file());
+    const timeZone = "America/New_York";
+    const result = await applyAll({ calendarId, draftId, timeZone }, world.as(ANN));
+    expect(result.new).toBe(3);
+    expect(events().sort()).toEqual([
+      "a 00:00 America/New_York",
+      "b 00:00 America/New_York",
+      "c 19:00 Europe/Berlin",
+    ]);
+  });
+
+  it("is read in the calendar's without an answer", async () => {
+    const { draftId } = await look(file());
+    await applyAll({ calendarId, draftId }, world.as(ANN));
+    expect(events()).toContain("a 18:00 Europe/Berlin");
+  });
+
+  it("is looked at again with the answer, in the place of the preview before", async () => {
+    const { draftId } = await look(file());
+    const input = { calendarId, draftId, timeZone: "Asia/Tokyo" };
+    const again = await previewInZone(input, world.as(ANN));
+    const { unknown, items } = perform(getImport, { calendarId, draftId: again }, world.as(ANN));
+    expect(unknown).toEqual({ names: ["Club time"], readIn: "Asia/Tokyo" });
+    expect(items).toHaveLength(3);
+    expect(() => perform(getImport, { calendarId, draftId }, world.as(ANN))).toThrow("not there");
+    const same = { ...input, draftId: again };
+    expect(await previewInZone(same, world.as(ANN))).toBe(again);
+  });
+
+  it("is nobody else's to answer, and no word is a zone", async () => {
+    const { draftId } = await look(file());
+    const input = { calendarId, draftId, timeZone: "Asia/Tokyo" };
+    await expect(applyAll(input, world.as(BEN))).rejects.toThrow();
+    await expect(applyAll(input, world.as(null))).rejects.toThrow();
+    const wrong = { ...input, timeZone: "Nowhere" };
+    await expect(applyAll(wrong, world.as(ANN))).rejects.toMatchObject({ code: "invalid" });
+    expect(events()).toEqual([]);
+  });
+});
+
+describe("a file that calls events off", () => {
+  const at = "DTSTART:20270115T190000Z";
+  const cancel = (uid: string) => bytesOf("METHOD:CANCEL", ...eventOf(uid, at, "SEQUENCE:1"));
+
+  it("adds none that is not here", async () => {
+    const { counts, draftId } = await look(cancel("a"));
+    expect(counts).toMatchObject({ new: 0, leftOut: 1 });
+    await applyAll({ calendarId, draftId }, world.as(ANN));
+    expect(events()).toEqual([]);
+  });
+
+  it("marks one that is", async () => {
+    const { draftId } = await look(bytesOf(...eventOf("a", at)));
+    await applyAll({ calendarId, draftId }, world.as(ANN));
+    const again = await look(cancel("a"));
+    expect(again.counts).toMatchObject({ changed: 1, leftOut: 0 });
+    await applyAll({ calendarId, draftId: again.draftId }, world.as(ANN));
+    expect(events()).toEqual(["CANCELED: a 19:00 Europe/Berlin"]);
+    expect((await look(cancel("a"))).counts).toMatchObject({ same: 1 });
+  });
+});
