@@ -1,7 +1,6 @@
 // Calendars as a whole: creating, showing, renaming, listing.
 import { z } from "zod";
 import type { Category } from "~/calendar/category";
-import { allDayTimes } from "~/calendar/event-times";
 import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { MarkKind } from "~/server/store/mark-store";
@@ -15,6 +14,7 @@ import { invalid } from "./errors";
 import { calendarLink, line, timeZone } from "./inputs";
 import { newLinkToken } from "./link-tokens";
 import { type Caller, operation } from "./operation";
+import { countAttempt, requireUnder } from "./rate-limits";
 import { findReached, type Reached } from "./reach";
 import { takesSuggestions } from "./suggestions";
 
@@ -81,7 +81,7 @@ export const saveCalendar = operation({
       embedSites: input.embedSites,
       suggestions: input.suggestions,
     });
-    if (zone !== calendar.timeZone) moveAllDayEvents(calendar, zone, store);
+    if (zone !== calendar.timeZone) moveAllDayEvents(zone, context);
     const { categories, modifiedAt: readAt } = input;
     if (categories) replaceCategories({ categories, readAt }, context);
     store.calendars.touch(calendar, now);
@@ -89,14 +89,16 @@ export const saveCalendar = operation({
   },
 });
 
-/** Gives all-day events and series the instants that their dates have in another zone. */
-export function moveAllDayEvents(calendar: Calendar, zone: string, store: Caller["store"]): void {
-  for (const { id, firstDay, lastDay } of store.events.listAllDay(calendar.id)) {
-    if (!firstDay || !lastDay) continue;
-    const times = allDayTimes(firstDay, lastDay, zone);
-    store.events.moveAllDay(id, { ...times, timeZone: zone });
-  }
+/**
+ * Gives all-day events and series the instants that their dates have in the zone that the calendar has got. Where there
+ * are many events, that goes on when the change is stored already.
+ */
+export function moveAllDayEvents(zone: string, context: Caller & { calendar: Calendar }): void {
+  const { store, calendar } = context;
+  requireUnder("zonesPerCalendar", String(calendar.id), context);
+  countAttempt("zonesPerCalendar", String(calendar.id), context);
   for (const series of store.series.listAllDay(calendar.id)) store.series.moveAllDay(series, zone);
+  store.dayMoves.begin(calendar.id, zone);
 }
 
 /** `email` is "" where the caller may not see it. */

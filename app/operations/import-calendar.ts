@@ -50,11 +50,12 @@ function mergedCategories(
 
 function putSettings(
   { title, timeZone, embedSites, suggestions }: CalendarParts,
-  { store, calendar }: InCalendar,
+  context: InCalendar,
 ): void {
+  const { store, calendar } = context;
   store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
   // Deleted ones may still come back.
-  if (timeZone !== calendar.timeZone) moveAllDayEvents(calendar, timeZone, store);
+  if (timeZone !== calendar.timeZone) moveAllDayEvents(timeZone, context);
 }
 
 function putTexts({ home, news }: CalendarParts, { store, secrets, calendar, now }: InCalendar) {

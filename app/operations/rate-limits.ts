@@ -48,6 +48,11 @@ const RATE_LIMITS = {
   inviteMailsPerPerson: [{ max: 3, within: DAY_MS }],
   /** Each tells all admins by mail. */
   replacementsPerCalendar: [{ max: 10, within: DAY_MS }],
+  /** Each moves all its all-day events. */
+  zonesPerCalendar: [
+    { max: 20, within: HOUR_MS },
+    { max: 60, within: DAY_MS },
+  ],
   linksPerCalendar: [{ max: 100, within: DAY_MS }],
   /** Each tells all admins by mail; restoring is always allowed. */
   deletionsPerCalendar: [{ max: 5, within: DAY_MS }],

@@ -85,8 +85,9 @@ export function differs(a: CalendarState, b: CalendarState): boolean {
 
 function writeCalendar(
   before: CalendarState | null,
-  { store, calendar, now }: InCalendar,
+  context: InCalendar,
 ): boolean {
+  const { store, calendar, now } = context;
   const stored = store.calendars.findState(calendar.id);
   if (!before || !stored || !differs(before, stored)) return false;
   const { title, timeZone, embedSites, suggestions, categories } = before;
@@ -95,7 +96,7 @@ function writeCalendar(
   }
   store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
   store.categories.replace(calendar.id, categories, now);
-  if (timeZone !== calendar.timeZone) moveAllDayEvents(calendar, timeZone, store);
+  if (timeZone !== calendar.timeZone) moveAllDayEvents(timeZone, context);
   store.calendars.touch(calendar, now);
   return true;
 }

@@ -10,6 +10,7 @@ import { startBackups } from "./backup-schedule";
 import { type Config, loadSettings, readConfig } from "./config";
 import { ConfigurationError } from "./configuration-error";
 import { hasSecret, lockDataDirectory, openDataDirectory, readSecret } from "./data-directory";
+import { startDayMover } from "./day-mover";
 import { startErasing } from "./erasing";
 import { startHousekeeping } from "./housekeeping";
 import { log } from "./log";
@@ -97,11 +98,13 @@ function makeRuntime(): Runtime {
     mailFolder: directory.outboxFolder,
     log,
   });
+  const dayMover = startDayMover(store, log);
   const place = { connection: database.$client, dataDir: config.dataDir, now, log };
   const erasing = startErasing({ ...place, timeZone: config.defaultTimeZone });
   const backups = startBackups(place);
   const stop = async () => {
     housekeeping.stop();
+    dayMover.stop();
     erasing.stop();
     await Promise.all([mail.stop(), backups.stop()]);
     closeDatabase(database);

@@ -180,13 +180,3 @@ export function prepareAdd(database: Database) {
     .returning(shown)
     .prepare();
 }
-
-/** Written once for the up to 20,000 events that move when a calendar gets another zone. */
-export function prepareMove(database: Database) {
-  const given = (name: string) => sql`${sql.placeholder(name)}`;
-  return database
-    .update(events)
-    .set(byName(["from", "to", "timeZone"], given))
-    .where(eq(events.id, given("id")))
-    .prepare();
-}

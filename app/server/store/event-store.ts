@@ -12,7 +12,6 @@ import {
   isOneOf,
   prepareAdd,
   prepareChange,
-  prepareMove,
   prepareReads,
   shown,
 } from "./event-statements";
@@ -62,7 +61,6 @@ export function createEventStore(database: Database, record: RecordChange) {
   const crowds = createCrowdCounts(database);
   const added = prepareAdd(database);
   const changed = prepareChange(database);
-  const moved = prepareMove(database);
   const history = createEventVersions(database, record);
 
   function remove(condition: SQL | undefined): number {
@@ -169,15 +167,6 @@ export function createEventStore(database: Database, record: RecordChange) {
     /** Dates of a series that is deleted itself are left out: they come back with it. */
     listDeleted: (calendarId: number, limit: number): DeletedEvent[] =>
       prepared.deleted.all({ calendarId, limit }),
-    /** All-day events, deleted ones too: there is an index for each kind and none for both. */
-    listAllDay: (calendarId: number): CalendarEvent[] =>
-      [isNull(events.deletedAt), isNotNull(events.deletedAt)].flatMap((kind) =>
-        database
-          .select(shown)
-          .from(events)
-          .where(and(eq(events.calendarId, calendarId), kind, eq(events.allDay, true)))
-          .all(),
-      ),
     add(calendarId: number, event: NewEvent): CalendarEvent {
       const { now, ...values } = event;
       history.tellAdded(calendarId, event.id);
@@ -211,10 +200,6 @@ export function createEventStore(database: Database, record: RecordChange) {
       // SQLite has no booleans, and a value of its own is written as it is given.
       const row = { ...withFolded(values), allDay: values.allDay ? 1 : 0 };
       return changed.get({ ...row, calendarId, id: stored.id });
-    },
-    /** Gives an all-day event the calendar's new zone and the instants derived from it; its dates and history stay. */
-    moveAllDay(id: string, values: { from: number; to: number; timeZone: string }): void {
-      moved.run({ ...values, id });
     },
     /** Makes room for another item with this id, if an event has it: its history stays. */
     giveWay(calendarId: number, id: string): void {

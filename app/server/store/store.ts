@@ -7,6 +7,7 @@ import { createCategoryStore } from "./category-store";
 import { createChangedDateStore } from "./changed-date-store";
 import type { Database } from "./database";
 import { createDateStore } from "./date-store";
+import { createDayMoves } from "./day-moves";
 import { createEventStore } from "./event-store";
 import { createFeedReadStore } from "./feed-read-store";
 import { createFollowerMailStore } from "./follower-mail-store";
@@ -56,6 +57,7 @@ export function createStore(database: Database, secrets: Seal) {
     series,
     changedDates: createChangedDateStore(database),
     dates,
+    dayMoves: createDayMoves(database),
     nextDates: createNextDates(events, dates),
     whole: createWholeCalendars(database),
     search: createTextSearch(database, series),

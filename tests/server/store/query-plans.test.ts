@@ -137,7 +137,7 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
   ["how many deleted events there are", ({ events }) => events.countDeleted(7)],
   ["the deleted events that are removed", ({ events }) => events.removeDeleted(7)],
   ["all events of a calendar", ({ events }) => events.listAll(7)],
-  ["a new zone's all-day events", ({ events }) => events.listAllDay(7)],
+  ["a new zone's all-day events", ({ dayMoves }) => dayMoves.begin(7, "Asia/Tokyo")],
   [
     "a new event",
     ({ events, calendars }) => {
