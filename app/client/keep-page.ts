@@ -8,8 +8,9 @@ const ARRIVED = "Your changes are saved. Reload this page to see them.";
 let breakingOff = false;
 
 /**
- * True where the page stays. Not after a form was taken, and not on the way Back, where the address has
- * changed already: there the failure is a screen of its own, at the address that it is about.
+ * True where the page stays. Not after a form was taken, not on the way Back, where the address has changed already,
+ * and not on the way to a page that the server fails to make: there the failure is a screen of its own, at the address
+ * that it is about.
  */
 export function keepPage(failure: ReplyError): boolean {
   const { location: here, navigation, errors } = window.__remixRouter.state;
@@ -20,6 +21,7 @@ export function keepPage(failure: ReplyError): boolean {
   const { pathname, search } = window.location;
   // An error screen has nothing that is worth keeping, nor the data to be kept with.
   if (breakingOff || errors || pathname !== here.pathname || search !== here.search) return false;
+  if (failure.isFault && navigation.state === "loading") return false;
   const isForm = navigation.state === "submitting";
   tellUnanswered({ message: failure.message, isForm }, navigation.formData);
   breakOff();

@@ -6,6 +6,8 @@ import { REPLY_TIMEOUT_MS } from "~/calendar/limits";
 /** No reply, or none that can be read; `message` is what the visitor reads, and `text` what that means. */
 export class ReplyError extends Error {
   declare text?: string;
+  /** True where the server was reached and could not make the page. */
+  declare isFault?: boolean;
 }
 
 /** Told of a failure; true where the page stays as it is, so that nobody waits for the reply any more. */
@@ -56,10 +58,12 @@ async function readReply(send: () => Promise<Response>, isPost: boolean): Promis
   const { status, statusText, headers } = response;
   if (WITHOUT_BODY.includes(status)) return response;
   const body = await inTime(response.arrayBuffer());
-  if (typeOf(response) !== REPLY_TYPE)
-    throw new ReplyError(response.ok ? ERROR_MESSAGES.badResponse : messageOfStatus(status));
-  if (isFault(status, body, isPost)) throw new ReplyError(messageOfStatus(status));
-  return new Response(body, { status, statusText, headers });
+  const isOurs = typeOf(response) === REPLY_TYPE;
+  if (isOurs && !isFault(status, body, isPost))
+    return new Response(body, { status, statusText, headers });
+  const message = response.ok ? ERROR_MESSAGES.badResponse : messageOfStatus(status);
+  // A gateway that reaches no server answers 502 to 504.
+  throw Object.assign(new ReplyError(message), { isFault: isOurs || status === 500 });
 }
 
 /** A form that is refused is answered with the form again, whatever the status. */

@@ -9,6 +9,7 @@ import type { WithAttempt } from "~/web/forms/new-attempt";
 import type { CalendarLine, CalendarsView } from "~/web/pages/views/calendars-view";
 import { EmptyState } from "./empty-state";
 import { HiddenField, TextField } from "./fields";
+import { useOwnAddress } from "./own-address";
 import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
 
@@ -67,6 +68,7 @@ function Favorites({ view }: { view: CalendarsView }) {
 }
 
 function Recent({ view }: { view: CalendarsView }) {
+  const here = useOwnAddress();
   return (
     <section className="part calendars-part" aria-labelledby="recent">
       <h2 id="recent">Recent Calendars</h2>
@@ -99,7 +101,7 @@ function Recent({ view }: { view: CalendarsView }) {
         </ul>
       )}
       {view.canClearRecent ? (
-        <Form method="post" className="clear-recent">
+        <Form method="post" action={here} className="clear-recent">
           <input type="hidden" name="intent" value="clear-recent" />
           <SubmitButton variant="quiet">Clear Recent List</SubmitButton>
         </Form>
@@ -156,7 +158,7 @@ type RowButtonProps = { intent: string; text: string; line: CalendarLine; showsH
 
 function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" action={useOwnAddress()} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={line.id} />
       {showsHidden ? <input type="hidden" name="hidden" value="show" /> : null}

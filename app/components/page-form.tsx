@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { FormCare } from "~/client/form-care";
 import type { FormState } from "~/web/forms/form-state";
 import { FormErrors } from "./form-errors";
+import { useOwnAddress } from "./own-address";
 
 type PageFormProps = Omit<FormProps, "method" | "noValidate"> & {
   state?: FormState | undefined;
@@ -15,9 +16,11 @@ type PageFormProps = Omit<FormProps, "method" | "noValidate"> & {
 /** `noValidate`: the server's sentences are the same for everyone, the browser's are not. */
 export function PageForm({ state, guarded, idOf, children, ...rest }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const here = useOwnAddress();
   return (
     <Form
       className="form"
+      action={here}
       {...rest}
       ref={form}
       method="post"

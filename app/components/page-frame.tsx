@@ -10,6 +10,7 @@ import {
   useContext,
   useRef,
 } from "react";
+import { FOOTER_LINKS } from "~/calendar/footer-links";
 import { NoticeContext } from "~/client/lasting-notice";
 import { Link } from "~/client/link";
 import { paths } from "~/paths";
@@ -18,14 +19,6 @@ import { Logo, Ring } from "./logo";
 import { LogoutForm } from "./logout-form";
 import type { NoticeProps } from "./notice";
 import { Pending } from "./pending";
-
-const FOOTER_LINKS = [
-  { to: paths.bestPractices(), text: "Best Practices" },
-  { to: paths.faq(), text: "F.A.Q." },
-  { to: paths.privacy(), text: "Privacy" },
-  { to: paths.terms(), text: "Terms Of Use" },
-  { to: paths.contact(), text: "Contact" },
-];
 
 /** The server has it at hand, for browsers without scripts; a browser loads it where there is a message. */
 export const NoticeAtHand = createContext<ComponentType<NoticeProps> | null>(null);

@@ -1,6 +1,7 @@
 // The list of where the account is logged in, and the button that ends all of it.
 import { Form } from "@remix-run/react";
 import type { SessionLine } from "~/web/pages/views/session-view";
+import { useOwnAddress } from "./own-address";
 import { SubmitButton } from "./submit-button";
 
 export function SessionList({ sessions }: { sessions: SessionLine[] }) {
@@ -18,7 +19,7 @@ export function SessionList({ sessions }: { sessions: SessionLine[] }) {
           </li>
         ))}
       </ul>
-      <Form method="post">
+      <Form method="post" action={useOwnAddress()}>
         <input type="hidden" name="intent" value="log-out-everywhere" />
         <SubmitButton variant="quiet">Log out everywhere</SubmitButton>
       </Form>

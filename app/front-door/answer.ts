@@ -3,19 +3,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { discardBody, hasBody } from "./body";
 import type { Leave, NoPlace } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
-import { type Refusal, writeRefusal } from "./refusal";
+import { type Refusal, type Wording, writeRefusal } from "./refusal";
 
 /** How long a refused body is read on; `enter` takes a place for that time. */
 export type Linger = { bytes: number; withinMs: number; enter: () => Leave | NoPlace };
 
-/** Answers with the refusal, in the API's envelope where `api` is true, and never stored. */
+/** Answers with the refusal, which is never stored. */
 export function answerRefusal(
   request: IncomingMessage,
   response: ServerResponse,
   refused: Refusal,
-  { api, linger }: { api: boolean; linger: Linger },
+  { linger, ...wording }: Wording & { linger: Linger },
 ): void {
-  const { type, text } = writeRefusal(refused, api);
+  const { type, text } = writeRefusal(refused, wording);
   const unread = hasBody(request) && !request.complete;
   if (unread || refused.close) response.shouldKeepAlive = false;
   response.statusCode = refused.status;

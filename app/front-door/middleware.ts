@@ -16,7 +16,7 @@ import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { type Refusal, refusal } from "./refusal";
 import { type RequestFacts, readRequest } from "./request-facts";
 import type { RequestLog, RequestNotes } from "./request-log";
-import { isApi, isFeed } from "./site-map";
+import { isApi, isFeed, isLongRead } from "./site-map";
 import { refuseApiData, refuseTarget } from "./target";
 import { watchUnnamedProxy } from "./unnamed-proxy";
 
@@ -38,11 +38,10 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   const proxies = readNetworks(options.trustedProxies);
   const bodies = createBodyPlaces(options);
   const lingering = createConcurrencyLimit(capacity.lingering);
-  const application = createApplicationPlaces({
-    places: capacity.inFlight,
-    waiting: capacity.waiting,
-    withinMs: timeouts.place,
-  });
+  const { waiting } = capacity;
+  const shared = { waiting, withinMs: timeouts.place };
+  const application = createApplicationPlaces({ places: capacity.inFlight, ...shared });
+  const longReads = createApplicationPlaces({ places: capacity.longReads, ...shared });
   const noteProxy = watchUnnamedProxy(proxies, options.onUnnamedProxy);
   const linger = { bytes: capacity.lingerBytes, withinMs: timeouts.linger };
 
@@ -93,7 +92,8 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     const outcome = arrival ? await bodies.receive(exchange, arrival, bounds) : "whole";
     if (outcome === "crowded") return crowded();
     if (outcome !== "whole" || site.health.includes(facts.place)) return outcome;
-    return (await application.enter(request, response, facts.address)) ? "whole" : crowded();
+    const places = isLongRead(facts.url, facts.place, site) ? longReads : application;
+    return (await places.enter(request, response, facts.address)) ? "whole" : crowded();
   }
 
   /** An answer that is not read holds its connection no longer than this, wherever it came from. */
@@ -116,7 +116,8 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
       const enter = () => lingering.enter(address);
       const told = isFeed(place, site) ? { ...refused, plain: true } : refused;
       answerRefusal(request, response, told, {
-        api: isApi(place, site),
+        ...{ api: isApi(place, site), footerLinks: site.footerLinks },
+        year: new Date(options.now()).getUTCFullYear(),
         linger: { ...linger, enter },
       });
     };

@@ -44,6 +44,8 @@ export type Capacity = {
   pipelined: number;
   /** Requests that the application is working on at once. */
   inFlight: Places;
+  /** Those among them that read much of a calendar, such as a search: they have these places and none of the above. */
+  longReads: Places;
   /** Requests that wait for such a place; with their bodies, so their memory is at most this × bodyBytes. */
   waiting: Places;
   /** Requests whose bodies are arriving at once; their memory is at most this × bodyBytes. */
@@ -71,6 +73,7 @@ const CAPACITY: Capacity = {
   connections: 1_000,
   pipelined: 100,
   inFlight: { all: 200, narrow: 20, wide: 50 },
+  longReads: { all: 20, narrow: 2, wide: 5 },
   // A class behind one address that opens one page asks for all its files at once.
   waiting: { all: 400, narrow: 200, wide: 300 },
   arriving: { all: 200, narrow: 20, wide: 50 },
@@ -92,6 +95,7 @@ export type Timeouts = typeof TIMEOUTS;
 /** For load from one machine, which has to stand for a crowd. */
 export const UNSHARED: Partial<Capacity> = {
   inFlight: unshared(CAPACITY.inFlight.all),
+  longReads: unshared(CAPACITY.longReads.all),
   waiting: unshared(CAPACITY.waiting.all),
   arriving: unshared(CAPACITY.arriving.all),
   arrivingSmall: unshared(CAPACITY.arrivingSmall.all),

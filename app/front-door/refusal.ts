@@ -1,5 +1,6 @@
 // A refusal and its wording: a small page, a line of text, or the envelope of the API.
 import { STATUS_CODES } from "node:http";
+import type { SiteMap } from "./site-map";
 
 export type Refusal = {
   status: number;
@@ -38,10 +39,13 @@ function apiMessage(status: number): string {
   return API_MESSAGES[status] ?? (status >= 500 ? "Some error" : "Bad request");
 }
 
+/** The form of an answer: in the API's envelope, or a page that ends as every page does. */
+export type Wording = { api: boolean; year: number } & Pick<SiteMap, "footerLinks">;
+
 /** Type and text of the answer. Nothing of the request is repeated in it. */
 export function writeRefusal(
   { status, sentence, plain }: Refusal,
-  api: boolean,
+  { api, ...foot }: Wording,
 ): { type: string; text: string } {
   if (api) {
     const envelope = { status: "Error", message: apiMessage(status), payload: {} };
@@ -50,11 +54,16 @@ export function writeRefusal(
   if (plain) return { type: "text/plain; charset=utf-8", text: `${sentence}\n` };
   return {
     type: "text/html; charset=utf-8",
-    text: page(STATUS_CODES[status] ?? "Error", sentence),
+    text: page(STATUS_CODES[status] ?? "Error", sentence, foot),
   };
 }
 
-function page(heading: string, sentence: string): string {
+function page(
+  heading: string,
+  sentence: string,
+  { year, footerLinks }: Omit<Wording, "api">,
+): string {
+  const links = footerLinks.map(({ to, text }) => `<li><a href="${to}">${text}</a></li>`);
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -64,11 +73,18 @@ function page(heading: string, sentence: string): string {
 <title>EAS: ${heading}</title>
 </head>
 <body>
+<header><a href="/">EAS</a></header>
 <main>
 <h1>${heading}</h1>
 <p>${sentence}</p>
 <p><a href="/">Go Home</a></p>
 </main>
+<footer>
+<p>© ${year} EAS. All rights reserved.</p>
+<ul>
+${links.join("\n")}
+</ul>
+</footer>
 </body>
 </html>
 `;

@@ -15,6 +15,8 @@ export type SiteMap = {
   reads: readonly string[];
   /** Where a whole calendar is gone through, for a text or a term: what such an address begins and ends with. */
   searches: readonly { start: string; end: string }[];
+  /** Where much of a calendar is shown, as far as the query asks for it. */
+  lists: readonly { start: string; end: string }[];
   /** Where a file is sent to, by somebody with a session: what such an address begins and ends with. */
   uploads: readonly { start: string; end: string }[];
   /** The sentence for a file that is too large. */
@@ -34,6 +36,8 @@ export type SiteMap = {
   /** Where the last part may be any text, dots and backslashes included. */
   freeText: string;
   serviceWorker: string;
+  /** What stands at the foot of every page. */
+  footerLinks: readonly { to: string; text: string }[];
 };
 
 export function isApi(place: string, { api }: SiteMap): boolean {
@@ -56,6 +60,11 @@ export function isAmong(place: string, addresses: readonly string[]): boolean {
 
 export function isSearch(place: string, { searches }: SiteMap): boolean {
   return searches.some(lies(place));
+}
+
+/** A search, or a list that its query may make long. */
+export function isLongRead(url: string, place: string, site: SiteMap): boolean {
+  return isSearch(place, site) || (url.includes("?") && site.lists.some(lies(place)));
 }
 
 export function isUpload(place: string, { uploads }: SiteMap): boolean {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDay } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
 import { EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
-import { isSafeScheme } from "~/calendar/link-schemes";
+import { isSafeScheme, withoutHeaderBreaks } from "~/calendar/link-schemes";
 import { isMailAddress } from "~/calendar/mail-address";
 import { cleanLine, cleanText, isBlank } from "~/calendar/text";
 import { isTimeZone } from "~/calendar/zones";
@@ -159,7 +159,7 @@ export const linkUrl = line({ label: "Link address", max: LIMITS.linkUrl, requir
 
 /** People type a site's name; a browser would take it for a page of this site. */
 function completeUrl(value: string): string {
-  return SITE_NAME.test(value) ? `https://${value}` : value;
+  return SITE_NAME.test(value) ? `https://${value}` : withoutHeaderBreaks(value);
 }
 
 function isSafeUrl(value: string): boolean {

@@ -83,10 +83,7 @@ export function differs(a: CalendarState, b: CalendarState): boolean {
   return JSON.stringify(textOf(a)) !== JSON.stringify(textOf(b));
 }
 
-function writeCalendar(
-  before: CalendarState | null,
-  context: InCalendar,
-): boolean {
+function writeCalendar(before: CalendarState | null, context: InCalendar): boolean {
   const { store, calendar, now } = context;
   const stored = store.calendars.findState(calendar.id);
   if (!before || !stored || !differs(before, stored)) return false;

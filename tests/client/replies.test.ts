@@ -118,6 +118,17 @@ describe.each(["GET", "POST"])("a failure of a %s", (method) => {
     expect(await messageOf(() => remix(THROWN, status))).toBe("Some error");
   });
 
+  test.each([
+    ["the site's own fault", () => remix(THROWN, 503), true],
+    ["a server's error page", () => html(500), true],
+    ["a gateway's", () => html(502), false],
+    ["a gateway's that waited", () => html(504), false],
+    ["a hotel's login page", () => html(200), false],
+  ])("tells whether a server could not make the page: %s", async (_what, reply, isFault) => {
+    const failure = await ask(reply).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ isFault });
+  });
+
   test("is unavailable where the connection breaks in the middle", async () => {
     const { response, breakOff } = slow();
     const message = messageOf(() => response);

@@ -20,7 +20,8 @@ test("a tab that cannot be loaded says so, leaves the page as it was, and is the
   await open.goto(`/calendar/${link}/home`);
   await open.waitForLoadState("networkidle");
   const tabs = open.getByRole("navigation", { name: "Tabs" });
-  for (const failure of FAILURES) {
+  // A page that the server fails to make is another story, below.
+  for (const failure of FAILURES.filter(({ what }) => what !== "500")) {
     await breakLine(context, failure);
     // Once with the tab's script missing too, from then on with its data alone.
     for (const name of ["List", "News"]) {
@@ -79,6 +80,23 @@ test("a link that cannot be followed leaves a form as it was, and leaving it sti
   await context.setOffline(false);
   await open.getByRole("link", { name: "Cancel" }).click();
   await expect(open.getByText("No links yet")).toBeVisible();
+});
+
+test("a page that the server fails to make is a screen that says so, with its frame, and leads home", async ({
+  open,
+  context,
+}) => {
+  await open.goto("/calendar/demo/home");
+  await open.waitForLoadState("networkidle");
+  await context.route(/\.data/, answerPage(500));
+  await open.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "News" }).click();
+  await expect(open.getByRole("heading", { name: "Some Error Happened" })).toBeVisible();
+  await expect(open).toHaveURL(/\/news$/);
+  await expect(open.getByRole("navigation", { name: "Tabs" })).toHaveCount(0);
+  await expect(open.getByRole("contentinfo").getByRole("link", { name: "F.A.Q." })).toBeVisible();
+  await context.unrouteAll();
+  await open.getByRole("link", { name: "Go Home" }).click();
+  await expect(open.getByRole("link", { name: "Start Now" }).first()).toBeVisible();
 });
 
 test("the way back to a page that cannot be loaded is a screen that says so, and so is what follows a form", async ({

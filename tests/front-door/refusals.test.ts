@@ -267,6 +267,25 @@ describe("a refusal", () => {
     expect(text).toContain('<a href="/">Go Home</a>');
   });
 
+  it("ends as every page does, that of a malformed address too", async () => {
+    const site = await openSite();
+    const { status, text } = await ask(site.port, { path: "/%E0%A4%A" });
+    expect(status).toBe(400);
+    const footer = /<footer>[\s\S]*<\/footer>/.exec(text)?.[0] ?? "";
+    expect(footer).toContain("© 2026 EAS. All rights reserved.");
+    const links = [...footer.matchAll(/<a href="([^"]+)">([^<]+)/g)].map(([, to, name]) => [
+      to,
+      name,
+    ]);
+    expect(links).toEqual([
+      ["/best-practices", "Best Practices"],
+      ["/faq", "F.A.Q."],
+      ["/privacy", "Privacy"],
+      ["/terms", "Terms Of Use"],
+      ["/contact", "Contact"],
+    ]);
+  });
+
   it("is the same in HTTP/1.0, in HTTP/1.1 and in a pipeline", async () => {
     const site = await openSite();
     const request = (version: string, path: string) =>

@@ -108,6 +108,10 @@ describe("the home page", () => {
     ["HTTPS://WWW.EXAMPLE.ORG/", "HTTPS://WWW.EXAMPLE.ORG/"],
     ["tel:+491234", "tel:+491234"],
     ["mailto:www.a@example.org", "mailto:www.a@example.org"],
+    [
+      "mailto:a@example.org?subject=a%0d%0aBcc:b@example.org",
+      "mailto:a@example.org?subject=aBcc:b@example.org",
+    ],
   ])("completes a site's name typed as a link's address: %j", (typed, stored) => {
     const { world, link } = setUp();
     const links = [{ title: "Club", url: typed }];

@@ -1,4 +1,5 @@
 // Tells the front door which addresses the product has, from the one list of them.
+import { FOOTER_LINKS } from "~/calendar/footer-links";
 import { IMPORT_BYTES } from "~/calendar/limits";
 import type { SiteMap } from "~/front-door/site-map";
 import { outsidePaths, paths } from "~/paths";
@@ -34,6 +35,12 @@ export function mapSite({ reads, brief }: CallPlaces): SiteMap {
       })),
       { start: outsidePaths.api("calendar/search"), end: "" },
     ],
+    lists: [
+      {
+        start: below(paths.calendar(LINK)),
+        end: paths.listWindow(LINK).slice(paths.calendar(LINK).length),
+      },
+    ],
     uploads: [
       ...[outsidePaths.importFile(LINK)].map((address) => ({
         start: below(address),
@@ -53,6 +60,7 @@ export function mapSite({ reads, brief }: CallPlaces): SiteMap {
     framed: below(outsidePaths.embed(LINK)),
     freeText: below(paths.contact("subject")),
     serviceWorker: paths.serviceWorker(),
+    footerLinks: FOOTER_LINKS,
   };
 }
 

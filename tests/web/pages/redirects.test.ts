@@ -124,6 +124,39 @@ test("a login leads on as always, whatever was asked", async () => {
   }
 });
 
+test("pages with forms do not repeat where an address asks to be led", async () => {
+  const { site, ann } = people;
+  const visitor = createClient(site);
+  // The other one has texts of the tests above.
+  const { calendarId } = await ann.call("calendar/create", { title: "Choir" });
+  const pages: [Client, string][] = [
+    [visitor, "/account/login?"],
+    [visitor, "/account/login-code?email=ann%40example.org&"],
+    [visitor, "/contact?"],
+    [visitor, "/subscribe/mail/demo?"],
+    [ann, `/calendar/${calendarId}/events/new?day=2027-02-03&`],
+    [ann, "/account/profile?"],
+  ];
+  for (const [client, path] of pages) {
+    const { action: own = "" } = /<form method="post" action="(?<action>[^"]+)/.exec(
+      await (await client.send(path.slice(0, -1))).text(),
+    )?.groups ?? { action: "" };
+    for (const target of TARGETS) {
+      const page = await (
+        await client.send(`${path}${new URLSearchParams({ redirectTo: target })}`)
+      ).text();
+      expect([path, target, page.includes("evil")]).toEqual([path, target, false]);
+      expect(page).toContain(`action="${own}"`);
+    }
+    for (const target of ["https://evil.example", "//evil.example", "\\\\evil.example"]) {
+      const page = await (
+        await client.send(`${path}${new URLSearchParams({ next: target })}`)
+      ).text();
+      expect([path, target, page.includes("evil")]).toEqual([path, target, false]);
+    }
+  }
+});
+
 test("an address with slashes too many is refused, not led elsewhere", async () => {
   const { origin } = people.site;
   for (const path of [

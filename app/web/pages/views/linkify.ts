@@ -1,5 +1,5 @@
 // Parts a text that people wrote into plain pieces and addresses to click on.
-import { isSafeScheme } from "~/calendar/link-schemes";
+import { isSafeScheme, withoutHeaderBreaks } from "~/calendar/link-schemes";
 import { linkFinder } from "./link-finder";
 
 /** A piece of text, or of one to click on. Most are the former, and they are sent by the hundred. */
@@ -48,5 +48,6 @@ export function linkifyParagraphs(text: string): Segment[][][] {
 export function safeHref(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  return isSafeScheme(url.protocol) ? url.href : undefined;
+  if (!isSafeScheme(url.protocol)) return undefined;
+  return withoutHeaderBreaks(url.href);
 }

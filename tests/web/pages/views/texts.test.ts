@@ -3,7 +3,7 @@ import { buildEditEventForm } from "~/web/forms/event-form-view";
 import { buildEventStaleChoice, buildStaleChoice } from "~/web/forms/stale-view";
 import { buildCalendarFrame } from "~/web/pages/views/calendar-view";
 import { buildHomeView } from "~/web/pages/views/home-view";
-import { linkify, linkifyParagraphs } from "~/web/pages/views/linkify";
+import { linkify, linkifyParagraphs, safeHref } from "~/web/pages/views/linkify";
 import { buildNewsView } from "~/web/pages/views/news-view";
 import { growthOf } from "../../../support/cpu";
 import { BERLIN, calendar, timedEvent, viewerWith } from "./events-support";
@@ -51,6 +51,22 @@ describe("addresses in text", () => {
     ["https://me:word@example.org/x", "https://me:word@example.org/x"],
   ])("finds the one in %j", (text, address, href = address) => {
     expect(linksIn(text)).toEqual([[address, href]]);
+  });
+
+  it.each([
+    ["mailto:a@example.org%0d%0aBcc:x@example.org", "mailto:a@example.orgBcc:x@example.org"],
+    [
+      "mailto:a@example.org?subject=Hi%0D%0ABcc:x@example.org",
+      "mailto:a@example.org?subject=HiBcc:x@example.org",
+    ],
+    ["mailto:a@example.org?subject=Hi%0%0d%0aaBcc", "mailto:a@example.org?subject=HiBcc"],
+    [
+      "mailto:a@example.org?subject=Hi&body=One%0D%0ATwo",
+      "mailto:a@example.org?subject=Hi&body=One%0D%0ATwo",
+    ],
+    ["https://example.org/?a=%0d%0a", "https://example.org/?a=%0d%0a"],
+  ])("may not break a mail's lines: %s", (typed, href) => {
+    expect(safeHref(typed)).toBe(href);
   });
 
   it.each([

@@ -1,0 +1,14 @@
+// The address that a form is sent to which names none: the page's own.
+import { useFormAction } from "@remix-run/react";
+
+const FOREIGN = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i;
+
+/** What somebody has put into the address to lead people elsewhere is not repeated in the page. */
+export function useOwnAddress(): string {
+  const address = useFormAction();
+  const { pathname, search } = new URL(address, "http://localhost");
+  const asked = [...new URLSearchParams(search)];
+  const own = asked.filter(([name, value]) => name !== "redirectTo" && !FOREIGN.test(value));
+  if (own.length === asked.length) return address;
+  return own.length === 0 ? pathname : `${pathname}?${new URLSearchParams(own)}`;
+}
