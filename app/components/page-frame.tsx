@@ -3,16 +3,15 @@ import { useLocation } from "@remix-run/react";
 import {
   type ComponentType,
   createContext,
-  type KeyboardEvent,
   lazy,
   type ReactNode,
   Suspense,
   useContext,
-  useRef,
 } from "react";
 import { FOOTER_LINKS } from "~/calendar/footer-links";
 import { NoticeContext } from "~/client/lasting-notice";
 import { Link } from "~/client/link";
+import { useMenu } from "~/client/menu";
 import { paths } from "~/paths";
 import { Current } from "./current";
 import { Logo, Ring } from "./logo";
@@ -87,22 +86,12 @@ export function ContentStart() {
 
 type NavigationProps = { loggedIn: boolean; pathname: string };
 
-/**
- * The links once, for all screens: on narrow ones the style sheet hides them until the menu before them is open.
- * A new address draws the menu anew, and so closes it.
- */
+/** The links once, for all screens: on narrow ones the style sheet hides them until the menu before them is open. */
 function Navigation({ loggedIn, pathname }: NavigationProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-
-  function closeByEscape({ key }: KeyboardEvent) {
-    if (key !== "Escape" || !menu.current?.open) return;
-    menu.current.open = false;
-    menu.current.querySelector("summary")?.focus();
-  }
-
+  const { key, ref, closeByEscape } = useMenu();
   return (
     <nav className="nav" aria-label="Main" onKeyDown={closeByEscape}>
-      <details key={pathname} ref={menu}>
+      <details key={key} ref={ref}>
         <summary>Menu</summary>
       </details>
       <ul>

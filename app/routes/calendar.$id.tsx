@@ -13,9 +13,10 @@ import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader } from "~/components/calendar/calendar-header";
 import { CalendarTabs } from "~/components/calendar/calendar-tabs";
 import { ContentStart } from "~/components/page-frame";
+import editorStyles from "~/styles/calendar-editor.css?url";
 import stylesheet from "~/styles/calendar-screens.css?url";
 import categoryStyles from "~/styles/categories.css?url";
-import { openCalendar } from "~/web/pages/calendar-page";
+import { type CalendarPage, openCalendar } from "~/web/pages/calendar-page";
 import { rememberCookie } from "~/web/pages/cookies";
 import { currentView } from "~/web/pages/current-tab";
 import { alternateLinks } from "~/web/pages/feed-links";
@@ -43,12 +44,18 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, embedSites, person, isHidden } = page;
   const frame = {
     ...buildCalendarFrame({ ...page, tab: "home" }),
-    ...(calendar.categories?.length ? { styles: categoryStyles } : {}),
+    styles: stylesOf(page),
     ...(embedSites && { more: oembedLinks(calendar.link, person.origin) }),
   };
   if (isHidden) return data(frame);
   const recent = addRecent(person.recent, calendar.link);
   return data(frame, { headers: { "Set-Cookie": rememberCookie("recent", writeRecent(recent)) } });
+}
+
+/** What not every calendar's page needs. */
+function stylesOf({ calendar, viewer }: CalendarPage): string[] {
+  const styles = calendar.categories?.length ? [categoryStyles] : [];
+  return viewer.canEdit ? [...styles, editorStyles] : styles;
 }
 
 export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs) {
@@ -67,7 +74,9 @@ export default function CalendarFrame() {
   });
   return (
     <>
-      {frame.styles ? <link rel="stylesheet" href={frame.styles} /> : null}
+      {frame.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
       <CalendarHeader frame={frame} />
       <CalendarTabs tabs={tabs} />
       <ContentStart />

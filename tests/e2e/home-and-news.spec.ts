@@ -7,7 +7,7 @@ test("the wall and the links are edited, moved and removed", async ({ page, logI
   await page.goto(`/calendar/${id}/home`);
   await expect(page.getByText("No details")).toBeVisible();
   await expect(page.getByText("No links yet")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Edit home" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Edit page" }).click();
   await page.getByLabel("Wall").fill("Hello <b>you</b>\nSee https://example.org/plan for more.");
   await page.getByRole("button", { name: "Add Link" }).click();
   await expect(page.getByLabel("Link address 1")).toHaveValue("https://");

@@ -64,7 +64,7 @@ test("a whole calendar goes into an empty one, by one file", async ({ page, logI
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.goto(`/calendar/${from}/edit`);
-  await page.getByRole("link", { name: "Take it with you" }).click();
+  await page.getByRole("link", { name: "Export" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the calendar" }).click();
   const file = await (await download).path();

@@ -156,7 +156,7 @@ test("news are added, edited and deleted", async ({ page, logIn }) => {
 test("rows of links are added, filled and moved", async ({ page, logIn }) => {
   const id = await createCalendar(await logIn(newEmail()), "Club");
   await open(page, `/calendar/${id}/home`);
-  await use(page, page.getByRole("link", { name: "Edit home page" }));
+  await use(page, page.getByRole("link", { name: "Edit page" }));
   await expect(page.getByLabel("Wall")).toBeFocused();
   await page.keyboard.type("Welcome");
   for (const number of [1, 2]) {

@@ -49,7 +49,7 @@ function setTextSize(page: Page, percent: number): Promise<void> {
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("two lines stand above the month, and what is around the calendar folds into About", async ({
+  test("title and one line with its managers and buttons stand above the tabs", async ({
     page,
     logIn,
   }) => {
@@ -57,16 +57,43 @@ test.describe("on a phone", () => {
     await page.goto(`/calendar/${id}/calendar`);
     const header = await boxOf(page.locator(".header"));
     const title = page.getByRole("heading", { name: "Riverside choir" });
+    const managers = page.getByText("Managed By:");
     const tabs = await boxOf(page.getByRole("navigation", { name: "Tabs" }));
-    expect(await onOneLine(title, page.getByText("About", { exact: true }))).toBe(true);
-    expect(tabs.y - header.bottom).toBeLessThan(64);
-
-    await expect(page.getByText("Managed By:")).toBeHidden();
-    await page.getByText("About", { exact: true }).click();
-    for (const name of ["Edit calendar", "Edit managers", "Share", "Subscribe"]) {
-      await expect(page.getByRole("link", { name })).toBeVisible();
+    const link = (name: string) => page.getByRole("link", { name, exact: true });
+    expect(await onOneLine(title, link("Edit calendar"))).toBe(true);
+    for (const button of [link("Subscribe"), link("Share"), page.locator(".menu > summary")]) {
+      await expect(button).toBeVisible();
+      expect(await onOneLine(managers, button)).toBe(true);
     }
-    await expect(page.getByText("Managed By:")).toBeVisible();
+    expect(tabs.y - header.bottom).toBeLessThan(112);
+
+    await expect(link("Edit managers")).toBeHidden();
+    await managers.click();
+    await expect(link("Edit managers")).toBeVisible();
+    await expect(link("Import")).toBeHidden();
+    await page.locator(".menu > summary").click();
+    for (const name of ["Import", "Export", "History", "Deleted Events"]) {
+      await expect(link(name)).toBeVisible();
+    }
+    await link("Deleted Events").click();
+    await expect(page.getByRole("heading", { name: "No deleted events" }).or(page.getByText("No deleted events"))).toBeVisible();
+    await expect(link("Import")).toBeHidden();
+  });
+
+  test("many managers are one line that is cut, and whole once it is opened", async ({
+    page,
+    logIn,
+  }) => {
+    const { id, editor } = await fill(logIn);
+    await editor.api("user/update", { name: "Maximiliana Featherstonehaugh-Cholmondeley" });
+    await page.goto(`/calendar/${id}/list`);
+    const line = page.locator(".managers > summary");
+    const before = await boxOf(line);
+    expect(before.height).toBeLessThan(48);
+    expect(before.right).toBeLessThanOrEqual(PHONE.width);
+    await line.click();
+    expect((await boxOf(line)).height).toBeGreaterThan(60);
+    await expect(line).toHaveText("Managed By: Maximiliana Featherstonehaugh-Cholmondeley");
   });
 
   test("the chosen day's events are in sight below the month, of any month", async ({
@@ -192,13 +219,24 @@ test.describe("on a phone", () => {
 test.describe("on a desk", () => {
   test.use({ viewport: DESK });
 
-  test("nothing of a calendar or a card is folded", async ({ page, logIn }) => {
+  test("what everyone needs of a calendar or a card is not folded, and wraps nowhere from 800 px", async ({
+    page,
+    logIn,
+  }) => {
     const { id } = await fill(logIn);
-    await page.goto(`/calendar/${id}/list`);
-    for (const name of ["Edit calendar", "Edit managers", "Share", "Subscribe", "Delete Fair"]) {
-      await expect(page.getByRole("link", { name })).toBeVisible();
+    for (const width of [800, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/calendar/${id}/list`);
+      for (const name of ["Edit calendar", "Edit managers", "Share", "Subscribe", "Delete Fair"]) {
+        await expect(page.getByRole("link", { name })).toBeVisible();
+      }
+      const title = page.getByRole("heading", { name: "Riverside choir" });
+      for (const name of ["Edit calendar", "Subscribe", "Share"]) {
+        expect(await onOneLine(title, page.getByRole("link", { name, exact: true }))).toBe(true);
+      }
+      const edit = page.getByRole("link", { name: "Edit managers" });
+      expect(await onOneLine(page.getByText("Managed By:"), edit)).toBe(true);
     }
-    await expect(page.getByText("About", { exact: true })).toBeHidden();
   });
 
   test("a title of the month takes two lines before it is cut, from 900 px", async ({

@@ -17,7 +17,8 @@ async function startWebsite(address: string): Promise<{ origin: string; stop: ()
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-test("from every tab one press leads to the link, the mail, the poster and Subscribe", async ({
+test("from every tab one press leads an editor to the link, a visitor by way of Subscribe, and to mail and poster", async ({
+  page,
   stranger,
   logIn,
   world,
@@ -25,7 +26,12 @@ test("from every tab one press leads to the link, the mail, the poster and Subsc
   const id = await createCalendar(await logIn(newEmail()), "Ski & Rodel");
   const address = `${world.site.origin}/calendar/${id}`;
   for (const tab of ["home", "calendar", "list", "news"]) {
+    await page.goto(`/calendar/${id}/${tab}`);
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Share this calendar" })).toBeVisible();
     await stranger.goto(`/calendar/${id}/${tab}`);
+    await expect(stranger.getByRole("link", { name: "Share", exact: true })).toHaveCount(0);
+    await stranger.getByRole("link", { name: "Subscribe", exact: true }).click();
     await stranger.getByRole("link", { name: "Share", exact: true }).click();
     await expect(stranger.getByRole("heading", { name: "Share this calendar" })).toBeVisible();
   }

@@ -1,59 +1,79 @@
-// The top of a calendar: its title, the way to share it, and folded on a phone its managers, what editors change, and
-// the link to subscribe.
+// The top of a calendar: its title, the ways to get and to share it, what its editors change, and who they are.
 import { Link } from "~/client/link";
-import type { CalendarFrame } from "~/web/pages/views/calendar-view";
-import { ActionLink, Unseen } from "./action-link";
+import { useMenu } from "~/client/menu";
+import type { CalendarFrame, MenuLink } from "~/web/pages/views/calendar-view";
 
-type CalendarHeaderProps = {
-  frame: Pick<
-    CalendarFrame,
-    "title" | "editHref" | "admins" | "adminsHref" | "shareHref" | "subscribeHref" | "note"
-  >;
-};
+type CalendarHeaderProps = { frame: Omit<CalendarFrame, "tabs"> };
 
+/** Editors have more buttons than a phone has room for words; visitors have one. */
 export function CalendarHeader({ frame }: CalendarHeaderProps) {
   return (
     <header className="calendar-header">
-      <h1 dir="auto">{frame.title}</h1> <ActionLink to={frame.shareHref} text="Share" />
-      <details className="unfolds">
-        <summary>About</summary>
-        <div className="calendar-facts">
-          {/* By a link that names nobody, its place stays empty. */}
-          {frame.admins.length > 0 ? <Admins frame={frame} /> : <div className="managers" />}{" "}
-          {frame.editHref ? <ActionLink to={frame.editHref} text="Edit calendar" /> : null}{" "}
-          <Link to={frame.subscribeHref} className="button quiet">
-            Subscribe
-          </Link>
+      <div className="calendar-head">
+        <div className="calendar-title">
+          <h1 dir="auto">{frame.title}</h1> <HeaderLink to={frame.editHref} text="Edit calendar" />
+        </div>{" "}
+        {frame.admins.length > 0 ? (
+          <div className="people">
+            <Managers names={frame.admins} />{" "}
+            <HeaderLink to={frame.adminsHref} text="Edit managers" />
+          </div>
+        ) : null}{" "}
+        <div className="calendar-buttons">
+          <HeaderLink to={frame.subscribeHref} text="Subscribe" className="button quiet" />{" "}
+          <HeaderLink to={frame.shareHref} text="Share" className="button quiet" />{" "}
+          {frame.menu.length > 0 ? <Menu links={frame.menu} /> : null}
         </div>
-      </details>
+      </div>
       {frame.note ? <p className="note">{frame.note}</p> : null}
     </header>
   );
 }
 
-function Admins({ frame }: Pick<CalendarHeaderProps, "frame">) {
+/** One line that is cut where it is too long; opened it is whole, and on a phone has its Edit below. */
+function Managers({ names }: { names: string[] }) {
   return (
-    <div className="managers">
-      <span>Managed By:</span>{" "}
-      <ul>
-        {frame.admins.map(({ name, email }, index) => (
+    <details className="managers">
+      <summary>
+        {"Managed By: "}
+        {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
-          <li key={index}>
+          <strong key={index}>
+            {index > 0 ? ", " : ""}
             <bdi>{name}</bdi>
-            {email ? <span className="manager-email"> ({email})</span> : null}
+          </strong>
+        ))}
+      </summary>
+    </details>
+  );
+}
+
+type HeaderLinkProps = { to: string; text: string; className?: string };
+
+/** The style sheet of editors draws a picture before its words, or in their place where there is no room. */
+function HeaderLink({ to, text, className = "edit-link" }: HeaderLinkProps) {
+  return to ? (
+    <Link to={to} className={className} title={text} preventScrollReset>
+      <span>{text}</span>
+    </Link>
+  ) : null;
+}
+
+/** What editors need less often. */
+function Menu({ links }: { links: MenuLink[] }) {
+  const { key, ref, closeByEscape } = useMenu();
+  return (
+    <details key={key} ref={ref} className="menu" onKeyDown={closeByEscape}>
+      <summary title="More">
+        <span>More</span>
+      </summary>
+      <ul>
+        {links.map(({ text, href }) => (
+          <li key={text}>
+            <Link to={href}>{text}</Link>
           </li>
         ))}
       </ul>
-      {frame.adminsHref ? (
-        <ActionLink
-          to={frame.adminsHref}
-          text={
-            <span>
-              <Unseen>Edit </Unseen>Managers
-            </span>
-          }
-        />
-      ) : null}
-    </div>
+    </details>
   );
 }

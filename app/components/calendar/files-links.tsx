@@ -4,7 +4,7 @@ import { Link } from "~/client/link";
 export function FilesLinks({ importHref, takeHref }: { importHref: string; takeHref: string }) {
   return (
     <p className="note">
-      <Link to={importHref}>Import events</Link> · <Link to={takeHref}>Take it with you</Link>
+      <Link to={importHref}>Import</Link> · <Link to={takeHref}>Export</Link>
     </p>
   );
 }

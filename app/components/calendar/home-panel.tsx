@@ -3,7 +3,7 @@ import { Link } from "~/client/link";
 import type { HomeView } from "~/web/pages/views/home-view";
 import type { NextEvent } from "~/web/pages/views/next-events-view";
 import { EmptyState } from "../empty-state";
-import { ActionLink, Unseen } from "./action-link";
+import { ActionLink } from "./action-link";
 import { OutsideLink, Paragraphs } from "./rich-text";
 
 export function HomePanel({ view }: { view: HomeView }) {
@@ -11,14 +11,7 @@ export function HomePanel({ view }: { view: HomeView }) {
     <div className="home-panel">
       {view.editHref ? (
         <div className="tab-actions">
-          <ActionLink
-            to={view.editHref}
-            text={
-              <span>
-                Edit <Unseen>home </Unseen>page
-              </span>
-            }
-          />
+          <ActionLink to={view.editHref} text="Edit page" />
         </div>
       ) : null}
       {view.createHref ? <FirstStep to={view.createHref} shareHref={view.shareHref} /> : null}

@@ -16,7 +16,7 @@ export function ImportForm({ listHref, takeHref, state }: ImportFormProps) {
   const tied = tie({ name: "file", state, hint });
   return (
     <div className="import">
-      <h2>Import events</h2>
+      <h2>Import</h2>
       <p>
         You see first what the file would change. Nothing is in the calendar before you say so, one
         press takes all of it back, and no file deletes anything.

@@ -10,7 +10,7 @@ export function TakeAway({ view }: TakeAwayProps) {
   const isOne = archiveHrefs.length === 1;
   return (
     <div className="import">
-      <h2>Take it with you</h2>
+      <h2>Export</h2>
       <section>
         <h3>Everything, for EAS</h3>
         <p>
@@ -40,7 +40,7 @@ export function TakeAway({ view }: TakeAwayProps) {
         </p>
       </section>
       <p className="note">
-        <Link to={importHref}>Import events</Link> <Link to={listHref}>Back to the calendar</Link>
+        <Link to={importHref}>Import</Link> <Link to={listHref}>Back to the calendar</Link>
       </p>
     </div>
   );

@@ -49,7 +49,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "together",
     question: "Can several people manage one calendar?",
     answer: [
-      "Yes. Press Managers next to “Managed By” (on a phone under About) and invite others by email. Once they accept, they can do everything you can. You can cancel an invite until it is accepted. It ends after 30 days, or when you stop managing the calendar.",
+      "Yes. Press “Edit managers” beside “Managed By” (on a phone, press that line first) and invite others by email. Once they accept, they can do everything you can. You can cancel an invite until it is accepted. It ends after 30 days, or when you stop managing the calendar.",
     ],
     keywords: "admin editor helper team invite co-owner",
   },
@@ -58,7 +58,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: "How do I bring my calendar from Google, Apple, Outlook or another program?",
     answer: [
       "Export it there as a file that ends in .ics: in Google Calendar under the calendar's settings, “Export calendar”; on a Mac under File, Export; in Outlook for Windows under File, “Save Calendar”; in Nextcloud and Teamup under “Export”. If you get a .zip file, open it and take the .ics file out.",
-      "Then open Edit on your calendar and press “Import events”. You see first what would change. Nothing is deleted, and Undo takes all of it back. You can do the same with a newer file later.",
+      "Then press ⋯ (More) beside your calendar's title, and Import. You see first what would change. Nothing is deleted, and Undo takes all of it back. You can do the same with a newer file later.",
     ],
     keywords: "migrate move upload ics file teamup nextcloud thunderbird icloud",
   },
@@ -66,7 +66,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "export",
     question: "How do I take my calendar with me?",
     answer: [
-      "Open Edit on your calendar and press “Take it with you”. One file has everything, for another site with this software: import it into an empty calendar there. The other has the events, for any calendar program.",
+      "Press ⋯ (More) beside your calendar's title, and Export. One file has everything, for another site with this software: import it into an empty calendar there. The other has the events, for any calendar program.",
     ],
     keywords: "export download backup leave archive json ics move",
   },
@@ -101,7 +101,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "categories",
     question: "Can I sort events, for example by team, and show only some?",
     answer: [
-      "Yes. Press Edit on the calendar, add a category for each team and give it a color. Then choose the category of an event in its form. An event can be in one category.",
+      "Yes. Press “Edit calendar” beside its title, add a category for each team and give it a color. Then choose the category of an event in its form. An event can be in one category.",
       "Everyone can press a category under the month or above the list to see its events alone. The address of that page can be shared, and Subscribe on it adds only these events to a calendar app; Get Mails tells of them alone. An event that you create there begins in that category. It stays while you open events and go from tab to tab, until you press All.",
       "If you rename a category, its events stay in it. If you remove one, its events stay in the calendar without a category.",
     ],
@@ -194,7 +194,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: "Can I undo a change?",
     answer: [
       "Yes. Press Undo in the message after you saved, deleted or canceled something. If someone else changed it in the meantime, theirs stays: of a repeating event also if it was only one of its dates.",
-      "Later, open the calendar's edit page and choose History. Pick a change to see it before and after, and press Restore. Changes stay there for a year, the last 50 of each event. A deleted event can be restored for 30 days.",
+      "Later, press ⋯ (More) beside the calendar's title, and History. Pick a change to see it before and after, and press Restore. Changes stay there for a year, the last 50 of each event. A deleted event can be restored for 30 days.",
     ],
     keywords: "mistake revert back restore bring recover deleted accident wrong version",
   },
@@ -202,7 +202,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "who-changed",
     question: "Who can see what was changed?",
     answer: [
-      "Only the people who manage the calendar. They see who changed what and when, under History on the calendar's edit page and on each event's own page. If someone deletes their account, their changes stay without the name.",
+      "Only the people who manage the calendar. They see who changed what and when, under History in the menu beside the calendar's title and on each event's own page. If someone deletes their account, their changes stay without the name.",
     ],
     keywords: "history log audit author editor previous versions track",
   },

@@ -6,7 +6,7 @@ export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
     id: "phone",
     question: "How do I see the events in the calendar on my phone or computer?",
     answer: [
-      "Press Share beside the calendar's title, then Subscribe, and follow the steps for your app: iPhone and Mac, Google, Outlook and others. The events then appear next to your own and update automatically.",
+      "Press Subscribe beside the calendar's title and follow the steps for your app: iPhone and Mac, Google, Outlook and others. The events then appear next to your own and update automatically.",
     ],
     keywords: "ical ics feed sync apple iphone android google outlook webcal import export",
   },
@@ -22,7 +22,7 @@ export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
     id: "get-mails",
     question: "Can I get the events by email, without an account?",
     answer: [
-      "Yes. Press Share beside the calendar's title, then Get Mails. Choose what you want: a list of what comes every day or every Monday at 7 in the morning, changes, or a reminder before each event. We send you one email with a link. Nothing comes before you press Confirm there.",
+      "Yes. Press Subscribe beside the calendar's title, then Get Mails. Choose what you want: a list of what comes every day or every Monday at 7 in the morning, changes, or a reminder before each event. We send you one email with a link. Nothing comes before you press Confirm there.",
       "Each mail has a link to change what you get and one to stop it. People who manage the calendar see how many people follow by email, never who.",
       "If a calendar is deleted, its mails stop for good. If it is restored, you can ask for them again.",
     ],

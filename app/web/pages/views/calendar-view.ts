@@ -3,21 +3,20 @@ import { outsidePaths, paths, TABS, type Tab } from "~/paths";
 import { TABS_OF_TIMES } from "~/web/pages/tab-query";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 
-/** `email` is "" where the viewer may not see it. */
-export type Admin = { name: string; email: string };
+export type MenuLink = { text: string; href: string };
 export type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean };
 
-/** `editHref` and `adminsHref` are "" for visitors. */
+/** `editHref`, `adminsHref` and `shareHref` are "" for visitors, and `menu` has nothing. */
 export type CalendarFrame = {
   title: string;
   editHref: string;
-  admins: Admin[];
+  /** Their public names: e-mails are in the dialog of who manages the calendar. */
+  admins: string[];
   adminsHref: string;
   shareHref: string;
   subscribeHref: string;
+  menu: MenuLink[];
   tabs: TabLink[];
-  /** The styles of categories, only where it has some. */
-  styles?: string;
   /** What its editor is told who came by a link that shows others less. */
   note?: string;
   /** Hidden calendars are not remembered as recent. */
@@ -36,7 +35,7 @@ type FrameOptions = {
   /** Whether its editor sees more than others who come by the same link. */
   showsMore?: boolean;
   isHidden?: boolean;
-  admins: readonly { name: string; email?: string }[];
+  admins: readonly { name: string }[];
   viewer: CalendarViewer;
   tab: Tab;
 };
@@ -53,13 +52,11 @@ export function buildCalendarFrame({
   return {
     title,
     editHref: viewer.canEdit ? paths.editCalendar(link) : "",
-    admins: admins.map(({ name, email = "" }) => ({
-      name,
-      email: viewer.canEdit ? email : "",
-    })),
+    admins: admins.map(({ name }) => name),
     adminsHref: viewer.canEdit ? paths.admins(link) : "",
-    shareHref: outsidePaths.share(link),
+    shareHref: viewer.canEdit ? outsidePaths.share(link) : "",
     subscribeHref: paths.subscribe(link),
+    menu: viewer.canEdit ? menuOf(link) : [],
     ...(isHidden && { isHidden }),
     ...(showsMore && { note: "You see more than this link shows." }),
     tabs: (calendar.isBusy ? TABS_OF_TIMES : TABS).map((each) => ({
@@ -69,4 +66,15 @@ export function buildCalendarFrame({
       isCurrent: each === tab,
     })),
   };
+}
+
+/** What editors need less often. */
+function menuOf(link: string): MenuLink[] {
+  return [
+    { text: "Import", href: outsidePaths.importFile(link) },
+    { text: "Export", href: outsidePaths.takeAway(link) },
+    { text: "History", href: paths.history(link) },
+    { text: "Deleted Events", href: paths.deletedEvents(link) },
+    { text: "Email Updates", href: outsidePaths.getMails(link) },
+  ];
 }

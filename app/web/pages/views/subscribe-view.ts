@@ -22,6 +22,8 @@ export type SubscribeView = {
   calendarHref: string;
   /** Where the same comes by mail; "" for the demo calendar, which sends none. */
   getMailsHref: string;
+  /** The same link in its other ways to people. */
+  shareHref: string;
   links: {
     https: string;
     webcal: string;
@@ -75,6 +77,7 @@ export function buildSubscribeView({
     documentTitle: `Subscribe – EAS: ${title}`,
     calendarHref: paths.calendar(link),
     getMailsHref: getMailsHref(link, about?.id),
+    shareHref: outsidePaths.share(link),
     links: {
       ...links,
       webcals: origin.startsWith("https:") ? links.webcals : "",

@@ -360,8 +360,13 @@ describe("header and tabs", () => {
   it("name the calendar and who manages it", async () => {
     const html = await draw(CalendarHeader, { frame });
     expect(html).toContain('<h1 dir="auto">SV Grün-Weiß</h1>');
+    expect(html).toMatch(/<details class="managers"><summary>Managed By: /);
     expect(textOf(html)).toBe(
-      "SV Grün-Weiß Share About Managed By: Anna (anna@example.org) jor... Edit Managers Edit calendar Subscribe",
+      "SV Grün-Weiß Edit calendar Managed By: Anna , jor... Edit managers Subscribe Share More Import Export History Deleted Events Email Updates",
+    );
+    const visited = buildCalendarFrame({ calendar, admins, viewer: visitor, tab: "calendar" });
+    expect(textOf(await draw(CalendarHeader, { frame: visited }))).toBe(
+      "SV Grün-Weiß Managed By: Anna , jor... Subscribe",
     );
   });
 

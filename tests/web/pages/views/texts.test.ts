@@ -181,11 +181,28 @@ describe("news", () => {
 describe("a calendar's frame", () => {
   const admins = [{ name: "Anna", email: "anna@example.org" }];
 
-  it("shows a manager's e-mail to editors only", () => {
-    const emails = [editor, viewerWith()].map(
-      (viewer) => buildCalendarFrame({ calendar, admins, viewer, tab: "list" }).admins[0]?.email,
+  it("shows no manager's e-mail, not even to editors: those are in the managers' dialog", () => {
+    for (const viewer of [editor, viewerWith()]) {
+      const frame = buildCalendarFrame({ calendar, admins, viewer, tab: "list" });
+      expect(frame.admins).toEqual(["Anna"]);
+      expect(JSON.stringify(frame)).not.toContain("anna@example.org");
+    }
+  });
+
+  it("leads visitors to Subscribe alone, editors to everything else too", () => {
+    const [forEditor, forVisitor] = [editor, viewerWith()].map((viewer) =>
+      buildCalendarFrame({ calendar, admins, viewer, tab: "list" }),
     );
-    expect(emails).toEqual(["anna@example.org", ""]);
+    expect(forVisitor).toMatchObject({ editHref: "", adminsHref: "", shareHref: "", menu: [] });
+    expect(forVisitor?.subscribeHref).toBe("/subscribe/ical/k3v9q2");
+    expect(forEditor?.shareHref).toBe("/calendar/k3v9q2/share");
+    expect(forEditor?.menu).toEqual([
+      { text: "Import", href: "/calendar/k3v9q2/import" },
+      { text: "Export", href: "/calendar/k3v9q2/take" },
+      { text: "History", href: "/calendar/k3v9q2/history" },
+      { text: "Deleted Events", href: "/calendar/k3v9q2/events/deleted" },
+      { text: "Email Updates", href: "/subscribe/mail/k3v9q2" },
+    ]);
   });
 
   it("has four tabs, one of them current", () => {
