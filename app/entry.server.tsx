@@ -11,7 +11,7 @@ import { startMailing } from "~/following/mailing";
 import { startServer } from "~/server/process/start";
 import { callPlaces } from "~/web/api/api-paths";
 import { answerDirectly } from "~/web/api/direct-calls";
-import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
+import { answerCachedPage, answerUnkept, cachePage } from "~/web/cache/page-cache";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerEventForm } from "~/web/forms/direct-forms";
 import { contentSecurityPolicy } from "~/web/pages/content-security-policy";
@@ -47,8 +47,13 @@ export default async function handleRequest(
   if (readSessionCookie(request)) headers.set("Cache-Control", "no-store");
   const html = await renderPage(request, context, nonce);
   if (html === undefined) return answerBare(headers);
-  const cached = status === 200 ? cachePage(request, html, nonce) : {};
-  for (const [name, value] of Object.entries(cached)) headers.set(name, value);
+  const isWhole = status === 200;
+  const unkept = isWhole ? answerUnkept(request, html, nonce) : undefined;
+  const cached = isWhole ? cachePage(request, html, nonce) : {};
+  for (const [name, value] of Object.entries({ ...cached, ...unkept?.headers })) {
+    headers.set(name, value);
+  }
+  if (unkept?.isKnown) return new Response(null, { status: 304, headers });
   return new Response(html, { status, headers });
 }
 

@@ -51,6 +51,33 @@ async function open(path: string, client = createClient(site)) {
 const search = (q: string, more = "") => open(`search?q=${encodeURIComponent(q)}${more}`);
 
 describe("the page of a search", () => {
+  it("has the list's cache headers, and a visitor who has it is told so", async () => {
+    const rulesOf = ({ headers }: Response) =>
+      ["Cache-Control", "Vary"].map((name) => headers.get(name));
+    const visitor = createClient(site);
+    const address = `/calendar/${link}/search?q=choir`;
+    const first = await visitor.send(address);
+    const list = await visitor.send(`/calendar/${link}/list`);
+    expect(rulesOf(first)).toEqual(["private, no-cache", expect.stringContaining("Cookie")]);
+    expect(rulesOf(first)).toEqual(rulesOf(list));
+
+    const etag = first.headers.get("ETag") ?? "";
+    const again = await visitor.send(address, { headers: { "If-None-Match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(rulesOf(again)).toEqual(rulesOf(list));
+    // The inline scripts of the copy that the browser has bear another nonce.
+    expect(again.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-/);
+
+    await saveEvent(ann, link, { title: "Choir for all", from: Date.now(), to: Date.now() + 1 });
+    const changed = await visitor.send(address, { headers: { "If-None-Match": etag } });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get("ETag")).not.toBe(etag);
+    const own = await ann.send(address, { headers: { "If-None-Match": etag } });
+    expect([own.status, own.headers.get("Cache-Control"), own.headers.get("ETag")]).toEqual([
+      ...[200, "no-store", null],
+    ]);
+  });
+
   it("is led to by a field on the list, where there is something to find, and on no other tab", async () => {
     for (const tab of ["list", "calendar", "home", "news"]) {
       expect((await open(tab)).shown.includes('type="search"'), tab).toBe(tab === "list");

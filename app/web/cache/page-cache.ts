@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip, gzipSync } from "node:zlib";
 import { addRecent, writeRecent } from "~/calendar/recent-calendars";
+import { paths } from "~/paths";
 import { countFound, createByteCache } from "~/web/pages/byte-cache";
 import { policyForCached } from "~/web/pages/content-security-policy";
 import { rememberCookie } from "~/web/pages/cookies";
@@ -65,8 +66,38 @@ export function isForOthers(request: Request): boolean {
  */
 export function cachePage(request: Request, html: string, nonce: string): Record<string, string> {
   if (!isForOthers(request)) return {};
-  const text = html.replaceAll(` nonce="${nonce}"`, "");
+  const text = withoutNonce(html, nonce);
   return cacheText(request, text, { "Content-Security-Policy": policyForCached(text) });
+}
+
+/**
+ * The answer with a visitor's page of a calendar that is not kept, such as a search: a browser asks for it again as for
+ * those that are, and is told when it has it. undefined for any other page.
+ */
+export function answerUnkept(request: Request, html: string, nonce: string): Unkept | undefined {
+  const { pathname } = new URL(request.url);
+  if (isForOthers(request) || readSessionCookie(request) || !pathname.startsWith(CALENDARS)) {
+    return undefined;
+  }
+  const text = withoutNonce(html, nonce);
+  const etag = etagOf(Buffer.from(text));
+  const headers = sharedHeaders(etag);
+  const isKnown = isNamed(request.headers.get("If-None-Match") ?? "", etag);
+  if (!isKnown) return { isKnown, headers };
+  // What the browser has was drawn with another nonce.
+  return { isKnown, headers: { ...headers, "Content-Security-Policy": policyForCached(text) } };
+}
+
+type Unkept = { isKnown: boolean; headers: Record<string, string> };
+
+const CALENDARS = paths.calendar("");
+
+function withoutNonce(html: string, nonce: string): string {
+  return html.replaceAll(` nonce="${nonce}"`, "");
+}
+
+function etagOf(body: Buffer): string {
+  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
 /** The same for a page without scripts, which goes out with these headers each time. */
@@ -81,7 +112,7 @@ export function cacheText(
   const role = findRoleNow(key, readSessionCookie(request));
   if (role === undefined || role !== roleOf(key)) return {};
   const body = Buffer.from(text);
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const etag = etagOf(body);
   pages.set(key, { body, etag, headers });
   return role === "visitor" ? sharedHeaders(etag) : {};
 }
