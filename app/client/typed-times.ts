@@ -12,11 +12,20 @@ export type Times = {
   toTime: string;
 };
 
-/** From changed: To moves along and keeps the duration. Half-typed values move nothing. */
+/**
+ * From changed: To moves along and keeps the duration. A To that was cleared is filled again, an hour after From where
+ * nothing is known of it. Half-typed values move nothing.
+ */
 export function moveTo(before: Times, now: Times): Times {
-  if (!isWhole(before) || !isWhole(now)) return now;
-  if (now.allDay) return { ...now, toDate: keepDays(before.fromDate, before.toDate, now.fromDate) };
-  const to = keepDuration(fromOf(before), toOf(before), fromOf(now));
+  const known = isWhole(before) ? before : { ...now, toDate: now.fromDate, toTime: now.fromTime };
+  const filled = {
+    ...now,
+    toDate: now.toDate || known.toDate,
+    toTime: now.toTime || known.toTime,
+  };
+  if (!isWhole(known) || !isWhole(filled)) return now;
+  if (now.allDay) return { ...now, toDate: keepDays(known.fromDate, known.toDate, now.fromDate) };
+  const to = keepDuration(fromOf(known), toOf(known), fromOf(now));
   return withTo(now, to);
 }
 

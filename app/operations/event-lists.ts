@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { DAY_MS } from "~/calendar/durations";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
-import { COUNTS, LIST_MOST } from "~/calendar/limits";
+import { COUNTS, CREATE_REPEATS_ABOVE, LIST_MOST } from "~/calendar/limits";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import { readerOf } from "./access";
 import { calendarLink, day, timeZone, wantedCategory } from "./inputs";
@@ -65,7 +65,8 @@ const HIDDEN_SPARE = 500;
 /**
  * The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`; and
  * whether there are deleted ones that the caller may bring back. Series go on where their dates end in the list:
- * `endsAt` is the beginning of the last one, epoch ms, null where all are listed.
+ * `endsAt` is the beginning of the last one, epoch ms, null where all are listed. `hasSeveral`, for editors, whether
+ * the calendar has more events than one sees at a glance, however many of them are in the window.
  */
 export const listEventsAround = operation({
   effect: "reads",
@@ -90,6 +91,13 @@ export const listEventsAround = operation({
         (next.length <= upcoming && found.upcoming.length === most.upcoming);
       return { over, next, mayFill, dates: found.upcoming.slice(0, upcoming) };
     };
+    const hasSeveral = () => {
+      const few = CREATE_REPEATS_ABOVE + 1;
+      const all = store.dates.listAround(calendar.id, {
+        ...{ now, today: at.today, past: few, upcoming: few },
+      });
+      return all.past.length + all.upcoming.length > CREATE_REPEATS_ABOVE;
+    };
     const first = read(0);
     const { over, next, dates } = first.mayFill ? read(HIDDEN_SPARE) : first;
     return {
@@ -99,6 +107,7 @@ export const listEventsAround = operation({
       hasMoreUpcoming: next.length > upcoming,
       endsAt: endOfDates(dates),
       hasDeleted: canEdit && store.events.hasDeleted(calendar.id),
+      hasSeveral: canEdit && (over.length + next.length > CREATE_REPEATS_ABOVE || hasSeveral()),
     };
   },
 });

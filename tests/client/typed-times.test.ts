@@ -39,6 +39,23 @@ describe("typing From", () => {
     },
   );
 
+  it("fills a To that was cleared, as long after From as it was", () => {
+    const cleared = { ...evening, toTime: "" };
+    expect(moveTo(evening, { ...cleared, fromTime: "20:15" })).toEqual({
+      ...evening,
+      ...{ fromTime: "20:15", toTime: "21:45" },
+    });
+    const bare = { ...cleared, toDate: "", fromTime: "23:30" };
+    expect(moveTo(evening, bare)).toMatchObject({ toDate: "2026-11-22", toTime: "01:00" });
+    expect(moveTo(trip, { ...trip, toDate: "", fromDate: "2026-12-30" }).toDate).toBe("2027-01-01");
+  });
+
+  it("fills it one hour after From where it was never filled", () => {
+    const never = { ...evening, toTime: "" };
+    expect(moveTo(never, { ...never, fromTime: "20:15" }).toTime).toBe("21:15");
+    expect(moveTo(never, { ...never, fromTime: "" })).toEqual({ ...never, fromTime: "" });
+  });
+
   it("waits for the rest of a time, but not for one that is hidden", () => {
     const half = { ...evening, fromTime: "" };
     expect(moveTo(evening, half)).toEqual(half);

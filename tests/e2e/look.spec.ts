@@ -76,7 +76,11 @@ test.describe("on a phone", () => {
       await expect(link(name)).toBeVisible();
     }
     await link("Deleted Events").click();
-    await expect(page.getByRole("heading", { name: "No deleted events" }).or(page.getByText("No deleted events"))).toBeVisible();
+    await expect(
+      page
+        .getByRole("heading", { name: "No deleted events" })
+        .or(page.getByText("No deleted events")),
+    ).toBeVisible();
     await expect(link("Import")).toBeHidden();
   });
 

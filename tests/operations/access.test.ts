@@ -86,7 +86,11 @@ describe("a user who is no admin", () => {
 
   it.each(rowsFor("editor"))("may not $name in the demo calendar, as nobody may", ({ call }) => {
     const { world, ours } = createScene();
-    refreshDemo(world.store, { now: NOW, timeZone: "Europe/Berlin" });
+    refreshDemo(world.store, {
+      now: NOW,
+      timeZone: "Europe/Berlin",
+      origin: "https://eas.example",
+    });
     for (const email of [ANN, BEN]) {
       expect(refusalOf(() => call({ ...ours, link: "demo" }, world.as(email))).code).toBe("denied");
     }

@@ -70,7 +70,14 @@ describe("the events around now", () => {
   it("are the next ones, and no past ones unless asked for", () => {
     const list = setUpList();
     expect(list(0, 100)).toEqual({
-      ...{ past: [], hasMorePast: true, hasMoreUpcoming: false, hasDeleted: false, endsAt: null },
+      ...{
+        past: [],
+        hasMorePast: true,
+        hasMoreUpcoming: false,
+        hasDeleted: false,
+        hasSeveral: false,
+        endsAt: null,
+      },
       upcoming: ["Running", "Today", "Next 1", "Next 2", "Next 3", "Next 4"],
     });
   });
@@ -79,7 +86,13 @@ describe("the events around now", () => {
     const list = setUpList();
     expect(list(3, 2)).toEqual({
       ...{ past: ["Past 2", "Past 1", "Just over"], hasMorePast: true },
-      ...{ upcoming: ["Running", "Today"], hasMoreUpcoming: true, hasDeleted: false, endsAt: null },
+      ...{
+        upcoming: ["Running", "Today"],
+        hasMoreUpcoming: true,
+        hasDeleted: false,
+        hasSeveral: false,
+        endsAt: null,
+      },
     });
     expect(list(6, 6)).toMatchObject({
       past: ["Past 5", "Past 4", "Past 3", "Past 2", "Past 1", "Just over"],
@@ -174,5 +187,26 @@ describe("the whole calendar", () => {
     const [first, second] = shown.filter(({ title }) => title === "a").map(({ id }) => id);
     expect(first?.localeCompare(second ?? "", "en")).not.toBe(0);
     expect([first, second].sort()).toEqual([first, second]);
+  });
+});
+
+describe("whether the calendar has several events", () => {
+  it("counts those that are not shown, and tells editors alone", () => {
+    const { world, link, save } = setUp();
+    const ask = (actor: string | null, more = {}) => {
+      const window = { calendarId: link, zone: "UTC", past: 0, upcoming: 1, ...more };
+      return perform(listEventsAround, window, world.as(actor)).hasSeveral;
+    };
+    expect(ask(ANN)).toBe(false);
+    for (const days of [1, 2]) save({ from: NOW - days * DAY, to: NOW - days * DAY + HOUR });
+    expect(ask(ANN)).toBe(false);
+    const { id } = save({ from: NOW - 3 * DAY, to: NOW - 3 * DAY + HOUR });
+    expect(ask(ANN)).toBe(true);
+    expect(ask(ANN, { category: 1 })).toBe(true);
+    expect([ask(BEN), ask(null)]).toEqual([false, false]);
+    perform(deleteEvent, { calendarId: link, eventId: id }, world.as(ANN));
+    expect(ask(ANN)).toBe(false);
+    perform(restoreEvent, { calendarId: link, eventId: id }, world.as(ANN));
+    expect(ask(ANN)).toBe(true);
   });
 });

@@ -86,7 +86,7 @@ let there: World;
 beforeEach(() => {
   here = createWorld();
   there = createWorld();
-  refreshDemo(here.store, { now: here.clock.now, timeZone: ZONE });
+  refreshDemo(here.store, { now: here.clock.now, timeZone: ZONE, origin: "https://eas.example" });
   const demo = here.store.calendars.findByLink("demo");
   here.store.calendars.addAdmin(demo?.id ?? 0, here.as(ANN).actor?.id ?? 0, here.clock.now);
   enter(here, "here.eas");

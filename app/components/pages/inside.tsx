@@ -10,7 +10,10 @@ const STACK = [
   { name: "SQLite with Drizzle", use: "All data is in one file, next to the program." },
   { name: "zod", use: "Checks everything that comes in against one description." },
   { name: "nodemailer", use: "Sends login emails, invites and contact messages." },
-  { name: "ics", use: "Writes the feed that calendar apps subscribe to." },
+  {
+    name: "A feed writer of our own",
+    use: "Writes what calendar apps subscribe to. The ics package tells it which lines an event has.",
+  },
   { name: "Intl", use: "Part of JavaScript; knows the hours of every time zone." },
 ];
 

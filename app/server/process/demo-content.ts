@@ -3,7 +3,9 @@ import { type Category, findByName } from "~/calendar/category";
 import { addDays } from "~/calendar/days";
 import { NO_TEXTS } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
+import { DEMO_CALENDAR } from "~/calendar/limits";
 import { epochOf } from "~/calendar/zones";
+import { addressAt, paths } from "~/paths";
 import type { EventValues } from "~/server/store/event-store";
 import type { Today } from "./sample-training";
 
@@ -86,7 +88,7 @@ export const EVENTS: DemoEvent[] = [
     title: "River tour",
     location: "From the dock to Oldmill",
     notes:
-      "Three days on the water. Packing list: https://example.org/packing-list\nTents are with Robin.",
+      "Three days on the water. The packing list is on the board in the clubroom.\nTents are with Robin.",
     days: 3,
   },
   {
@@ -120,16 +122,17 @@ export const EVENTS: DemoEvent[] = [
 
 export const DEMO_TITLE = "Riverside Rowing Club";
 
-export const WALL = `Welcome to the demo calendar!
+export const wallOf = (origin: string) => `Welcome to the demo calendar!
 
 This is what a calendar looks like to everyone who has its link. You don't need to log in to see it. Look at the tabs: the month, the list of events, and the news.
 
-Subscribe to it on your phone or computer: https://example.org/how-to-subscribe
-Questions? demo@example.org`;
+Subscribe to it on your phone or computer: ${addressAt(origin, paths.subscribe(DEMO_CALENDAR))}
+Questions? ${addressAt(origin, paths.contact())}`;
 
-export const LINKS = [
-  { title: "Clubhouse", url: "https://example.org/boathouse" },
-  { title: "Write to us", url: "mailto:demo@example.org" },
+/** Pages that are there, wherever the demo calendar is. */
+export const linksOf = (origin: string) => [
+  { title: "Questions and answers", url: addressAt(origin, paths.faq()) },
+  { title: "Best practices", url: addressAt(origin, paths.bestPractices()) },
 ];
 
 export const NEWS = [

@@ -11,11 +11,11 @@ import {
   type DemoEvent,
   EVENTS,
   idOf,
-  LINKS,
+  linksOf,
   NEWS,
   placeEvent,
   TRAINING,
-  WALL,
+  wallOf,
 } from "./demo-content";
 import { putTraining, type Today } from "./sample-training";
 
@@ -42,13 +42,14 @@ export function putDemoAway(store: Store, now: number): boolean {
  */
 export function refreshDemo(
   store: Store,
-  { now, timeZone }: { now: number; timeZone: string },
+  { now, timeZone, origin }: { now: number; timeZone: string; origin: string },
 ): boolean {
   const today = dayIn(now, timeZone);
+  const state = `${today} ${timeZone} ${origin}`;
   return store.change(() => {
     const shown = store.calendars.findByLink(DEMO_CALENDAR);
     const existing = shown ?? store.calendars.bringBack(DEMO_CALENDAR);
-    if (shown && store.instance.find("demo-day") === `${today} ${timeZone}`) return false;
+    if (shown && store.instance.find("demo-day") === state) return false;
     const calendar =
       existing ??
       store.calendars.add({
@@ -67,9 +68,9 @@ export function refreshDemo(
     const categoryId = idOf("Rowing", store.categories.list(calendar.id));
     const training = { ...TRAINING, categoryId };
     putTraining(store, calendar.id, training, { today, timeZone, now });
-    putPages(store, calendar.id, now);
+    putPages(store, calendar.id, { now, origin });
     store.calendars.touch(calendar, now);
-    store.instance.put("demo-day", `${today} ${timeZone}`);
+    store.instance.put("demo-day", state);
     return true;
   });
 }
@@ -93,9 +94,11 @@ function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Tod
   store.events.change(calendarId, stored, { ...values, modifiedAt });
 }
 
-function putPages(store: Store, calendarId: number, now: number): void {
+type At = { now: number; origin: string };
+
+function putPages(store: Store, calendarId: number, { now, origin }: At): void {
   const modifiedAt = nextPageTime(store.homes.get(calendarId).modifiedAt, now);
-  store.homes.put(calendarId, { wall: WALL, links: LINKS, modifiedAt });
+  store.homes.put(calendarId, { wall: wallOf(origin), links: linksOf(origin), modifiedAt });
   store.news.removeAllOf(calendarId);
   for (const { id, age, title, text } of NEWS) {
     const writtenAt = now - age * DAY_MS;

@@ -21,6 +21,8 @@ type Options = {
   timeZone: string;
   /** Whether there is a demo calendar. */
   demo: boolean;
+  /** The public address, for links of the demo calendar. */
+  origin: string;
   /** Where mails lie while there is no mail server. */
   mailFolder: string;
   log: (line: object) => void;
@@ -51,9 +53,9 @@ export function purge(store: Store, now: number): void {
 
 /** Does it all at once and then each at its pace, until `stop` is called. */
 export function startHousekeeping(store: Store, options: Options): { stop: () => void } {
-  const { now, timeZone, demo, mailFolder, log } = options;
+  const { now, timeZone, demo, origin, mailFolder, log } = options;
   const keepDemo = () =>
-    demo ? refreshDemo(store, { now: now(), timeZone }) : putDemoAway(store, now());
+    demo ? refreshDemo(store, { now: now(), timeZone, origin }) : putDemoAway(store, now());
   const guarded = (name: string, work: () => void) => () => {
     try {
       work();

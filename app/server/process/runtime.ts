@@ -95,6 +95,7 @@ function makeRuntime(): Runtime {
     now,
     timeZone: config.defaultTimeZone,
     demo: config.demo,
+    origin: config.origin,
     mailFolder: directory.outboxFolder,
     log,
   });

@@ -15,6 +15,7 @@ type Names = Pick<Series, "id" | "uid" | "categoryId">;
 
 /** Days from today to dates of the series. */
 const FIRST = -33;
+const LAST = FIRST + 48 * 7;
 const SKIPPED = 16;
 const WEEKS = 12;
 const CHANGED = [
@@ -60,7 +61,7 @@ function placeTraining({ today, timeZone }: Today): Omit<SeriesValues, "category
     notes: "All boats, all levels.\nIf it rains, we row indoors.",
     ...{ allDay: false, startTime: "18:00", length: 90 * MINUTE_MS, timeZone },
     ...{ freq: "week", every: 1, weekdays: weekdayBit(firstDay), by: "date" },
-    ...{ firstDay, lastDay: null, skips: [addDays(today, SKIPPED)] },
+    ...{ firstDay, lastDay: addDays(today, LAST), skips: [addDays(today, SKIPPED)] },
   };
 }
 

@@ -109,6 +109,8 @@ export type ListEvents = {
   upcoming: CalendarEvent[];
   hasMoreUpcoming: boolean;
   endsAt: number | null;
+  /** Whether the calendar has more than a few events, shown or not; false for visitors. */
+  hasSeveral: boolean;
   waiting: number;
 };
 
@@ -118,14 +120,15 @@ export async function readList(request: Request, asked: ListAsked): Promise<List
   const found = ask(request, listAroundUnlessCrowded, window);
   if (!found.crowd) return found;
   const list = pickList(request, asked, await readOutline(found, asked));
-  return { ...list, endsAt: endOf(found.dates, asked.now), waiting: found.waiting };
+  const { dates, waiting } = found;
+  return { ...list, endsAt: endOf(dates, asked.now), hasSeveral: true, waiting };
 }
 
 function pickList(
   request: Request,
   asked: ListAsked,
   outline: Outline,
-): Omit<ListEvents, "endsAt" | "waiting"> {
+): Omit<ListEvents, "endsAt" | "hasSeveral" | "waiting"> {
   const today = numberOfDay(asked.today);
   const window = outlineAround(outline, { ...asked, today });
   const read = (ids: string[]) =>

@@ -17,7 +17,8 @@ import { ANN, createWorld, DAY, HOUR, NOW, refusalOf } from "../../support/opera
 
 function setUp(timeZone = "Europe/Berlin") {
   const world = createWorld();
-  const refresh = () => refreshDemo(world.store, { now: world.clock.now, timeZone });
+  const refresh = () =>
+    refreshDemo(world.store, { now: world.clock.now, timeZone, origin: "https://eas.example" });
   refresh();
   const startOf = (event: CalendarEvent) =>
     daysBetween(dayIn(world.clock.now, timeZone), firstDayIn(event, timeZone));
@@ -35,13 +36,17 @@ function setUp(timeZone = "Europe/Berlin") {
         hour: timeIn(event.from, timeZone),
       }))
       .filter(({ start }) => start < 40);
+  const seriesDates = () =>
+    perform(viewCalendar, { id: "demo" }, world.as(null)).events.filter(
+      ({ title }) => title === "Training",
+    );
   const byId = () => new Map(events().map((event) => [event.id, event]));
-  return { world, refresh, events, trainings, byId, timeZone };
+  return { world, refresh, events, trainings, seriesDates, byId, timeZone };
 }
 
 describe("the demo calendar", () => {
   it("has events past, today and to come, all-day ones, one over several days, a wall, links and news", () => {
-    const { world, events, timeZone } = setUp();
+    const { world, events, seriesDates, timeZone } = setUp();
     const list = events();
     const isOver = (event: (typeof list)[number]) => isPast(event, world.clock.now, timeZone);
     expect(list.filter(isOver).length).toBeGreaterThanOrEqual(3);
@@ -55,6 +60,14 @@ describe("the demo calendar", () => {
     const home = perform(getHome, { id: "demo" }, world.as(null));
     expect(home.wall.length).toBeGreaterThan(50);
     expect(home.links.length).toBeGreaterThan(0);
+    const addresses = [...home.wall.matchAll(/https?:\S+/g)].map(([address]) => address);
+    expect(addresses).toEqual([
+      "https://eas.example/subscribe/ical/demo",
+      "https://eas.example/contact",
+    ]);
+    expect(home.links.every(({ url }) => url.startsWith("https://eas.example/"))).toBe(true);
+    const last = Math.max(...[...list, ...seriesDates()].map(({ to }) => to));
+    expect(last).toBeLessThan(NOW + 365 * DAY);
     const { list: news } = perform(listNews, { calendarId: "demo" }, world.as(null));
     expect(news.length).toBeGreaterThan(0);
     for (const { modifiedAt, name } of news) {
@@ -151,7 +164,9 @@ describe("the demo calendar", () => {
   it("moves too when the installation's zone is another", () => {
     const { world } = setUp();
     const timeZone = "Pacific/Kiritimati";
-    expect(refreshDemo(world.store, { now: NOW, timeZone })).toBe(true);
+    expect(refreshDemo(world.store, { now: NOW, timeZone, origin: "https://eas.example" })).toBe(
+      true,
+    );
     const calendar = perform(viewCalendar, { id: "demo" }, world.as(null));
     expect(calendar.timeZone).toBe(timeZone);
     const today = addDays("2026-11-21", 1);

@@ -52,7 +52,14 @@ function setUp() {
 }
 
 function optionsOf({ clock }: World, log: (line: object) => void, mailFolder = "no such folder") {
-  return { now: () => clock.now, timeZone: "Europe/Berlin", demo: true, mailFolder, log };
+  return {
+    now: () => clock.now,
+    timeZone: "Europe/Berlin",
+    demo: true,
+    origin: "https://eas.example",
+    mailFolder,
+    log,
+  };
 }
 
 /** What is thrown away at which age: `put` makes one of the age 0 now, `left` counts. */
@@ -173,12 +180,18 @@ describe("housekeeping", () => {
     const options = optionsOf(world, log);
     const housekeeping = startHousekeeping(store, options);
     const demoDay = () => store.instance.find("demo-day");
-    expect([countRows(world).attempts, demoDay()]).toEqual([0, "2026-11-21 Europe/Berlin"]);
+    expect([countRows(world).attempts, demoDay()]).toEqual([
+      0,
+      "2026-11-21 Europe/Berlin https://eas.example",
+    ]);
 
     addOld();
     world.clock.now += DAY;
     vi.advanceTimersByTime(MINUTE);
-    expect([countRows(world).attempts, demoDay()]).toEqual([1, "2026-11-22 Europe/Berlin"]);
+    expect([countRows(world).attempts, demoDay()]).toEqual([
+      1,
+      "2026-11-22 Europe/Berlin https://eas.example",
+    ]);
     vi.advanceTimersByTime(59 * MINUTE);
     expect(countRows(world).attempts).toBe(0);
 
@@ -186,7 +199,10 @@ describe("housekeeping", () => {
     addOld();
     world.clock.now += DAY;
     vi.advanceTimersByTime(2 * HOUR);
-    expect([countRows(world).attempts, demoDay()]).toEqual([1, "2026-11-22 Europe/Berlin"]);
+    expect([countRows(world).attempts, demoDay()]).toEqual([
+      1,
+      "2026-11-22 Europe/Berlin https://eas.example",
+    ]);
     expect(log).not.toHaveBeenCalled();
     vi.useRealTimers();
   });

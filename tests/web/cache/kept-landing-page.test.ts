@@ -12,7 +12,11 @@ describe("the landing page", () => {
     // Its address is the same in each test, and what is kept outlives them.
     tests += 1;
     clock.now = NOW + tests * DAY;
-    refreshDemo(store, { now: clock.now, timeZone: "Europe/Berlin" });
+    refreshDemo(store, {
+      now: clock.now,
+      timeZone: "Europe/Berlin",
+      origin: "https://eas.example",
+    });
   });
 
   test("is drawn once, for every address that leads to it, and remembers nothing of its visitors", async () => {
@@ -30,7 +34,11 @@ describe("the landing page", () => {
     expect([again.status, again.headers["cache-control"]]).toEqual([304, "private, no-cache"]);
 
     expect(
-      refreshDemo(site.world.store, { now: site.world.clock.now, timeZone: "Asia/Tokyo" }),
+      refreshDemo(site.world.store, {
+        now: site.world.clock.now,
+        timeZone: "Asia/Tokyo",
+        origin: "https://eas.example",
+      }),
     ).toBe(true);
     expect((await site.get("/", { "If-None-Match": etag })).status).toBe(200);
     expect(site.rendered).toHaveLength(2);

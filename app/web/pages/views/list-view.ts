@@ -2,13 +2,7 @@
 import { addDays, type Day, laterDay, type Month, monthOf } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/calendar/event";
 import { dayHeading, monthLabel, todayLabel } from "~/calendar/labels";
-import {
-  CARDS_LENGTH,
-  CREATE_REPEATS_ABOVE,
-  LIST_MOST,
-  PAST_MOST,
-  UPCOMING_STEP,
-} from "~/calendar/limits";
+import { CARDS_LENGTH, LIST_MOST, PAST_MOST, UPCOMING_STEP } from "~/calendar/limits";
 import { nextPast, nextUpcoming } from "~/calendar/list-window";
 import { dayIn } from "~/calendar/zones";
 import { outsidePaths, paths } from "~/paths";
@@ -76,6 +70,8 @@ type ListOptions = {
   upcomingCount?: number;
   hasMorePast: boolean;
   hasMoreUpcoming?: boolean;
+  /** Whether the calendar has so many events that Create Event stands at the end too. */
+  hasSeveral?: boolean;
   /** Whether there are deleted events that the viewer may bring back. */
   hasDeleted?: boolean;
   /** How many suggestions wait for the viewer's decision. */
@@ -130,7 +126,7 @@ export function buildListView(options: ListOptions): ListView {
     moreUpcomingHref: moreHref,
     ...(moreHref === "" && endOf(options)),
     ...createLink(viewer, calendar, undefined, category),
-    createAtEnd: viewer.canEdit && past.length + upcoming.length > CREATE_REPEATS_ABOVE,
+    createAtEnd: viewer.canEdit && (options.hasSeveral ?? false),
     deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
     ...waitingPart(options),
     zoneNote: zoneNote(viewer, calendar),

@@ -252,17 +252,13 @@ describe("the list", () => {
     expect(view.moreUpcomingHref).toBe("/calendar/k3v9q2/list?past=3&upcoming=300");
   });
 
-  it("repeats Create Event at the end above two events, for editors", () => {
-    const at = (day: number) => timedEvent("E", `2026-12-0${day} 10:00`, `2026-12-0${day} 11:00`);
-    const [one, two, three] = [at(1), at(2), at(3)];
-    const view = (upcoming: (typeof one)[], viewer = editor) =>
-      buildListView({ ...usual, viewer, past: [], upcoming });
-    expect(view([one, two]).createAtEnd).toBe(false);
-    expect(view([one, two, three]).createAtEnd).toBe(true);
-    expect(view([one, two, three]).createHref).toBe("/calendar/k3v9q2/events/new");
-    expect(view([one, two, three], viewerWith())).toMatchObject({
-      createAtEnd: false,
-      createHref: "",
-    });
+  it("repeats Create Event at the end where the calendar has several events, for editors", () => {
+    const one = timedEvent("E", "2026-12-01 10:00", "2026-12-01 11:00");
+    const view = (hasSeveral: boolean, viewer = editor) =>
+      buildListView({ ...usual, viewer, past: [], upcoming: [one], hasSeveral });
+    expect(view(false).createAtEnd).toBe(false);
+    expect(view(true).createAtEnd).toBe(true);
+    expect(view(true).createHref).toBe("/calendar/k3v9q2/events/new");
+    expect(view(true, viewerWith())).toMatchObject({ createAtEnd: false, createHref: "" });
   });
 });
