@@ -176,11 +176,12 @@ describe("the screens", () => {
     }
   });
 
-  it("are linked from the calendar's edit page, from Deleted Events and from the event", async () => {
+  it("are linked from the calendar's menu, its edit page, from Deleted Events and from the event", async () => {
     const href = `href="/calendar/${link}/history"`;
     for (const path of ["edit", "events/deleted"]) {
       const page = await read(`/calendar/${link}/${path}`);
-      expect(page.split(href)).toHaveLength(2);
+      // In the menu of the header, and on the screen itself.
+      expect(page.split(href)).toHaveLength(3);
     }
     const own = `/calendar/${link}/events/${eventId}`;
     expect(await read(own)).toContain(`href="${own}/history"`);

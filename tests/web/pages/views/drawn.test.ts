@@ -79,6 +79,7 @@ const list = (viewer = visitor, upcoming = events) =>
   draw(EventList, {
     view: buildListView({
       ...{ calendar, viewer, past: [], upcoming, pastCount: 0, hasMorePast: upcoming.length > 0 },
+      hasSeveral: upcoming.length > 2,
     }),
   });
 
