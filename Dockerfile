@@ -5,6 +5,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
+# The image has no git; `docker compose build --build-arg EAS_COMMIT=$(git rev-parse HEAD)` tells it.
+ARG EAS_COMMIT=
 # Without the optional ones too: the driver for Node 20, and TypeScript, which npm keeps for packages that can do without.
 RUN npm run build && npm prune --omit=dev --omit=optional
 

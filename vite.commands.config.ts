@@ -13,6 +13,7 @@ const names = Object.values<string>(scripts).flatMap(
 export default defineConfig({
   logLevel: "error",
   ssr: { noExternal: BUNDLED },
+  define: { __EAS_COMMIT__: JSON.stringify(process.env.EAS_COMMIT ?? "") },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
     ssr: true,

@@ -118,6 +118,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Who starts the product for the first time is shown what is wrong, and no more.
   logLevel: command === "build" ? "error" : "info",
   ssr: { noExternal: command === "build" ? BUNDLED : [] },
+  define: { __EAS_COMMIT__: JSON.stringify(process.env.EAS_COMMIT ?? "") },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
     // remix-serve sends everything in build/client as immutable for a year; public/ is not.

@@ -1,18 +1,28 @@
 // npm run build: builds the product beside what runs; `--if-outdated` only where the sources have changed.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from "node:fs";
+import { resolve } from "node:path";
 import process from "node:process";
 import { addBuild, BUILD_FIRST, isOutdated } from "./builds.mjs";
+import { findCommit } from "./commit.mjs";
+import { heed } from "./usage.mjs";
 
 const TOOL = "node_modules/@remix-run/dev/dist/cli.js";
 const STEPS = [
-  [TOOL, "vite:build"],
-  ["node_modules/vite/bin/vite.js", "build", "--config", "vite.commands.config.ts"],
+  ["pages and server", TOOL, "vite:build"],
+  ["commands", "node_modules/vite/bin/vite.js", "build", "--config", "vite.commands.config.ts"],
 ];
+const FOLDER = "build";
+/** A build has about 15 MB, and its tools write some more. */
+const ROOM_BYTES = 50 * 1024 * 1024;
+
+heed("Usage: npm run build [-- --if-outdated]", ["--if-outdated"]);
+const commit = findCommit();
 
 if (!process.argv.includes("--if-outdated") || isOutdated()) {
   requireTools();
-  process.exitCode = addBuild(buildInto);
+  requirePlace();
+  process.exitCode = addBuild(buildInto, Date.now(), commit);
 }
 
 /** `npm prune --omit=dev` takes them away, as it should where the product only runs. */
@@ -22,15 +32,51 @@ function requireTools() {
   process.exit(2);
 }
 
+/** What a tool would say between a stack of calls: the sources are newer than the build, which may not be changed. */
+function requirePlace() {
+  try {
+    mkdirSync(FOLDER, { recursive: true });
+    accessSync(FOLDER, constants.W_OK);
+  } catch ({ code }) {
+    const why = existsSync(FOLDER)
+      ? "Its sources have changed since it was built"
+      : "It has no build yet";
+    refuse(
+      `${why}, and ${resolve(FOLDER)} cannot be written (${code}). As the user who owns it, run: npm run build`,
+    );
+  }
+  const { bavail, bsize } = statfsSync(FOLDER);
+  if (bavail * bsize >= ROOM_BYTES) return;
+  const [free, needed] = [bavail * bsize, ROOM_BYTES].map((bytes) =>
+    Math.floor(bytes / 1024 / 1024),
+  );
+  refuse(
+    `The disk of ${resolve(FOLDER)} is full: ${free} MB free, ${needed} MB needed to build it. Make room.`,
+  );
+}
+
+function refuse(why) {
+  console.error(`EAS cannot be built. ${why}`);
+  process.exit(2);
+}
+
 function buildInto(folder) {
-  console.log("Building EAS…");
-  const env = { ...process.env, NODE_ENV: "production", EAS_BUILD_FOLDER: folder };
-  for (const step of STEPS) {
+  const began = performance.now();
+  console.log("Building EAS… This takes a quarter of a minute, and longer on a small machine.");
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    EAS_BUILD_FOLDER: folder,
+    EAS_COMMIT: commit,
+  };
+  for (const [index, [what, ...step]] of STEPS.entries()) {
+    console.log(`  ${index + 1} of ${STEPS.length}: ${what}`);
     const { status } = spawnSync(process.execPath, step, {
       stdio: ["ignore", "inherit", "inherit"],
       env,
     });
     if (status !== 0) return status ?? 1;
   }
+  console.log(`Built in ${Math.round((performance.now() - began) / 1_000)} seconds.`);
   return 0;
 }

@@ -42,6 +42,12 @@ export function findCurrent() {
   return /"\.\.\/([^"/]+)\/server\/index\.js"/.exec(readFileSync(ENTRY, "utf8"))?.[1];
 }
 
+/** The commit that the current build was made of; "" where it is not known. */
+export function readCurrentCommit() {
+  const current = findCurrent();
+  return (current && readAbout(current)?.commit) || "";
+}
+
 /** Whether the current build was made of other sources than those that are here; their times do not count. */
 export function isOutdated() {
   const current = findCurrent();
@@ -71,7 +77,7 @@ function readSource(file) {
  * and makes it the current one at one stroke. What runs meanwhile keeps its own folder. `build` gets the
  * folder and answers its exit code, as this does; after a failure, everything is as it was.
  */
-export function addBuild(build, now = Date.now()) {
+export function addBuild(build, now = Date.now(), commit = "") {
   const name = `${new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")}-${process.pid}`;
   const folder = join(FOLDER, name);
   const sources = hashSources();
@@ -87,7 +93,7 @@ export function addBuild(build, now = Date.now()) {
     if (now - replacedAt <= KEPT_MS) carryOver(old, folder);
     else remove(old);
   }
-  writeFileSync(join(folder, ABOUT), JSON.stringify({ finishedAt: now, sources, assets }));
+  writeFileSync(join(folder, ABOUT), JSON.stringify({ finishedAt: now, sources, assets, commit }));
   makeCurrent(name);
   removeUnfinished(now);
   return 0;

@@ -4,16 +4,18 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
+import { heed } from "./usage.mjs";
 
 const FILE = "package-lock.json";
 
 /**
  * What `npm ci` has to know of the two database drivers. The first brings ready-made binaries and says that nothing
- * is to be built; npm forgets that in the lock file, and asks for Python and make (npm/cli#9837). The second is for
+ * is to be built; npm forgets that in the lock file, and asks for Python and make (npm/cli#9837). It says that it needs
+ * Node 22, of which npm would warn on Node 20, where nothing loads it (app/server/store/sqlite-driver.mjs). The second is for
  * Node 20 alone; npm leaves an optional package out where its engines do not fit.
  */
 const FACTS = {
-  "node_modules/better-sqlite3": { gypfile: false },
+  "node_modules/better-sqlite3": { gypfile: false, engines: { node: ">=20" } },
   "node_modules/better-sqlite3-for-node-20": { engines: { node: "20.x" } },
 };
 
@@ -28,6 +30,7 @@ export function mendLock(lock) {
 }
 
 function writeLock() {
+  heed("Usage: npm run lock");
   const { status } = spawnSync("npm", ["install", "--package-lock-only"], { stdio: "inherit" });
   if (status !== 0) return status ?? 1;
   const mended = mendLock(JSON.parse(readFileSync(FILE, "utf8")));

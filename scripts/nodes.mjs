@@ -1,4 +1,4 @@
-// npm run test:nodes [-- 20 22 24] [--tests none|unit|test]: tries a copy of the product on each Node.js that is
+// npm run test:nodes [-- 20 22 24 26] [--tests none|unit|test]: tries a copy of the product on each Node.js that is
 // supported, as somebody does who has just got both: `npm ci`, `npm start`, tests. Ends with a table of what passed.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -7,11 +7,17 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { heed } from "./usage.mjs";
 
-/** Each line of Node.js, and the line of npm that it comes with. */
-const NPM_OF = { 20: "10", 22: "10", 24: "11" };
+/** Each line of Node.js, and the line of npm that it comes with; the newest is tried with the newest npm. */
+const NPM_OF = { 20: "10", 22: "10", 24: "11", 26: "12" };
 /** The first start builds the product, which takes minutes on a busy machine. */
 const START_MS = 600_000;
+
+heed("Usage: npm run test:nodes [-- 20 22 24 26] [--tests none|unit|test]", [
+  ...Object.keys(NPM_OF),
+  ...["--tests", "none", "unit", "test", /^--tests=/],
+]);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
+import { heed } from "./usage.mjs";
 
 const SEMVER = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$/;
 const HEADING = /^## (\S+) - (\d{4}-\d\d-\d\d)$/m;
@@ -35,6 +36,7 @@ function git(...parameters) {
 }
 
 function check() {
+  heed("Usage: npm run release-check [-- --facts]", ["--facts"]);
   const facts = readFacts();
   const obstacles = findObstacles(facts);
   for (const obstacle of obstacles) console.error(`- ${obstacle}`);

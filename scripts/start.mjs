@@ -1,16 +1,22 @@
 // Starts the product: builds when there is no build of these sources, serves.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import process from "node:process";
 import { findNodeFault } from "../app/server/process/node-version.mjs";
 import { ENTRY } from "./builds.mjs";
+import { heed } from "./usage.mjs";
 
+/** Who waits should see that something goes on. */
+const TELL_EVERY_MS = 10_000;
+
+heed(`Usage: npm start
+Serves the product, and builds it before where its sources have changed. Settings: docs/configuration.md`);
 refuse(findNodeFault(process.version));
 refuse(await findDriverFault());
 
 // Of .env nothing is read here: the settings are put together in one place, app/server/process/settings.ts.
 process.env.NODE_ENV ??= "production";
 
-buildIfOutdated();
+await buildIfOutdated();
 process.argv[2] = `./${ENTRY}`;
 await import("@remix-run/serve/dist/cli.js");
 
@@ -31,9 +37,20 @@ async function findDriverFault() {
 }
 
 /** The build's own process: its tools must not stay in this one's memory. */
-function buildIfOutdated() {
-  const { status } = spawnSync(process.execPath, ["scripts/build.mjs", "--if-outdated"], {
+async function buildIfOutdated() {
+  const began = performance.now();
+  const ticking = setInterval(() => {
+    console.log(
+      `Still building, for ${Math.round((performance.now() - began) / 1_000)} seconds now.`,
+    );
+  }, TELL_EVERY_MS);
+  const builder = spawn(process.execPath, ["scripts/build.mjs", "--if-outdated"], {
     stdio: ["ignore", "inherit", "inherit"],
   });
+  const stop = () => builder.kill("SIGTERM");
+  process.once("SIGTERM", stop);
+  const status = await new Promise((settle) => builder.once("exit", settle));
+  process.off("SIGTERM", stop);
+  clearInterval(ticking);
   if (status !== 0) process.exit(status ?? 1);
 }

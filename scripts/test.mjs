@@ -9,6 +9,13 @@ import { requireBrowser } from "./browser.mjs";
 import { installPrograms } from "./programs.mjs";
 import { readE2eReport, readUnitReport } from "./reports.mjs";
 import { runWithin } from "./runner.mjs";
+import { heed } from "./usage.mjs";
+
+heed(
+  `Usage: npm test [-- --without-browser]
+Types, lint, unit and integration tests, and stories in Chromium. As root it installs what it needs for them, and says so before.`,
+  ["--without-browser"],
+);
 
 /** For a runner that hangs: many times what it takes, so that a slow or busy machine does not fail for it. */
 const MINUTES = { types: 15, lint: 10, unit: 60, e2e: 90 };

@@ -108,8 +108,8 @@ const EXCEPTIONS: Record<string, string[]> = {
   "app/commands/doctor-server.ts": ["app/front-door/listening-fault"],
   // A thread that starts from source has to be taught TypeScript first.
   "app/web/pages/source-archive.mjs": ["tsx/esm/api"],
-  // The version that is in the log.
-  "app/server/process/start-notice.ts": ["package.json"],
+  // The version that log, doctor and numbers tell.
+  "app/server/process/version.ts": ["package.json"],
 };
 
 /** Folders whose folders are rooms; no file lies in them. */

@@ -9,9 +9,13 @@ import { giveToOwner, locate } from "~/server/process/data-directory";
 import { withinRoom } from "~/server/process/disk-room";
 import { openBeside } from "~/server/store/database";
 import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
-import { CommandError, resolveFile, runCommand } from "./command";
+import { CommandError, requireWords, resolveFile, runCommand } from "./command";
 
-await runCommand(async (config, args) => {
+const USAGE = `Usage: npm run backup                      a copy in the folder backups, kept for ${BACKUP_DAYS} days
+       npm run backup -- <file>            a copy in a new file, such as /some/where.db
+Makes a checked copy of the database, while the server runs or stands still.`;
+
+await runCommand(USAGE, async (config, args) => {
   const file = chooseFile(config, args);
   const { $client: connection } = openBeside(locate(config.dataDir).databaseFile, {
     migrationsFolder: MIGRATIONS_FOLDER,
@@ -39,13 +43,20 @@ await runCommand(async (config, args) => {
 });
 
 /** Where the user says, else among the other backups. */
-function chooseFile({ dataDir }: Config, [name, ...rest]: string[]): string {
-  if (rest.length > 0) throw new CommandError("Usage: npm run backup [file]");
+function chooseFile({ dataDir }: Config, args: string[]): string {
+  const [name, ...rest] = requireWords(USAGE, args);
+  if (rest.length > 0) throw new CommandError(USAGE);
   if (name === undefined) {
     const { backupFolder } = locate(dataDir);
     mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
     giveToOwner(dataDir, [backupFolder]);
     return join(backupFolder, backupName("manual", Date.now()));
+  }
+  // Such as "help" or "now".
+  if (!/[./\\]/.test(name)) {
+    throw new CommandError(
+      `${name} looks like no file. Write ./${name}.db if you mean one.\n${USAGE}`,
+    );
   }
   const file = resolveFile(name);
   if (!existsSync(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)}.`);

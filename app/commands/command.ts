@@ -5,6 +5,7 @@ import { ConfigurationError } from "~/server/process/configuration-error";
 import { DataDirectoryError, locate, readSecret } from "~/server/process/data-directory";
 import { findNodeFault } from "~/server/process/node-version.mjs";
 import { createSecrets, type Secrets } from "~/server/process/secrets";
+import { VERSION_TEXT } from "~/server/process/version";
 import { DatabaseError, openBeside } from "~/server/store/database";
 import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
 import { findStorageError } from "~/server/store/storage-error";
@@ -21,18 +22,36 @@ export class CommandError extends Error {
 
 /** Carries a command out with what stands behind its name, and ends the process with its exit code. */
 export async function runCommand(
+  usage: string,
   work: (config: Config, args: string[]) => Promise<number> | number,
 ): Promise<void> {
   process.umask(0o077);
+  const [, , ...args] = process.argv;
+  const told = tellAbout(usage, args);
+  if (told !== undefined) return console.log(told);
   try {
     refuseOtherNode();
-    process.exitCode = await work(loadConfig(), process.argv.slice(2));
+    process.exitCode = await work(loadConfig(), args);
   } catch (error) {
     const code = exitCodeOf(error);
     if (code === undefined) throw error;
     console.error(error instanceof Error ? error.message : String(error));
+    if (isAboutOptions(error)) console.error(usage);
     process.exitCode = code;
   }
+}
+
+/** What needs neither settings nor data. */
+function tellAbout(usage: string, args: string[]): string | undefined {
+  if (args.some((word) => word === "--help" || word === "-h")) return usage;
+  return args.includes("--version") ? `EAS ${VERSION_TEXT}` : undefined;
+}
+
+/** The words of a command that has no options. Throws a CommandError for what looks like one. */
+export function requireWords(usage: string, args: string[]): string[] {
+  const option = args.find((word) => word.startsWith("-"));
+  if (option !== undefined) throw new CommandError(`There is no option ${option}.\n${usage}`);
+  return args;
 }
 
 /** Before anything is opened: the database driver ends the process without a word where it cannot run. */
@@ -43,13 +62,15 @@ function refuseOtherNode(): void {
 
 function exitCodeOf(error: unknown): number | undefined {
   if (error instanceof CommandError) return EXIT_USAGE;
-  // What node:util's parseArgs says of an option that does not exist.
-  if (error instanceof TypeError && "code" in error && `${error.code}`.startsWith("ERR_PARSE")) {
-    return EXIT_USAGE;
-  }
+  if (isAboutOptions(error)) return EXIT_USAGE;
   if (error instanceof ConfigurationError) return EXIT_WRONG_CONFIGURATION;
   const isAboutData = error instanceof DataDirectoryError || error instanceof DatabaseError;
   return isAboutData || findStorageError(error) ? EXIT_WRONG_DATA : undefined;
+}
+
+/** What node:util's parseArgs says of an option that does not exist. */
+function isAboutOptions(error: unknown): boolean {
+  return error instanceof TypeError && "code" in error && `${error.code}`.startsWith("ERR_PARSE");
 }
 
 /** A file named on the command line, from the folder in which npm was called. */

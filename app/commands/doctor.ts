@@ -28,7 +28,10 @@ import { actAsOwner } from "./doctor-user";
 
 const MARK = { ok: "  ok  ", warn: " look ", fail: " BAD  " } as const;
 
-await runCommand(async (config, args) => {
+const USAGE = `Usage: npm run doctor                           looks at everything that the product needs
+       npm run doctor -- --mail you@example.org  and sends a mail there`;
+
+await runCommand(USAGE, async (config, args) => {
   const recipient = readRecipient(args);
   const findings: Finding[] = [
     checkVersions(process.version, sqliteVersion()),

@@ -4,11 +4,15 @@ import { email } from "~/operations/inputs";
 import { makeCode } from "~/operations/login";
 import { paths } from "~/paths";
 import { formatCode } from "~/server/mail/wording";
-import { CommandError, openStoreBeside, runCommand } from "./command";
+import { CommandError, openStoreBeside, requireWords, runCommand } from "./command";
 
-await runCommand(({ origin, admission, ...config }, [name, ...rest]) => {
+const USAGE = `Usage: npm run login-code -- you@example.org
+Prints a link to log in with, where mail does not work yet.`;
+
+await runCommand(USAGE, ({ origin, admission, ...config }, args) => {
+  const [name, ...rest] = requireWords(USAGE, args);
   if (name === undefined || rest.length > 0) {
-    throw new CommandError("Usage: npm run login-code -- you@example.org");
+    throw new CommandError(USAGE);
   }
   const parsed = email.safeParse(name);
   if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message ?? "");

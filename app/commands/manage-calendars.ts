@@ -3,22 +3,32 @@
 import { DELETED_KEPT_DAYS } from "~/calendar/limits";
 import { paths } from "~/paths";
 import type { Calendar } from "~/server/store/calendar-store";
-import { type Beside, CommandError, openStoreBeside, runCommand, showText } from "./command";
+import {
+  type Beside,
+  CommandError,
+  openStoreBeside,
+  requireWords,
+  runCommand,
+  showText,
+} from "./command";
 
-const USAGE =
-  "Usage: npm run calendars, or npm run calendars -- delete <link>, or npm run calendars -- restore <link>";
+const USAGE = `Usage: npm run calendars                      lists all, with their links
+       npm run calendars -- delete <link>     takes one away; it can be restored for ${DELETED_KEPT_DAYS} days
+       npm run calendars -- restore <link>    brings it back`;
 
 /** The secret part of a calendar's address, or of one of its pages or feeds. */
 const LINK = /(?:^|\/(?:calendar|ical|news)\/)([A-Za-z0-9_-]{22})(?=$|[/.?#])/;
 
-await runCommand((config, [task, address, ...rest]) => {
+await runCommand(USAGE, (config, args) => {
+  const [task, address, ...rest] = requireWords(USAGE, args);
+  const isKnown = task === undefined || task === "delete" || task === "restore";
+  if (!isKnown || rest.length > 0) throw new CommandError(USAGE);
+  if (task !== undefined && address === undefined) throw new CommandError(USAGE);
   const beside = openStoreBeside(config);
   try {
     if (task === undefined) return list(beside, config.origin);
-    if (address === undefined || rest.length > 0) throw new CommandError(USAGE);
-    if (task === "delete") return takeAway(address, beside);
-    if (task === "restore") return bringBack(address, beside);
-    throw new CommandError(USAGE);
+    const change = task === "delete" ? takeAway : bringBack;
+    return change(address ?? "", beside);
   } finally {
     beside.close();
   }

@@ -19,7 +19,7 @@ const USAGE = [
   "npm run people -- delete <email> [--with-calendars]",
 ].join("\n       ");
 
-await runCommand(async (config, args) => {
+await runCommand(USAGE, async (config, args) => {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
@@ -29,22 +29,24 @@ await runCommand(async (config, args) => {
     },
   });
   const [task, email, ...rest] = positionals;
+  const isKnown = task === undefined || task === "log-out" || task === "delete";
+  if (!isKnown || rest.length > 0) throw new CommandError(USAGE);
   const beside = openStoreBeside(config);
   try {
     if (task === undefined) return list(beside);
-    if (rest.length > 0) throw new CommandError(USAGE);
     if (task === "log-out" && values.everyone && email === undefined) return logOutAll(beside);
     if (email === undefined) throw new CommandError(USAGE);
     if (task === "log-out") return logOut(email, beside);
-    if (task === "delete") return await remove(email, values["with-calendars"], config, beside);
-    throw new CommandError(USAGE);
+    return await remove(email, values["with-calendars"], config, beside);
   } finally {
     beside.close();
   }
 });
 
 function list({ store }: Beside): number {
-  for (const { id, email, name, createdAt } of store.users.listAll()) {
+  const all = store.users.listAll();
+  if (all.length === 0) console.log("No one has logged in yet.");
+  for (const { id, email, name, createdAt } of all) {
     const sessions = store.sessions.listOf(id);
     const [last] = sessions;
     console.log(

@@ -3,9 +3,13 @@ import { BACKUP_DAYS } from "~/calendar/limits";
 import { restoreDatabase } from "~/server/process/backup-restore";
 import { findNewestBackup } from "~/server/process/backup-schedule";
 import { locate } from "~/server/process/data-directory";
-import { CommandError, resolveFile, runCommand } from "./command";
+import { CommandError, requireWords, resolveFile, runCommand } from "./command";
 
-await runCommand(async ({ dataDir }, [name, ...rest]) => {
+const USAGE = `Usage: npm run restore -- <backup file>
+Puts a backup in the place of the database, which is kept beside it. Stop the server before.`;
+
+await runCommand(USAGE, async ({ dataDir }, args) => {
+  const [name, ...rest] = requireWords(USAGE, args);
   if (name === undefined || rest.length > 0) throw new CommandError(usage(dataDir));
   const file = resolveFile(name);
   const { rows, replacedFile } = await restoreDatabase(dataDir, file, { now: Date.now() });
@@ -25,6 +29,5 @@ await runCommand(async ({ dataDir }, [name, ...rest]) => {
 
 function usage(dataDir: string): string {
   const newest = findNewestBackup(locate(dataDir).backupFolder);
-  const call = "Usage: npm run restore <backup file>";
-  return newest ? `${call}\nThe newest backup is ${newest.file}` : call;
+  return newest ? `${USAGE}\nThe newest backup is ${newest.file}` : USAGE;
 }

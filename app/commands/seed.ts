@@ -25,7 +25,10 @@ const TRAINING_COUNTS = 3;
 
 type Wish = { events: number; calendars: number; title: string; seed: number; admin: string };
 
-await runCommand((config, args) => {
+const USAGE = `Usage: npm run seed -- [--events 1000] [--calendars 1] [--title text] [--seed 1] [--admin email]
+Makes calendars full of made-up events, for people who want to try, and prints their addresses.`;
+
+await runCommand(USAGE, (config, args) => {
   const wish = readWish(args);
   const beside = openStoreBeside(config);
   try {

@@ -27,7 +27,7 @@ beforeEach(() => {
   folder = makeFolder();
   mkdirSync(join(folder, "app"));
   mkdirSync(join(folder, "scripts"));
-  for (const name of ["builds.mjs", "build.mjs", "command.mjs"]) {
+  for (const name of ["builds.mjs", "build.mjs", "command.mjs", "commit.mjs", "usage.mjs"]) {
     cpSync(resolve("scripts", name), join(folder, "scripts", name));
   }
   writeFileSync(join(folder, "app/page.tsx"), "first");

@@ -52,6 +52,7 @@ export function makeDataDirectory(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
+    if (findStorageError(error) === "full") throw tellFull(folder, error);
     throw new DataDirectoryError(`DATA_DIR ${folder} cannot be created: ${String(error)}`);
   }
 }
@@ -78,11 +79,7 @@ export function hasSecret(folder: string): boolean {
 /** The installation's own secret of 256 bits, made at the first start, readable for its owner alone. */
 export function readSecret(folder: string): Buffer {
   const file = secretFile(folder);
-  if (!existsSync(file)) {
-    writeFileSync(`${file}.new`, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600 });
-    giveToOwner(folder, [`${file}.new`]);
-    renameSync(`${file}.new`, file);
-  }
+  if (!existsSync(file)) makeSecret(folder, file);
   const secret = Buffer.from(readFileSync(file, "utf8").trim(), "base64url");
   if (secret.length < SECRET_BYTES) {
     throw new DataDirectoryError(
@@ -90,6 +87,22 @@ export function readSecret(folder: string): Buffer {
     );
   }
   return secret;
+}
+
+function makeSecret(folder: string, file: string): void {
+  try {
+    writeFileSync(`${file}.new`, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600 });
+    giveToOwner(folder, [`${file}.new`]);
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    throw findStorageError(error) === "full" ? tellFull(folder, error) : error;
+  }
+}
+
+function tellFull(folder: string, cause: unknown): DataDirectoryError {
+  return new DataDirectoryError(`The disk is full that DATA_DIR ${folder} is on. Make room.`, {
+    cause,
+  });
 }
 
 /**
@@ -108,6 +121,7 @@ export function lockDataDirectory(folder: string): { release: () => void } {
     if (findStorageError(error) === "locked") {
       throw new DataDirectoryError(`Another server is using ${folder}. Stop it first.`);
     }
+    if (findStorageError(error) === "full") throw tellFull(folder, error);
     throw new DataDirectoryError(`Cannot write to DATA_DIR ${folder}: ${String(error)}`);
   }
   giveToOwner(folder, [lockFile(folder)]);

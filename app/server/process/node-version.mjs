@@ -6,6 +6,7 @@ const SUPPORTED = [
   [20, 19],
   [22, 14],
   [24, 0],
+  [26, 0],
 ];
 
 /**
@@ -18,6 +19,6 @@ export function findNodeFault(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
   const line = SUPPORTED.find(([supported]) => supported === major);
   if (line && minor >= line[1]) return null;
-  const needed = line ? `Node ${line.join(".")} or newer` : "Node 20, 22 or 24";
+  const needed = line ? `Node ${line.join(".")} or newer` : "Node 20, 22, 24 or 26";
   return `This is Node ${version.replace(/^v/, "")}; EAS needs ${needed}. Install Node 24 (https://nodejs.org/en/download) and run: npm ci`;
 }

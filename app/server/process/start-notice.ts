@@ -1,8 +1,8 @@
 // Writes into the log what starts: which version, on which Node, with which settings, and what is odd about them.
-import { version } from "../../../package.json";
 import { type Config, SETTING_NAMES } from "./config";
 import type { Settings } from "./settings";
 import { loggedSettings, showSettings } from "./settings-view";
+import { COMMIT, VERSION } from "./version";
 
 /** To be called before anything is opened, so that the lines stand above what goes wrong then. */
 export function announceStart(
@@ -13,7 +13,8 @@ export function announceStart(
   const shown = showSettings(SETTING_NAMES, settings, config);
   log({
     event: "starting",
-    version,
+    version: VERSION,
+    ...(COMMIT === "" ? {} : { commit: COMMIT }),
     node: process.version,
     settingsFile: settings.file,
     settings: loggedSettings(shown),

@@ -5,6 +5,7 @@ import { type FrontDoorOptions, UNSHARED } from "~/front-door/options";
 import { DatabaseError } from "~/server/store/database";
 import { findStorageError } from "~/server/store/storage-error";
 import { findNewestBackup } from "./backup-schedule";
+import { findClockFault } from "./clock-fault";
 import { loadConfig } from "./config";
 import { ConfigurationError } from "./configuration-error";
 import { DataDirectoryError, locate } from "./data-directory";
@@ -16,6 +17,8 @@ import { type CallPlaces, mapSite } from "./site-addresses";
 
 const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;
+/** Another than those after which systemd does not try again: many machines learn the time a minute after they begin. */
+const EXIT_WRONG_CLOCK = 4;
 
 /** What the front door has to know of the application behind it. */
 type Application = Pick<FrontDoorOptions, "answerFromCache" | "answerDirectly" | "isLoggedIn"> & {
@@ -62,6 +65,8 @@ function getRuntimeOrExit(): Runtime {
   // Before anything is opened: the database driver ends the process without a word where it cannot run.
   const fault = findNodeFault(process.version);
   if (fault) return exit(new ConfigurationError(fault), EXIT_WRONG_CONFIGURATION);
+  const clockFault = findClockFault(Date.now());
+  if (clockFault) return exit(new Error(clockFault), EXIT_WRONG_CLOCK);
   try {
     return getRuntime();
   } catch (error) {

@@ -12,6 +12,7 @@ import type { Config } from "~/server/process/config";
 import { locate } from "~/server/process/data-directory";
 import { log } from "~/server/process/log";
 import { getRuntime, type Runtime } from "~/server/process/runtime";
+import { COMMIT, VERSION } from "~/server/process/version";
 import { readCacheFigures } from "./byte-cache";
 import { type Metric, writeMetrics } from "./metrics-text";
 
@@ -78,6 +79,9 @@ function ofProcess({ startedAt }: Runtime): Metric[] {
   const samples = [...slow, quantile(1, delays.max)];
   delays.reset();
   return [
+    gauge("build_info", "The version, and the commit that it was built of.", [
+      { labels: { version: VERSION, commit: COMMIT }, value: 1 },
+    ]),
     counter("requests_total", "Answers by status.", labeled("status", readAnswerCounts())),
     gauge("event_loop_delay_seconds", "Delay of the event loop since the last reading.", samples),
     gauge("start_time_seconds", "When the process began.", [{ value: startedAt / SECOND_MS }]),

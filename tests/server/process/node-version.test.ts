@@ -14,20 +14,27 @@ import { makeFolder, removeFolder } from "../../support/data";
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 
 describe("a Node", () => {
-  test.each(["v20.19.0", "v20.20.2", "v22.14.0", "v22.23.3", "v24.0.0", "v24.21.0"])(
-    "%s will do",
-    (version) => {
-      expect(findNodeFault(version)).toBeNull();
-    },
-  );
+  test.each([
+    "v20.19.0",
+    "v20.20.2",
+    "v22.14.0",
+    "v22.23.3",
+    "v24.0.0",
+    "v24.21.0",
+    "v26.0.0",
+    "v26.10.0",
+  ])("%s will do", (version) => {
+    expect(findNodeFault(version)).toBeNull();
+  });
 
   test.each([
-    ["v18.20.8", "Node 20, 22 or 24"],
+    ["v18.20.8", "Node 20, 22, 24 or 26"],
     ["v20.18.3", "Node 20.19 or newer"],
-    ["v21.7.3", "Node 20, 22 or 24"],
+    ["v21.7.3", "Node 20, 22, 24 or 26"],
     ["v22.13.1", "Node 22.14 or newer"],
-    ["v23.11.1", "Node 20, 22 or 24"],
-    ["v26.10.0", "Node 20, 22 or 24"],
+    ["v23.11.1", "Node 20, 22, 24 or 26"],
+    ["v25.2.0", "Node 20, 22, 24 or 26"],
+    ["v27.0.0", "Node 20, 22, 24 or 26"],
   ])("%s will not: needed is %s", (version, needed) => {
     expect(findNodeFault(version)).toBe(
       `This is Node ${version.slice(1)}; EAS needs ${needed}. Install Node 24 (https://nodejs.org/en/download) and run: npm ci`,
@@ -36,7 +43,7 @@ describe("a Node", () => {
 
   test("will do where package.json says so", () => {
     const lines: string[] = read("package.json").engines.node.split(" || ");
-    expect(lines.map((line) => Number(line.slice(1).split(".")[0]))).toEqual([20, 22, 24]);
+    expect(lines.map((line) => Number(line.slice(1).split(".")[0]))).toEqual([20, 22, 24, 26]);
     for (const line of lines) {
       const [major = 0, minor = 0] = line.slice(1).split(".").map(Number);
       expect(findNodeFault(`v${major}.${minor}.0`)).toBeNull();
@@ -93,6 +100,7 @@ describe("on another Node", () => {
     for (const file of [
       "scripts/start.mjs",
       "scripts/builds.mjs",
+      "scripts/usage.mjs",
       "app/server/process/node-version.mjs",
     ]) {
       cpSync(file, join(folder, file));
@@ -144,6 +152,7 @@ describe("of the database drivers", () => {
 /** What npm itself writes. */
 function withoutFacts(packages: Record<string, Record<string, unknown>>) {
   const { gypfile: _forgotten, ...first } = packages["node_modules/better-sqlite3"] ?? {};
+  first.engines = { node: ">=22" };
   const { engines: _narrowed, ...second } =
     packages["node_modules/better-sqlite3-for-node-20"] ?? {};
   return {

@@ -1,0 +1,68 @@
+// Every command says how it is called and of which version it is, needs nothing for that, and takes no unknown word for a name.
+
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { childEnv } from "../support/child-env";
+import { runCommand } from "../support/commands";
+import { makeFolder, removeFolder } from "../support/data";
+
+const { scripts, version } = JSON.parse(readFileSync("package.json", "utf8"));
+const commands = Object.entries<string>(scripts).flatMap(([name, script]) => {
+  const [, file] = /^node scripts\/command\.mjs (\S+)$/.exec(script) ?? [];
+  return file ? [[name, file] as const] : [];
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => removeFolder(folder));
+
+describe("every command", () => {
+  test.each(commands)("%s", async (name, file) => {
+    // Not even settings that are right.
+    const env = { PORT: "none", DATA_DIR: join(folder, "data"), INIT_CWD: folder };
+    const [help, told] = await Promise.all([
+      runCommand(file, ["--help"], env),
+      runCommand(file, ["--version"], env),
+    ]);
+    expect([help.code, help.output]).toEqual([0, expect.stringMatching(`^Usage: npm run ${name}`)]);
+    expect([told.code, told.output]).toEqual([0, expect.stringMatching(`^EAS ${version}( |\n)`)]);
+    const good = { ...env, PORT: "3000" };
+    for (const args of [["--nothing"], ["help", "me", "now"]]) {
+      const { code, output } = await runCommand(file, args, good);
+      expect([args, code, output]).toEqual([args, 1, expect.stringContaining("Usage: ")]);
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("a word that is no file's name makes no backup of that name", async () => {
+    const { code, output } = await runCommand("backup", ["help"], { INIT_CWD: folder });
+    expect([code, output]).toEqual([1, expect.stringContaining("help looks like no file.")]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+test.each(["start", "build", "test", "release-check", "lock", "test:nodes"])(
+  "npm run %s has --help and --version, and begins nothing for a word that it does not know",
+  (name) => {
+    const script = String(scripts[name]).replace(/^node /, "");
+    const call = (word: string) =>
+      spawnSync(process.execPath, [script, word], { env: childEnv(), encoding: "utf8" });
+    expect([call("--help").status, call("--help").stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Usage: npm /),
+    ]);
+    expect(call("--version").stdout).toMatch(
+      new RegExp(`^EAS ${version}( \\([0-9a-f]{10}\\+?\\))?\n$`),
+    );
+    const wrong = call("nothing");
+    expect([wrong.status, wrong.stdout, wrong.stderr]).toEqual([
+      1,
+      "",
+      expect.stringMatching(/^There is no nothing here\.\nUsage: /),
+    ]);
+  },
+);
