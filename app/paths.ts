@@ -170,9 +170,13 @@ export const outsidePaths = {
     query(`/subscribe/mail/${encode(link)}`, { asked, category }),
   /** From the mail that asks whether somebody wants to follow a calendar. */
   confirmFollow: (key?: string) => query("/follow/confirm", { key }),
-  /** What a follower gets, and with one press nothing any more. The key is theirs alone. */
-  follow: (key: string) => `/follow/${encode(key)}`,
-  unsubscribe: (key: string) => `/follow/${encode(key)}/unsubscribe`,
+  /**
+   * What a follower gets, and with one press nothing any more. The key is theirs alone; `calendar` is the link with
+   * which a page of a dead key offers to follow again.
+   */
+  follow: (key: string, calendar?: string) => query(`/follow/${encode(key)}`, { calendar }),
+  unsubscribe: (key: string, calendar?: string) =>
+    query(`/follow/${encode(key)}/unsubscribe`, { calendar }),
   /** The question before an editor removes all who follow a calendar. */
   removeFollowers: (link: string) => under(link, "admins", "followers"),
   acceptInvite: (link: string, email: string, code: string) =>

@@ -8,6 +8,7 @@ import { paths } from "~/paths";
 import type { Secrets } from "~/server/process/secrets";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { Followed } from "~/server/store/follower-mail-store";
+import type { Store } from "~/server/store/store";
 
 export type Audience = {
   calendar: Calendar;
@@ -16,6 +17,8 @@ export type Audience = {
   shows: "all" | "busy";
   category: number | null;
   zone: string;
+  /** The category of an event, where the link shows such. */
+  findCategory: (id: number | null) => { name: string; tone: number } | undefined;
   /** The events as they may see them. */
   see: (events: CalendarEvent[]) => CalendarEvent[];
 };
@@ -23,7 +26,7 @@ export type Audience = {
 /** Undefined for who came by a link that no longer works: there is nothing to tell. */
 export function audienceOf(
   { follower, calendar, link }: Followed,
-  { now, secrets }: { now: number; secrets: Pick<Secrets, "idFrom"> },
+  { now, secrets, store }: { now: number; secrets: Pick<Secrets, "idFrom">; store: Store },
 ): Audience | undefined {
   if (link && !isWorking(link, now)) return undefined;
   const shows = link?.shows ?? "all";
@@ -38,7 +41,19 @@ export function audienceOf(
     // By a link that shows no categories there is none to choose, and what it shows of events has none.
     category: shows === "all" ? follower.categoryId : null,
     zone: zoneOf({ follower, calendar }),
+    findCategory: shows === "all" ? categoriesOf(calendar, store) : () => undefined,
     see: (events) => maskEvents(events, mask, { secrets }),
+  };
+}
+
+/** Read once, and only for a mail in which they are named. */
+function categoriesOf({ id: calendarId }: Calendar, store: Store): Audience["findCategory"] {
+  let known: ReturnType<Store["categories"]["list"]> | undefined;
+  return (wanted) => {
+    if (wanted === null) return undefined;
+    known ??= store.categories.list(calendarId);
+    const found = known.find(({ id }) => id === wanted);
+    return found && { name: found.name, tone: found.tone };
   };
 }
 
@@ -53,6 +68,6 @@ export function keyOf({ calendar, token, category, zone }: Audience): string {
 }
 
 /** Where an event, or a repeating one, is shown to them. */
-export function eventPath({ token, shows }: Audience, id: string): string {
+export function eventPath({ token, shows }: Pick<Audience, "token" | "shows">, id: string): string {
   return shows === "busy" ? paths.calendar(token) : paths.event(token, id);
 }

@@ -115,12 +115,13 @@ function changeLine(told: Told, audience: Audience, now: number): Line {
   const full = (is ?? was)?.title ?? "";
   const title = what === "canceled" ? splitCanceled(full).rest : full;
   const { lead, done } = WORDS[what];
-  const rest = `${ruleOf(told, audience, now)}${what === "moved" ? wayOf(told, audience, now) : whenOf(told, audience, now)}`;
+  const category = audience.findCategory((is ?? was)?.categoryId ?? null);
+  const rest = `${category ? ` (${category.name})` : ""}${ruleOf(told, audience, now)}${what === "moved" ? wayOf(told, audience, now) : whenOf(told, audience, now)}`;
   return {
     entry: {
       lead,
       title,
-      rest: `${rest}${what === "new" && is ? placeOf(is) : ""}${othersOf(told)}.`,
+      rest: `${rest}${what === "new" && is ? placeOf(is) : ""}${othersOf(told, audience)}.`,
       path: is ? eventPath(audience, id) : paths.listWindow(audience.token),
     },
     subject: `${title} ${done}`,
@@ -159,19 +160,26 @@ function withoutEnd(side: Side): Side {
 }
 
 /** What else is different: " (Location: Hall 5, Notes)", of what moved " (also Notes)" */
-function othersOf({ fields, what, is, was }: Told): string {
+function othersOf({ fields, what, is, was }: Told, audience: Audience): string {
   if (!is || !was) return "";
   const shown = fields.filter((field) => what !== "canceled" || field !== "Title");
   if (shown.length === 0) return "";
-  const named = shown.map((field) => detailOf(field, is, was)).join(", ");
+  const named = shown.map((field) => detailOf(field, { is, was }, audience)).join(", ");
   return what === "changed" ? ` (${named})` : ` (also ${named})`;
 }
 
-function detailOf(field: string, is: Side, was: Side): string {
+function detailOf(
+  field: string,
+  { is, was }: { is: Side; was: Side },
+  { findCategory }: Audience,
+): string {
   if (field === "Title" && isCanceled(was.title) && !isCanceled(is.title)) {
     return "no longer canceled";
   }
   if (field === "Title") return `Title, was "${cleanLine(was.title)}"`;
+  if (field === "Category") {
+    return `Category: ${findCategory(is.categoryId)?.name ?? "none"}`;
+  }
   const place = field === "Location" ? placeOf(is).slice(2) : "";
   return place ? `Location: ${place}` : field;
 }

@@ -1,8 +1,8 @@
 // The list of what comes: a day's or a week's events, a line each, and the news since the one before.
-import { addDays, type Day } from "~/calendar/days";
+import { addDays, type Day, laterDay } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, lastDayIn, orderEvents } from "~/calendar/event";
 import { digestDays, type Rhythm } from "~/calendar/follow-times";
-import { monthAndDay, weekdayAndDay } from "~/calendar/labels";
+import { eventTimeUnder, monthAndDay, weekdayAndDay } from "~/calendar/labels";
 import { isPast } from "~/calendar/list-window";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import { paths } from "~/paths";
@@ -16,7 +16,6 @@ import {
   moreEntry,
   newsEntry,
   placeOf,
-  timeOf,
 } from "./mail-content";
 
 /** When the list is due and for which days; `news` says which are told: those made since then, and before then. */
@@ -34,7 +33,9 @@ export function writeDigest(audience: Audience, due: Due, store: Store): MailCon
   const { calendar, zone, token } = audience;
   const [first, last] = digestDays(due.rhythm, zone, due.dueAt);
   const { events, isCut } = findEvents(audience, { first, last, now: due.now }, store);
-  const lines = orderEvents(events, zone).map((event) => eventLine(event, audience, due.now));
+  const lines = orderEvents(events, zone).map((event) =>
+    eventLine(event, audience, { now: due.now, since: first }),
+  );
   const news = newsLines(audience, due, store);
   if (lines.length + news.length === 0) return undefined;
   const path = paths.listWindow(token);
@@ -45,22 +46,23 @@ export function writeDigest(audience: Audience, due: Due, store: Store): MailCon
   };
 }
 
-/** "Mon, Nov 23 · 7pm – 8:30pm Training, Hall 3" */
-export function eventLine(event: CalendarEvent, audience: Audience, now: number): FollowEntry {
-  const [day, time] = splitOff(timeOf(event, audience.zone, now), event);
+/** Under its day "7pm - 8:30pm Training, Hall 3"; what began before `since` is under that day. */
+export function eventLine(
+  event: CalendarEvent,
+  { zone, findCategory, ...audience }: Audience,
+  { now, since }: { now: number; since?: Day },
+): FollowEntry {
+  const first = firstDayIn(event, zone);
+  const day = since === undefined ? first : laterDay(first, since);
+  const category = findCategory(event.categoryId);
   return {
-    lead: time ? `${day} · ${time} ` : `${day} · `,
+    group: weekdayAndDay(day, dayIn(now, zone)),
+    lead: eventTimeUnder(day, event, zone, now).when,
     title: event.title,
     rest: placeOf(event),
+    ...(category && { category }),
     path: eventPath(audience, event.id),
   };
-}
-
-/** "Mon, Nov 23, 7pm – 8:30pm" in its day and its time; of an all-day event there is no time. */
-function splitOff(label: string, { allDay }: CalendarEvent): [day: string, time: string] {
-  if (allDay) return [label, ""];
-  const [weekday = "", date = "", ...time] = label.split(", ");
-  return [`${weekday}, ${date}`, time.join(", ")];
 }
 
 /** "Nov 23 – Nov 29", of one day "Mon, Nov 23". */
@@ -101,11 +103,10 @@ function newsLines(
   const fresh = store.news
     .list(calendar.id, NEWS_MOST + 1)
     .filter(({ createdAt }) => createdAt >= since && createdAt < before && createdAt <= now);
-  const lines = fresh
-    .slice(0, NEWS_MOST)
-    .map(({ id, title }) =>
-      newsEntry({ title, text: "" }, { lead: "News: ", path: paths.newsItem(token, id) }),
-    );
+  const lines = fresh.slice(0, NEWS_MOST).map(({ id, title }) => ({
+    ...newsEntry({ title, text: "" }, { lead: "", path: paths.newsItem(token, id) }),
+    group: "News",
+  }));
   return fresh.length > NEWS_MOST
     ? [...lines, moreEntry("and more news", paths.newsTab(token))]
     : lines;

@@ -97,7 +97,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
       const next = { nextDigestAt: nextDigestAt(rhythm, zone, now), newsAfter };
       if (!followerMails.moveDigest(follower, next)) return false;
       const dueAt = digestDue(rhythm, zone, { dueAt: asked, now });
-      const audience = audienceOf(followed, { now, secrets });
+      const audience = audienceOf(followed, { now, secrets, store });
       if (dueAt === undefined || !audience) return false;
       const news = { since: newsAfter, before: newsEnd(follower) };
       const key = [keyOf(audience), rhythm, dueAt, news.since, news.before].join(" ");
@@ -114,7 +114,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
     return each(followerMails.listRemindersDue(now, FOLLOWERS_A_ROUND), (followed) => {
       const { follower, calendar } = followed;
       const { remindHours: hours } = follower;
-      const audience = audienceOf(followed, { now, secrets });
+      const audience = audienceOf(followed, { now, secrets, store });
       const remindedUntil = Math.max(follower.remindedUntil, follower.confirmedAt ?? now);
       const toCome =
         audience && hours !== null
@@ -165,7 +165,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
     const items = await readChangedItems(span, store).catch(unreadable);
     const written = once<Changes | undefined>();
     return each(group, (followed) => {
-      const audience = audienceOf(followed, { now, secrets });
+      const audience = audienceOf(followed, { now, secrets, store });
       const changes =
         audience &&
         written(keyOf(audience), () => guarded(() => writeChanges(items, audience, now), log));

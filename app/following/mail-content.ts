@@ -14,9 +14,9 @@ const LONGEST_NEWS = 300;
 
 type Timed = EventSpan & Pick<CalendarEvent, "allDay">;
 
-/** "Mon, Nov 23, 7pm – 8:30pm" */
+/** "Mon, Nov 23, 7pm - 8:30pm" */
 export function timeOf(event: Timed, zone: string, now: number): string {
-  return eventTimeLabel(event, zone, now).replace(" - ", " – ");
+  return eventTimeLabel(event, zone, now);
 }
 
 /** ", Hall 3", or "" where no place is said. */

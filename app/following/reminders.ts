@@ -83,7 +83,7 @@ export function writeReminder(
     kind: "reminder",
     subject: subjectOf(shown, audience, now),
     entries: limited(
-      shown.map((event) => eventLine(event, audience, now)),
+      shown.map((event) => eventLine(event, audience, { now })),
       paths.listWindow(audience.token),
     ),
   };

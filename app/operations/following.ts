@@ -18,9 +18,9 @@ const key = z
   .max(LONGEST_KEY, "The key is wrong.")
   .meta({ description: "The key in the mailed link." });
 
-const DEAD_QUESTION =
+export const DEAD_QUESTION =
   "This link no longer works. Perhaps it is older than two days, or you pressed Confirm already. You can ask for the mails again.";
-const DEAD_KEY = "This link no longer works. Perhaps these mails were stopped already.";
+export const DEAD_KEY = "This link no longer works. Perhaps these mails were stopped already.";
 
 /** What the question in a mail asks, for who opened its link; changes nothing. */
 export const getQuestion = operation({

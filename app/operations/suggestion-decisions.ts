@@ -1,5 +1,6 @@
 // Deciding on a suggestion: it becomes an event, or is declined, and whoever asked for it is told.
 import { z } from "zod";
+import { eventTimeLabel } from "~/calendar/labels";
 import { SUGGESTION_NOTE } from "~/calendar/limits";
 import type { EventValues } from "~/server/store/event-store";
 import type { Suggestion } from "~/server/store/suggestion-store";
@@ -34,7 +35,12 @@ export function approveSuggestion(
   requireWaiting(suggestion);
   const saved = store.versions.through("suggestion", add);
   store.suggestions.approve(id, saved.event.id, { decidedBy: actor.id, now });
-  tell(suggestion, { kind: "suggestion-approved" }, context);
+  const approved = {
+    title: saved.event.title,
+    // On the clock of who suggested it.
+    when: `${eventTimeLabel(saved.event, suggestion.timeZone, now)}${saved.event.seriesId ? ", repeating" : ""}`,
+  };
+  tell(suggestion, { kind: "suggestion-approved", approved }, context);
   return saved;
 }
 
@@ -70,7 +76,9 @@ function requireWaiting({ state }: Suggestion): void {
     throw invalid(`This suggestion was already ${state}. Nothing was saved.`);
 }
 
-type Verdict = { kind: "suggestion-approved" } | { kind: "suggestion-declined"; note: string };
+type Verdict =
+  | { kind: "suggestion-approved"; approved: { title: string; when: string } }
+  | { kind: "suggestion-declined"; note: string };
 
 /** Nobody has proved that the address is theirs: it gets few such mails, whoever decides whatever. */
 function tell({ email, title }: Suggestion, verdict: Verdict, context: InCalendar): void {

@@ -1,21 +1,24 @@
 // What a follower gets, to be changed or stopped with the key in their mails.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
+import { DeadFollow } from "~/components/dead-follow";
 import { FollowForm } from "~/components/following-form";
 import { StopForm } from "~/components/stop-form";
 import { styledBy } from "~/components/style-links";
-import { changeFollow, getFollow } from "~/operations/following";
+import { changeFollow, DEAD_KEY, getFollow } from "~/operations/following";
 import { outsidePaths } from "~/paths";
 import stylesheet from "~/styles/follow.css?url";
 import { FOLLOW_FIELDS, readFollowForm } from "~/web/forms/follow-form";
 import { buildFollowView } from "~/web/forms/follow-form-view";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
-import { ask } from "~/web/pages/ask";
+import { askIfAllowed } from "~/web/pages/ask";
 import { writeFlash } from "~/web/pages/flash";
 import { knownZone } from "~/web/pages/viewer";
+import { findFollowAgain } from "~/web/pages/views/follow-again-view";
 
 export const links = styledBy(stylesheet);
 
@@ -23,7 +26,9 @@ export const meta: MetaFunction = () => [{ title: "Your Mails – EAS" }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { key = "" } = params;
-  return buildFollowView(ask(request, getFollow, { key }), key, knownZone(request));
+  const follow = askIfAllowed(request, getFollow, { key });
+  if (!follow) return data({ againHref: findFollowAgain(request), view: null }, { status: 404 });
+  return data({ againHref: null, view: buildFollowView(follow, key, knownZone(request)) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,8 +45,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Follow() {
-  const view = useLoaderData<typeof loader>();
+  const { againHref, view } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
+  if (!view) return <DeadFollow message={DEAD_KEY} againHref={againHref} />;
   return (
     <section className="narrow">
       <h1>

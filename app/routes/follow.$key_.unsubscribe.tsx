@@ -4,11 +4,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
+import { FollowAgain } from "~/components/dead-follow";
 import { StopForm } from "~/components/stop-form";
 import { getFollow, stopFollow } from "~/operations/following";
 import { outsidePaths } from "~/paths";
 import { carryOut, submit } from "~/web/forms/submit";
 import { askIfAllowed } from "~/web/pages/ask";
+import { findFollowAgain } from "~/web/pages/views/follow-again-view";
 
 /** Longer than any key; of what is longer nothing is known, and there is nothing to stop. */
 const LONGEST_KEY = 60;
@@ -18,9 +20,13 @@ export const meta: MetaFunction = () => [{ title: "Stop Mails – EAS" }];
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { key = "" } = params;
   const follow = askIfAllowed(request, getFollow, { key });
-  return follow
-    ? { title: follow.title, email: follow.email, stopHref: outsidePaths.unsubscribe(key) }
-    : null;
+  const againHref = findFollowAgain(request);
+  if (!follow) return { againHref, follow: null };
+  const { title, email, calendarId } = follow;
+  return {
+    againHref,
+    follow: { title, email, stopHref: outsidePaths.unsubscribe(key, calendarId) },
+  };
 }
 
 /** Whatever the body says: whoever sends a POST to this address means it. */
@@ -33,9 +39,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Unsubscribe() {
-  const follow = useLoaderData<typeof loader>();
+  const { againHref, follow } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  if (!follow || (answer && "isStopped" in answer)) return <Stopped />;
+  if (!follow || (answer && "isStopped" in answer)) return <Stopped againHref={againHref} />;
   return (
     <section className="narrow">
       <h1>
@@ -51,11 +57,12 @@ export default function Unsubscribe() {
 }
 
 /** Of a key that is dead or wrong as well: it brings no mails. */
-function Stopped() {
+function Stopped({ againHref }: { againHref: string | null }) {
   return (
     <section className="narrow">
       <h1>Mails stopped</h1>
       <p role="status">You get no more mails about this calendar.</p>
+      <FollowAgain href={againHref} />
     </section>
   );
 }

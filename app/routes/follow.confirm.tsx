@@ -1,24 +1,27 @@
 // The question from the mail, whether mails about a calendar are wanted; opening it changes nothing.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
+import { DeadFollow } from "~/components/dead-follow";
 import { HiddenField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
-import { confirmFollow, getQuestion } from "~/operations/following";
+import { confirmFollow, DEAD_QUESTION, getQuestion } from "~/operations/following";
 import { outsidePaths } from "~/paths";
 import { buildQuestionView } from "~/web/forms/follow-form-view";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, goOn, submit } from "~/web/forms/submit";
-import { askForForm } from "~/web/pages/ask";
+import { askIfAllowed } from "~/web/pages/ask";
 import { writeFlash } from "~/web/pages/flash";
 
 export const meta: MetaFunction = () => [{ title: "Confirm – EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const key = new URL(request.url).searchParams.get("key") ?? "";
-  const asked = askForForm(request, getQuestion, { key });
-  return { key, question: asked ? buildQuestionView(asked) : null };
+  const asked = askIfAllowed(request, getQuestion, { key });
+  if (!asked) return data({ key, question: null }, { status: 404 });
+  return data({ key, question: buildQuestionView(asked) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,15 +35,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ConfirmFollow() {
   const { key, question } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
+  if (!question) return <DeadFollow message={DEAD_QUESTION} againHref={null} />;
   return (
     <section className="narrow">
       <h1>Mails about a calendar</h1>
-      {question ? (
-        <p>
-          The mails about “<bdi>{question.title}</bdi>” to <bdi>{question.email}</bdi>:{" "}
-          <bdi>{question.wish}</bdi>. Press the button to get them.
-        </p>
-      ) : null}
+      <p>
+        The mails about “<bdi>{question.title}</bdi>” to <bdi>{question.email}</bdi>:{" "}
+        <bdi>{question.wish}</bdi>. Press the button to get them.
+      </p>
       <PageForm state={state}>
         <HiddenField name="key" value={key} />
         <div className="actions">

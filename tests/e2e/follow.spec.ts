@@ -32,7 +32,7 @@ test("a visitor asks for mails, confirms, changes and stops them", async ({
   await expect(stranger.getByText("Look into your inbox and confirm.")).toBeVisible();
 
   const mail = await world.mailbox.waitFor(email);
-  expect(mail.subject).toBe('Confirm: mails about "Rowing & Sailing"');
+  expect(mail.subject).toBe('Confirm: email updates for "Rowing & Sailing"');
   expect(mail.text).toContain("changes, and a reminder two days before.");
   await stranger.goto(CONFIRM.exec(mail.text)?.[0] ?? "");
   await expect(stranger.getByText("changes, and a reminder two days before")).toBeVisible();
@@ -56,6 +56,8 @@ test("a visitor asks for mails, confirms, changes and stops them", async ({
   const address = stranger.url();
   await stranger.getByRole("button", { name: "Stop All Mails" }).click();
   await expect(stranger.getByText("You get no more mails about this calendar.")).toBeVisible();
+  await stranger.getByRole("link", { name: "Follow again" }).click();
+  await expect(stranger.getByRole("textbox", { name: "E-mail" })).toBeVisible();
   await stranger.goto(address);
   await expect(stranger.getByText(/This link no longer works/)).toBeVisible();
 });

@@ -43,7 +43,7 @@ test("a parent suggests, the coach approves", async ({ page, logIn, stranger, wo
   });
 
   await test.step("the coach is mailed the way to it, and approves it with another place", async () => {
-    const { text } = await world.mailbox.waitFor(coach, /1 suggestion waits/);
+    const { text } = await world.mailbox.waitFor(coach, /1 event suggestion for/);
     expect(text).not.toContain("fair");
     const [way = ""] = /https?:\S+\/suggestions/.exec(text) ?? [];
     await page.goto(`/calendar/${id}/list`);

@@ -64,13 +64,13 @@ describe("changes of events", () => {
       "longer",
       (id) => save({ id, ...moved("2026-11-23", "19:00", "21:00") }),
       "Rowing Club: Training moved",
-      "Moved: Training, from Mon, Nov 23, 7pm – 8:30pm to Mon, Nov 23, 7pm – 9pm.",
+      "Moved: Training, from Mon, Nov 23, 7pm - 8:30pm to Mon, Nov 23, 7pm - 9pm.",
     ],
     [
       "elsewhere",
       (id) => save({ id, location: "Hall 5", notes: "Bring shoes" }),
       "Rowing Club: Training changed",
-      "Changed: Training, Mon, Nov 23, 7pm – 8:30pm (Location: Hall 5, Notes).",
+      "Changed: Training, Mon, Nov 23, 7pm - 8:30pm (Location: Hall 5, Notes).",
     ],
     [
       "renamed and moved",
@@ -82,13 +82,13 @@ describe("changes of events", () => {
       "canceled",
       (id) => perform(cancelEvent, { calendarId: link, eventId: id }, ann()),
       "Rowing Club: Training canceled",
-      "Canceled: Training, Mon, Nov 23, 7pm – 8:30pm.",
+      "Canceled: Training, Mon, Nov 23, 7pm - 8:30pm.",
     ],
     [
       "deleted",
       (id) => perform(deleteEvent, { calendarId: link, eventId: id }, ann()),
       "Rowing Club: Training deleted",
-      "Deleted: Training, Mon, Nov 23, 7pm – 8:30pm.",
+      "Deleted: Training, Mon, Nov 23, 7pm - 8:30pm.",
     ],
   ])("%s", async (_what, change, subject, line) => {
     const id = save();
@@ -103,7 +103,7 @@ describe("changes of events", () => {
     expect(await told()).toEqual([
       {
         subject: "Rowing Club: Training added",
-        lines: ["New: Training, Mon, Nov 23, 7pm – 8:30pm, Hall 3."],
+        lines: ["New: Training, Mon, Nov 23, 7pm - 8:30pm, Hall 3."],
       },
     ]);
   });
@@ -115,7 +115,7 @@ describe("changes of events", () => {
     save({ id });
     const [mail] = await told();
     expect(mail?.lines).toEqual([
-      "Changed: Training, Mon, Nov 23, 7pm – 8:30pm (no longer canceled).",
+      "Changed: Training, Mon, Nov 23, 7pm - 8:30pm (no longer canceled).",
     ]);
   });
 });
@@ -237,7 +237,7 @@ describe("what is told", () => {
     const [mail] = await told();
     expect(mail).toEqual({
       subject: "Rowing Club: 2 changes",
-      lines: ["25 events imported.", "New: Training, Mon, Nov 23, 7pm – 8:30pm, Hall 3."],
+      lines: ["25 events imported.", "New: Training, Mon, Nov 23, 7pm - 8:30pm, Hall 3."],
     });
   });
 
@@ -289,7 +289,7 @@ describe("what is told", () => {
     save({ id: old, title: "Old", location: "X", category: "U14" });
     save({ id: young, title: "Young", category: "U14" });
     expect((await told()).flatMap(({ lines }) => lines)).toEqual([
-      "Changed: Young, Mon, Nov 23, 7pm – 8:30pm (Category).",
+      "Changed: Young (U14), Mon, Nov 23, 7pm - 8:30pm (Category: U14).",
     ]);
   });
 
@@ -312,7 +312,7 @@ describe("a repeating event is told once", () => {
     expect(await told()).toEqual([
       {
         subject: "Rowing Club: Training added",
-        lines: ["New: Training, every week on Monday, next Mon, Nov 23, 7pm – 8:30pm, Hall 3."],
+        lines: ["New: Training, every week on Monday, next Mon, Nov 23, 7pm - 8:30pm, Hall 3."],
       },
     ]);
     save({ id, scope: "all", ...moved("2026-11-24", "18:00", "19:30") });
@@ -322,7 +322,7 @@ describe("a repeating event is told once", () => {
     const date = dateId(id, "2026-11-24");
     perform(deleteEvent, { calendarId: link, eventId: date, scope: "all" }, ann());
     expect((await told())[0]?.lines).toEqual([
-      "Deleted: Training, every week on Tuesday, next Tue, Nov 24, 6pm – 7:30pm.",
+      "Deleted: Training, every week on Tuesday, next Tue, Nov 24, 6pm - 7:30pm.",
     ]);
   });
 
@@ -340,15 +340,15 @@ describe("a repeating event is told once", () => {
         subject: "Rowing Club: 3 changes",
         lines: [
           "Moved: Training, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm.",
-          "Deleted: Training, Mon, Nov 30, 7pm – 8:30pm.",
-          "Canceled: Training, Mon, Dec 7, 7pm – 8:30pm.",
+          "Deleted: Training, Mon, Nov 30, 7pm - 8:30pm.",
+          "Canceled: Training, Mon, Dec 7, 7pm - 8:30pm.",
         ],
       },
     ]);
     perform(restoreEvent, { calendarId: link, eventId: second }, ann());
-    expect((await told())[0]?.lines).toEqual(["New: Training, Mon, Nov 30, 7pm – 8:30pm, Hall 3."]);
+    expect((await told())[0]?.lines).toEqual(["New: Training, Mon, Nov 30, 7pm - 8:30pm, Hall 3."]);
     perform(deleteEvent, { calendarId: link, eventId: first }, ann());
-    expect((await told())[0]?.lines).toEqual(["Deleted: Training, Tue, Nov 24, 6pm – 7:30pm."]);
+    expect((await told())[0]?.lines).toEqual(["Deleted: Training, Tue, Nov 24, 6pm - 7:30pm."]);
   });
 
   it("one date changed and undone: nothing", async () => {
@@ -386,7 +386,7 @@ describe("a repeating event is told once", () => {
     follow();
     save({ id: dateId(id, "2026-11-23"), scope: "all", location: "Hall 5" });
     expect((await told())[0]?.lines).toEqual([
-      "Changed: Training, every week on Monday, next Mon, Nov 23, 7pm – 8:30pm (Location: Hall 5).",
+      "Changed: Training, every week on Monday, next Mon, Nov 23, 7pm - 8:30pm (Location: Hall 5).",
     ]);
     perform(
       deleteEvent,
@@ -394,7 +394,7 @@ describe("a repeating event is told once", () => {
       ann(),
     );
     expect((await told())[0]?.lines).toEqual([
-      "Changed: Training, every week on Monday until Dec 7, next Mon, Nov 23, 7pm – 8:30pm (Ends).",
+      "Changed: Training, every week on Monday until Dec 7, next Mon, Nov 23, 7pm - 8:30pm (Ends).",
     ]);
   });
 
@@ -403,11 +403,11 @@ describe("a repeating event is told once", () => {
     follow();
     save({ id, ...weekly });
     expect((await told())[0]?.lines).toEqual([
-      "Changed: Training, every week on Monday, next Mon, Nov 23, 7pm – 8:30pm (Repeats).",
+      "Changed: Training, every week on Monday, next Mon, Nov 23, 7pm - 8:30pm (Repeats).",
     ]);
     save({ id: dateId(id, "2026-11-23"), scope: "all", repeat: null });
     expect((await told())[0]?.lines).toEqual([
-      "Changed: Training, Mon, Nov 23, 7pm – 8:30pm (Repeats).",
+      "Changed: Training, Mon, Nov 23, 7pm - 8:30pm (Repeats).",
     ]);
   });
 
@@ -422,7 +422,7 @@ describe("a repeating event is told once", () => {
       ...moved("2026-12-07", "19:00", "20:30"),
     });
     expect((await told())[0]?.lines).toEqual([
-      "Changed: Training, every week on Monday, next Mon, Dec 7, 7pm – 8:30pm (Notes).",
+      "Changed: Training, every week on Monday, next Mon, Dec 7, 7pm - 8:30pm (Notes).",
     ]);
   });
 });

@@ -56,7 +56,7 @@ describe("a reminder", () => {
       {
         at: at("2026-11-24", "19:00") - hours * HOUR,
         subject,
-        lines: ["Tue, Nov 24 · 7pm – 8:30pm Training, Hall 3"],
+        lines: ["Tue, Nov 24 · 7pm - 8:30pm Training, Hall 3"],
       },
     ]);
   });

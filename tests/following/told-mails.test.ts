@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { epochOf } from "~/calendar/zones";
 import { saveEvent } from "~/operations/events";
+import { saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
 import type { FollowMessage } from "~/server/store/outbox-message";
 import { calendarLinks, followers } from "~/server/store/schema";
@@ -57,18 +58,58 @@ describe("a mail to a follower", () => {
     expect([subject, to.address]).toEqual(["Rowing Club: Nov 23 – Nov 29", "ben@example.org"]);
     expect(text).toBe(
       [
-        "Mon, Nov 23 · 7pm – 8pm Training, Hall 3",
+        "Rowing Club",
+        `${ORIGIN}/calendar/${link}`,
+        "",
+        "Mon, Nov 23",
+        "",
+        "7pm - 8pm Training, Hall 3",
         `${ORIGIN}/calendar/${link}/events/${id}`,
         "",
+        "Open the Calendar:",
+        `${ORIGIN}/calendar/${link}/list`,
+        "",
         'You get this because you follow "Rowing Club" with ben@example.org.',
-        `Change what you get: ${ORIGIN}/follow/${key}`,
-        `Stop: ${ORIGIN}/follow/${key}/unsubscribe`,
+        `Change what you get: ${ORIGIN}/follow/${key}?calendar=${link}`,
+        `Stop: ${ORIGIN}/follow/${key}/unsubscribe?calendar=${link}`,
         "",
       ].join("\n"),
     );
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
     expect(links).toEqual([...text.matchAll(/https:\S+/g)].map(([url]) => url));
-    expect(html).toContain("Mon, Nov 23 · 7pm – 8pm <a ");
+    expect(html).toContain(">Mon, Nov 23</h2>\n<p style=");
+    expect(html).toContain(">7pm - 8pm <a ");
+    // One button, in the site's color.
+    expect(html.match(/background:#234a75/g)).toHaveLength(1);
+  });
+
+  it("names the category of each event, and has days and news under headings of their own", async () => {
+    const world = createWorld();
+    const link = world.calendar("Rowing Club");
+    const calendarId = world.store.calendars.findByLink(link)?.id ?? 0;
+    world.store.categories.replace(calendarId, [{ name: "Juniors", tone: 4 }], world.clock.now);
+    save(world, link, { category: "Juniors" });
+    save(world, link, { title: "Race" });
+    const from = SEVEN + 36 * HOUR;
+    save(world, link, { title: "Talk", from, to: from + HOUR, category: "Juniors" });
+    perform(saveNews, { calendarId: link, id: "", title: "Boats", text: "x" }, world.as(ANN));
+    addFollower(world, link, "ben@example.org", { digest: "weekly" });
+    const { text, html } = composed(await digestOf(world));
+    const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("http"));
+    expect(lines.slice(0, 8)).toEqual([
+      "Rowing Club",
+      ...["Mon, Nov 23", "7pm - 8pm Race, Hall 3", "7pm - 8pm Training, Hall 3 · Juniors"],
+      ...["Tue, Nov 24", "7pm - 8pm Talk, Hall 3 · Juniors"],
+      ...["News", "Boats"],
+    ]);
+    expect(html).toContain('<span class="t4" style="color:#227d00;font-weight:700">Juniors</span>');
+    addFollower(world, link, "cas@example.org", { changes: true });
+    save(world, link, { title: "Sprint", category: "Juniors" });
+    const mails = await startRounds(world).runUntil(world.clock.now + 15 * MINUTE);
+    const changes = mails.find(({ kind }) => kind === "changes");
+    expect(changes && linesOf(changes)).toEqual([
+      "New: Sprint (Juniors), Mon, Nov 23, 7pm - 8pm, Hall 3.",
+    ]);
   });
 
   it("has the headers by which programs stop it with one press and sort it", async () => {
@@ -157,8 +198,8 @@ describe("a follower by an extra link", () => {
     ]);
     expect(mails.map(linesOf)).toEqual([
       ["Moved: Busy, from Mon, Nov 23, 7pm to Mon, Nov 23, 9pm."],
-      ["Mon, Nov 23 · 9pm – 10pm Busy"],
-      ["Mon, Nov 23 · 9pm – 10pm Busy"],
+      ["Mon, Nov 23 · 9pm - 10pm Busy"],
+      ["Mon, Nov 23 · 9pm - 10pm Busy"],
     ]);
     // What is canceled keeps nobody busy.
     save(world, link, { id, ...secrets, title: "CANCELED: Secret", from, to: from + HOUR });

@@ -93,7 +93,22 @@ describe("the mails", () => {
     const decisions = desk.scene.world
       .mails()
       .filter(({ kind }) => String(kind).startsWith("suggestion-"));
-    expect(decisions).toEqual([{ kind: "suggestion-approved", ...about }]);
+    const approved = { title: "Fair", when: "Mon, Dec 21, 11am - 12pm" };
+    expect(decisions).toEqual([{ kind: "suggestion-approved", ...about, approved }]);
+  });
+
+  it("tell title and time as they were approved, on the clock of who suggested it", () => {
+    suggest({ email: DORA, timeZone: "America/New_York" });
+    const from = Date.UTC(2026, 11, 24, 15);
+    approve(firstId(), {
+      ...{ title: "Winter Fair", from, to: from + 2 * HOUR },
+      repeat: { freq: "week", count: 2 },
+    });
+    const [mail] = mailsTo(DORA);
+    expect(mail?.approved).toEqual({
+      title: "Winter Fair",
+      when: "Thu, Dec 24, 10am - 12pm, repeating",
+    });
   });
 
   it("to one address are three a day, whoever decides whatever", () => {

@@ -89,7 +89,15 @@ export function startRounds(
 
 /** The lines of a mail as its reader sees them, without the addresses. */
 export function linesOf(message: FollowMessage): string[] {
-  return message.entries.map(({ lead, title, rest }) => `${lead}${title}${rest}`);
+  return message.entries.map(({ group, lead, title, rest, category }) =>
+    [
+      group === undefined ? "" : `${group} · `,
+      lead === "" ? "" : `${lead.trimEnd()} `,
+      title,
+      rest,
+      category ? ` · ${category.name}` : "",
+    ].join(""),
+  );
 }
 
 export function composed(message: FollowMessage) {

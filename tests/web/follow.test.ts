@@ -111,6 +111,31 @@ describe("one click", () => {
     expect(dumpSite(site).followers).toEqual(before);
   });
 
+  it("leaves pages that lead on: to follow the same calendar again where the mailed link names it", async () => {
+    const key = await follow();
+    await oneClick(key);
+    const open = async (path: string) => {
+      const response = await createClient(site).send(path);
+      return [response.status, await response.text()] as const;
+    };
+    const again = `href="/subscribe/mail/${calendarId}"`;
+    for (const [path, wanted] of [
+      [`/follow/${key}`, 404],
+      [`/follow/${key}/unsubscribe`, 200],
+    ] as const) {
+      const [status, named] = await open(`${path}?calendar=${calendarId}`);
+      expect(status).toBe(wanted);
+      expect(named).toContain(again);
+      for (const query of ["", "?calendar=https://evil.example/", "?calendar=../x"]) {
+        const [, page] = await open(`${path}${query}`);
+        expect(page).toContain("Open My Calendars");
+        expect(page).not.toContain("Follow again");
+      }
+    }
+    const [status, page] = await open("/follow/confirm?key=x");
+    expect([status, page.includes("This link no longer works.")]).toEqual([404, true]);
+  });
+
   it("from another website's page is refused", async () => {
     const key = await follow();
     const before = followers();

@@ -9,31 +9,31 @@ import { tameName } from "./tame-name";
 
 type Question = Extract<MailMessage, { kind: "follow-confirm" | "follow-known" }>;
 
-/** Throws on a key that is none. Whoever gets it may not have asked for it, so it names no address of others. */
+/** Throws on a key that is none. Whoever gets it may not have asked for it, so it names no address of others, and not the calendar's link, which is secret. */
 export function wordFollow({ kind, token, ...message }: Question, origin: string) {
   if (!FOLLOWER_KEY.test(token)) throw new Error("The secret of the link is not one.");
   const title = tameName(message.calendarTitle);
   const wish = tameName(message.wish);
-  const asked = `Someone, hopefully you, asked at ${new URL(origin).host} for mails about the calendar "${title}"`;
+  const asked = `Someone, hopefully you, asked at ${new URL(origin).host} to get email updates for the calendar "${title}"`;
   if (kind === "follow-confirm") {
     return {
-      subject: `Confirm: mails about "${title}"`,
+      subject: `Confirm: email updates for "${title}"`,
       parts: [
         say(`${asked}: ${wish}.`),
         say("Open this link and press Confirm:"),
         link("Confirm", `${origin}${outsidePaths.confirmFollow(token)}`),
         say(
-          `If you did not ask, ignore this mail: no more will come. The link lives ${CONFIRM_HOURS} hours.`,
+          `If you did not ask, ignore this mail: no more will come. This link is valid for ${CONFIRM_HOURS} hours.`,
         ),
       ],
     };
   }
   return {
-    subject: `Your mails about "${title}"`,
+    subject: `Your email updates for "${title}"`,
     parts: [
       say(`${asked}. You get them already: ${wish}.`),
       say("Nothing was changed. To change what you get, or to stop it, open this link:"),
-      link("Change or stop", `${origin}${outsidePaths.follow(token)}`),
+      link("Change or stop", `${origin}${outsidePaths.follow(token, message.calendarLink)}`),
       say("If you did not ask, ignore this mail."),
     ],
   };

@@ -1,30 +1,72 @@
 // Says how the parts of a mail look as plain text and as HTML: the same words in both. The HTML asks for
-// nothing from outside and sets no page colors.
+// nothing from outside and sets no page colors; tables and inline styles are what mail programs understand.
 
 export type MailPart =
+  /** Which calendar the mail is about, and where it is. */
+  | { is: "head"; title: string; url: string }
+  /** Above the entries of a day. */
+  | { is: "heading"; text: string }
   | { is: "paragraph"; text: string }
   | { is: "link"; label: string; url: string }
   | { is: "code"; code: string }
   | { is: "quote"; text: string }
   /** A line in which `title` is the link; `text` stands below it. */
-  | { is: "entry"; lead: string; title: string; rest: string; url: string; text?: string }
+  | {
+      is: "entry";
+      lead: string;
+      title: string;
+      rest: string;
+      category?: { name: string; tone: number };
+      url: string;
+      text?: string;
+    }
   /** Why the mail came, and what can be done about it. */
   | { is: "foot"; text: string; links: { label: string; url: string }[] };
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const MONOSPACE = "font-family:ui-monospace,Menlo,Consolas,monospace";
 
+type Entry = Extract<MailPart, { is: "entry" }>;
+
+/** The site's colors, as in tokens.css: in a light scheme, and where a mail program knows of one, in a dark one. */
+const ACCENT = { light: "#234a75", dark: "#a5c8f0" };
+const ON_ACCENT = { light: "#ffffff", dark: "#14202e" };
+const TONES = [
+  { light: "#cb272f", dark: "#fe8c84" },
+  { light: "#b05000", dark: "#fb9354" },
+  { light: "#896600", dark: "#dda923" },
+  { light: "#227d00", dark: "#7cc86b" },
+  { light: "#007a70", dark: "#03cdbd" },
+  { light: "#006dbe", dark: "#64b2ff" },
+  { light: "#7d4ed5", dark: "#b79efe" },
+  { light: "#ba2d8b", dark: "#f48ac8" },
+];
+
+/** Of a table that only gives a width. */
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+
 const STYLE = {
-  body: `margin:0;padding:24px;max-width:560px;font-size:16px;line-height:1.5;${FONT}`,
-  button:
-    "display:inline-block;padding:10px 20px;border-radius:8px;background:#1f5fbf;color:#ffffff;text-decoration:none",
-  address: "font-size:14px;word-break:break-all",
+  page: `font-size:16px;line-height:1.5;${FONT}`,
+  around: "padding:24px 16px",
+  column: "max-width:560px;text-align:left",
+  head: "margin:0 0 20px;font-size:20px;font-weight:700;line-height:1.3",
+  headLink: "color:inherit;text-decoration:none",
+  heading:
+    "margin:24px 0 8px;padding-top:12px;border-top:1px solid #808080;font-size:16px;font-weight:700",
+  button: `display:inline-block;padding:12px 22px;border-radius:10px;background:${ACCENT.light};color:${ON_ACCENT.light};font-weight:700;text-decoration:none`,
+  buttonRow: "margin:24px 0 8px",
+  address: "margin:0 0 16px;font-size:14px;word-break:break-all",
   code: `font-size:28px;letter-spacing:2px;${MONOSPACE}`,
   entry: "margin:0 0 12px",
   below: "margin:-8px 0 12px;padding-left:16px;white-space:pre-wrap",
   foot: "margin:24px 0 0;padding-top:12px;border-top:1px solid #808080;font-size:13px",
   quote: "margin:16px 0;padding-left:16px;border-left:4px solid #808080;white-space:pre-wrap",
 };
+
+const DARK_RULES = [
+  `.go{background:${ACCENT.dark}!important;color:${ON_ACCENT.dark}!important}`,
+  ...TONES.map(({ dark }, index) => `.t${index + 1}{color:${dark}!important}`),
+].join("");
 
 /** Plain text with LF; links and codes stand on lines of their own. */
 export function renderText(parts: MailPart[]): string {
@@ -33,12 +75,14 @@ export function renderText(parts: MailPart[]): string {
 
 function renderTextPart(part: MailPart): string {
   switch (part.is) {
+    case "head":
+      return `${part.title}\n${part.url}`;
     case "link":
       return `${part.label}:\n${part.url}`;
     case "code":
       return part.code;
     case "entry":
-      return [`${part.lead}${part.title}${part.rest}`, part.text, part.url]
+      return [`${part.lead}${part.title}${part.rest}${categoryText(part)}`, part.text, part.url]
         .filter(Boolean)
         .join("\n");
     case "foot":
@@ -46,6 +90,11 @@ function renderTextPart(part: MailPart): string {
     default:
       return part.text;
   }
+}
+
+/** " · Juniors" */
+function categoryText({ category }: Entry): string {
+  return category ? ` · ${category.name}` : "";
 }
 
 /** A whole HTML document, readable in a light and in a dark scheme because it leaves both to the reader. */
@@ -59,9 +108,14 @@ export function renderHtml(parts: MailPart[], title: string): string {
     '<meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(title)}</title>`,
+    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK_RULES}}</style>`,
     "</head>",
-    `<body style="${STYLE.body}">`,
+    '<body style="margin:0;padding:0">',
+    `<table ${TABLE} style="${STYLE.page}"><tr><td align="center" style="${STYLE.around}">`,
+    `<table ${TABLE} style="${STYLE.column}"><tr><td>`,
     ...parts.map(renderHtmlPart),
+    "</td></tr></table>",
+    "</td></tr></table>",
     "</body>",
     "</html>",
     "",
@@ -70,11 +124,15 @@ export function renderHtml(parts: MailPart[], title: string): string {
 
 function renderHtmlPart(part: MailPart): string {
   switch (part.is) {
+    case "head":
+      return `<h1 style="${STYLE.head}"><a href="${escapeHtml(part.url)}" style="${STYLE.headLink}">${escapeHtml(part.title)}</a></h1>`;
+    case "heading":
+      return `<h2 style="${STYLE.heading}">${escapeHtml(part.text)}</h2>`;
     case "paragraph":
       return `<p>${escapeHtml(part.text)}</p>`;
     case "link": {
       const url = escapeHtml(part.url);
-      const button = `<p><a href="${url}" style="${STYLE.button}">${escapeHtml(part.label)}</a></p>`;
+      const button = `<p style="${STYLE.buttonRow}"><a class="go" href="${url}" style="${STYLE.button}">${escapeHtml(part.label)}</a></p>`;
       return `${button}\n<p style="${STYLE.address}">${url}</p>`;
     }
     case "code":
@@ -90,9 +148,20 @@ function renderHtmlPart(part: MailPart): string {
   }
 }
 
-function renderEntry({ lead, title, rest, url, text }: Extract<MailPart, { is: "entry" }>): string {
-  const line = `<p style="${STYLE.entry}">${escapeHtml(lead)}${renderAnchor(url, title)}${escapeHtml(rest)}</p>`;
+function renderEntry(entry: Entry): string {
+  const { lead, title, rest, url, text } = entry;
+  const said = `${escapeHtml(lead)}${renderAnchor(url, title)}${escapeHtml(rest)}${renderCategory(entry)}`;
+  const line = `<p style="${STYLE.entry}">${said}</p>`;
   return text ? `${line}\n<p style="${STYLE.below}">${escapeHtml(text)}</p>` : line;
+}
+
+function renderCategory({ category }: Entry): string {
+  if (!category) return "";
+  const tone = TONES[category.tone - 1];
+  const color = tone
+    ? ` class="t${category.tone}" style="color:${tone.light};font-weight:700"`
+    : "";
+  return ` · <span${color}>${escapeHtml(category.name)}</span>`;
 }
 
 function renderAnchor(url: string, label: string): string {

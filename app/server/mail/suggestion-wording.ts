@@ -18,13 +18,14 @@ export function wordSuggestions(
     only && others.length === 0
       ? `for the calendar "${tameName(only.title)}"`
       : "for your calendars";
-  const what = waiting === 1 ? "1 suggestion waits" : `${waiting} suggestions wait`;
+  const what = waiting === 1 ? "1 event suggestion" : `${waiting} event suggestions`;
+  const waits = `${what} ${where} ${waiting === 1 ? "is" : "are"} waiting`;
   return {
-    subject: `${what} ${where}`,
+    subject: waits,
     parts: [
-      say(`${what} ${where} on EAS at ${hostOf(origin)}. Nobody else sees them until you decide.`),
+      say(`${waits} on EAS at ${hostOf(origin)}. Nobody else sees them until you decide.`),
       ...calendars.map(({ title, link, waiting: here }): MailPart => {
-        const label = others.length === 0 ? "Look at them" : `${tameName(title)} (${here})`;
+        const label = others.length === 0 ? "Review suggestions" : `${tameName(title)} (${here})`;
         return { is: "link", label, url: `${origin}${outsidePaths.suggestions(link)}` };
       }),
       say(
@@ -52,7 +53,7 @@ export function wordDecision(
       say(asked),
       say(
         isApproved
-          ? "It was accepted and is now in the calendar."
+          ? `It was accepted and is now in the calendar${approvedAs(message)}.`
           : "The people who manage the calendar declined it.",
       ),
       ...(isApproved ? [] : noteParts(message.note)),
@@ -61,6 +62,13 @@ export function wordDecision(
       ),
     ],
   };
+}
+
+/** ": "Summer Fair", Sat, Nov 28, 10am - 5pm" */
+function approvedAs(message: Mailed<"suggestion-approved" | "suggestion-declined">): string {
+  if (message.kind !== "suggestion-approved" || !message.approved) return "";
+  const { title, when } = message.approved;
+  return `: "${tameName(title)}", ${tameName(when)}`;
 }
 
 function noteParts(note: string): MailPart[] {

@@ -1,7 +1,7 @@
 // The mails to followers: what comes, what changed and what is soon, a line each, and how to change or stop it.
 import { FOLLOWER_KEY } from "~/calendar/follower-key";
 import { cleanLine, cleanText } from "~/calendar/text";
-import { outsidePaths } from "~/paths";
+import { outsidePaths, paths } from "~/paths";
 import type { FollowEntry, FollowMessage, MailMessage } from "~/server/store/outbox-message";
 import type { MailPart } from "./mail-body";
 
@@ -16,13 +16,18 @@ export function wordTold(
   message: FollowMessage,
   origin: string,
 ): { subject: string; parts: MailPart[] } {
-  const { subject, entries, calendarTitle, to } = message;
+  const { subject, entries, calendarTitle, calendarLink, to } = message;
   const { change, stop } = addressesOf(message, origin);
   const title = cleanLine(calendarTitle);
   return {
     subject,
     parts: [
-      ...entries.map((entry) => entryPart(entry, origin)),
+      { is: "head", title, url: `${origin}${paths.calendar(calendarLink)}` },
+      ...entries.flatMap((entry, index) => [
+        ...headingBefore(entry, entries[index - 1]),
+        entryPart(entry, origin),
+      ]),
+      { is: "link", label: "Open the Calendar", url: `${origin}${paths.listWindow(calendarLink)}` },
       {
         is: "foot",
         text: `You get this because you follow "${title}" with ${to}.`,
@@ -46,19 +51,33 @@ export function toldHeaders(message: FollowMessage, origin: string): Record<stri
   };
 }
 
-function addressesOf({ token }: FollowMessage, origin: string) {
+/** People's links lead back to the calendar once the key is dead; programs' have the key alone. */
+function addressesOf({ token, calendarLink }: FollowMessage, origin: string) {
   if (!FOLLOWER_KEY.test(token)) throw new Error("The key of the follower is not one.");
-  const change = `${origin}${outsidePaths.follow(token)}`;
-  const unsubscribe = `${origin}${outsidePaths.unsubscribe(token)}`;
-  return { change, unsubscribe, stop: unsubscribe };
+  return {
+    change: `${origin}${outsidePaths.follow(token, calendarLink)}`,
+    stop: `${origin}${outsidePaths.unsubscribe(token, calendarLink)}`,
+    unsubscribe: `${origin}${outsidePaths.unsubscribe(token)}`,
+  };
 }
 
-function entryPart({ lead, title, rest, path, text }: FollowEntry, origin: string): MailPart {
+function headingBefore({ group }: FollowEntry, before: FollowEntry | undefined): MailPart[] {
+  return group === undefined || group === before?.group
+    ? []
+    : [{ is: "heading", text: cleanLine(group) }];
+}
+
+function entryPart(
+  { lead, title, rest, category, path, text }: FollowEntry,
+  origin: string,
+): MailPart {
   return {
     is: "entry",
     lead: cleanLead(lead),
     title: cleanLine(title),
-    rest: cleanLine(rest),
+    // A place may begin with the comma that divides it from the title.
+    rest: rest.startsWith(" ") ? ` ${cleanLine(rest)}` : cleanLine(rest),
+    ...(category && { category: { name: cleanLine(category.name), tone: category.tone } }),
     url: `${origin}${path}`,
     ...(text && { text: cleanText(text) }),
   };

@@ -1,10 +1,15 @@
 // The kinds of mails, as the plain values that the outbox stores; they are worded when sent.
 
-/** One line of a mail to a follower: `title` leads to `path`, the rest stands around it; `text` below it. */
+/**
+ * One line of a mail to a follower: `title` leads to `path`, the rest is around it, `text` below it. Lines one after
+ * the other with the same `group`, such as a day, have it as their heading. `category` has its color by number.
+ */
 export type FollowEntry = {
+  group?: string;
   lead: string;
   title: string;
   rest: string;
+  category?: { name: string; tone: number };
   path: string;
   text?: string;
 };
@@ -97,7 +102,14 @@ export type MailMessage =
       waiting: number;
       calendars: { title: string; link: string; waiting: number }[];
     }
-  | { kind: "suggestion-approved"; to: string; eventTitle: string; calendarTitle: string }
+  /** `eventTitle` is as it was suggested, `approved` as it is in the calendar now; a mail of an older version lacks that. */
+  | {
+      kind: "suggestion-approved";
+      to: string;
+      eventTitle: string;
+      approved?: { title: string; when: string };
+      calendarTitle: string;
+    }
   /** `note` is what the one who declined it has to say, "" for nothing. */
   | {
       kind: "suggestion-declined";

@@ -84,7 +84,7 @@ export function buildFollowView(follow: Follow, key: string, zone: string | unde
   return {
     ...{ title, email },
     backHref: paths.calendar(calendarId),
-    stopHref: outsidePaths.unsubscribe(key),
+    stopHref: outsidePaths.unsubscribe(key, calendarId),
     form: buildFollowForm(follow, { categories, zone: readable(zone ?? timeZone) }),
   };
 }

@@ -139,7 +139,11 @@ describe("the mails about suggestions", () => {
 
   it("tell the address that anybody may have typed nothing to click on, and not the secret link", () => {
     const declined = suggestionDeclined({ eventTitle: trick, note: trick, calendarTitle: trick });
-    for (const message of [declined, { ...declined, kind: "suggestion-approved" as const }]) {
+    const approved = { title: trick, when: trick };
+    for (const message of [
+      declined,
+      { ...declined, kind: "suggestion-approved" as const, approved },
+    ]) {
       const mail = compose(message);
       expect(readHtml(mail.html).links).toEqual([]);
       expect(mail.keys).toEqual([]);
@@ -149,6 +153,17 @@ describe("the mails about suggestions", () => {
       }
       expect(mail.to).toEqual({ name: "", address: "dora@example.com" });
     }
+  });
+
+  it("say as what and when the event is in the calendar now", () => {
+    const approved = { title: "Winter Fair", when: "Thu, Dec 24, 10am - 12pm" };
+    const { text } = compose({
+      ...suggestionDeclined(),
+      ...{ kind: "suggestion-approved", approved },
+    });
+    expect(text).toContain(
+      'It was accepted and is now in the calendar: "Winter Fair", Thu, Dec 24, 10am - 12pm.',
+    );
   });
 
   it("hand on the note of a refusal line by line, and say nothing where there is none", () => {
@@ -164,7 +179,7 @@ describe("the mails about suggestions", () => {
     const mail = compose({
       ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 3, calendars },
     });
-    expect(mail.subject).toBe("3 suggestions wait for your calendars");
+    expect(mail.subject).toBe("3 event suggestions for your calendars are waiting");
     expect(mail.keys).toEqual(
       [LINK, "another"].map((link) => addressAt(ORIGIN, outsidePaths.suggestions(link))),
     );
@@ -172,7 +187,7 @@ describe("the mails about suggestions", () => {
       ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 1 },
       calendars: calendars.slice(0, 1),
     });
-    expect(one.subject).toBe('1 suggestion waits for the calendar "Choir"');
+    expect(one.subject).toBe('1 event suggestion for the calendar "Choir" is waiting');
   });
 });
 

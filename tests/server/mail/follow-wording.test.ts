@@ -10,19 +10,21 @@ const question = (calendarTitle: string, wish = "a list every Monday, and change
 
 it("says what was asked for, where the button is, and what happens without it", () => {
   const { subject, text, html, headers } = question("Rowing Club");
-  expect(subject).toBe('Confirm: mails about "Rowing Club"');
+  expect(subject).toBe('Confirm: email updates for "Rowing Club"');
   expect(
     text,
-  ).toBe(`Someone, hopefully you, asked at calendar.example.org for mails about the calendar "Rowing Club": a list every Monday, and changes.
+  ).toBe(`Someone, hopefully you, asked at calendar.example.org to get email updates for the calendar "Rowing Club": a list every Monday, and changes.
 
 Open this link and press Confirm:
 
 Confirm:
 https://calendar.example.org/follow/confirm?key=7.${TOKEN}
 
-If you did not ask, ignore this mail: no more will come. The link lives 48 hours.
+If you did not ask, ignore this mail: no more will come. This link is valid for 48 hours.
 `);
   expect(html).toContain(`href="https://calendar.example.org/follow/confirm?key=7.${TOKEN}"`);
+  // Whoever reads it may not have asked, and the calendar's link is secret.
+  expect(`${text}${html}`).not.toContain(LINK);
   expect(headers).toEqual({ "Auto-Submitted": "auto-generated" });
 });
 

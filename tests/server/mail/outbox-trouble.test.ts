@@ -91,17 +91,17 @@ describe("stopping", () => {
   it("waits for the mail on its way, and leaves the rest for the next start", async () => {
     const gate = createGate();
     const { addLogin, begin, sent, states } = setUp(() => gate.passed);
-    for (let count = 0; count < 4; count++) addLogin();
+    for (let count = 0; count < 5; count++) addLogin();
     const worker = begin();
-    await eventually(() => expect(sent).toHaveLength(2));
+    await eventually(() => expect(sent).toHaveLength(3));
     const stopped = worker.stop();
     gate.open();
     await stopped;
     worker.wake();
     await worker.drained();
     await new Promise((done) => setTimeout(done, 20));
-    expect(states()).toEqual(["sent", "sent", "waiting", "waiting"]);
-    expect(sent).toHaveLength(2);
+    expect(states()).toEqual(["sent", "sent", "sent", "waiting", "waiting"]);
+    expect(sent).toHaveLength(3);
   });
 
   it("takes a second at most, less than the server has for it, closes the transport, and touches the database no more", async () => {

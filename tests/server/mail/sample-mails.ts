@@ -101,7 +101,10 @@ export const everyKind: MailMessage[] = [
     calendars: [{ title: "Choir", link: LINK, waiting: 2 }],
   },
   suggestionDeclined(),
-  { ...suggestionDeclined(), kind: "suggestion-approved" },
+  {
+    ...suggestionDeclined(),
+    ...{ kind: "suggestion-approved", approved: { title: "Fair", when: "Thu, Dec 24, 10am" } },
+  },
   { kind: "test", to: "ann@example.org" },
 ];
 

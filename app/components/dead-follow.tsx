@@ -1,0 +1,29 @@
+// The page of a key that no longer works: what may have become of it, and the way on.
+import { Link } from "~/client/link";
+import { paths } from "~/paths";
+
+/** `againHref` is the form to follow the calendar again, null where the address did not say which one it was. */
+export function DeadFollow({ message, againHref }: { message: string; againHref: string | null }) {
+  return (
+    <section className="narrow">
+      <h1>Email updates</h1>
+      <p role="status">{message}</p>
+      <FollowAgain href={againHref} />
+    </section>
+  );
+}
+
+export function FollowAgain({ href }: { href: string | null }) {
+  return (
+    <p>
+      {href === null ? (
+        <>
+          To follow a calendar again, open it and choose Subscribe.{" "}
+          <Link to={paths.calendars()}>Open My Calendars</Link>
+        </>
+      ) : (
+        <Link to={href}>Follow again</Link>
+      )}
+    </p>
+  );
+}
