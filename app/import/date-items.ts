@@ -36,11 +36,14 @@ export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[]
       : []),
     ...(hasTwins(main, repeating, reading) ? [ONE_A_DAY] : []),
   ];
+  // Each rule leaves fewer than the one before.
+  const expanded = reading.dates.left;
   return days.map((day, at) => {
     const changed = changes.get(day);
-    const item = changed
+    const date = changed
       ? eventItem(changed, datedUid(uid, day), reading)
       : plainItem(repeating, { day, added: found.get(day) ?? null }, reading);
+    const item = { ...date, expanded };
     // What is said of all of them is said once.
     return at === 0 ? { ...item, remarks: [...remarks, ...item.remarks] } : item;
   });

@@ -24,10 +24,12 @@ export type ForeignSeries = { kind: "series"; values: SeriesValues; changed: For
  * are not left out differ in their uids, but for "".
  * `stamp` is a hash of what would be stored, the same for every reading of the same
  * entry in the same calendar; "" of what is left out. `sequence` is 0 and `lastModified` (epoch ms) 0 where they are
- * not told. `remarks` are sentences on what becomes different from the file.
+ * not told. `remarks` are sentences on what becomes different from the file. Those with
+ * the same number in `expanded` came of one entry.
  */
 export type ForeignItem = {
   uid: string;
+  expanded?: number | undefined;
   stamp: string;
   sequence: number;
   lastModified: number;

@@ -185,6 +185,11 @@ export const undoBatch = operation({
     if (undone.length + left.length === 0 && versions.length === found.length && !before) {
       throw invalid("There is nothing here that can be undone.");
     }
+    for (const { version } of undone) {
+      if (version.via !== "import") continue;
+      const isNew = version.before === null;
+      store.imports.noteUndone(version.itemId, { isNew, at: context.now });
+    }
     const things = new Map(left.map(({ thing }) => [thing.id, titled(thing, store)]));
     return {
       undone: undone.map(({ version }) => itemOf(version)),

@@ -1,5 +1,6 @@
 // What a preview of a calendar file holds: its entries with what each becomes, and what is told of all of them.
 import { z } from "zod";
+import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { FREQUENCIES, MONTH_DAYS } from "~/calendar/recurrence";
 import type { ForeignItem } from "~/import/foreign-item";
 
@@ -22,7 +23,7 @@ const seriesValues = z.object({
 
 const told = {
   ...{ uid: text.max(255), stamp: text, sequence: z.number(), lastModified: epoch },
-  remarks: z.array(text),
+  ...{ remarks: z.array(text), expanded: epoch.optional() },
   isCancellation: z.boolean().optional(),
 };
 
@@ -39,8 +40,8 @@ export const foreignItem = z.discriminatedUnion("kind", [
   }),
 ]) satisfies z.ZodType<ForeignItem>;
 
-/** What becomes of an entry. */
-export const IMPORT_STATES = ["new", "changed", "same", "leftOut"] as const;
+/** What becomes of an entry; what was deleted here is left out unless it is asked for. */
+export const IMPORT_STATES = ["new", "changed", "same", "leftOut", "deletedHere"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** `isConflict` tells that a changed one was changed here too; `reason` is a sentence, or "" where there is none to say. */
@@ -55,11 +56,55 @@ export function readPage(json: string): DraftItem[] {
   return z.array(draftItem).parse(JSON.parse(json));
 }
 
+/** Where what is stored and what a file says are not the same. */
+export const DIFFERENCES = [
+  ...([...EVENT_TEXT_NAMES, "category", "time", "repeat", "skips", "dates"] as const),
+] as const;
+export type Difference = (typeof DIFFERENCES)[number];
+
+const span = z.object({
+  from: epoch,
+  to: epoch,
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+});
+const when = z.discriminatedUnion("kind", [
+  span.extend({ kind: z.literal("event"), allDay: z.boolean() }),
+  z.object({
+    ...{ kind: z.literal("series"), startTime: text.nullable(), freq: z.enum(FREQUENCIES) },
+    ...{ every: z.number(), weekdays: z.number(), by: z.enum(MONTH_DAYS) },
+    ...{ firstDay: day, lastDay: day.nullable() },
+  }),
+  z.object({ kind: z.literal("leftOut"), day: z.union([day, z.literal("")]) }),
+]);
+/** When an entry, or what is stored in its place, takes place. */
+export type ToldWhen = z.output<typeof when>;
+
+const importRow = z.object({
+  ...{ ...match, title: text, from: epoch, when, remarks: z.array(text) },
+  count: z.number(),
+  last: when.nullable(),
+  differs: z.array(z.enum(DIFFERENCES)),
+  here: z.object({ title: text, when }).nullable(),
+});
+/**
+ * What a preview shows of an entry of the file: of one of which `count` events come, those of one state, `when` that of
+ * the first and `last` that of the last one, null for one alone. `from` is when it begins, 0 where that cannot be
+ * read. Of a changed one, what differs from what is `here`.
+ */
+export type ImportRow = z.output<typeof importRow>;
+
+/** What a page of a preview shows, as it is stored. Throws ZodError for anything else. */
+export function readRows(json: string): ImportRow[] {
+  return z.array(importRow).parse(JSON.parse(json));
+}
+
 const importCounts = z.object({
   new: z.number(),
   changed: z.number(),
   same: z.number(),
   leftOut: z.number(),
+  deletedHere: z.number().default(0),
   /** How many of the changed ones were changed here too. */
   conflicts: z.number(),
 });
@@ -74,15 +119,20 @@ const calendarParts = z.object({
 });
 export type CalendarParts = z.output<typeof calendarParts>;
 
-const rows = z.object({ events: z.number(), series: z.number() });
+const addedRows = z.object({ events: z.number(), series: z.number() });
+/** Rows that count towards the limits of the calendar. */
+export type Rows = z.output<typeof addedRows>;
+export const NO_ROWS: Rows = { events: 0, series: 0 };
 
 /**
  * `adds` are the rows that count towards the limits of the calendar, `addsByTheirs` those that come besides where the
- * file's is taken of what was changed on both sides; `remarks` are about the whole file.
+ * file's is taken of what was changed on both sides, `addsByDeleted` where what was deleted here is brought back;
+ * `rows` are what the preview shows; `remarks` are about the whole file.
  */
 export const importSummary = z.object({
   counts: importCounts,
-  ...{ adds: rows, addsByTheirs: rows.default({ events: 0, series: 0 }) },
+  ...{ adds: addedRows, addsByTheirs: addedRows.default(NO_ROWS) },
+  ...{ addsByDeleted: addedRows.default(NO_ROWS), rows: z.number().default(0) },
   pages: z.number(),
   remarks: z.array(text),
   /** Zones of which nobody knows what they are, and the one in which times on them were read. */
@@ -99,7 +149,7 @@ export function countStates(matches: readonly Match[]): ImportCounts {
   const count = (state: ImportState) => matches.filter((each) => each.state === state).length;
   return {
     ...{ new: count("new"), changed: count("changed"), same: count("same") },
-    leftOut: count("leftOut"),
+    ...{ leftOut: count("leftOut"), deletedHere: count("deletedHere") },
     conflicts: matches.filter(({ isConflict }) => isConflict).length,
   };
 }

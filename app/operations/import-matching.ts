@@ -1,8 +1,10 @@
 // Tells what an entry of a calendar file is to a calendar: new, already there, changed, or changed on both sides.
 import type { CalendarEvent } from "~/calendar/event";
+import { monthAndDay } from "~/calendar/labels";
 import { isDayOf, lastDateOf } from "~/calendar/recurrence";
 import type { SeriesValues } from "~/calendar/series";
 import type { ReadSeries } from "~/calendar/series-dates";
+import { dayIn } from "~/calendar/zones";
 import type { ForeignDate, ForeignItem, ForeignValues } from "~/import/foreign-item";
 import type { ImportedItem } from "~/server/store/import-store";
 import { changedDatesOf } from "./changed-dates";
@@ -13,7 +15,7 @@ import type { Match } from "./import-items";
 export type ForeignThing = Exclude<ForeignItem, { kind: "leftOut" }>;
 
 /** What stands in the calendar in an entry's place, deleted or not. */
-export type StoredThing = { isDeleted: boolean } & (
+export type StoredThing = { deletedAt: number | null } & (
   | { kind: "event"; event: CalendarEvent }
   | { kind: "series"; series: ReadSeries }
 );
@@ -23,7 +25,7 @@ export type FullMatch = Match & { stored?: StoredThing };
 
 const NEWER_HERE = "What is here is newer than the file's.";
 const LIKE = "An event of this title, time, place, and notes is here.";
-const COMES_BACK = "It was deleted here, and comes back.";
+const COMES_AGAIN = "It was taken back here, and comes again.";
 const NOT_HERE = "The file calls it off, and it is not here.";
 const BOTH_CHANGED = "It was changed here, too.";
 
@@ -36,9 +38,15 @@ export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
   const known = store.imports.find(calendar.id, item.uid);
   const id = known?.itemId ?? store.imports.findOwn(calendar.id, item.uid);
   const stored = id === undefined ? undefined : findStored(id, context);
-  if (item.isCancellation && (!stored || stored.isDeleted)) return as("leftOut", NOT_HERE);
+  if (item.isCancellation && (!stored || stored.deletedAt !== null)) return as("leftOut", NOT_HERE);
   if (!stored) return matchLike(item, context);
-  if (stored.isDeleted) return { ...as("new", COMES_BACK), stored };
+  if (stored.deletedAt !== null) {
+    const wasUndone = store.imports.isUndone(idOf(stored), stored.deletedAt);
+    return {
+      ...(wasUndone ? as("new", COMES_AGAIN) : deletedHere(stored.deletedAt, context)),
+      stored,
+    };
+  }
   return matchStored(item, { known, stored }, context);
 }
 
@@ -50,14 +58,25 @@ function as(state: Match["state"], reason = ""): Match {
  * Programs that give out new UIDs each time would double all events otherwise. What this import itself has stored does
  * not count: two entries that are alike in one file are two events.
  */
-function matchLike(item: ForeignThing, { store, calendar, batch }: InCalendar): Match {
+function matchLike(item: ForeignThing, context: InCalendar): Match {
+  const { store, calendar, batch } = context;
   const { imports } = store;
   const before = { calendarId: calendar.id, batch };
   const isHere =
     item.kind === "event"
       ? imports.hasEventLike(item.values, before)
       : imports.hasSeriesLike(item.values, before);
-  return isHere ? as("same", LIKE) : as("new");
+  if (isHere) return as("same", LIKE);
+  const deletedAt =
+    item.kind === "event"
+      ? imports.eventMissedSince(item.values, before)
+      : imports.seriesMissedSince(item.values, before);
+  return deletedAt === undefined ? as("new") : deletedHere(deletedAt, context);
+}
+
+function deletedHere(deletedAt: number, { calendar, now }: InCalendar): Match {
+  const [day, today] = [deletedAt, now].map((epoch) => dayIn(epoch, calendar.timeZone));
+  return as("deletedHere", `Deleted here on ${monthAndDay(day ?? "", today ?? "")}.`);
 }
 
 /** Of an entry that came from this calendar itself nothing is known but what is here: it differs or not. */
@@ -76,11 +95,11 @@ function matchStored(
 
 function findStored(id: string, { store, calendar }: InCalendar): StoredThing | undefined {
   const alive = store.events.find(calendar.id, id);
-  if (alive) return { kind: "event", event: alive, isDeleted: false };
+  if (alive) return { kind: "event", event: alive, deletedAt: null };
   const series = store.series.findAny(calendar.id, id);
-  if (series) return { kind: "series", series, isDeleted: series.deletedAt !== null };
+  if (series) return { kind: "series", series, deletedAt: series.deletedAt };
   const event = store.events.findDeleted(calendar.id, id);
-  return event && { kind: "event", event, isDeleted: true };
+  return event && { kind: "event", event, deletedAt: event.deletedAt };
 }
 
 export function idOf(stored: StoredThing): string {
@@ -106,7 +125,7 @@ function hashOfStored(stored: StoredThing, context: InCalendar): string {
 }
 
 /** Of an all-day event the dates: its instants move with the calendar's zone. */
-function contentOfEvent(values: ForeignValues): unknown[] {
+export function contentOfEvent(values: ForeignValues): unknown[] {
   const { title, location, notes, categoryId, from, to, firstDay, lastDay } = values;
   return [title, location, notes, categoryId, firstDay ?? from, lastDay ?? to];
 }
@@ -116,12 +135,15 @@ function contentOfSeries(values: SeriesValues, changed: readonly ForeignDate[] |
   const { title, location, notes, categoryId, allDay, firstDay, startTime, length } = values;
   const { timeZone, freq, every, weekdays, by } = values;
   const skips = values.skips.filter((day) => isDayOf(values, day));
-  const dates = changed.map((date) => [date.occurrence, ...contentOfEvent(date)]);
   return [
     ...[title, location, notes, categoryId, firstDay, startTime, length],
     ...[allDay ? "" : timeZone, freq, every, weekdays, by, lastDateOf(values)],
-    ...[skips.sort(), dates.sort(byDay)],
+    ...[skips.sort(), contentOfDates(changed)],
   ];
+}
+
+export function contentOfDates(changed: readonly ForeignDate[] | StoredDates): unknown[][] {
+  return changed.map((date) => [date.occurrence, ...contentOfEvent(date)]).sort(byDay);
 }
 
 type StoredDates = ReturnType<typeof changedDatesOf>;

@@ -3,13 +3,8 @@ import { COUNTS, DELETED_KEPT_DAYS } from "~/calendar/limits";
 import { dateId } from "~/calendar/series";
 import { changedDatesOf } from "./changed-dates";
 import { countEvents, type InCalendar } from "./event-room";
-import type { Match } from "./import-items";
+import { type Match, NO_ROWS, type Rows } from "./import-items";
 import { type ForeignThing, type FullMatch, idOf } from "./import-matching";
-
-/** Rows that count towards the limits of a calendar. */
-export type Rows = { events: number; series: number };
-
-export const NO_ROWS: Rows = { events: 0, series: 0 };
 
 /**
  * What writing an entry adds; a deleted one that comes back counted all the time, and a date that is changed again,
@@ -20,10 +15,10 @@ export function rowsOf(
   { state, stored }: FullMatch,
   context: InCalendar,
 ): Rows {
-  if (state !== "new" && state !== "changed") return NO_ROWS;
+  if (state === "same" || state === "leftOut") return NO_ROWS;
   if (item.kind === "event") return { events: stored ? 0 : 1, series: 0 };
   if (!stored) return { events: item.changed.length + 1, series: 1 };
-  const isThere = stored.kind === "series" && !stored.isDeleted;
+  const isThere = stored.kind === "series" && stored.deletedAt === null;
   const id = idOf(stored);
   const before = stored.kind === "series" ? changedDatesOf(stored.series, context).length : 0;
   const deleted = item.changed.filter(({ occurrence: day }) =>

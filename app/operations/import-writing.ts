@@ -29,10 +29,9 @@ export function noteItem(
   { itemId, sourceId }: { itemId: string; sourceId: number },
   context: InCalendar,
 ): void {
-  if (item.uid === "") return;
   const { store, calendar } = context;
   store.imports.put(calendar.id, {
-    ...{ sourceUid: item.uid, itemId, sourceId, sequence: item.sequence },
+    ...{ sourceUid: item.uid || `|${itemId}`, itemId, sourceId, sequence: item.sequence },
     ...{ sourceStamp: item.stamp, storedStamp: hashOf(item, context) },
   });
 }
@@ -55,9 +54,9 @@ function addItem(item: ForeignThing, name: Name, context: InCalendar): string {
 
 function changeEvent({ values }: Of<"event">, stored: Stored<"event">, context: InCalendar) {
   const { store, calendar } = context;
-  const { event, isDeleted } = stored;
+  const { event, deletedAt } = stored;
   const modifiedAt = nextEventTime(event.modifiedAt, context.now);
-  if (isDeleted) {
+  if (deletedAt !== null) {
     store.events.setDeleted(calendar.id, event.id, { deletedAt: null, modifiedAt });
     store.changedDates.letGo(event.id);
   }
@@ -93,9 +92,10 @@ function nameOf(
 
 function changeSeries(item: Of<"series">, stored: Stored<"series">, context: InCalendar) {
   const { store, calendar } = context;
-  const { series: old, isDeleted } = stored;
+  const { series: old, deletedAt } = stored;
   const modifiedAt = seriesTime(old, context.now);
-  if (isDeleted) store.series.setDeleted(calendar.id, old.id, { deletedAt: null, modifiedAt });
+  if (deletedAt !== null)
+    store.series.setDeleted(calendar.id, old.id, { deletedAt: null, modifiedAt });
   const series = store.series.change(calendar.id, old, { ...item.values, modifiedAt });
   putDates(series, item.changed, { ...context, now: modifiedAt });
   return series.id;

@@ -8,10 +8,20 @@ import type { ForeignPlace } from "~/import/foreign-item";
 import { editorOf } from "./access";
 import { invalid } from "./errors";
 import { putCalendarParts, whyPartsStay } from "./import-calendar";
+import { type Differences, tellDifferences } from "./import-differences";
 import { draftId, findDraft, notBegun } from "./import-drafts";
-import { countStates, foreignItem, importSummary, type Match, readPage } from "./import-items";
+import {
+  countStates,
+  foreignItem,
+  importSummary,
+  type Match,
+  NO_ROWS,
+  type Rows,
+  readPage,
+  readRows,
+} from "./import-items";
 import { idOf, matchItem } from "./import-matching";
-import { addRows, FULL, fits, NO_ROWS, type Rows, roomIn, rowsOf, whyFull } from "./import-room";
+import { addRows, FULL, fits, roomIn, rowsOf, whyFull } from "./import-room";
 import { settlerFor } from "./import-settling";
 import { noteItem, writeItem } from "./import-writing";
 import { calendarLink, line, timeZone } from "./inputs";
@@ -26,6 +36,10 @@ const onConflict = z
   .enum(["ours", "theirs"], { error: "onConflict must be ours or theirs." })
   .default("ours")
   .meta({ description: "What stays of events that were changed here and in the file." });
+const deletedToo = z
+  .boolean({ error: "deletedToo must be true or false." })
+  .default(false)
+  .meta({ description: "Whether what was deleted here comes back, where the file has it again." });
 
 /** What of a calendar decides what the entries of a file become. */
 export const getImportPlace = operation({
@@ -41,8 +55,13 @@ export const getImportPlace = operation({
   },
 });
 
-/** What an entry would become, the rows that it would add, and the id of what it would be written over. */
-export type MatchedEntry = { match: Match; rows: Rows; overId: string | undefined };
+/** What an entry would become, the rows that it would add, the id of what it would be written over, and how that differs. */
+export type MatchedEntry = {
+  match: Match;
+  rows: Rows;
+  overId: string | undefined;
+  differences: Differences | undefined;
+};
 
 /** What some entries of a file would become. */
 export const matchImport = operation({
@@ -56,16 +75,20 @@ export const matchImport = operation({
   run({ items, parts }, context): MatchedEntry[] {
     const settle = settlerFor(parts, "look", context);
     return items.map((item) => {
-      const { stored, ...match } = matchItem(settle(item), context);
-      const rows = item.kind === "leftOut" ? NO_ROWS : rowsOf(item, { ...match, stored }, context);
-      return { match, rows, overId: stored && idOf(stored) };
+      const settled = settle(item);
+      const { stored, ...match } = matchItem(settled, context);
+      const full = { ...match, stored };
+      const rows = settled.kind === "leftOut" ? NO_ROWS : rowsOf(settled, full, context);
+      const isChanged = match.state === "changed" && stored && settled.kind !== "leftOut";
+      const differences = isChanged ? tellDifferences(settled, stored, context) : undefined;
+      return { match, rows, overId: stored && idOf(stored), differences };
     });
   },
 });
 
 /**
  * Keeps what a file would become for its person to look at, a day long and in the place of the one before; `pages`
- * are lists of entries as JSON. Answers the preview's id.
+ * are lists of entries as JSON, and of what is shown of them. Answers the preview's id.
  */
 export const previewImport = operation({
   effect: "writes",
@@ -73,7 +96,7 @@ export const previewImport = operation({
     calendarId: calendarLink,
     name: fileName,
     summary: importSummary,
-    pages: z.array(z.string()).max(IMPORT_MOST_ITEMS),
+    pages: z.array(z.object({ items: z.string(), rows: z.string() })).max(IMPORT_MOST_ITEMS),
     /** In base64, where it may have to be read again. */
     file: z.string().nullable().default(null),
   }),
@@ -101,10 +124,10 @@ export const getImport = operation({
   allow: editorOf("calendarId"),
   run({ draftId, page }, context) {
     const { id, name, summary } = findDraft(draftId, context);
-    const json = context.store.importDrafts.findPage(id, page);
+    const json = context.store.importDrafts.findRows(id, page);
     return {
       ...{ name, page, ...summary },
-      items: json === undefined ? [] : readPage(json),
+      list: json === undefined ? [] : readRows(json),
       fault: whyFull(summary.adds, context),
       partsStay: summary.parts ? whyPartsStay(context) : undefined,
     };
@@ -119,20 +142,21 @@ export const getImport = operation({
 export const applyImport = operation({
   effect: "writes",
   input: z.object({
-    ...{ calendarId: calendarLink, draftId, onConflict },
+    ...{ calendarId: calendarLink, draftId, onConflict, deletedToo },
     timeZone: timeZone.optional().meta({
       description:
         "In which zone times are read whose own zone nobody knows; without it as in the preview. With another one than there, the file is read and looked at again first.",
     }),
   }),
   allow: editorOf("calendarId"),
-  run({ draftId, onConflict }, context) {
+  run({ draftId, onConflict, deletedToo }, context) {
     const { store, calendar, actor, now } = context;
     const { id, name, batch, summary } = findDraft(draftId, context);
     const about = { pages: summary.pages, hasParts: summary.parts !== null };
     if (batch !== null) return { batch, ...about };
-    const { adds, addsByTheirs } = summary;
-    const fault = whyFull(onConflict === "ours" ? adds : addRows(adds, addsByTheirs), context);
+    const { adds, addsByTheirs, addsByDeleted } = summary;
+    const rows = addRows(adds, onConflict === "theirs" ? addsByTheirs : NO_ROWS);
+    const fault = whyFull(addRows(rows, deletedToo ? addsByDeleted : NO_ROWS), context);
     if (fault) throw invalid(fault);
     const source = { kind: "file", name, createdBy: actor.id, createdAt: now } as const;
     const sourceId = store.imports.addSource(calendar.id, source);
@@ -144,14 +168,14 @@ export const applyImport = operation({
 
 /**
  * Imports one page of a preview that has begun. What it said of entries that are already here or left out stays so;
- * the others are matched anew: the calendar may have changed since. Answers what became of its entries; of `changed` ones those that were changed here too stay as they are with `onConflict` "ours",
+ * the others are matched anew: the calendar may have changed since. Answers what became of its entries (what was deleted here and is asked for is new); of `changed` ones those that were changed here too stay as they are with `onConflict` "ours",
  * which `kept` counts.
  */
 export const applyImportPage = operation({
   effect: "writes",
-  input: z.object({ calendarId: calendarLink, draftId, page, onConflict }),
+  input: z.object({ calendarId: calendarLink, draftId, page, onConflict, deletedToo }),
   allow: editorOf("calendarId"),
-  run({ draftId, page, onConflict }, context) {
+  run({ draftId, page, onConflict, deletedToo }, context) {
     const { id, sourceId, summary } = findDraft(draftId, context);
     const json = context.store.importDrafts.findPage(id, page);
     if (json === undefined || sourceId === null) throw notBegun();
@@ -159,10 +183,10 @@ export const applyImportPage = operation({
     let kept = 0;
     const settle = settlerFor(summary.parts, "write", context);
     const matches = readPage(json).map(({ item, ...told }) => {
-      if (!isWritten(told)) return told;
+      if (!isWritten(told, deletedToo)) return told;
       const settled = settle(item);
       const match = matchItem(settled, context);
-      if (settled.kind === "leftOut" || !isWritten(match)) return match;
+      if (settled.kind === "leftOut" || !isWritten(match, deletedToo)) return match;
       if (match.isConflict && onConflict === "ours") {
         kept += 1;
         return match;
@@ -172,7 +196,9 @@ export const applyImportPage = operation({
       room = addRows(room, { events: -rows.events, series: -rows.series });
       const itemId = writeItem(settled, match.stored, context);
       noteItem(settled, { itemId, sourceId }, context);
-      return match;
+      if (match.state !== "deletedHere") return match;
+      context.store.imports.forgetUndone(itemId);
+      return { ...match, state: "new" as const };
     });
     const counts = countStates(matches);
     if (counts.new + counts.changed > kept)
@@ -182,6 +208,6 @@ export const applyImportPage = operation({
   },
 });
 
-function isWritten({ state }: Match): boolean {
-  return state === "new" || state === "changed";
+function isWritten({ state }: Match, deletedToo: boolean): boolean {
+  return state === "new" || state === "changed" || (state === "deletedHere" && deletedToo);
 }

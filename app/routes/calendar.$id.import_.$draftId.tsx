@@ -66,7 +66,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     // Whoever chooses another zone, and imports at once, has it read in that.
     const read = timeZone ? await previewInZone({ ...input, timeZone }, caller) : draftId;
     if (values.intent === "read") return goOn(outsidePaths.importDraft(id, read));
-    const applying = { ...input, draftId: read, onConflict };
+    const deletedToo = values.deletedToo === "on";
+    const applying = { ...input, draftId: read, onConflict, deletedToo };
     try {
       return tellApplied(id, await applyAll(applying, caller));
     } catch (error) {

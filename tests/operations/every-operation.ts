@@ -179,7 +179,12 @@ export const EVERY_OPERATION: Row[] = [
   row(imports.getImportPlace, "editor", byCalendarId),
   row(imports.matchImport, "editor", ({ link }) => ({ calendarId: link, items: [] })),
   row(imports.previewImport, "editor", ({ link }) => ({
-    ...{ calendarId: link, name: "club.ics", summary: NO_ENTRIES, pages: ["[]"] },
+    ...{
+      calendarId: link,
+      name: "club.ics",
+      summary: NO_ENTRIES,
+      pages: [{ items: "[]", rows: "[]" }],
+    },
   })),
   row(imports.getImport, "editor", ofDraft),
   row(imports.applyImport, "editor", ofDraft),

@@ -70,7 +70,8 @@ export function createDesk(world: World = createWorld(), link = world.calendar()
     draftId: string,
     onConflict: "ours" | "theirs" = "ours",
     email: string | null = "ann@example.org",
-  ) => applyAll({ calendarId: link, draftId, onConflict }, as(email));
+    deletedToo = false,
+  ) => applyAll({ calendarId: link, draftId, onConflict, deletedToo }, as(email));
   /** Both in one. */
   const take = async (items: ForeignItem[], onConflict?: "ours" | "theirs") =>
     apply((await look(items)).draftId, onConflict);

@@ -32,7 +32,7 @@ const rejection = async (work: Promise<unknown>): Promise<OperationError> => {
 };
 
 const file = [single("a"), weekly("b", { changed: { "2026-11-30": "Final" } }), leftOut("c")];
-const NOTHING = { new: 0, changed: 0, same: 0, leftOut: 0, conflicts: 0 };
+const NOTHING = { new: 0, changed: 0, same: 0, leftOut: 0, deletedHere: 0, conflicts: 0 };
 
 const eventNamed = (title: string) => {
   const view = perform(viewCalendar, { id: desk.link }, desk.as(null));
@@ -53,12 +53,12 @@ describe("a new file", () => {
     const preview = await desk.look(file);
     expect(preview.counts).toEqual({ ...NOTHING, new: 2, leftOut: 1 });
     expect(desk.content()).toEqual(before);
-    const { items } = perform(
+    const { list } = perform(
       getImport,
       { calendarId: desk.link, draftId: preview.draftId },
       desk.as(ANN),
     );
-    expect(items.map(({ state, reason }) => [state, reason])).toEqual([
+    expect(list.map(({ state, reason }) => [state, reason])).toEqual([
       ["leftOut", "It repeats every minute."],
       ["new", ""],
       ["new", ""],
@@ -108,19 +108,6 @@ describe("the same file again", () => {
     await desk.take(file);
     const renamed = [single("other"), single(""), weekly("third")];
     expect((await desk.look(renamed)).counts).toEqual({ ...NOTHING, same: 3 });
-  });
-
-  it("brings back what was deleted here", async () => {
-    await desk.take([single("a")]);
-    const { id } = eventNamed("Match");
-    perform(deleteEvent, { calendarId: desk.link, eventId: id }, desk.as(ANN));
-    const { first } = await desk.look([single("a")]);
-    expect(first[0]).toMatchObject({
-      state: "new",
-      reason: "It was deleted here, and comes back.",
-    });
-    await desk.take([single("a")]);
-    expect(eventNamed("Match").id).toBe(id);
   });
 
   it("adds anew what is gone for good", async () => {
@@ -255,7 +242,7 @@ describe("a preview", () => {
     expect(refusalOf(() => perform(getImport, input, desk.as(BEN))).code).toBe("missing");
     expect((await rejection(desk.apply(draftId, "ours", BEN))).code).toBe("missing");
     expect(refusalOf(() => perform(discardImport, input, desk.as(BEN))).code).toBe("missing");
-    expect(perform(getImport, input, desk.as(ANN)).items).toHaveLength(3);
+    expect(perform(getImport, input, desk.as(ANN)).list).toHaveLength(3);
   });
 
   it("is for editors alone", async () => {

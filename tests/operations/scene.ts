@@ -72,7 +72,12 @@ function fill(world: World, link: string, email: string): Content {
   const { id: newsId } = perform(saveNews, news, caller);
   const links = [{ title: "Club", url: "https://example.org/" }];
   perform(saveHome, { calendarId: link, wall: "Welcome", links }, caller);
-  const file = { calendarId: link, name: "club.ics", summary: NO_ENTRIES, pages: ["[]"] };
+  const file = {
+    calendarId: link,
+    name: "club.ics",
+    summary: NO_ENTRIES,
+    pages: [{ items: "[]", rows: "[]" }],
+  };
   const { draftId } = perform(previewImport, file, caller);
   const change = changeNotes(link, eventId, world.as(email));
   return { link, eventId, seriesId, newsId, draftId, ...change };

@@ -75,9 +75,9 @@ describe("a zone that nobody knows", () => {
     const { draftId } = await look(file());
     const input = { calendarId, draftId, timeZone: "Asia/Tokyo" };
     const again = await previewInZone(input, world.as(ANN));
-    const { unknown, items } = perform(getImport, { calendarId, draftId: again }, world.as(ANN));
+    const { unknown, list } = perform(getImport, { calendarId, draftId: again }, world.as(ANN));
     expect(unknown).toEqual({ names: ["Club time"], readIn: "Asia/Tokyo" });
-    expect(items).toHaveLength(3);
+    expect(list).toHaveLength(3);
     expect(() => perform(getImport, { calendarId, draftId }, world.as(ANN))).toThrow("not there");
     const same = { ...input, draftId: again };
     expect(await previewInZone(same, world.as(ANN))).toBe(again);

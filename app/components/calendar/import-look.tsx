@@ -3,7 +3,7 @@ import { Link } from "~/client/link";
 import type { FormState } from "~/web/forms/form-state";
 import type { ImportRow, ImportView } from "~/web/pages/views/import-view";
 import { RadioFields, SelectField } from "../choice-fields";
-import { HiddenField } from "../fields";
+import { CheckField, HiddenField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
 
@@ -48,7 +48,7 @@ const CHOICES = [
 ];
 
 function Decision({ view, state }: ImportPreviewProps) {
-  const { conflicts, button, fault } = view;
+  const { conflicts, deleted, button, fault } = view;
   return (
     <PageForm state={state}>
       {/* lynx turns a POST that carries nothing into a GET. */}
@@ -71,6 +71,7 @@ function Decision({ view, state }: ImportPreviewProps) {
           </p>
         </>
       ) : null}
+      {deleted && button ? <CheckField {...{ name: "deletedToo", label: deleted, state }} /> : null}
       {button || fault ? null : <p>There is nothing to import from this file.</p>}
       <div className="actions">
         {button ? <SubmitButton>{button}</SubmitButton> : null}{" "}

@@ -65,6 +65,10 @@ export const events = sqliteTable(
     index("events_deleted")
       .on(table.calendarId, table.deletedAt)
       .where(sql`"deleted_at" is not null`),
+    // For finding a deleted one that a calendar file has again.
+    index("events_deleted_from")
+      .on(table.calendarId, table.from)
+      .where(sql`"deleted_at" is not null`),
     // Empty but for the first start after an update: each later one asks whether there are any.
     index("events_unfolded").on(table.calendarId).where(sql`"folded" is null`),
     // For removing a category: its events are then without.

@@ -67,6 +67,17 @@ export function prepareReads(database: Database) {
   const wanted = sql`(${given("category")} is null or ${events.categoryId} = ${given("category")})`;
   return {
     one: select(eq(events.id, given("id"))).prepare(),
+    oneDeleted: database
+      .select(shownDeleted)
+      .from(events)
+      .where(
+        and(
+          eq(events.calendarId, given("calendarId")),
+          isNotNull(events.deletedAt),
+          eq(events.id, given("id")),
+        ),
+      )
+      .prepare(),
     count: counting(),
     anyDeleted: database
       .select({ id: events.id })

@@ -77,14 +77,8 @@ export function createEventStore(database: Database, record: RecordChange) {
   return {
     find: (calendarId: number, id: string): CalendarEvent | undefined =>
       prepared.one.get({ calendarId, id }),
-    findDeleted: (calendarId: number, id: string): CalendarEvent | undefined =>
-      database
-        .select(shown)
-        .from(events)
-        .where(
-          and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt), eq(events.id, id)),
-        )
-        .get(),
+    findDeleted: (calendarId: number, id: string): DeletedEvent | undefined =>
+      prepared.oneDeleted.get({ calendarId, id }),
     /** What of an event its history keeps, deleted or not. */
     findState: history.findState,
     countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,

@@ -7,21 +7,25 @@ import { importDrafts, importPages } from "./schema";
 const FILE_PAGE = -1;
 
 export type ImportDraft = typeof importDrafts.$inferSelect;
+type ImportPage = Pick<typeof importPages.$inferSelect, "items" | "rows">;
 
 export function createImportDraftStore(database: Database) {
   const ofPerson = (calendarId: number, userId: number) =>
     and(eq(importDrafts.calendarId, calendarId), eq(importDrafts.userId, userId));
   return {
-    /** Puts a draft in the place of the one that its person had of the calendar; `pages` are JSON. */
+    /** Puts a draft in the place of the one that its person had of the calendar; what `pages` have is JSON. */
     put(
       draft: Omit<ImportDraft, "batch" | "sourceId">,
-      pages: readonly string[],
+      pages: readonly ImportPage[],
       file: string | null = null,
     ): void {
       database.delete(importDrafts).where(ofPerson(draft.calendarId, draft.userId)).run();
       database.insert(importDrafts).values(draft).run();
-      pages.forEach((items, page) => {
-        database.insert(importPages).values({ draftId: draft.id, page, items }).run();
+      pages.forEach((texts, page) => {
+        database
+          .insert(importPages)
+          .values({ draftId: draft.id, page, ...texts })
+          .run();
       });
       if (file !== null) {
         database
@@ -51,6 +55,13 @@ export function createImportDraftStore(database: Database) {
         .from(importPages)
         .where(and(eq(importPages.draftId, draftId), eq(importPages.page, FILE_PAGE)))
         .get()?.items,
+    /** What one page shows, as JSON; undefined where there is no such page. */
+    findRows: (draftId: string, page: number): string | undefined =>
+      database
+        .select({ rows: importPages.rows })
+        .from(importPages)
+        .where(and(eq(importPages.draftId, draftId), eq(importPages.page, page)))
+        .get()?.rows,
     /** Notes that its import has begun. */
     begin(id: string, { batch, sourceId }: { batch: string; sourceId: number }): void {
       database.update(importDrafts).set({ batch, sourceId }).where(eq(importDrafts.id, id)).run();

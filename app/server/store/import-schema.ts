@@ -49,7 +49,7 @@ export const importedItems = sqliteTable(
     calendarId: integer("calendar_id")
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
-    /** The name that the file gives the entry; never one of ours. */
+    /** The name that the file gives the entry, never one of ours; "|" and the item's id where it gives none. */
     sourceUid: text("source_uid").notNull(),
     /** Of an event or a series, which share their ids; it may be gone. */
     itemId: text("item_id").notNull(),
@@ -62,6 +62,10 @@ export const importedItems = sqliteTable(
     sourceStamp: text("source_stamp").notNull(),
     /** A hash of what was then stored: what is there now has another one if people have changed it since. */
     storedStamp: text("stored_stamp").notNull(),
+    /**
+     * When its import was taken back: an item that was deleted then is not missed, unlike one that people deleted.
+     */
+    undoneAt: integer("undone_at"),
   },
   (table) => [
     primaryKey({ columns: [table.calendarId, table.sourceUid] }),
@@ -108,6 +112,8 @@ export const importPages = sqliteTable(
     page: integer("page").notNull(),
     /** The values that would be saved, as JSON; whoever reads it checks it. */
     items: text("items").notNull(),
+    /** What the page shows, as JSON: of fewer entries where several of them are one in the file. */
+    rows: text("rows").notNull().default("[]"),
   },
   (table) => [
     primaryKey({ columns: [table.draftId, table.page] }),

@@ -1,8 +1,8 @@
 // Which entries of calendar files the events of a calendar are, and what of a calendar is like such an entry.
-import { and, desc, eq, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { CalendarEvent } from "~/calendar/event";
-import { lastDateOf } from "~/calendar/recurrence";
+import { lastDateOf, type Rule } from "~/calendar/recurrence";
 import type { SeriesValues } from "~/calendar/series";
 import type { Database } from "./database";
 import { events, importedItems, series, sources, versions } from "./schema";
@@ -10,7 +10,7 @@ import { events, importedItems, series, sources, versions } from "./schema";
 /** What is known of an entry that was imported before; `itemId` is an event's or a series', which may be gone. */
 export type ImportedItem = Pick<
   typeof importedItems.$inferSelect,
-  "sourceUid" | "itemId" | "sourceId" | "sequence" | "sourceStamp" | "storedStamp"
+  "sourceUid" | "itemId" | "sourceId" | "sequence" | "sourceStamp" | "storedStamp" | "undoneAt"
 >;
 
 type LikeEvent = Pick<
@@ -58,46 +58,77 @@ export function createImportStore(database: Database) {
     .from(series)
     .where(and(eq(series.uid, given("uid")), eq(series.calendarId, given("calendarId"))))
     .prepare();
-  const likeEvent = database
-    .select({ id: events.id })
-    .from(events)
-    .where(
-      and(
-        eq(events.calendarId, given("calendarId")),
-        isNull(events.deletedAt),
-        eq(events.from, given("from")),
-        eq(events.title, given("title")),
-        eq(events.location, given("location")),
-        eq(events.notes, given("notes")),
-        eq(events.to, given("to")),
-        isFromBefore("event", events.id),
-        sql`${events.firstDay} is ${given("firstDay")}`,
-        sql`${events.lastDay} is ${given("lastDay")}`,
+  /** Deleted by people: not by taking back the import that it came with, nor as a date of a series. */
+  const isMissed = (id: AnySQLiteColumn, deletedAt: AnySQLiteColumn) =>
+    and(
+      isNotNull(deletedAt),
+      notExists(
+        database
+          .select({ id: importedItems.itemId })
+          .from(importedItems)
+          .where(and(eq(importedItems.itemId, id), eq(importedItems.undoneAt, deletedAt))),
       ),
-    )
-    .limit(1)
-    .prepare();
-  const { id, freq, every, weekdays, by, firstDay, lastDay } = series;
-  const likeSeries = database
-    .select({ id, freq, every, weekdays, by, firstDay, lastDay })
-    .from(series)
+    );
+  const likeEvent = (state: SQL | undefined) =>
+    database
+      .select({ id: events.id, deletedAt: events.deletedAt })
+      .from(events)
+      .where(
+        and(
+          eq(events.calendarId, given("calendarId")),
+          state,
+          eq(events.from, given("from")),
+          eq(events.title, given("title")),
+          eq(events.location, given("location")),
+          eq(events.notes, given("notes")),
+          eq(events.to, given("to")),
+          isFromBefore("event", events.id),
+          sql`${events.firstDay} is ${given("firstDay")}`,
+          sql`${events.lastDay} is ${given("lastDay")}`,
+        ),
+      )
+      .orderBy(desc(events.deletedAt))
+      .limit(1)
+      .prepare();
+  const aliveEvent = likeEvent(isNull(events.deletedAt));
+  const missedEvent = likeEvent(
+    and(isNull(events.seriesId), isMissed(events.id, events.deletedAt)),
+  );
+  const { freq, every, weekdays, by, firstDay, lastDay } = series;
+  const likeSeries = (state: SQL | undefined) =>
+    database
+      .select({ freq, every, weekdays, by, firstDay, lastDay, deletedAt: series.deletedAt })
+      .from(series)
+      .where(
+        and(
+          eq(series.calendarId, given("calendarId")),
+          state,
+          eq(series.title, given("title")),
+          eq(series.location, given("location")),
+          eq(series.notes, given("notes")),
+          eq(series.firstDay, given("firstDay")),
+          sql`${series.startTime} is ${given("startTime")}`,
+          eq(series.length, given("length")),
+          eq(series.freq, given("freq")),
+          eq(series.every, given("every")),
+          eq(series.weekdays, given("weekdays")),
+          eq(series.by, given("by")),
+          // Days of all-day ones are the same in any zone.
+          sql`(${series.startTime} is null or ${series.timeZone} = ${given("timeZone")})`,
+          isFromBefore("series", series.id),
+        ),
+      )
+      .orderBy(desc(series.deletedAt))
+      .prepare();
+  const aliveSeries = likeSeries(isNull(series.deletedAt));
+  const missedSeries = likeSeries(isMissed(series.id, series.deletedAt));
+  const undone = database
+    .update(importedItems)
+    .set({ undoneAt: sql`${given("at")}` })
     .where(
       and(
-        eq(series.calendarId, given("calendarId")),
-        isNull(series.deletedAt),
-        eq(series.title, given("title")),
-        eq(series.location, given("location")),
-        eq(series.notes, given("notes")),
-        eq(series.firstDay, given("firstDay")),
-        sql`${series.startTime} is ${given("startTime")}`,
-        eq(series.length, given("length")),
-        eq(series.freq, given("freq")),
-        eq(series.every, given("every")),
-        eq(series.weekdays, given("weekdays")),
-        eq(series.by, given("by")),
-        // Days of all-day ones are the same in any zone.
-        sql`(${series.startTime} is null or ${series.timeZone} = ${given("timeZone")})`,
-        isFromBefore("series", series.id),
+        eq(importedItems.itemId, given("itemId")),
+        sql`(${given("isNew")} or ${importedItems.undoneAt} is not null)`,
       ),
     )
     .prepare();
@@ -128,7 +159,7 @@ export function createImportStore(database: Database) {
     find: (calendarId: number, sourceUid: string): ImportedItem | undefined =>
       known.get({ calendarId, sourceUid }),
     /** Notes which entry an event or a series is, in the place of what was noted of the entry before. */
-    put(calendarId: number, item: ImportedItem): void {
+    put(calendarId: number, item: Omit<ImportedItem, "undoneAt">): void {
       put.run({ ...item, calendarId });
     },
     /** The id of the calendar's own event or series of this name in feeds, deleted or not. */
@@ -136,10 +167,35 @@ export function createImportStore(database: Database) {
       ownEvent.get({ calendarId, uid })?.id ?? ownSeries.get({ calendarId, uid })?.id,
     /** Whether the calendar had an event of these texts at these times, and the same of a repeating one and its rule. */
     hasEventLike: (like: LikeEvent, before: Before): boolean =>
-      likeEvent.get({ ...like, ...before }) !== undefined,
-    hasSeriesLike: (like: SeriesValues, before: Before): boolean => {
-      const last = lastDateOf(like);
-      return likeSeries.all({ ...like, ...before }).some((found) => lastDateOf(found) === last);
+      aliveEvent.get({ ...like, ...before }) !== undefined,
+    hasSeriesLike: (like: SeriesValues, before: Before): boolean =>
+      aliveSeries.all({ ...like, ...before }).some(endsWith(like)),
+    /** When people last deleted such an event, or such a series; undefined where nobody did. Epoch ms. */
+    eventMissedSince: (like: LikeEvent, before: Before): number | undefined =>
+      missedEvent.get({ ...like, ...before })?.deletedAt ?? undefined,
+    seriesMissedSince: (like: SeriesValues, before: Before): number | undefined =>
+      missedSeries.all({ ...like, ...before }).find(endsWith(like))?.deletedAt ?? undefined,
+    /**
+     * Notes that what was imported was taken back: what had not been there, or had been taken back before. It was
+     * deleted at this time.
+     */
+    noteUndone(itemId: string, { isNew, at }: { isNew: boolean; at: number }): void {
+      undone.run({ itemId, isNew: isNew ? 1 : 0, at });
+    },
+    /** Whether an item that was deleted at this time was so by taking back its import. */
+    isUndone: (itemId: string, deletedAt: number): boolean =>
+      database
+        .select({ id: importedItems.itemId })
+        .from(importedItems)
+        .where(and(eq(importedItems.itemId, itemId), eq(importedItems.undoneAt, deletedAt)))
+        .get() !== undefined,
+    /** Notes that people had deleted what came back. */
+    forgetUndone(itemId: string): void {
+      database
+        .update(importedItems)
+        .set({ undoneAt: null })
+        .where(eq(importedItems.itemId, itemId))
+        .run();
     },
     addSource: (
       calendarId: number,
@@ -170,6 +226,12 @@ export function createImportStore(database: Database) {
         .run();
     },
   };
+}
+
+/** Of two rules that begin alike and go on alike. */
+function endsWith(like: Rule): (found: Rule) => boolean {
+  const last = lastDateOf(like);
+  return (found) => lastDateOf(found) === last;
 }
 
 /** Forgets which entries these were, before they are removed for good; `gone` selects their ids. */

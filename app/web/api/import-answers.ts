@@ -1,8 +1,7 @@
 // The shapes in which the JSON interface tells what a calendar file would change, and what it has changed.
 import { z } from "zod";
 import { IMPORT_BYTES, IMPORT_ITEMS_A_PAGE } from "~/calendar/limits";
-import { timesOn } from "~/calendar/series";
-import { type DraftItem, IMPORT_STATES } from "~/operations/import-items";
+import { DIFFERENCES, IMPORT_STATES, type ImportRow } from "~/operations/import-items";
 import { getImportPlace, previewImport } from "~/operations/imports";
 import { asRefusal, type Caller, perform } from "~/operations/operation";
 import type { ImportResult } from "~/web/pages/import-applying";
@@ -16,6 +15,9 @@ const counts = z.object({
   changed: z.int(),
   same: z.int().meta({ description: "Already in the calendar." }),
   leftOut: z.int(),
+  deletedHere: z.int().meta({
+    description: "Deleted here, and in the file again: left out unless applied with deletedToo.",
+  }),
   conflicts: z.int().meta({ description: "How many of the changed ones were changed here, too." }),
 });
 
@@ -29,9 +31,17 @@ export const previewAnswer = z.object({
         from: epochMs("When it begins; 0 where that cannot be read."),
         state: z.enum(IMPORT_STATES),
         reason: text.meta({ description: "Why, and what becomes different from the file." }),
+        count: z.int().meta({
+          description: "Of how many events; more than 1 for a rule that becomes single ones.",
+        }),
+        differs: z
+          .array(z.enum(DIFFERENCES))
+          .meta({ description: "Of a changed one: what is not as in the calendar." }),
       }),
     )
-    .meta({ description: `The first ${IMPORT_ITEMS_A_PAGE}, those that need a look first.` }),
+    .meta({
+      description: `The first ${IMPORT_ITEMS_A_PAGE}, one for each entry of the file, those that need a look first.`,
+    }),
   remarks: z.array(text).meta({ description: "About the whole file." }),
   unknownZones: z.array(text).meta({
     description: "Zones that the file names and nobody knows; see timeZone of import/apply.",
@@ -72,15 +82,8 @@ export function answerPreview(preview: Preview): z.infer<typeof previewAnswer> {
   return { draftId, counts, items: first.map(answerItem), remarks, unknownZones };
 }
 
-function answerItem({ item, state, reason }: DraftItem) {
-  const title = item.kind === "leftOut" ? item.title : item.values.title;
-  return { title, from: startOf(item), state, reason: [reason, ...item.remarks].join(" ").trim() };
-}
-
-function startOf(item: DraftItem["item"]): number {
-  if (item.kind === "event") return item.values.from;
-  if (item.kind === "series") return timesOn(item.values, item.values.firstDay).from;
-  return item.day === "" ? 0 : Date.parse(item.day);
+function answerItem({ title, from, state, reason, remarks, count, differs }: ImportRow) {
+  return { title, from, state, reason: [reason, ...remarks].join(" ").trim(), count, differs };
 }
 
 export function answerApplied({

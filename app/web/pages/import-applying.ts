@@ -20,7 +20,16 @@ export async function applyAll(given: Input, asking: Caller): Promise<ImportResu
   const begun = perform(applyImport, input, { ...asking, via: "import" });
   const { batch, pages, hasParts } = begun;
   const caller: Caller = { ...asking, via: "import", batch };
-  const sum = { new: 0, changed: 0, same: 0, leftOut: 0, conflicts: 0, kept: 0, full: 0 };
+  const sum = {
+    new: 0,
+    changed: 0,
+    same: 0,
+    leftOut: 0,
+    deletedHere: 0,
+    conflicts: 0,
+    kept: 0,
+    full: 0,
+  };
   for (let page = 0; page < pages; page += 1) {
     const counts = await takeTurn(() => perform(applyImportPage, { ...input, page }, caller));
     for (const name of COUNTED) sum[name] += counts[name];
@@ -29,4 +38,13 @@ export async function applyAll(given: Input, asking: Caller): Promise<ImportResu
   return { ...sum, batch, hasParts };
 }
 
-const COUNTED = ["new", "changed", "same", "leftOut", "conflicts", "kept", "full"] as const;
+const COUNTED = [
+  "new",
+  "changed",
+  "same",
+  "leftOut",
+  "deletedHere",
+  "conflicts",
+  "kept",
+  "full",
+] as const;

@@ -6,14 +6,16 @@ import { invalid } from "~/operations/errors";
 import {
   type CalendarParts,
   countStates,
-  type DraftItem,
+  type ImportRow,
   type ImportSummary,
   type Match,
+  NO_ROWS,
+  type Rows,
 } from "~/operations/import-items";
-import { NO_ROWS, type Rows } from "~/operations/import-room";
 import { matchImport, previewImport } from "~/operations/imports";
 import { type Caller, perform } from "~/operations/operation";
 import { takeTurn } from "~/server/store/turns";
+import { type LookedItem, rowsOf, startOf } from "./import-rows";
 
 /** What was read of a file; one of ours has parts of the calendar beside its entries. */
 export type ReadFile = ForeignFile & {
@@ -23,8 +25,8 @@ export type ReadFile = ForeignFile & {
   bytes?: Uint8Array;
 };
 
-/** `first` are the entries of the first page. */
-export type Preview = ImportSummary & { draftId: string; first: DraftItem[] };
+/** `first` is what its first page shows. */
+export type Preview = ImportSummary & { draftId: string; first: ImportRow[] };
 
 /**
  * Fails as `previewImport` does, and with `invalid` for a file that would become more events than one may. Throws the
@@ -37,14 +39,17 @@ export async function keepPreview(
 ): Promise<Preview> {
   const { items, ...adds } = await matchAll(calendarId, file, caller);
   const ordered = inOrder(items);
-  const pages = await writePages(ordered, caller);
+  const rows = await takeTurn(() => rowsOf(ordered));
+  const pages = await writePages(ordered, rows, caller);
   const { remarks, parts, unknown = null, bytes } = file;
   const counts = countStates(items);
-  const summary: ImportSummary = { counts, ...adds, pages: pages.length, remarks, unknown, parts };
+  const summary: ImportSummary = {
+    ...{ counts, ...adds, pages: pages.length, rows: rows.length, remarks, unknown, parts },
+  };
   const kept = unknown && bytes ? Buffer.from(bytes).toString("base64") : null;
   const input = { calendarId, name: nameOf(file.name), summary, pages, file: kept };
   const { draftId } = await takeTurn(() => perform(previewImport, input, caller));
-  return { ...summary, draftId, first: ordered.slice(0, IMPORT_ITEMS_A_PAGE) };
+  return { ...summary, draftId, first: rows.slice(0, IMPORT_ITEMS_A_PAGE) };
 }
 
 /** What a browser calls the file; some send a whole path. */
@@ -60,26 +65,41 @@ async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: 
       "text",
     );
   }
-  const adds = { adds: { ...NO_ROWS }, addsByTheirs: { ...NO_ROWS } };
+  const sums = {
+    adds: { ...NO_ROWS },
+    addsByTheirs: { ...NO_ROWS },
+    addsByDeleted: { ...NO_ROWS },
+  };
   const overIds = new Set<string>();
-  const matched: DraftItem[] = [];
+  const matched: LookedItem[] = [];
   for (const some of inPages(namedOnce(items))) {
     const input = { calendarId, items: some, parts };
     const found = await takeTurn(() => {
       caller.signal?.throwIfAborted();
       return perform(matchImport, input, caller);
     });
-    for (const [at, { match, rows, overId }] of found.entries()) {
+    for (const [at, { match, rows, overId, differences }] of found.entries()) {
       const item = some[at];
       const isTwice = overId !== undefined && overIds.has(overId);
-      if (item) matched.push({ ...(isTwice ? TWICE : match), item });
+      if (!item) continue;
+      matched.push(isTwice ? { ...TWICE, item } : { ...match, item, differences });
       if (isTwice) continue;
       if (overId !== undefined) overIds.add(overId);
-      addUp(match.isConflict ? adds.addsByTheirs : adds.adds, rows);
+      addUp(sums[SUMS[match.isConflict ? "conflict" : match.state]], rows);
     }
   }
-  return { items: matched, ...adds };
+  return { items: matched, ...sums };
 }
+
+/** By what people choose, which rows come. */
+const SUMS = {
+  new: "adds",
+  changed: "adds",
+  same: "adds",
+  leftOut: "adds",
+  conflict: "addsByTheirs",
+  deletedHere: "addsByDeleted",
+} as const;
 
 /** Two of a file that would be written over one event; the first one is. */
 const TWICE: Match = {
@@ -105,29 +125,29 @@ function addUp(sum: Rows, { events, series }: Rows): void {
 }
 
 /** What needs a look comes first: of thousands nobody finds the one that is left out. */
-function inOrder(items: readonly DraftItem[]): DraftItem[] {
-  const rank = ({ state, isConflict, item }: DraftItem) => {
+function inOrder(items: readonly LookedItem[]): LookedItem[] {
+  const rank = ({ state, isConflict, item }: LookedItem) => {
     if (state === "leftOut") return 0;
-    if (isConflict) return 1;
+    if (isConflict || state === "deletedHere") return 1;
     if (item.remarks.length > 0 && state !== "same") return 2;
     return state === "changed" ? 3 : state === "new" ? 4 : 5;
   };
   return [...items].sort((a, b) => rank(a) - rank(b) || startOf(a.item) - startOf(b.item));
 }
 
-/** When it begins, in epoch ms, as far as it matters for an order. */
-function startOf(item: ForeignItem): number {
-  if (item.kind === "event") return item.values.from;
-  const day = item.kind === "series" ? item.values.firstDay : item.day;
-  return day === "" ? 0 : Date.parse(day);
-}
-
-async function writePages(items: readonly DraftItem[], { signal }: Caller): Promise<string[]> {
-  const pages: string[] = [];
-  for (const some of inPages(items)) {
+/** The entries to store by pages, and in the first of these what is shown of all of them, which is no more. */
+async function writePages(
+  items: readonly LookedItem[],
+  rows: readonly ImportRow[],
+  { signal }: Caller,
+) {
+  const shown = inPages(rows);
+  const pages: { items: string; rows: string }[] = [];
+  for (const [page, some] of inPages(items).entries()) {
+    const stored = some.map(({ differences: _, ...item }) => item);
     await takeTurn(() => {
       signal?.throwIfAborted();
-      pages.push(JSON.stringify(some));
+      pages.push({ items: JSON.stringify(stored), rows: JSON.stringify(shown[page] ?? []) });
     });
   }
   return pages;

@@ -182,17 +182,28 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
       const texts = { title: "Training", location: "", notes: "" };
       const times = { from: NOW, to: NOW, firstDay: null, lastDay: null };
       imports.hasEventLike({ ...texts, ...times }, { calendarId: 7, batch: "b" });
+      imports.eventMissedSince({ ...texts, ...times }, { calendarId: 7, batch: "b" });
     },
   ],
   [
     "a series like an entry",
     ({ imports }) => {
       imports.hasSeriesLike(SERIES, { calendarId: 7, batch: "b" });
+      imports.seriesMissedSince(SERIES, { calendarId: 7, batch: "b" });
+    },
+  ],
+  [
+    "an import that was taken back",
+    ({ imports }) => {
+      imports.noteUndone("e7-3", { isNew: true, at: NOW });
+      imports.isUndone("e7-3", NOW);
+      imports.forgetUndone("e7-3");
     },
   ],
   ["the files that came", ({ imports }) => imports.listSources(7)],
   ["a preview", ({ importDrafts }) => importDrafts.find(7, 7, "draft")],
   ["a page of a preview", ({ importDrafts }) => importDrafts.findPage("draft", 0)],
+  ["what it shows", ({ importDrafts }) => importDrafts.findRows("draft", 0)],
   ["previews of a person", ({ importDrafts }) => importDrafts.listOf(7, NOW)],
   ["what a user changed", ({ versions }) => versions.listBy(7, { after: 0, limit: 50 })],
   [

@@ -3,8 +3,13 @@ import { eventTimeLabel, weekdayAndDay } from "~/calendar/labels";
 import { IMPORT_ITEMS_A_PAGE } from "~/calendar/limits";
 import { describeRule } from "~/calendar/rule-label";
 import { timeZones } from "~/calendar/zones";
-import type { ForeignItem, UnknownZones } from "~/import/foreign-item";
-import type { DraftItem, ImportCounts } from "~/operations/import-items";
+import type { UnknownZones } from "~/import/foreign-item";
+import type {
+  Difference,
+  ImportCounts,
+  ImportRow as ToldRow,
+  ToldWhen,
+} from "~/operations/import-items";
 import type { getImport } from "~/operations/imports";
 import type { Result } from "~/operations/operation";
 import { outsidePaths, paths } from "~/paths";
@@ -16,7 +21,7 @@ export type ImportRow = {
   title: string;
   when: string;
   becomes: string;
-  tone: DraftItem["state"];
+  tone: ToldRow["state"];
   why: string;
 };
 
@@ -31,6 +36,8 @@ export type ImportView = {
   fault: string;
   /** "Of the 4 changed ones, 1 was changed here since." or "" */
   conflicts: string;
+  /** "Bring back the 2 events that were deleted here" or "" */
+  deleted: string;
   /** What the button says; "" where there is nothing to do. */
   button: string;
   rows: ImportRow[];
@@ -48,20 +55,25 @@ export function buildImportView(
   draft: Draft,
   { calendar, viewer }: Page,
 ): ImportView {
-  const { counts, page, pages, parts } = draft;
-  const total = counts.new + counts.changed + counts.same + counts.leftOut;
+  const { counts, page, rows: total, parts } = draft;
   const start = page * IMPORT_ITEMS_A_PAGE;
   const href = (page: number) =>
-    page >= 0 && page < pages ? outsidePaths.importDraft(calendar.link, draftId, page) : "";
+    page >= 0 && page * IMPORT_ITEMS_A_PAGE < total
+      ? outsidePaths.importDraft(calendar.link, draftId, page)
+      : "";
   const what = parts && !draft.partsStay ? [tellParts(parts)] : [];
   return {
     ...{ name: draft.name, summary: summarize(counts), fault: draft.fault ?? "" },
     remarks: [...draft.remarks, ...(draft.partsStay ? [draft.partsStay] : what)],
     zone: draft.unknown && askForZone(draft.unknown),
     conflicts: counts.conflicts > 0 ? askOf(counts) : "",
+    deleted: counts.deletedHere > 0 ? `Bring back ${deletedEvents(counts.deletedHere)}` : "",
     button: draft.fault ? "" : buttonFor(counts, parts !== null && !draft.partsStay),
-    rows: draft.items.map((each, index) => rowOf(each, start + index, { calendar, viewer })),
-    range: pages > 1 ? `${start + 1} – ${start + draft.items.length} of ${amount(total)}` : "",
+    rows: draft.list.map((each, index) => rowOf(each, start + index, { calendar, viewer })),
+    range:
+      total > IMPORT_ITEMS_A_PAGE
+        ? `${start + 1} – ${start + draft.list.length} of ${amount(total)}`
+        : "",
     previousHref: href(page - 1),
     nextHref: href(page + 1),
   };
@@ -95,6 +107,7 @@ function summarize(counts: ImportCounts): string {
     ...([[counts.new, "new"]] as const),
     ...([[counts.changed, "changed"]] as const),
     ...([[counts.same, "already here"]] as const),
+    ...([[counts.deletedHere, "deleted here"]] as const),
     ...([[counts.leftOut, "left out"]] as const),
   ].map(([count, what]) => [count, what]);
   const told = parts.filter(([count]) => count > 0);
@@ -110,7 +123,14 @@ function askOf({ changed, conflicts }: ImportCounts): string {
 function buttonFor(counts: ImportCounts, hasParts: boolean): string {
   const count = counts.new + counts.changed;
   if (count > 0) return `Import ${events(count)}`;
-  return hasParts ? "Import This Calendar" : "";
+  if (hasParts) return "Import This Calendar";
+  return counts.deletedHere > 0 ? "Import What Is Chosen" : "";
+}
+
+function deletedEvents(count: number): string {
+  return count === 1
+    ? "the event that was deleted here"
+    : `the ${amount(count)} events that were deleted here`;
 }
 
 function events(count: number): string {
@@ -133,29 +153,59 @@ function tellParts({ title, timeZone, categories, news, home }: NonNullable<Draf
   return `This calendar is empty, so it also gets ${list}.`;
 }
 
-const BECOMES: Record<DraftItem["state"], string> = {
+const BECOMES: Record<ToldRow["state"], string> = {
   ...{ new: "New", changed: "Changed", same: "Already here", leftOut: "Left out" },
+  deletedHere: "Left out",
 };
 
-function rowOf({ item, state, reason }: DraftItem, key: number, page: Page): ImportRow {
-  const title = item.kind === "leftOut" ? item.title : item.values.title;
+function rowOf(row: ToldRow, key: number, page: Page): ImportRow {
+  const { title, state, reason, remarks } = row;
+  const why = [reason, differencesOf(row, page), ...remarks].filter((sentence) => sentence !== "");
   return {
-    ...{ key, title: title || "Without a title", when: whenOf(item, page) },
-    ...{ becomes: BECOMES[state], tone: state, why: [reason, ...item.remarks].join(" ").trim() },
+    ...{ key, title: title || "Without a title", when: whenOfRow(row, page) },
+    ...{ becomes: BECOMES[state], tone: state, why: why.join(" ") },
   };
 }
 
-function whenOf(item: ForeignItem, { calendar, viewer }: Page): string {
-  const today = todayOf(viewer, calendar);
-  if (item.kind === "series") return describeRule(item.values, today);
-  if (item.kind === "leftOut") return item.day === "" ? "" : weekdayAndDay(item.day, today);
-  return eventTimeLabel(item.values, shownZone(viewer, calendar), viewer.now);
+/** Of several dates the first and the last. */
+function whenOfRow({ when, last, count }: ToldRow, page: Page): string {
+  const first = whenOf(when, page);
+  return last ? `${first}, and ${amount(count - 1)} more to ${whenOf(last, page)}` : first;
 }
 
-type Applied = { new: number; changed: number; kept: number; full: number };
+function whenOf(when: ToldWhen, { calendar, viewer }: Page): string {
+  const today = todayOf(viewer, calendar);
+  if (when.kind === "series") return describeRule(when, today);
+  if (when.kind === "leftOut") return when.day === "" ? "" : weekdayAndDay(when.day, today);
+  return eventTimeLabel(when, shownZone(viewer, calendar), viewer.now);
+}
+
+const DIFFERENT: Record<Difference, string> = {
+  ...{ title: "title", location: "location", notes: "notes", category: "category" },
+  ...{ time: "time", repeat: "how it repeats", skips: "dates left out", dates: "changed dates" },
+};
+
+/** "Different: title (here “Match”), notes." or "" */
+function differencesOf({ differs, here }: ToldRow, page: Page): string {
+  if (differs.length === 0) return "";
+  const told = differs.map((name) => {
+    const old = here ? oldOf(name, here, page) : "";
+    return old ? `${DIFFERENT[name]} (here ${old})` : DIFFERENT[name];
+  });
+  return `Different: ${told.join(", ")}.`;
+}
+
+function oldOf(name: Difference, here: NonNullable<ToldRow["here"]>, page: Page): string {
+  const { title, when } = here;
+  if (name === "title") return `“${title}”`;
+  if (name === "time" && when.kind === "series") return when.startTime ?? "all day";
+  return name === "time" || name === "repeat" ? whenOf(when, page) : "";
+}
+
+type Applied = Record<"new" | "changed" | "kept" | "full" | "deletedHere", number>;
 
 /** The message afterwards, in two parts: what was done, and what was not. */
-export function tellImported({ new: added, changed, kept, full }: Applied) {
+export function tellImported({ new: added, changed, kept, full, deletedHere }: Applied) {
   const what = [
     ...(added > 0 ? [`${amount(added)} new`] : []),
     ...(changed > 0 ? [`${amount(changed)} changed`] : []),
@@ -163,9 +213,14 @@ export function tellImported({ new: added, changed, kept, full }: Applied) {
   const stays =
     kept === 1 ? "1 that was changed here stays." : `${amount(kept)} that were changed here stay.`;
   const rest = full === 1 ? "1 had no more room." : `${amount(full)} had no more room.`;
+  const deleted = deletedHere === 1 ? "1 stays deleted." : `${amount(deletedHere)} stay deleted.`;
   return {
     text: what ? `Imported: ${what}` : "There was nothing new to import.",
-    more: [...(kept > 0 ? [stays] : []), ...(full > 0 ? [rest] : [])].join(" "),
+    more: [
+      ...(kept > 0 ? [stays] : []),
+      ...(deletedHere > 0 ? [deleted] : []),
+      ...(full > 0 ? [rest] : []),
+    ].join(" "),
   };
 }
 
