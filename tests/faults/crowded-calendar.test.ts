@@ -78,3 +78,30 @@ test("a visitor of another calendar does not wait for them", { timeout: TIMEOUT_
   );
   expectWithin(p99 ?? 0, P99_MS);
 });
+
+/** Others wait less than that while so many of the longest lists are asked for at once. */
+const LISTS_AT_ONCE = 20;
+const LONGEST_MS = 1_500;
+
+test("nor for the longest lists, twenty at once", { timeout: TIMEOUT_MS }, async () => {
+  await ask("/calendar/demo/list", "198.51.100.7");
+  // Each another one, so that none of them comes from memory.
+  const attack = Array.from({ length: LISTS_AT_ONCE }, (_, n) =>
+    ask(`/calendar/${LINK}/list?past=${900 - 3 * n}&upcoming=${1_000 - n}`, "203.0.113.9"),
+  );
+  let isOver = false;
+  const over = Promise.all(attack).finally(() => {
+    isOver = true;
+  });
+  const visits: { status: number; ms: number }[] = [];
+  while (!isOver) {
+    visits.push(await ask("/calendar/demo/news", "198.51.100.7"));
+    await delay(1_000 / VISITORS_A_SECOND);
+  }
+  const answers = new Set((await over).map(({ status }) => status));
+  expect([...answers].filter((status) => ![200, 503].includes(status))).toEqual([]);
+  expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([200]));
+  const longest = Math.max(...visits.map(({ ms }) => ms));
+  note("the longest lists, 20 at once", LISTS_AT_ONCE, `a visitor waits ${longest.toFixed(0)} ms`);
+  expectWithin(longest, LONGEST_MS);
+});
