@@ -5,13 +5,10 @@ import { cancelEvent, saveEvent } from "~/operations/events";
 import { changeFollow } from "~/operations/following";
 import { saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
-import { composeMail } from "~/server/mail/compose-mail";
-import { createOutboxWorker } from "~/server/mail/outbox-worker";
-import { createSmtpTransport } from "~/server/mail/smtp-transport";
-import { readSmtpUrl } from "~/server/process/smtp-url";
-import { reply, startMailServer } from "../server/mail/mail-server";
-import { addFollower, keyOfFollower, ORIGIN, startRounds } from "../support/followers";
+import { reply } from "../server/mail/mail-server";
+import { addFollower, keyOfFollower, startRounds } from "../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../support/operations";
+import { startRealMails } from "../support/real-mails";
 
 const BERLIN = "Europe/Berlin";
 const BEN = "ben@example.org";
@@ -50,18 +47,11 @@ const follow = (choice: Parameters<typeof addFollower>[3] = { changes: true }) =
 
 /** The program with a mail server beside it, which answers each reader with `answer`, if there is one. */
 async function startMails(answer: { now: Error | undefined }) {
-  const server = await startMailServer({
-    onRcptTo: (_address, _session, done) => done(answer.now),
+  const mails = await startRealMails(world, {
+    server: { onRcptTo: (_address, _session, done) => done(answer.now) },
   });
-  const from = { name: "EAS", address: "no-reply@calendar.example.org" };
-  const worker = createOutboxWorker({
-    outbox: world.store.outbox,
-    transport: createSmtpTransport(readSmtpUrl(server.url)),
-    compose: (message) => composeMail(message, { origin: ORIGIN, from }),
-    now: () => world.clock.now,
-    log: () => {},
-  });
-  leftOpen.push(server.stop, () => worker.stop());
+  leftOpen.push(mails.stop);
+  const { server, work } = mails;
   const rounds = startRounds(world, { isDelivered: () => false });
   return {
     /** Looks every ten minutes until then; answers subjects and texts of what arrived meanwhile. */
@@ -69,8 +59,7 @@ async function startMails(answer: { now: Error | undefined }) {
       const known = server.mails.length;
       for (; world.clock.now <= end; world.clock.now += 10 * MINUTE) {
         await rounds.run();
-        worker.wake();
-        await worker.drained();
+        await work();
       }
       const fresh = server.mails.slice(known).map(({ parsed }) => parsed);
       return fresh.map(({ subject = "", text = "" }) => ({ subject, text }));

@@ -3,15 +3,10 @@ import { afterEach, expect, it } from "vitest";
 import { leaveCalendar } from "~/operations/admins";
 import { deleteCalendar, restoreCalendar } from "~/operations/calendar-deletion";
 import { perform } from "~/operations/operation";
-import { composeMail } from "~/server/mail/compose-mail";
-import { createOutboxWorker } from "~/server/mail/outbox-worker";
-import { createSmtpTransport } from "~/server/mail/smtp-transport";
-import { readSmtpUrl } from "~/server/process/smtp-url";
-import { startMailServer } from "../server/mail/mail-server";
 import { login } from "../server/mail/sample-mails";
 import { eventually } from "../support/eventually";
-import { ORIGIN } from "../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, refusalOf, type World } from "../support/operations";
+import { startRealMails } from "../support/real-mails";
 
 const leftOpen: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -32,19 +27,10 @@ function setUp() {
   return { world, link, remove, bringBack };
 }
 
-async function startMails(world: World, mailsPerHour: number, options = {}) {
-  const server = await startMailServer(options);
-  const from = { name: "EAS", address: "no-reply@calendar.example.org" };
-  const worker = createOutboxWorker({
-    outbox: world.store.outbox,
-    transport: createSmtpTransport(readSmtpUrl(server.url)),
-    compose: (message) => composeMail(message, { origin: ORIGIN, from }),
-    now: () => world.clock.now,
-    log: () => {},
-    mailsPerHour,
-  });
-  leftOpen.push(server.stop, () => worker.stop());
-  return { server, worker };
+async function startMails(world: World, options: Parameters<typeof startRealMails>[1]) {
+  const mails = await startRealMails(world, options);
+  leftOpen.push(mails.stop);
+  return mails;
 }
 
 it("a calendar that is deleted and restored in a loop: five times a day, and it can be restored each time", () => {
@@ -98,15 +84,13 @@ it("no kind but logins and confirmations passes the hourly limit, and those go f
   const posting = { now, expiresAt: now + 10 * MINUTE };
   world.store.outbox.add({ kind: "follow-confirm", to: "new@example.org", ...ask, token }, posting);
   world.store.outbox.add(login("in@example.org"), posting);
-  const { server, worker } = await startMails(world, 30);
-  worker.wake();
-  await worker.drained();
+  const { server, work } = await startMails(world, { mailsPerHour: 30 });
+  await work();
   expect(server.recipients.slice(0, 3)).toContain("new@example.org");
   expect(server.recipients.slice(0, 3)).toContain("in@example.org");
   expect(server.mails).toHaveLength(32);
   world.clock.now = now + HOUR;
-  worker.wake();
-  await worker.drained();
+  await work();
   expect(server.mails).toHaveLength(54 + 2);
 });
 
@@ -114,10 +98,12 @@ it("a login leaves at once while the mail server still thinks about other mails"
   const { world, remove } = setUp();
   remove();
   const held: (() => void)[] = [];
-  const { server, worker } = await startMails(world, 300, {
-    onRcptTo({ address }: { address: string }, _session: object, done: () => void) {
-      if (address === "in@example.org") done();
-      else held.push(done);
+  const { server, worker } = await startMails(world, {
+    server: {
+      onRcptTo({ address }, _session, done) {
+        if (address === "in@example.org") done();
+        else held.push(done);
+      },
     },
   });
   worker.wake();

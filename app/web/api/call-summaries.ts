@@ -60,7 +60,7 @@ const table: Record<keyof ApiCalls, string> = {
   "follow/change": "Changes what a follower gets. What is left out stays.",
   "follow/stop": "Stops all mails of a key. A dead or wrong key is answered alike.",
   "suggestion/send":
-    "Suggests an event, where the calendar takes suggestions (calendar/save turns that on and off). Nobody but its managers sees it until one of them approves it. The email is told the decision. At most 5 an hour from one address, and 3 that wait for one email.",
+    "Suggests an event, where the calendar takes suggestions (calendar/save turns that on and off). Nobody but its managers sees it until one of them approves it. The email is told the decision. At most 5 an hour from one address and 50 a day for one calendar, from a year back to five years ahead; of 3 that wait the same email is told.",
   "suggestion/list":
     "The suggestions that wait. To approve one, send its id as suggestionId to calendar/saveEvent, with the event as it should be.",
   "suggestion/decline":
