@@ -3,6 +3,7 @@ import { isDayInReach, numberOfDay } from "~/calendar/days";
 import { IMPORT_DATES, IMPORT_DAY_TESTS } from "~/calendar/limits";
 import { readEntry } from "./entry";
 import { type EntryGroup, groupEntries } from "./entry-groups";
+import { NO_TITLE_TOLD } from "./entry-texts";
 import { dayOn } from "./entry-times";
 import { partsOf } from "./file-parts";
 import { textOf } from "./file-text";
@@ -48,9 +49,16 @@ export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): Foreig
   return names.length > 0 ? { ...file, unknown: { names, readIn: standIn } } : file;
 }
 
-/** What says that events are called off brings none. */
+const NO_NAME = "The file calls it off without saying what it is.";
+
+/** What says that events are called off brings none, and without a title would take that of what is here. */
 function asCancellation(item: ForeignItem): ForeignItem {
-  return item.kind === "leftOut" ? item : { ...item, isCancellation: true };
+  if (item.kind === "leftOut") return item;
+  if (!item.remarks.includes(NO_TITLE_TOLD)) return { ...item, isCancellation: true };
+  const { uid, sequence, lastModified, values } = item;
+  const day = item.kind === "series" ? item.values.firstDay : (item.values.firstDay ?? "");
+  const told = { uid, sequence, lastModified, stamp: "", remarks: [] };
+  return { ...told, kind: "leftOut", title: values.title, day, reason: NO_NAME };
 }
 
 function itemsOf({ uid: whole, main, changes: all }: EntryGroup, reading: Reading): ForeignItem[] {

@@ -20,6 +20,7 @@ export type TextPlace = {
 };
 
 const NO_TITLE = "Untitled";
+export const NO_TITLE_TOLD = "It has no title.";
 const MORE = "…";
 const LINE_BREAKS = /\s*\n\s*/g;
 /** A title is cut at a blank, if that leaves as much of it. */
@@ -38,7 +39,7 @@ export function textsOf(entry: Written, place: TextPlace): { texts: Texts; remar
   return {
     texts: { title, location, notes: notes.text, categoryId: category?.id ?? null },
     remarks: [
-      ...(isBlank(cleanLine(entry.summary)) ? ["It has no title."] : []),
+      ...(isBlank(cleanLine(entry.summary)) ? [NO_TITLE_TOLD] : []),
       ...(rest === "" ? [] : ["Its title is too long: the rest of it begins the notes."]),
       ...(location === written ? [] : ["Its location is too long and was cut."]),
       ...(notes.isCut ? ["Its notes are too long and were cut."] : []),

@@ -8,6 +8,8 @@ import { type ClockRules, offsetBy } from "./zone-rules";
 /** No clock is set twice within so many days. */
 const STEP = 7;
 const HALF_A_YEAR = 182;
+/** What it costs to get ready for asking of a zone, in comparisons. */
+const A_CANDIDATE = 20;
 /** Windows writes 23:59:59 for midnight. */
 const NEAR = MINUTE_MS;
 
@@ -25,10 +27,11 @@ export function findZoneLike(
     .filter(({ at }) => at >= first * DAY_MS && at <= last * DAY_MS)
     .flatMap(({ at }) => [at - NEAR, at + NEAR]);
   const all = [...changes, ...instants(first, last, STEP)];
+  spend(budget, all.length);
   const wanted = new Map([...few, ...all].map((at) => [at, offsetBy(rules, at)]));
   const isLike = (zone: string, at: number) => offsetIn(at, zone) === wanted.get(at);
   return candidates(preferred).find((zone) => {
-    spend(budget, few.length);
+    spend(budget, A_CANDIDATE + few.length);
     if (!few.every((at) => isLike(zone, at))) return false;
     spend(budget, all.length);
     return all.every((at) => isLike(zone, at));

@@ -27,7 +27,7 @@ type Place = {
 const MOST_ZONES = 300;
 /** Days that are tested, and instants that are compared, to know zones by their rules: less than a second. */
 const RULE_TESTS = 150_000;
-const COMPARISONS = 150_000;
+const COMPARISONS = 300_000;
 
 /** `unknown` are the names for which the other zone stands in, of those that were asked for so far. */
 export function createZoneReader({ zones, spanOf, calendarZone, standIn }: Place): {

@@ -88,6 +88,12 @@ const WHOLE: Record<string, string> = {
   "nested calendars": "BEGIN:VCALENDAR\r\n".repeat(100_000),
   "ends alone": `BEGIN:VCALENDAR\r\n${"END:VEVENT\r\n".repeat(100_000)}`,
   "5,000 zones": `BEGIN:VCALENDAR\r\n${zones(5_000)}END:VCALENDAR`,
+  "300 zones of no clock, over all years": oddZones([]),
+  "300 zones that are set daily": oddZones(["RRULE:FREQ=DAILY;BYDAY=MO;BYSETPOS=1"]),
+  "150 zones that are set 280 times each": oddZones(
+    Array.from({ length: 280 }, (_, n) => `RDATE:${1970 + (n % 200)}0${(n % 9) + 1}01T000000`),
+    150,
+  ),
   "folds alone": "\r\n ".repeat(500_000),
   "4,900 changes of all following dates": calendarOf(
     ["UID:a", "SUMMARY:A", "DTSTART:20100101T190000Z", "RRULE:FREQ=DAILY"],
@@ -110,6 +116,25 @@ const WHOLE: Record<string, string> = {
 function followingChange(n: number): string[] {
   const day = new Date(Date.UTC(2010, 0, 2 + n)).toISOString().slice(0, 10).replaceAll("-", "");
   return [`RECURRENCE-ID;RANGE=THISANDFUTURE:${day}T190000Z`, "UID:a", `DTSTART:${day}T200000Z`];
+}
+
+/** Clocks that are nowhere, each with times in the first year and the last: what knowing zones by their rules costs. */
+function oddZones(more: string[], count = 300): string {
+  const half = ["DTSTART:19700101T000000", "TZOFFSETFROM:+0007", "TZOFFSETTO:+0007", ...more];
+  const one = (n: number) => [
+    ...[
+      "BEGIN:VTIMEZONE",
+      `TZID:Z${n}`,
+      "BEGIN:STANDARD",
+      ...half,
+      "END:STANDARD",
+      "END:VTIMEZONE",
+    ],
+    ...["BEGIN:VEVENT", `UID:${n}`, `DTSTART;TZID=Z${n}:19700115T190000`],
+    ...[`RDATE;TZID=Z${n}:21990115T190000`, "END:VEVENT"],
+  ];
+  const lines = Array.from({ length: count }, (_, n) => one(n)).flat();
+  return ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
 }
 
 function zones(count: number): string {

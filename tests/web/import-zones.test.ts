@@ -3,10 +3,14 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { getImport } from "~/operations/imports";
 import { perform } from "~/operations/operation";
 import { viewCalendar } from "~/operations/whole-calendar";
+import { outsidePaths } from "~/paths";
 import { answerPreview } from "~/web/api/import-answers";
 import { applyAll } from "~/web/pages/import-applying";
 import { previewFile, previewInZone } from "~/web/pages/import-reading";
+import { makeCalendar } from "../support/calendars";
+import { createClient } from "../support/client";
 import { ANN, BEN, createWorld, type World } from "../support/operations";
+import { startSite } from "../support/site";
 
 const bytesOf = (...lines: string[]) =>
   new TextEncoder().encode(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n"));
@@ -113,5 +117,49 @@ describe("a file that calls events off", () => {
     await applyAll({ calendarId, draftId: again.draftId }, world.as(ANN));
     expect(events()).toEqual(["CANCELED: a 19:00 Europe/Berlin"]);
     expect((await look(cancel("a"))).counts).toMatchObject({ same: 1 });
+  });
+
+  it("leaves what is here its title where it says none", async () => {
+    const { draftId } = await look(bytesOf(...eventOf("a", at)));
+    await applyAll({ calendarId, draftId }, world.as(ANN));
+    const nameless = ["BEGIN:VEVENT", "UID:a", "SEQUENCE:1", at, "END:VEVENT"];
+    const again = await look(bytesOf("METHOD:CANCEL", ...nameless));
+    expect(again.counts).toMatchObject({ changed: 0, leftOut: 1 });
+    await applyAll({ calendarId, draftId: again.draftId }, world.as(ANN));
+    expect(events()).toEqual(["a 19:00 Europe/Berlin"]);
+  });
+});
+
+describe("the preview's page without scripts", () => {
+  it("asks for the zone by a list, reads the file again, and imports in what is chosen", async () => {
+    const site = await startSite();
+    try {
+      const ann = createClient(site);
+      await ann.login("ann@example.org");
+      const link = await makeCalendar(ann);
+      const body = new FormData();
+      body.set("file", new File([bytesOf(...eventOf("a", ODD))], "club.ics"));
+      const init = { method: "POST", headers: { Origin: site.origin }, body };
+      const looked = await ann.send(outsidePaths.importFile(link), init);
+      const draft = looked.headers.get("Location") ?? "";
+      const page = await (await ann.send(draft)).text();
+      expect(page.match(/Club time/g)?.length).toBeGreaterThan(0);
+      expect(page).toMatch(/<select[^>]*name="timeZone"/);
+      const asked = { confirmed: "yes", intent: "read", timeZone: "Asia/Tokyo" };
+      const again = await ann.post(draft, asked);
+      expect(again.status).toBe(303);
+      const next = again.headers.get("Location") ?? "";
+      expect(next).not.toBe(draft);
+      expect(await (await ann.send(next)).text()).toContain("read as times of Asia/Tokyo");
+      // Another zone than the page was drawn with, and Import at once.
+      const done = await ann.post(next, { confirmed: "yes", timeZone: "America/New_York" });
+      expect(done.status).toBe(303);
+      const { events } = await ann.call("calendar/view", { id: link });
+      expect(events.map(({ from }) => new Date(from).toISOString())).toEqual([
+        "2027-01-16T00:00:00.000Z",
+      ]);
+    } finally {
+      await site.stop();
+    }
   });
 });
