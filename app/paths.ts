@@ -17,6 +17,7 @@ type Query = Record<string, string | number | undefined>;
 /** `theme` is "light" or "dark"; without it the reader's own. */
 type EmbedAsked = {
   view?: "month" | undefined;
+  month?: Month | undefined;
   category?: number | undefined;
   count?: number | undefined;
   tz?: string | undefined;
@@ -157,6 +158,7 @@ export const outsidePaths = {
   /** For editors: an extra link, one to change or end, and another main link. `name` is what the new one is to be called. */
   newLink: (link: string, name?: string) => query(under(link, "share", "links", "new"), { name }),
   extraLink: (link: string, id: string) => under(link, "share", "links", id),
+  linkPoster: (link: string, id: string) => under(link, "share", "links", id, "poster"),
   replaceLink: (link: string) => under(link, "share", "replace"),
   /** The calendar inside a page of another website; "" or undefined is what it shows unless it is told. */
   embed: (link: string, asked: EmbedAsked = {}) => query(`/embed/${encode(link)}`, asked),

@@ -5,7 +5,7 @@ import type { Embedding } from "~/web/pages/views/embedding-view";
 
 /** Nothing while no website may show the calendar. */
 export function EmbedCodes({ embedding }: { embedding: Embedding }) {
-  const { codes, adviceHref } = embedding;
+  const { codes, adviceHref, categories, linkNote } = embedding;
   if (!codes) return null;
   return (
     <>
@@ -21,6 +21,7 @@ export function EmbedCodes({ embedding }: { embedding: Embedding }) {
           "The code has the extra link named “website”, which you can end by itself."
         )}
       </p>
+      {linkNote ? <p role="note">{linkNote}</p> : null}
       <Code name="The coming events as a list" text={codes.list} />
       <Code name="The month" text={codes.month} />
       <Code
@@ -28,10 +29,32 @@ export function EmbedCodes({ embedding }: { embedding: Embedding }) {
         text={codes.fragment}
       />
       <p className="note">
-        At the end of the address you can add <code>?count=20</code> for more events (up to 50),{" "}
-        <code>theme=dark</code> or <code>theme=light</code>, and a time zone such as{" "}
-        <code>tz=Europe/Berlin</code>; put <code>&amp;</code> between them.
+        At the end of each address you can add more, in any order: of the lists the first after{" "}
+        <code>?</code> and each further one after <code>&amp;</code>, of the month all after{" "}
+        <code>&amp;</code>, since its address has a <code>?</code> already.
       </p>
+      <ul className="note">
+        <li>
+          <code>category=</code> and a number for the events of one category alone
+          {categories.length > 0 ? ": " : ". This calendar has no categories yet."}
+          {categories.map(({ id, name }, index) => (
+            <span key={id}>
+              {index > 0 ? ", " : ""}
+              <code>category={id}</code> is <bdi>{name}</bdi>
+            </span>
+          ))}
+        </li>
+        <li>
+          <code>theme=dark</code> or <code>theme=light</code>; otherwise it is as the reader’s
+          device
+        </li>
+        <li>
+          <code>tz=Europe/Berlin</code>, or another time zone
+        </li>
+        <li>
+          <code>count=20</code> for more events, up to 50: of the lists alone
+        </li>
+      </ul>
     </>
   );
 }

@@ -1,11 +1,17 @@
-// The month of today inside another website's page: a grid where it is wide, else dots and the days as a list.
-import type { EmbeddedCell, EmbeddedMonth as Month } from "~/web/pages/views/embed-view";
+// A month inside another website's page: a grid with bars where it is wide, else dots and the days as a list.
+import type {
+  EmbeddedBar,
+  EmbeddedCell,
+  EmbeddedMonth as Month,
+} from "~/web/pages/views/embed-month-view";
+import type { EmbeddedEvent } from "~/web/pages/views/embed-view";
 import { EmbeddedEvents, EventLink, OutLink } from "./embedded-list";
 
-export function EmbeddedMonth({ month: { caption, weekdays, weeks } }: { month: Month }) {
-  const busy = weeks.flat().filter(({ isOtherMonth, events }) => !isOtherMonth && events.length);
+export function EmbeddedMonth({ month }: { month: Month }) {
+  const { caption, weekdays, weeks, days, categories } = month;
   return (
     <>
+      <Steps month={month} />
       <table>
         <caption>{caption}</caption>
         <thead>
@@ -27,14 +33,23 @@ export function EmbeddedMonth({ month: { caption, weekdays, weeks } }: { month: 
           ))}
         </tbody>
       </table>
+      {categories.length > 0 ? (
+        <ul className="legend" aria-label="Categories">
+          {categories.map(({ name, tone }) => (
+            <li key={name} className={`tone-${tone}`}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="narrow">
-        {busy.map((cell) => (
-          <section key={cell.day}>
+        {days.map(({ day, heading, events, more, href }) => (
+          <section key={day}>
             <h2>
-              <time dateTime={cell.day}>{cell.heading}</time>
+              <time dateTime={day}>{heading}</time>
             </h2>
-            <EmbeddedEvents events={cell.events} />
-            <More cell={cell} />
+            <EmbeddedEvents events={events} />
+            <More count={more} href={href} heading={heading} />
           </section>
         ))}
       </div>
@@ -42,9 +57,33 @@ export function EmbeddedMonth({ month: { caption, weekdays, weeks } }: { month: 
   );
 }
 
+/** They stay in the frame: other months are more of the same. */
+function Steps({ month: { previousHref, todayHref, nextHref } }: { month: Month }) {
+  return (
+    <nav className="steps" aria-label="Months">
+      {previousHref ? (
+        <a href={previousHref} rel="prev">
+          <span aria-hidden="true">‹</span>
+          <span className="unseen">Previous month</span>
+        </a>
+      ) : null}{" "}
+      {todayHref ? <a href={todayHref}>Today</a> : null}{" "}
+      {nextHref ? (
+        <a href={nextHref} rel="next">
+          <span aria-hidden="true">›</span>
+          <span className="unseen">Next month</span>
+        </a>
+      ) : null}
+    </nav>
+  );
+}
+
 function Cell({ cell }: { cell: EmbeddedCell }) {
-  const { day, heading, href, isToday, isWeekend, isOtherMonth, events } = cell;
-  const classes = [isToday && "today", isWeekend && "weekend", isOtherMonth && "other"];
+  const { day, label, href, isToday, isWeekend, isOtherMonth, rows, bars, events, dots } = cell;
+  const classes = [
+    ...[isToday && "today", isWeekend && "weekend", isOtherMonth && "other"],
+    rows > 0 && `rows-${rows}`,
+  ];
   return (
     <td
       className={classes.filter(Boolean).join(" ") || undefined}
@@ -52,29 +91,55 @@ function Cell({ cell }: { cell: EmbeddedCell }) {
     >
       <OutLink to={href}>
         <span aria-hidden="true">{Number(day.slice(8))}</span>
-        <span className="unseen">{heading}</span>
+        <span className="unseen">{label}</span>
       </OutLink>
-      {events.length > 0 ? (
+      {bars.length + events.length > 0 ? (
         <ul>
-          {events.map(({ id, tone, time, ...event }) => (
-            <li key={id} className={`tone-${tone}`}>
-              {time ? <span className="time">{time} </span> : null}
-              <EventLink event={event} />
-            </li>
+          {bars.map((bar) => (
+            <Entry key={bar.id} event={bar} look={lookOf(bar)} />
+          ))}
+          {events.map((event) => (
+            <Entry key={event.id} event={event} look="" />
           ))}
         </ul>
       ) : null}
-      <More cell={cell} />
+      <More count={cell.more} href={href} heading={label} />
+      {dots.length > 0 ? (
+        <p className="dots" aria-hidden="true">
+          {dots.map((tone, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: dots of one color are alike
+            <span key={index} className={`tone-${tone}`} />
+          ))}
+        </p>
+      ) : null}
     </td>
   );
 }
 
-function More({ cell: { more, href, heading } }: { cell: EmbeddedCell }) {
-  if (more === 0) return null;
+function lookOf({ lane, span, open }: EmbeddedBar): string {
+  return ` bar lane-${lane} span-${span}${open && ` open-${open}`}`;
+}
+
+/** What its color says is told to who listens; who looks has the legend. */
+function Entry({ event, look }: { event: EmbeddedEvent; look: string }) {
+  const { tone, time, category } = event;
+  return (
+    <li className={`tone-${tone}${look}`}>
+      {time ? <span className="time">{time} </span> : null}
+      <EventLink event={event} />
+      {category ? <span className="unseen">, {category}</span> : null}
+    </li>
+  );
+}
+
+type MoreProps = { count: number; href: string; heading: string };
+
+function More({ count, href, heading }: MoreProps) {
+  if (count === 0) return null;
   return (
     <p className="more">
       <OutLink to={href}>
-        +{more} more<span className="unseen"> on {heading}</span>
+        +{count} more<span className="unseen"> on {heading}</span>
       </OutLink>
     </p>
   );

@@ -47,7 +47,7 @@ export function LinksPart({ links }: { links: LinksView }) {
   );
 }
 
-function LinkItem({ line: { name, facts, address, href } }: { line: LinkLine }) {
+function LinkItem({ line: { name, facts, address, href, posterHref } }: { line: LinkLine }) {
   return (
     <li>
       <h3 dir="auto">{name}</h3>
@@ -56,7 +56,12 @@ function LinkItem({ line: { name, facts, address, href } }: { line: LinkLine }) 
         <code>{address}</code> <CopyButton text={address} label="Copy" />{" "}
         <Link to={href} className="button quiet">
           Change or end<Unseen> {name}</Unseen>
-        </Link>
+        </Link>{" "}
+        {posterHref ? (
+          <Link to={posterHref} className="button quiet">
+            QR code and poster<Unseen> of {name}</Unseen>
+          </Link>
+        ) : null}
       </p>
     </li>
   );

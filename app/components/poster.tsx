@@ -20,6 +20,7 @@ export function Poster({ view }: { view: PosterView }) {
           caption="Scan with your phone’s camera, or type this address:"
         />
         <p className="poster-address">{view.address}</p>
+        {view.untilText ? <p>{view.untilText}</p> : null}
         <p>Free to look at. No account, no app to install.</p>
       </article>
     </>

@@ -45,7 +45,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const frame = {
     ...buildCalendarFrame({ ...page, tab: "home" }),
     styles: stylesOf(page),
-    ...(embedSites && { more: oembedLinks(calendar.link, person.origin) }),
+    ...(embedSites && { more: oembedLinks(calendar.link, person.origin, page.viewer.category) }),
   };
   if (isHidden) return data(frame);
   const recent = addRecent(person.recent, calendar.link);

@@ -34,13 +34,14 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return buildSubscribeView({ calendar, viewer, origin: person.origin, category, ...forEditors });
 }
 
-function loadForEditors(request: Request, { calendar, embedSites, person }: CalendarPage) {
+function loadForEditors(request: Request, page: CalendarPage) {
+  const { calendar, embedSites, person, viewer } = page;
   const of = { calendarId: calendar.link };
   const links = ask(request, listLinks, of).list;
   const { origin } = person;
   return {
     reads: ask(request, listFeedReads, of).list,
-    embedding: buildEmbedding({ calendar, embedSites, origin, links }),
+    embedding: buildEmbedding({ calendar, embedSites, origin, links, viewer }),
   };
 }
 

@@ -128,7 +128,8 @@ describe("an embedded calendar", () => {
   test("opens the calendar in a tab of its own, by whole addresses", async () => {
     for (const query of ["", "?view=month"]) {
       const { text } = await get(`/embed/${link}${query}`);
-      const anchors = text.match(/<a [^>]*>/g) ?? [];
+      // The way to other months stays in the frame.
+      const anchors = (text.match(/<a [^>]*>/g) ?? []).filter((each) => !/\/embed\//.test(each));
       expect(anchors.length).toBeGreaterThan(5);
       for (const anchor of anchors) {
         expect(anchor).toContain(`href="${site.origin}/calendar/${link}`);
@@ -264,5 +265,192 @@ describe("oEmbed", () => {
     expect(href.startsWith(site.origin)).toBe(true);
     expect((await get(href.replaceAll("&amp;", "&"))).status).toBe(200);
     expect((await get(`/calendar/${closed}/list`)).text).not.toMatch(tag);
+  });
+});
+
+describe("the month of another website", () => {
+  const address = (more = "") => `/embed/${teams}?view=month&month=2031-03${more}`;
+  const wide = (text: string) => /<table>[\s\S]*<\/table>/.exec(text)?.[0] ?? "";
+  const narrow = (text: string) => text.slice(text.indexOf('<div class="narrow">'));
+  const linksOf = (text: string) =>
+    [...text.matchAll(/ href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  let teams: string;
+  let youth: number;
+
+  beforeAll(async () => {
+    teams = await makeCalendar(ann, "Teams");
+    const categories = [
+      { name: "Youth", tone: 4 },
+      { name: "Board", tone: 7 },
+    ];
+    await ann.call("calendar/save", { id: teams, title: "Teams", embedSites: "*", categories });
+    [youth = 0] = (await visitor.call("calendar/view", { id: teams })).categories.map(
+      ({ id }) => id,
+    );
+    // Thursday to Monday, in Berlin.
+    const camp = { from: Date.UTC(2031, 2, 5, 23), to: Date.UTC(2031, 2, 9, 23) };
+    await saveEvent(ann, teams, { title: "Camp", allDay: true, category: "Youth", ...camp });
+    const from = Date.UTC(2031, 2, 11, 17);
+    await saveEvent(ann, teams, { title: "Race", from, to: from + HOUR, category: "Youth" });
+    await saveEvent(ann, teams, { title: "Vote", from, to: from + HOUR, category: "Board" });
+    for (let n = 0; n < 4; n += 1) {
+      await saveEvent(ann, teams, { title: `Plain ${n}`, from: from + HOUR, to: from + 2 * HOUR });
+    }
+  });
+
+  test("draws an event of several days as one bar a week, and lists it once below", async () => {
+    const { text } = await get(address());
+    const bars = wide(text).match(/<li class="[^"]*\bbar\b[^"]*"[\s\S]*?<\/li>/g) ?? [];
+    expect(bars.map((bar) => /class="([^"]*)"/.exec(bar)?.[1])).toEqual([
+      "tone-4 bar lane-0 span-3 open-after",
+      "tone-4 bar lane-0 span-2 open-before",
+    ]);
+    for (const bar of bars) expect(bar).toContain("Camp");
+    // The days that it covers keep its line free, and say it to who listens.
+    expect(wide(text).match(/class="[^"]*rows-1/g)).toHaveLength(5);
+    expect(wide(text)).toContain("Friday, March 7, 2031, Camp continues");
+    expect(narrow(text).match(/Camp/g)).toHaveLength(1);
+  });
+
+  test("has dots of each day's colors, and what they mean: by name below, and beside each event for who listens", async () => {
+    const { text } = await get(address());
+    const cell = /<td[^>]*>(?:(?!<td)[\s\S])*Race[\s\S]*?<\/td>/.exec(wide(text))?.[0] ?? "";
+    expect(cell).toMatch(
+      /<p class="dots" aria-hidden="true">(<span class="tone-\d"><\/span>){4}<\/p>/,
+    );
+    expect(cell).toContain('<span class="unseen">, Youth</span>');
+    expect(cell).toMatch(/\+2 more/);
+    expect(text).toMatch(
+      /<ul class="legend" aria-label="Categories"><li class="tone-4"><bdi>Youth<\/bdi><\/li><li class="tone-7"><bdi>Board/,
+    );
+    const { text: alone } = await get(address(`&category=${youth}`));
+    expect(alone).toContain("<bdi>Youth</bdi>");
+    expect(alone).not.toMatch(/Board|Vote|Plain/);
+    expect((await get(`/embed/${link}?view=month`)).text).not.toContain("legend");
+  });
+
+  test("leads to the months beside it and back to today's, in the frame and as it was asked for", async () => {
+    const asked = `&category=${youth}&tz=Asia/Tokyo&theme=dark`;
+    for (const _ of ["drawn", "from memory"]) {
+      const { text } = await get(address(asked));
+      const steps = /<nav class="steps"[\s\S]*?<\/nav>/.exec(text)?.[0] ?? "";
+      expect(steps).not.toContain("target=");
+      const other = (month: string) =>
+        `${site.origin}/embed/${teams}?view=month${month}${asked.replace("/", "%2F")}`;
+      expect(linksOf(steps)).toEqual([other("&month=2031-02"), other(""), other("&month=2031-04")]);
+      for (const href of linksOf(steps)) expect((await get(href)).status).toBe(200);
+      expect((await get(linksOf(steps)[2] ?? "")).text).toContain("April 2031");
+    }
+    const today = /<nav class="steps"[\s\S]*?<\/nav>/.exec(
+      (await get(`/embed/${teams}?view=month`)).text,
+    );
+    expect(today?.[0]).not.toContain("Today");
+    for (const month of ["0000-01", "nonsense", "2031-13", "<script>"]) {
+      const { status, text } = await get(`/embed/${teams}?view=month&month=${month}`);
+      expect([month, status, text.includes(month)]).toEqual([month, 200, false]);
+    }
+  });
+
+  test("keeps the filter wherever it leads: days, events, the calendar, and More events", async () => {
+    const list = (await get(`/embed/${teams}?category=${youth}&count=1`)).text;
+    expect(list).toContain("More events");
+    const bare = (await get(`/embed/${teams}/list.html?category=${youth}&count=1`)).text;
+    for (const text of [list, bare]) {
+      expect(linksOf(text)).toContain(`${site.origin}/calendar/${teams}/list?category=${youth}`);
+    }
+    for (const text of [list, bare, (await get(address(`&category=${youth}`))).text]) {
+      const ways = linksOf(text).filter((href) => href.includes("/calendar/"));
+      expect(ways.length).toBeGreaterThan(1);
+      for (const href of ways) expect(href).toMatch(new RegExp(`[?&]category=${youth}$`));
+    }
+    const calendar = `${site.origin}/calendar/${teams}`;
+    for (const [page, query] of [
+      [`${calendar}/list?category=${youth}`, `?category=${youth}`],
+      [`${calendar}/calendar?month=2031-03&category=${youth}`, `?view=month&amp;category=${youth}`],
+      [`${calendar}/list?category=999999`, ""],
+    ]) {
+      const { text } = await get(`/oembed?url=${encodeURIComponent(page ?? "")}`);
+      expect(JSON.parse(text).html).toContain(`src="${site.origin}/embed/${teams}${query}"`);
+    }
+    const { text } = await get(`/calendar/${teams}/list?category=${youth}`);
+    const found = linksOf(text).find((href) => href.includes("/oembed?")) ?? "";
+    expect(JSON.parse((await get(found)).text).html).toContain(`?category=${youth}"`);
+  });
+});
+
+describe("the codes to copy", () => {
+  const share = async (id: string) => {
+    const { text } = await get(`/calendar/${id}/share`, ann);
+    return text.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
+  };
+  const addLink = async (calendarId: string, expiresAt: number | null) => {
+    const values = { id: "", name: "Website", shows: "all" as const, expiresAt };
+    return (await ann.call("link/save", { calendarId, ...values })).list.at(-1)?.token ?? "";
+  };
+
+  test("come with a hint that is right for lists and month, and names the categories by their numbers", async () => {
+    const own = await makeCalendar(ann, "Hints");
+    await ann.call("calendar/save", { id: own, title: "Hints", embedSites: "*" });
+    expect(await share(own)).toContain("<code>category=</code>");
+    const categories = [{ name: "U12 & <b>" }];
+    await ann.call("calendar/save", { id: own, title: "Hints", categories });
+    const [{ id } = { id: 0 }] = (await visitor.call("calendar/view", { id: own })).categories;
+    const page = await share(own);
+    expect(page).toContain(`<code>category=${id}</code> is <bdi>U12 &amp; &lt;b&gt;</bdi>`);
+    expect(page).toMatch(/of the month all after <code>&amp;<\/code>/);
+    expect(page).toMatch(/<code>count=20<\/code>[^<]*of the lists alone/);
+    for (const more of [`?category=${id}&theme=dark`, `?view=month&category=${id}&theme=dark`]) {
+      const { text } = await get(`/embed/${own}${more}`);
+      expect(text).toContain('data-theme="dark"');
+    }
+  });
+
+  test("take the link named website that has no end; where each ends, they say when", async () => {
+    const own = await makeCalendar(ann, "Ends");
+    await ann.call("calendar/save", { id: own, title: "Ends", embedSites: "*" });
+    const soon = await addLink(own, Date.UTC(2041, 0, 1, 23));
+    const later = await addLink(own, Date.UTC(2041, 5, 15, 22));
+    const page = await share(own);
+    expect(page).toContain(`/embed/${later}`);
+    expect(page).not.toContain(`/embed/${soon}`);
+    expect(page).toContain("The link in these codes works until Sat, Jun 15 &#x27;41");
+    const lasting = await addLink(own, null);
+    const then = await share(own);
+    expect(then).toContain(`/embed/${lasting}`);
+    expect(then).not.toContain(`/embed/${later}`);
+    expect(then).not.toContain("The link in these codes works until");
+  });
+});
+
+describe("the poster of an extra link", () => {
+  test("has its address and QR code, until when it works and not its name; editors alone see it", async () => {
+    const values = { id: "", name: "Secret neighbors", shows: "busy" as const };
+    const expiresAt = Date.UTC(2041, 5, 15, 22);
+    const { list } = await ann.call("link/save", { calendarId: link, ...values, expiresAt });
+    const { id, token } = list.find(({ name }) => name === values.name) ?? { id: "", token: "" };
+    const path = `/calendar/${link}/share/links/${id}/poster`;
+    expect((await get(`/calendar/${link}/share`, ann)).text).toContain(`href="${path}"`);
+    const { status, text } = await get(path, ann);
+    expect(status).toBe(200);
+    expect(text).toContain(`${site.origin}/calendar/${token}</p>`);
+    expect(text).toContain("Until Sat, Jun 15");
+    const drawn = (page: string) => /<path d="(M[^"]*)"/.exec(page)?.[1] ?? "";
+    expect(drawn(text)).toBe(drawn((await get(`/calendar/${token}/share/poster`)).text));
+    expect(drawn(text).length).toBeGreaterThan(100);
+    expect(text).not.toContain("neighbors");
+    expect(text).not.toContain(`/calendar/${link}</p>`);
+
+    const other = createClient(site);
+    await other.login("bob@example.org");
+    for (const client of [visitor, other]) {
+      const refused = await client.send(path);
+      expect(refused.status).toBeGreaterThanOrEqual(300);
+      expect(await refused.text()).not.toContain(token);
+    }
+    await ann.call("link/end", { calendarId: link, id });
+    const ended = await ann.send(path);
+    expect([ended.status, ended.headers.get("Location")]).toEqual([302, `/calendar/${link}/share`]);
+    const { headers } = await ann.send(`/calendar/${link}/share/links/999999/poster`);
+    expect(headers.get("Location")).toBe(`/calendar/${link}/share`);
   });
 });

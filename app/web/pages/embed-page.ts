@@ -11,7 +11,8 @@ import {
 } from "./embed-query";
 import { readList, readMonth } from "./event-windows";
 import { type CalendarViewer, hasCategoryIn, shownZone, todayOf } from "./views/calendar-viewer";
-import { buildEmbeddedList, buildEmbeddedMonth, type EmbedView } from "./views/embed-view";
+import { buildEmbeddedMonth } from "./views/embed-month-view";
+import { buildEmbeddedList, type EmbedView } from "./views/embed-view";
 
 /** `view` is null where its editors show it on no website; `sites` are those that may, as a policy names them. */
 export type EmbedPage = { view: EmbedView | null; sites: string; theme: EmbedQuery["theme"] };
@@ -78,11 +79,12 @@ async function readListView(
 
 async function readMonthView(
   { asked, page, viewer }: Opened,
-  { category }: FragmentQuery,
+  query: EmbedQuery,
 ): Promise<EmbedView> {
   const { calendar, person } = page;
+  const { category } = query;
   const zone = shownZone(viewer, calendar);
-  const month = monthOf(todayOf(viewer, calendar));
+  const month = query.month ?? monthOf(todayOf(viewer, calendar));
   const grid = monthGrid(month, viewer.weekStart);
   const found = await readMonth(asked, {
     calendarId: calendar.link,
@@ -91,7 +93,8 @@ async function readMonthView(
     listed: undefined,
     category,
   });
-  return buildEmbeddedMonth({ calendar, viewer, origin: person.origin, month, ...found });
+  const { origin } = person;
+  return buildEmbeddedMonth({ calendar, viewer, origin, month, asked: query, ...found });
 }
 
 /** Nothing is loaded but the style sheet, nothing runs, and only these websites may show it. */

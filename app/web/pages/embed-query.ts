@@ -1,10 +1,13 @@
 // Reads what an embedding page asks for, for the loader and for the page cache alike.
+import { isMonthInReach, type Month } from "~/calendar/days";
 import { isTimeZone } from "~/calendar/zones";
 import { type HasCategory, readCategory } from "./tab-query";
 
 /** What says the same as nothing is undefined: equal queries ask for equal pages. */
 export type EmbedQuery = {
   view: "month" | undefined;
+  /** The one that is shown; without it that of today. */
+  month: Month | undefined;
   /** The category whose events alone are shown. */
   category: number | undefined;
   count: number | undefined;
@@ -23,8 +26,10 @@ export function readEmbedQuery(search: URLSearchParams, hasCategory: HasCategory
   const view = search.get("view") === "month" ? "month" : undefined;
   const theme = search.get("theme");
   const tz = search.get("tz") ?? "";
+  const month = search.get("month") ?? "";
   return {
     view,
+    month: view && isMonthInReach(month) ? month : undefined,
     category: readCategory(search, hasCategory) || undefined,
     count: view ? undefined : readCount(search.get("count") ?? ""),
     tz: isTimeZone(tz) ? tz : undefined,

@@ -1,10 +1,12 @@
 // Tells other websites' programs how to show a calendar whose address somebody has pasted there (oEmbed 1.0, oembed.com).
 import type { MetaDescriptor } from "@remix-run/node";
 import { DEMO_CALENDAR } from "~/calendar/limits";
-import { addressAt, outsidePaths, paths, type Tab } from "~/paths";
+import { addressAt, outsidePaths, paths, query, type Tab } from "~/paths";
 import { openCalendar } from "./calendar-page";
 import { asStranger } from "./embed-page";
+import { readCategory } from "./tab-query";
 import { getViewer } from "./viewer";
+import { hasCategoryIn } from "./views/calendar-viewer";
 import { embedCode, FRAME_SIZE } from "./views/embed-code";
 
 const LINK = `([A-Za-z0-9_-]{22}|${DEMO_CALENDAR})`;
@@ -22,16 +24,17 @@ export function answerOembed(request: Request): Response {
   }
   const asked = asStranger(request);
   const { origin } = getViewer(asked);
-  const { link, tab } = findCalendar(searchParams.get("url") ?? "", origin);
+  const { link, tab, search } = findCalendar(searchParams.get("url") ?? "", origin);
   if (!link) return refuse(404, "This is not the address of a calendar here.");
   const { calendar, embedSites } = openCalendar(asked, link);
   if (embedSites === "") return refuse(404, "Embedding is switched off for this calendar.");
+  const category = readCategory(search, hasCategoryIn(calendar)) || undefined;
   const view = tab === MONTH_TAB ? "month" : undefined;
   const size = {
     width: bounded(FRAME_SIZE.width, searchParams.get("maxwidth")),
     height: bounded(FRAME_SIZE.height, searchParams.get("maxheight")),
   };
-  const address = addressAt(origin, outsidePaths.embed(link, { view }));
+  const address = addressAt(origin, outsidePaths.embed(link, { view, category }));
   const answer = {
     ...{ version: "1.0", type: "rich", title: calendar.title },
     ...{ provider_name: "EAS", provider_url: addressAt(origin, paths.home()) },
@@ -44,18 +47,22 @@ export function answerOembed(request: Request): Response {
 /**
  * The link by which other websites' programs find from a page's head how to show the calendar. It is made here and not
  * in the browser, which needs no script for what only programs read; its address is whole, since they ask from elsewhere.
+ * `category` is the one that the page shows alone.
  */
-export function oembedLinks(link: string, origin: string): MetaDescriptor[] {
-  const href = addressAt(origin, outsidePaths.oembed(addressAt(origin, paths.calendar(link))));
+export function oembedLinks(link: string, origin: string, category?: number): MetaDescriptor[] {
+  const page = addressAt(origin, query(paths.calendar(link), { category }));
+  const href = addressAt(origin, outsidePaths.oembed(page));
   return [{ tagName: "link", rel: "alternate", type: "application/json+oembed", href }];
 }
 
-/** The calendar and the tab of a page's address, as far as it names them. */
-function findCalendar(address: string, origin: string): { link?: string; tab?: string } {
-  if (!URL.canParse(address)) return {};
+type FoundCalendar = { link?: string; tab?: string; search: URLSearchParams };
+
+/** The calendar and the tab of a page's address, as far as it names them, and what it asks of them. */
+function findCalendar(address: string, origin: string): FoundCalendar {
+  if (!URL.canParse(address)) return { search: new URLSearchParams() };
   const page = new URL(address);
   const [, link, tab] = (page.origin === origin && CALENDAR_PATH.exec(page.pathname)) || [];
-  return { ...(link && { link }), ...(tab && { tab }) };
+  return { ...(link && { link }), ...(tab && { tab }), search: page.searchParams };
 }
 
 /** The usual length, or what is the most that the website has room for. */

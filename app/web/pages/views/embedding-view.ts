@@ -3,9 +3,9 @@ import { fold } from "~/calendar/folded";
 import type { ListedLink } from "~/operations/calendar-links";
 import { ANY_SITE, MOST_SITES } from "~/operations/embed-sites";
 import { addressAt, outsidePaths } from "~/paths";
-import type { ShownCalendar } from "./calendar-viewer";
+import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { embedCode, FRAME_SIZE } from "./embed-code";
-import { WEBSITE_LINK } from "./links-view";
+import { lastDayOf, WEBSITE_LINK } from "./links-view";
 
 const PART = "website";
 
@@ -15,6 +15,10 @@ export type EmbedChoice = "off" | "any" | "these";
 export type Embedding = {
   /** Where to add the extra link that websites should have; missing where `codes` have it. */
   adviceHref?: string;
+  /** That the link in the codes ends, and when; missing for one without an end. */
+  linkNote?: string;
+  /** What the codes can be asked for. */
+  categories: { id: number; name: string }[];
   action: string;
   /** Its `id` in the page, and where editors decide it. */
   part: string;
@@ -30,18 +34,22 @@ type EmbeddingOptions = {
   embedSites: string;
   origin: string;
   links?: readonly ListedLink[] | undefined;
+  viewer: CalendarViewer;
 };
 
 export function buildEmbedding(options: EmbeddingOptions): Embedding {
   const { calendar, embedSites, origin, links = [] } = options;
   const { link, title } = calendar;
   const choice = choiceOf(embedSites);
-  const token = findWebsiteLink(links)?.token ?? link;
+  const website = findWebsiteLink(links);
+  const token = website?.token ?? link;
   const frame = (view?: "month") => {
     const address = addressAt(origin, outsidePaths.embed(token, { view }));
     return embedCode({ address, title, ...FRAME_SIZE, width: "100%" });
   };
   return {
+    ...(website?.expiresAt && { linkNote: noteOfEnd(website.expiresAt, options) }),
+    categories: (calendar.categories ?? []).map(({ id, name }) => ({ id, name })),
     action: outsidePaths.share(link),
     part: PART,
     settingHref: embedSettingPath(link),
@@ -64,9 +72,20 @@ export function embedSettingPath(link: string): string {
   return `${outsidePaths.share(link)}#${PART}`;
 }
 
-/** The link that was made for websites, by its name. */
+/** The link that was made for websites, by its name: one without an end, else the one that ends last. */
 function findWebsiteLink(links: readonly ListedLink[]): ListedLink | undefined {
-  return links.find(({ name, isWorking }) => isWorking && fold(name).trim() === WEBSITE_LINK);
+  const endOf = ({ expiresAt }: ListedLink) => expiresAt ?? Number.POSITIVE_INFINITY;
+  return links
+    .filter(({ name, isWorking }) => isWorking && fold(name).trim() === WEBSITE_LINK)
+    .reduce<ListedLink | undefined>(
+      (best, each) => (best && endOf(best) >= endOf(each) ? best : each),
+      undefined,
+    );
+}
+
+function noteOfEnd(expiresAt: number, options: EmbeddingOptions): string {
+  const until = lastDayOf(expiresAt, options);
+  return `The link in these codes works until ${until}: after that, websites that have it show nothing. Change its end, or make one without an end, under Links.`;
 }
 
 function choiceOf(embedSites: string): EmbedChoice {

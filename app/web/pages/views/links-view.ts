@@ -7,7 +7,15 @@ import { addressAt, outsidePaths, paths } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 
 /** `facts` is "Only when it is busy · until Mon, Nov 23 · last used …"; `href` is where it is changed or ended. */
-export type LinkLine = { id: string; name: string; facts: string; address: string; href: string };
+export type LinkLine = {
+  id: string;
+  name: string;
+  facts: string;
+  address: string;
+  href: string;
+  /** The link as a sheet with its QR code; "" for a replaced main link. */
+  posterHref: string;
+};
 
 /** `ended` are those that no longer work, each in a sentence. */
 export type LinksView = {
@@ -48,14 +56,20 @@ function buildLine(link: ListedLink, options: LineOptions): LinkLine {
   const { id, token, expiresAt, usedDay } = link;
   const facts = [
     describeShows(link),
-    ...(expiresAt === null ? [] : [`until ${dayOf(expiresAt - 1, options)}`]),
+    ...(expiresAt === null ? [] : [`until ${lastDayOf(expiresAt, options)}`]),
     usedDay === null ? "not used yet" : `last used ${sayDay(usedDay, options)}`,
   ];
   return {
     ...{ id, name: nameOf(link), facts: facts.join(" · ") },
     address: addressAt(options.origin, paths.calendar(token)),
     href: outsidePaths.extraLink(options.calendar.link, id),
+    posterHref: link.moved ? "" : outsidePaths.linkPoster(options.calendar.link, id),
   };
+}
+
+/** The last day on which a link works: "Mon, Nov 23". */
+export function lastDayOf(expiresAt: number, options: DayOptions): string {
+  return dayOf(expiresAt - 1, options);
 }
 
 function nameOf({ name, moved }: ListedLink): string {
@@ -72,10 +86,12 @@ function endOf({ endedAt, expiresAt }: ListedLink): number {
   return Math.min(endedAt ?? Number.MAX_SAFE_INTEGER, expiresAt ?? Number.MAX_SAFE_INTEGER);
 }
 
-function dayOf(epoch: number, options: LineOptions): string {
+type DayOptions = Pick<LineOptions, "calendar" | "viewer">;
+
+function dayOf(epoch: number, options: DayOptions): string {
   return sayDay(dayIn(epoch, options.calendar.timeZone), options);
 }
 
-function sayDay(day: Day, { calendar, viewer }: LineOptions): string {
+function sayDay(day: Day, { calendar, viewer }: DayOptions): string {
   return isDay(day) ? weekdayAndDay(day, dayIn(viewer.now, calendar.timeZone)) : day;
 }

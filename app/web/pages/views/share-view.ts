@@ -3,7 +3,7 @@ import type { ListedLink } from "~/operations/calendar-links";
 import { addressAt, outsidePaths, paths } from "~/paths";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { buildEmbedding, type Embedding } from "./embedding-view";
-import { buildLinksView, type LinksView } from "./links-view";
+import { buildLinksView, type LinksView, lastDayOf } from "./links-view";
 import { buildQrCode, type QrCode } from "./qr-code";
 import { getMailsHref } from "./subscribe-view";
 
@@ -23,6 +23,8 @@ export type ShareView = {
 
 /** The sheet to pin to a board. */
 export type PosterView = Pick<ShareView, "title" | "address" | "qr"> & {
+  /** Until when the address opens the calendar, "" for always. */
+  untilText: string;
   documentTitle: string;
   backHref: string;
 };
@@ -38,7 +40,7 @@ type ShareOptions = {
 };
 
 export function buildShareView(options: ShareOptions): ShareView {
-  const { calendar, viewer, origin, embedSites, links } = options;
+  const { calendar, viewer, origin, links } = options;
   const { link, title } = calendar;
   const address = addressAt(origin, paths.calendar(link));
   return {
@@ -48,17 +50,29 @@ export function buildShareView(options: ShareOptions): ShareView {
     subscribeHref: paths.subscribe(link),
     getMailsHref: getMailsHref(link),
     ...(links && { links: buildLinksView({ ...options, links }) }),
-    ...(viewer.canEdit && { embedding: buildEmbedding({ calendar, embedSites, origin, links }) }),
+    ...(viewer.canEdit && { embedding: buildEmbedding(options) }),
   };
 }
 
 export function buildPosterView({ link, title }: ShownCalendar, origin: string): PosterView {
   const address = addressAt(origin, paths.calendar(link));
   return {
-    ...{ title, address, qr: buildQrCode(address) },
+    ...{ title, address, qr: buildQrCode(address), untilText: "" },
     documentTitle: `Poster – EAS: ${title}`,
     backHref: outsidePaths.share(link),
   };
+}
+
+/** Of an extra link: its name is for managers alone, and when it ends for whoever reads the sheet. */
+export function buildLinkPoster(
+  listed: ListedLink,
+  options: Pick<ShareOptions, "calendar" | "viewer" | "origin">,
+): PosterView {
+  const { calendar, origin } = options;
+  const { expiresAt, token } = listed;
+  const untilText = expiresAt === null ? "" : `Until ${lastDayOf(expiresAt, options)}`;
+  const poster = buildPosterView({ ...calendar, link: token }, origin);
+  return { ...poster, untilText, backHref: outsidePaths.share(calendar.link) };
 }
 
 /** A mail to be sent to anyone (RFC 6068, which has line breaks as CRLF). */

@@ -1,0 +1,31 @@
+// An extra link as a sheet to pin to a board or to scan; only editors know of it.
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { replace } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Poster } from "~/components/poster";
+import { listLinks } from "~/operations/calendar-links";
+import { outsidePaths } from "~/paths";
+import stylesheet from "~/styles/poster.css?url";
+import { ask } from "~/web/pages/ask";
+import { openForEditor } from "~/web/pages/calendar-page";
+import { buildLinkPoster } from "~/web/pages/views/share-view";
+
+/** A browser names the file by it that it prints to. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.documentTitle ?? "EAS" },
+];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** One that no longer opens anything is not to be printed. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, viewer, person } = openForEditor(request, params.id);
+  const { list } = ask(request, listLinks, { calendarId: calendar.link });
+  const link = list.find((each) => each.id === params.linkId && each.isWorking && !each.moved);
+  if (!link) throw replace(outsidePaths.share(calendar.link));
+  return buildLinkPoster(link, { calendar, viewer, origin: person.origin });
+}
+
+export default function LinkPoster() {
+  return <Poster view={useLoaderData<typeof loader>()} />;
+}

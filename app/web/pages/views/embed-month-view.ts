@@ -1,0 +1,203 @@
+// The month that other websites show: bars over several days, dots where it is narrow, and the way to other months.
+import { addMonths, type Day, isWeekend, laterDay, type Month, monthOf } from "~/calendar/days";
+import { type CalendarEvent, orderEvents } from "~/calendar/event";
+import {
+  dayHeading,
+  eventTimeUnder,
+  monthLabel,
+  startLabel,
+  type WeekdayLabel,
+  weekdayLabels,
+} from "~/calendar/labels";
+import { EARLIEST_MONTH, LATEST_MONTH } from "~/calendar/limits";
+import {
+  type DaySpan,
+  daySpanOf,
+  eventsOn,
+  isBar,
+  layoutWeek,
+  monthGrid,
+  type WeekBar,
+} from "~/calendar/month-grid";
+import type { LeftOut } from "~/calendar/month-outline";
+import { addressAt, outsidePaths, paths } from "~/paths";
+import type { EmbedQuery } from "../embed-query";
+import { shownZone, todayOf } from "./calendar-viewer";
+import {
+  buildEntry,
+  buildFrame,
+  type EmbeddedDay,
+  type EmbeddedEvent,
+  type EmbedOptions,
+  type EmbedView,
+} from "./embed-view";
+
+/** It runs over `span` days from its cell, in the line `lane` from the top; `open` says at which ends it goes on. */
+export type EmbeddedBar = EmbeddedEvent & {
+  lane: number;
+  span: number;
+  open: "" | "before" | "after" | "both";
+};
+
+/**
+ * `label` is the day with what goes on from before, for who listens; `rows` are the lines that bars take, `dots` the
+ * colors of its events, `more` how many have no entry.
+ */
+export type EmbeddedCell = {
+  day: Day;
+  label: string;
+  href: string;
+  isToday: boolean;
+  isWeekend: boolean;
+  isOtherMonth: boolean;
+  rows: number;
+  bars: EmbeddedBar[];
+  events: EmbeddedEvent[];
+  dots: number[];
+  more: number;
+};
+
+/** A day of the list that stands below the grid where that has dots only: each event once, on the first day of it. */
+export type ListedDay = EmbeddedDay & Pick<EmbeddedCell, "href" | "more">;
+
+/** `categories` say what the colors mean; the addresses are "" where they lead nowhere. */
+export type EmbeddedMonth = {
+  caption: string;
+  previousHref: string;
+  todayHref: string;
+  nextHref: string;
+  weekdays: WeekdayLabel[];
+  weeks: EmbeddedCell[][];
+  days: ListedDay[];
+  categories: { name: string; tone: number }[];
+};
+
+/** Entries of one cell, and of one day of the list. */
+const MOST_ENTRIES = 4;
+
+type MonthOptions = EmbedOptions & {
+  month: Month;
+  /** What the address asks for, for those of other months. */
+  asked: EmbedQuery;
+  leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+};
+
+type Placed = DaySpan & { isBar: boolean; event: CalendarEvent };
+
+export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
+  const { calendar, viewer, origin, month, asked } = options;
+  const zone = shownZone(viewer, calendar);
+  const thisMonth = monthOf(todayOf(viewer, calendar));
+  const placed = orderEvents(options.events, zone).map((event): Placed => {
+    const span = daySpanOf(event, zone);
+    const isSeveralDays = span.firstDay !== span.lastDay;
+    return { ...span, isBar: isBar(event.allDay, isSeveralDays, event.to - event.from), event };
+  });
+  const grid = monthGrid(month, viewer.weekStart);
+  const hrefOf = (at: Month) => {
+    const shown = { ...asked, month: at === thisMonth ? undefined : at };
+    return addressAt(origin, outsidePaths.embed(calendar.link, shown));
+  };
+  const { categories = [] } = calendar;
+  return {
+    ...buildFrame(options),
+    month: {
+      caption: monthLabel(month),
+      previousHref: month > EARLIEST_MONTH ? hrefOf(addMonths(month, -1)) : "",
+      todayHref: month === thisMonth ? "" : hrefOf(thisMonth),
+      nextHref: month < LATEST_MONTH ? hrefOf(addMonths(month, 1)) : "",
+      weekdays: weekdayLabels(viewer.weekStart, viewer.weekend),
+      weeks: grid.map((days) => buildWeek(days, placed, options)),
+      days: grid
+        .flat()
+        .filter((day) => monthOf(day) === month)
+        .flatMap((day) => listDay(day, placed, options)),
+      categories: categories.filter(({ id }) => id === (asked.category ?? id)),
+    },
+  };
+}
+
+function buildWeek(
+  days: readonly Day[],
+  placed: readonly Placed[],
+  options: MonthOptions,
+): EmbeddedCell[] {
+  const bars = layoutWeek(
+    days,
+    placed.filter((each) => each.isBar),
+  );
+  return days.map((day, column) => {
+    const covering = bars.filter((bar) => bar.column <= column && column < bar.column + bar.span);
+    return buildCell(day, column, { covering, all: eventsOn(day, placed) }, options);
+  });
+}
+
+type CellContent = { covering: readonly WeekBar<Placed>[]; all: readonly Placed[] };
+
+function buildCell(
+  day: Day,
+  column: number,
+  { covering, all }: CellContent,
+  options: MonthOptions,
+): EmbeddedCell {
+  const { calendar, viewer, month, leftOut } = options;
+  const shown = covering.filter(({ lane }) => lane < MOST_ENTRIES);
+  const rows = Math.max(0, ...shown.map(({ lane }) => lane + 1));
+  const singles = all.filter((each) => !each.isBar && each.firstDay === day);
+  const filling = singles.slice(0, MOST_ENTRIES - rows);
+  const entryOf = ({ event }: Placed) =>
+    buildEntry(event, startLabel(event, day, shownZone(viewer, calendar)), options);
+  const continuing = shown.filter((bar) => bar.column < column);
+  return {
+    day,
+    label: [dayHeading(day), ...continuing.map(({ item }) => `${item.event.title} continues`)].join(
+      ", ",
+    ),
+    href: dayAddress(day, options),
+    isToday: day === todayOf(viewer, calendar),
+    isWeekend: isWeekend(day, viewer.weekend),
+    isOtherMonth: monthOf(day) !== month,
+    rows,
+    bars: shown
+      .filter((bar) => bar.column === column)
+      .map((bar) => ({
+        ...entryOf(bar.item),
+        ...{ lane: bar.lane, span: bar.span, open: openEnds(bar) },
+      })),
+    events: filling.map(entryOf),
+    dots: all.slice(0, MOST_ENTRIES).map((each) => entryOf(each).tone),
+    more:
+      covering.length - shown.length + singles.length - filling.length + placedElse(day, leftOut),
+  };
+}
+
+/** How many events of the day were not handed in. */
+function placedElse(day: Day, leftOut: MonthOptions["leftOut"]): number {
+  return leftOut?.get(day)?.placed ?? 0;
+}
+
+/** Nothing for a day on which no event begins. */
+function listDay(day: Day, placed: readonly Placed[], options: MonthOptions): ListedDay[] {
+  const { calendar, viewer, month } = options;
+  const zone = shownZone(viewer, calendar);
+  const begin = placed.filter(({ firstDay, lastDay }) => {
+    return laterDay(firstDay, `${month}-01`) === day && lastDay >= day;
+  });
+  const shown = begin.slice(0, MOST_ENTRIES);
+  const more = begin.length - shown.length + placedElse(day, options.leftOut);
+  if (begin.length + more === 0) return [];
+  const events = shown.map(({ event }) => {
+    return buildEntry(event, eventTimeUnder(day, event, zone, viewer.now).when, options);
+  });
+  return [{ day, heading: dayHeading(day), events, more, href: dayAddress(day, options) }];
+}
+
+function dayAddress(day: Day, { calendar, viewer, origin }: MonthOptions): string {
+  return addressAt(origin, paths.day(calendar.link, day, undefined, viewer.category));
+}
+
+function openEnds({ continuesBefore, continuesAfter }: WeekBar<Placed>): EmbeddedBar["open"] {
+  if (continuesBefore && continuesAfter) return "both";
+  if (continuesBefore) return "before";
+  return continuesAfter ? "after" : "";
+}
