@@ -59,10 +59,7 @@ export const newsTab = (link: string, skip?: number) =>
  */
 export const month = (link: string, month?: Month, day?: Day, category?: number) =>
   query(under(link, "calendar"), { month, day, category });
-/**
- * The list; `past` is how many earlier events it shows, `upcoming` how many coming ones, `skip` how many of these
- * stand on the pages before, `category` the one whose events alone are shown.
- */
+/** The list: how many earlier and coming events it shows, how many of these are on the pages before, of which category. */
 export const listWindow = (
   link: string,
   past?: number,
