@@ -18,8 +18,11 @@ export async function findBrowser() {
 export async function requireBrowser() {
   const found = await findBrowser();
   if (found) return found;
-  console.log("No Chromium found; installing one for the tests.");
-  run([process.execPath, "node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  const withLibraries = process.getuid?.() === 0 && findCommand("apt-get") ? ["--with-deps"] : [];
+  const also = withLibraries.length > 0 ? ", with the libraries that it needs" : "";
+  console.log(`No Chromium found; installing Playwright's for the tests${also}.`);
+  const playwright = [process.execPath, "node_modules/@playwright/test/cli.js"];
+  run([...playwright, "install", ...withLibraries, "chromium"]);
   const downloaded = await findBrowser();
   if (downloaded) return downloaded;
   installPackages(["chromium"]);

@@ -2,9 +2,11 @@
 // integration that may become root.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import process from "node:process";
 
+/** What Debian asks before it starts a service. */
+const POLICY = process.env.EAS_POLICY_FILE ?? "/usr/sbin/policy-rc.d";
 const LONGEST_MS = 15 * 60_000;
 
 /** What tests try the product with, where it is there; Debian's packages have the names of the commands. */
@@ -41,8 +43,33 @@ export function installPackages(packages) {
   const before = findRights();
   if (!manager || !before) return;
   const { update, install } = MANAGERS[manager];
-  if (update) run([...before, manager, ...update]);
-  run([...before, manager, ...install, ...packages]);
+  console.log(
+    `The tests use programs that are not here. Installing by ${manager}: ${packages.join(", ")}`,
+  );
+  console.log(
+    "No service is started by that. To leave them out, run the tests as another user than root.",
+  );
+  withoutServices(before, () => {
+    if (update) run([...before, manager, ...update]);
+    run([...before, manager, ...install, ...packages]);
+  });
+}
+
+/** Debian starts a server when its package is installed, unless this file says no (exit 101); one that is there stays. */
+function withoutServices(before, work) {
+  const isOurs = !existsSync(POLICY) && existsSync(dirname(POLICY));
+  if (isOurs)
+    run([
+      ...before,
+      "sh",
+      "-c",
+      `printf '#!/bin/sh\nexit 101\n' > ${POLICY} && chmod 755 ${POLICY}`,
+    ]);
+  try {
+    work();
+  } finally {
+    if (isOurs) run([...before, "rm", "-f", POLICY]);
+  }
 }
 
 export function run([command = "", ...parameters]) {

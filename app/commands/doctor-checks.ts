@@ -60,8 +60,8 @@ export function checkConfiguration({ origin, configuredOrigin, dataDir, https }:
 }
 
 /** Node itself is judged before any command (app/server/node-version.mjs). */
-export function checkVersions(node: string, sqlite: string): Finding {
-  const says = `Node ${node}, SQLite ${sqlite}`;
+export function checkVersions(version: string, node: string, sqlite: string): Finding {
+  const says = `EAS ${version}, Node ${node}, SQLite ${sqlite}`;
   return isBefore(sqlite, OLDEST_SQLITE)
     ? {
         about: "Versions",
@@ -92,8 +92,10 @@ export function checkDatabase(connection: Connection, { databaseFile }: Places):
   if (!Array.isArray(orphans) || orphans.length > 0) {
     return { about, state: "fail", says: "Some rows refer to others that no longer exist" };
   }
-  const { size } = statSync(databaseFile);
-  return { about, state: "ok", says: `${databaseFile} is intact, ${sizeText(size)}` };
+  const log = sizeOf(`${databaseFile}-wal`);
+  const inLog = log > 0 ? `, ${sizeText(log)} of it in its log` : "";
+  const says = `${databaseFile} is intact, ${sizeText(sizeOf(databaseFile) + log)}${inLog}`;
+  return { about, state: "ok", says };
 }
 
 export function checkMigrations(connection: Connection): Finding {

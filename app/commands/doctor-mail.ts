@@ -34,10 +34,32 @@ export async function checkMail(config: Config, recipient: string | undefined): 
     await sendTestMail(transport, config, recipient);
     return { about, state: "ok", says: `${server} accepted a test email to ${recipient}` };
   } catch (error) {
-    return { about, state: "fail", says: `${server}: ${describeFailure(error)}` };
+    return {
+      about,
+      state: "fail",
+      says: `${server}: ${explainTls(error, smtpUrl) ?? describeFailure(error)}`,
+    };
   } finally {
     transport.close();
   }
+}
+
+/** The two ways to encrypt have a port and a beginning of the address each, and are often mixed up; undefined for another fault. */
+export function explainTls(error: unknown, smtpUrl: string | null): string | undefined {
+  if (smtpUrl === null) return undefined;
+  const { port, tls } = readSmtpUrl(smtpUrl);
+  const words = error instanceof Error ? error.message : String(error);
+  if (tls === "implicit" && /wrong version number|packet length too long|EPROTO/i.test(words)) {
+    return `port ${port} begins without encryption, so smtps:// is wrong there. Write smtp:// with port 587, or smtps:// with port 465`;
+  }
+  if (
+    tls !== "implicit" &&
+    port === 465 &&
+    /greeting|timed? ?out|closed|took too long/i.test(words)
+  ) {
+    return "port 465 is encrypted from the first byte, so smtp:// is wrong there. Write smtps://, or smtp:// with port 587";
+  }
+  return undefined;
 }
 
 async function sendTestMail(

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { email } from "~/operations/inputs";
 import type { Config } from "~/server/process/config";
 import { hasSecret, locate } from "~/server/process/data-directory";
+import { VERSION_TEXT } from "~/server/process/version";
 import { openBeside } from "~/server/store/database";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
@@ -22,6 +23,7 @@ import {
   type Finding,
 } from "./doctor-checks";
 import { checkMail } from "./doctor-mail";
+import { checkOrigin } from "./doctor-origin";
 import { checkServer } from "./doctor-server";
 import { checkSettings } from "./doctor-settings";
 import { actAsOwner } from "./doctor-user";
@@ -34,12 +36,13 @@ const USAGE = `Usage: npm run doctor                           looks at everythi
 await runCommand(USAGE, async (config, args) => {
   const recipient = readRecipient(args);
   const findings: Finding[] = [
-    checkVersions(process.version, sqliteVersion()),
+    checkVersions(VERSION_TEXT, process.version, sqliteVersion()),
     actAsOwner(config.dataDir),
     ...(await guarded("Settings", () => checkSettings(config))),
     checkConfiguration(config),
     ...(await checkPlaces(config)),
     ...(await guarded("Server", () => checkServer(config))),
+    ...(await checkOrigin(config)),
     await checkMail(config, recipient),
   ];
   for (const finding of findings) print(finding);
@@ -68,9 +71,21 @@ async function guarded(
   try {
     return [await check()].flat();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return [{ about, state: "fail", says: reason.replace(/\.$/, "") }];
+    return [tellBroken(about, error)];
   }
+}
+
+function guardedHere(about: string, check: () => Finding[]): Finding[] {
+  try {
+    return check();
+  } catch (error) {
+    return [tellBroken(about, error)];
+  }
+}
+
+function tellBroken(about: string, error: unknown): Finding {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { about, state: "fail", says: reason.replace(/\.$/, "") };
 }
 
 function print({ about, state, says, details = [] }: Finding): void {
@@ -94,13 +109,18 @@ function checkData({ dataDir }: Config): Finding[] {
     readonly: true,
   });
   try {
+    const now = Date.now();
+    const isCurrent = () =>
+      compareMigrations(listApplied(connection), MIGRATIONS_FOLDER).pending === 0;
+    // Each by itself: one that a damaged table breaks off does not hide what the others find.
     return [
-      checkDatabase(connection, places),
-      checkMigrations(connection),
-      checkOutbox(connection, Date.now()),
-      ...(compareMigrations(listApplied(connection), MIGRATIONS_FOLDER).pending === 0
-        ? [checkFollowers(connection, Date.now()), checkPreviews(connection, Date.now())]
-        : []),
+      ...guardedHere("Database", () => [checkDatabase(connection, places)]),
+      ...guardedHere("Migrations", () => [checkMigrations(connection)]),
+      ...guardedHere("Outbox", () => [checkOutbox(connection, now)]),
+      ...guardedHere("Followers", () => (isCurrent() ? [checkFollowers(connection, now)] : [])),
+      ...guardedHere("Import previews", () =>
+        isCurrent() ? [checkPreviews(connection, now)] : [],
+      ),
       ...(hasSecret(dataDir) ? [] : [tellNewSecret(dataDir)]),
     ];
   } finally {

@@ -1,0 +1,61 @@
+// The doctor's look at the site's public address, as somebody outside would come to it.
+import { lookup } from "node:dns/promises";
+import { outsidePaths } from "~/paths";
+import type { Config } from "~/server/process/config";
+import type { Finding } from "./doctor-checks";
+
+const about = "Public address";
+const TIMEOUT_MS = 8_000;
+
+/** Whether the name leads anywhere, whether something answers there, with which certificate, and whether that is EAS. */
+export async function checkOrigin({ configuredOrigin }: Config): Promise<Finding[]> {
+  if (configuredOrigin === null) return [];
+  const { hostname, protocol } = new URL(configuredOrigin);
+  try {
+    await lookup(hostname.replace(/^\[(.*)\]$/, "$1"));
+  } catch {
+    const says = `The name ${hostname} leads to no machine. Make a record (A or AAAA) for it where the domain is managed`;
+    return [{ about, state: "warn", says }];
+  }
+  try {
+    const response = await fetch(`${configuredOrigin}${outsidePaths.health()}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: "manual",
+    });
+    return [judge(configuredOrigin, response.status, await response.text())];
+  } catch (error) {
+    return [{ about, ...explainOrigin(error, { origin: configuredOrigin, protocol }) }];
+  }
+}
+
+function judge(origin: string, status: number, text: string): Finding {
+  if (/"database":/.test(text)) return { about, state: "ok", says: `${origin} leads to EAS` };
+  const says = `${origin} answers with ${status}, but not as EAS does: another program, or a proxy that does not reach it`;
+  return { about, state: "warn", says };
+}
+
+/** In plain words. What may only be so from this machine is no fault: many houses cannot reach themselves from inside. */
+export function explainOrigin(
+  error: unknown,
+  { origin, protocol }: { origin: string; protocol: string },
+): Pick<Finding, "state" | "says"> {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const words = cause instanceof Error ? cause.message : String(cause);
+  if (/EXPIRED/.test(code)) return bad(`The certificate of ${origin} has expired`);
+  if (/ALTNAME/.test(code)) return bad(`The certificate of ${origin} is for another name`);
+  if (/SELF_SIGNED|UNABLE_TO|CERT_/.test(code)) {
+    return bad(`The certificate of ${origin} is not trusted by anyone outside (${code})`);
+  }
+  if (/SSL|TLS|EPROTO/.test(code) && protocol === "https:") {
+    return bad(`${origin} speaks no https there: a proxy with a certificate is missing in front`);
+  }
+  return {
+    state: "warn",
+    says: `Nothing answers at ${origin} (${code || words}). Is the proxy running, and are its ports open? Try it from another network too`,
+  };
+}
+
+function bad(says: string): Pick<Finding, "state" | "says"> {
+  return { state: "fail", says };
+}
