@@ -77,7 +77,11 @@ describe("what they say", () => {
           ('{}', 1, 9e15, 9e15, 'waiting', null, 0)`),
     );
     mkdirSync(join(site.dataDir, "backups"), { recursive: true });
-    writeFileSync(join(site.dataDir, "backups/manual-20261121T100000Z.db"), "");
+    const backup = join(site.dataDir, "backups/manual-20261121T100000Z.db");
+    writeFileSync(backup, "");
+    // An empty file is none.
+    expect((await read(site)).get("eas_backup_time_seconds")).toBe(0);
+    writeFileSync(backup, "SQLite format 3\0");
     const numbers = await read(site);
     expect(numbers.get('eas_outbox_mails{state="failed"}')).toBe(1);
     expect(numbers.get('eas_outbox_mails{state="waiting"}')).toBe(2);
