@@ -93,8 +93,9 @@ export const editEvent = (link: string, id: string, category?: number) =>
   eventAction(event(link, id, category), "edit");
 export const duplicateEvent = (link: string, id: string, category?: number) =>
   eventAction(event(link, id, category), "duplicate");
-/** The events that can still be brought back. */
-export const deletedEvents = (link: string) => under(link, "events", "deleted");
+/** The events that can still be brought back; `opened` is the one that somebody has just come for. */
+export const deletedEvents = (link: string, opened?: string) =>
+  query(under(link, "events", "deleted"), { opened });
 export const removeDeletedEvents = (link: string) => under(link, "events", "deleted", "remove");
 
 export const newsItem = (link: string, id: string) => `${under(link, "news")}#${newsAnchor(id)}`;

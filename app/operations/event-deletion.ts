@@ -2,19 +2,14 @@
 import { z } from "zod";
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
-import { COUNTS, DELETED_KEPT_DAYS, LIST_MOST } from "~/calendar/limits";
 import { nextEventTime } from "~/calendar/modified-at";
 import { dayBefore, isDayOf } from "~/calendar/recurrence";
 import { eventOn, parseDateId } from "~/calendar/series";
-import { type ReadSeries, upcomingDates } from "~/calendar/series-dates";
-import { dayIn } from "~/calendar/zones";
+import type { ReadSeries } from "~/calendar/series-dates";
 import { editorOf } from "./access";
 import { changedDatesOf, isChangedDate, seriesTime } from "./changed-dates";
-import { invalid } from "./errors";
 import {
-  countEvents,
   type InCalendar,
-  isFullOfDeleted,
   missingEvent,
   requireRoomForException,
   requireSeriesPlace,
@@ -24,8 +19,6 @@ import { operation } from "./operation";
 import { scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
 import { endBefore } from "./series-saving";
-
-const MOST_DELETED_SHOWN = 200;
 
 const oneEvent = z.object({ calendarId: calendarLink, eventId: itemId });
 
@@ -61,8 +54,13 @@ function setDeleted(
 
 /** A stored date is kept beside, for as long as other deleted events. */
 function skipDate({ series, date }: DateOfSeries, context: InCalendar): void {
-  if (isChangedDate(date)) setDeleted(date, context.now, context);
-  else requireRoomForException(series.skips.length + series.changedDays.length);
+  const { store, calendar, now } = context;
+  if (isChangedDate(date)) setDeleted(date, now, context);
+  else {
+    requireRoomForException(series.skips.length + series.changedDays.length);
+    const skipped = { seriesId: series.id, day: date.occurrence, deletedAt: now };
+    store.deleted.putDate(calendar.id, skipped);
+  }
   writeSkips(series, [...series.skips, date.occurrence], context);
 }
 
@@ -150,56 +148,4 @@ function bringBackSkipped(id: string, context: InCalendar): CalendarEvent | unde
   const skips = series.skips.filter((day) => day !== date.day);
   writeSkips(series, skips, context);
   return store.dates.find(calendar.id, id);
-}
-
-/**
- * The deleted events that can still be brought back, the last deleted first and
- * not all of very many, and the deleted series, `datesToCome` null for those without an end; `count` is how many there are, and `isFull` tells that
- * they stand in the way of new ones.
- */
-export const listDeletedEvents = operation({
-  effect: "reads",
-  input: z.object({ calendarId: calendarLink }),
-  allow: editorOf("calendarId"),
-  run(_input, context) {
-    const { store, calendar, now } = context;
-    return {
-      list: store.events.listDeleted(calendar.id, MOST_DELETED_SHOWN),
-      series: store.series.listDeleted(calendar.id).map((each) => {
-        const { id, title, deletedAt } = each;
-        return { id, title, deletedAt, datesToCome: countToCome(each, now) };
-      }),
-      count: countEvents(context).deleted,
-      isFull: isFullOfDeleted(context),
-    };
-  },
-});
-
-/**
- * Removes the deleted events for good, to make room in a calendar that is full.
- * Refused in any other, where what one editor deleted the others can bring back.
- */
-export const removeDeletedEvents = operation({
-  effect: "writes",
-  input: z.object({ calendarId: calendarLink }),
-  allow: editorOf("calendarId"),
-  run(_input, context) {
-    const { store, calendar, now } = context;
-    const removed =
-      store.events.removeDeleted(calendar.id) + store.series.removeDeleted(calendar.id);
-    if (removed + countEvents(context).alive < COUNTS.eventsPerCalendar) {
-      throw invalid(
-        `There is room for more events. Deleted events are removed automatically after ${DELETED_KEPT_DAYS} days.`,
-      );
-    }
-    store.calendars.touch(calendar, now);
-    return { removed };
-  },
-});
-
-/** The dates by rule that a deleted series would still have; null without an end. */
-function countToCome(series: ReadSeries, now: number): number | null {
-  if (series.lastDay === null) return null;
-  const at = { now, today: dayIn(now, series.timeZone), limit: LIST_MOST };
-  return upcomingDates([series], at).length;
 }

@@ -7,7 +7,7 @@ import { dayIn, midnightOf } from "~/calendar/zones";
 import { readerOf } from "./access";
 import { calendarLink, day, timeZone, wantedCategory } from "./inputs";
 import { shownTo } from "./masking";
-import { operation } from "./operation";
+import { type Caller, operation } from "./operation";
 
 /**
  * All events of a calendar, or of a category, the changed dates of its series among them, and the series, with what its
@@ -106,11 +106,19 @@ export const listEventsAround = operation({
       upcoming: next.slice(0, upcoming).sort(compareEvents),
       hasMoreUpcoming: next.length > upcoming,
       endsAt: endOfDates(dates),
-      hasDeleted: canEdit && store.events.hasDeleted(calendar.id),
       hasSeveral: canEdit && (over.length + next.length > CREATE_REPEATS_ABOVE || hasSeveral()),
+      hasDeleted: canEdit && hasDeleted(calendar.id, store),
     };
   },
 });
+
+function hasDeleted(calendarId: number, { events, series, deleted }: Caller["store"]): boolean {
+  return (
+    events.hasDeleted(calendarId) ||
+    series.countDeleted(calendarId) > 0 ||
+    deleted.hasDates(calendarId)
+  );
+}
 
 function endOfDates(upcoming: readonly CalendarEvent[]): number | null {
   const dates = upcoming.filter(({ isByRule }) => isByRule);

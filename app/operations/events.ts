@@ -87,7 +87,7 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   if (suggestionId) throw invalid("A suggestion becomes a new event.", "suggestionId");
   const found = findWithSeries(id, scope, context);
   if (!found) throw missingEvent();
-  if (modifiedAt !== undefined && modifiedAt < knownAt(found, scope)) throw stale("event");
+  if (modifiedAt !== undefined && modifiedAt < knownAt(found, scope, context)) throw stale("event");
   const stays = found.date.categoryId;
   const values = { ...settled, categoryId: chosen === undefined ? stays : chosen };
   if (found.series) {
@@ -101,12 +101,18 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   return { event };
 }
 
-/** When what the scope means was last changed: every change of a date touches its series. */
+/**
+ * When what the scope means was last changed. Every change of a date touches its series, which says nothing of another
+ * date: a plain one is as old as what all plain dates have in common.
+ */
 function knownAt(
   { date, series }: { date: CalendarEvent; series?: DateOfSeries["series"] },
   scope: Scope,
-) {
-  return series && scope !== "one" ? series.modifiedAt : date.modifiedAt;
+  { store }: InCalendar,
+): number {
+  if (series && scope !== "one") return series.modifiedAt;
+  const ofPlain = series && date.isByRule ? store.series.findDatesTime(series.id) : undefined;
+  return ofPlain ?? date.modifiedAt;
 }
 
 function saveDate(

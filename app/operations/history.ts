@@ -11,7 +11,14 @@ import { type Caller, operation } from "./operation";
 import { keepingOthers } from "./restored-fields";
 import { writeBack } from "./restoring";
 import { releaseStrays } from "./restoring-events";
-import { changedFields, currentState, readStates, titleOf } from "./version-states";
+import { isAsByRule, readShownStates, settleDate, shownAction } from "./rule-dates";
+import {
+  changedFields,
+  currentState,
+  readStates,
+  titleOf,
+  type VersionStates,
+} from "./version-states";
 import { fieldTexts } from "./version-texts";
 
 /** Versions that one answer tells at most. */
@@ -52,9 +59,10 @@ export const listVersions = operation({
 });
 
 function summarize(version: VersionRow, store: Caller["store"]) {
-  const { id, batch, at, actorName, action, itemKind, itemId } = version;
-  const states = readStates(version, store);
+  const { id, batch, at, actorName, itemKind, itemId } = version;
+  const states = readShownStates(version, store);
   const [title, fields] = [titleOf(states), changedFields(states)];
+  const action = shownAction(version, states);
   return { id, batch, at, actorName, action, itemKind, itemId, title, fields };
 }
 
@@ -65,7 +73,7 @@ export const getVersion = operation({
   allow: editorOf("calendarId"),
   run({ versionId }, { store, calendar }) {
     const version = findVersion(versionId, store, calendar);
-    const states = readStates(version, store);
+    const states = readShownStates(version, store);
     const texts = fieldTexts(states, namesIn(calendar, store));
     return {
       ...summarize(version, store),
@@ -100,19 +108,26 @@ export const restoreVersion = operation({
     if (modifiedAt !== undefined && modifiedAt < modifiedAtOf(version, store)) {
       throw stale(NAMES[version.itemKind]);
     }
-    if (version.before === null) throw invalid("There was nothing before this change.");
-    const written = takeBack(version, context);
-    if (!written) throw invalid("There is nothing here that can be restored.");
-    if (version.itemKind === "series") releaseStrays(version.itemId, context);
+    const states = readShownStates(version, store);
+    if (states.before === null) throw invalid("There was nothing before this change.");
+    const { itemId } = version;
+    if (isAsByRule(states, itemId, context) || !writeMerged(states, version, context))
+      throw invalid("There is nothing here that can be restored.");
+    if (version.itemKind === "series") releaseStrays(itemId, context);
+    if (version.itemKind === "event") settleDate(itemId, context);
     return itemOf(version);
   },
 });
 
-/** Answers whether there was anything to write. */
+/** Answers whether there was anything to write, as does `writeMerged`. */
 function takeBack(version: VersionRow, context: InCalendar): boolean {
-  const { store } = context;
-  const states = keepingOthers(readStates(version, store), currentState(version, store));
-  return writeBack(states, version.itemId, context);
+  return writeMerged(readStates(version, context.store), version, context);
+}
+
+/** What was changed since stays, field by field. */
+function writeMerged(states: VersionStates, version: VersionRow, context: InCalendar): boolean {
+  const merged = keepingOthers(states, currentState(version, context.store));
+  return writeBack(merged, version.itemId, context);
 }
 
 const NAMES: Record<VersionRow["itemKind"], string> = {

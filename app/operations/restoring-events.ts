@@ -3,7 +3,7 @@ import type { CalendarEvent } from "~/calendar/event";
 import { allDayTimes } from "~/calendar/event-times";
 import { nextEventTime } from "~/calendar/modified-at";
 import { isDayOf } from "~/calendar/recurrence";
-import { dateUid } from "~/calendar/series";
+import { dateUid, type SeriesDate } from "~/calendar/series";
 import type { EventState, SeriesState } from "~/server/store/item-states";
 import { changedDatesOf, letGo } from "./changed-dates";
 import { type InCalendar, requireSeriesPlace } from "./event-room";
@@ -44,8 +44,10 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
     store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
   }
   store.events.change(calendar.id, stored, { ...values, modifiedAt });
-  if (isOfSeries && occurrence !== null) store.changedDates.setPlace(id, { seriesId, occurrence });
-  else store.changedDates.letGo(id);
+  if (isOfSeries && occurrence !== null) {
+    store.changedDates.setPlace(id, { seriesId, occurrence });
+    unskip({ id: seriesId, day: occurrence }, context);
+  } else store.changedDates.letGo(id);
   touchSeries(seriesId, context);
   return true;
 }
@@ -60,6 +62,7 @@ function addAgain(before: EventState, id: string, context: InCalendar): boolean 
   if (seriesId !== null && occurrence !== null) {
     const uid = dateUid(series.uid, occurrence);
     store.events.add(calendar.id, { ...values, id, uid, seriesId, occurrence, now });
+    unskip({ id: seriesId, day: occurrence }, context);
     touchSeries(seriesId, context);
     return true;
   }
@@ -71,6 +74,15 @@ function addAgain(before: EventState, id: string, context: InCalendar): boolean 
   const sequence = series.sequence + 1;
   store.events.add(calendar.id, { ...values, id, uid, createdAt, sequence, now: after });
   return true;
+}
+
+/** A date that is there is none that its series leaves out. */
+export function unskip({ id, day }: SeriesDate, { store, calendar, now }: InCalendar): void {
+  const series = store.series.find(calendar.id, id);
+  if (!series?.skips.includes(day)) return;
+  const skips = series.skips.filter((each) => each !== day);
+  const modifiedAt = nextEventTime(series.modifiedAt, now);
+  store.series.change(calendar.id, series, { ...series, skips, modifiedAt });
 }
 
 function touchSeries(id: string | null, { store, calendar, now }: InCalendar): void {
@@ -168,7 +180,7 @@ export function releaseStrays(seriesId: string, context: InCalendar): void {
 type Place = Pick<InCalendar, "store" | "calendar" | "now">;
 
 /** The history knows it with its place, so that Undo gives that back. */
-function release({ id, modifiedAt }: CalendarEvent, { store, calendar, now }: Place): void {
+export function release({ id, modifiedAt }: CalendarEvent, { store, calendar, now }: Place): void {
   const next = nextEventTime(modifiedAt, now);
   store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt: next });
   store.changedDates.letGo(id);

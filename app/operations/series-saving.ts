@@ -120,6 +120,8 @@ export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
   const modifiedAt = seriesTime(old, context.now);
   const series = store.series.change(calendar.id, old, { ...merged, modifiedAt });
   const at = { ...context, now: modifiedAt };
+  const along = { from: old.firstDay, to: old.id, days: moved };
+  if (moved !== 0) store.deleted.moveDates(calendar.id, old.id, along);
   const leftOut = moveDates(
     dates,
     { old, series, moved },
@@ -145,6 +147,8 @@ export function changeFollowing(edit: SeriesEdit, context: InCalendar): SavedDat
   const series = store.series.add(calendar.id, {
     ...{ ...merged, id: secrets.newId(), uid: secrets.newUid(), follows: old.id, now },
   });
+  const along = { from: date.occurrence, to: series.id, days: moved };
+  store.deleted.moveDates(calendar.id, old.id, along);
   const values = { id: date.id, values: edit.values };
   const leftOut = moveDates(dates, { old, series, moved }, values, { ...context, now });
   return answer(edit, { series, moved, leftOut, first: addDays(date.occurrence, moved) }, context);

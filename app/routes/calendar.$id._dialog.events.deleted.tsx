@@ -5,13 +5,14 @@ import { useAnswer } from "~/client/form-answer";
 import { DeletedEvents } from "~/components/calendar/deleted-events";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
-import { listDeletedEvents, restoreEvent } from "~/operations/event-deletion";
+import { findDeletedEvent, listDeletedEvents } from "~/operations/deleted-events";
+import { restoreEvent } from "~/operations/event-deletion";
 import { paths } from "~/paths";
 import { addressOfEvent } from "~/web/forms/event-submit";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
-import { ask } from "~/web/pages/ask";
+import { ask, askIfAllowed } from "~/web/pages/ask";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
 import { findEventNow } from "~/web/pages/event-page";
 import { tabAddress } from "~/web/pages/tabs";
@@ -22,16 +23,23 @@ export const meta = titled("Deleted Events");
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const { link } = page.calendar;
-  const { list, series, count, isFull } = ask(request, listDeletedEvents, { calendarId: link });
-  const rows = buildDeletedEvents(list, series, page.calendar, page.viewer);
-  const withSeries = list.length + series.length - rows.length;
+  const { list, count, isFull } = ask(request, listDeletedEvents, { calendarId: link });
+  const opened = findOpened(request, link);
+  const rows = opened ? [opened, ...list.filter(({ id }) => id !== opened.id)] : list;
   return {
     historyHref: paths.history(link),
-    rows,
-    count: count - withSeries,
+    rows: buildDeletedEvents(rows, page.calendar, page.viewer),
+    count,
+    opened: opened?.id ?? "",
     removeHref: isFull ? paths.removeDeletedEvents(link) : "",
     closeHref: tabAddress(page),
   };
+}
+
+/** What somebody came for by its own address. */
+function findOpened(request: Request, calendarId: string) {
+  const eventId = new URL(request.url).searchParams.get("opened");
+  return eventId ? askIfAllowed(request, findDeletedEvent, { calendarId, eventId }) : undefined;
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

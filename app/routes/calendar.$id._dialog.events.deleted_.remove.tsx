@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
-import { listDeletedEvents, removeDeletedEvents } from "~/operations/event-deletion";
+import { listDeletedEvents, removeDeletedEvents } from "~/operations/deleted-events";
 import { paths } from "~/paths";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { askIfAllowed } from "~/web/pages/ask";
@@ -16,8 +16,8 @@ export const meta = titled("Remove Deleted Events");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { link } = openForEditor(request, params.id).calendar;
-  const { count = 0 } = askIfAllowed(request, listDeletedEvents, { calendarId: link }) ?? {};
-  return { count: count.toLocaleString("en"), cancelHref: paths.deletedEvents(link) };
+  const { removable = 0 } = askIfAllowed(request, listDeletedEvents, { calendarId: link }) ?? {};
+  return { count: removable.toLocaleString("en"), cancelHref: paths.deletedEvents(link) };
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

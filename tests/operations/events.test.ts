@@ -1,6 +1,7 @@
 // Events over their life: saved, changed, canceled, deleted, brought back, and read in the windows of pages and feeds.
 import { describe, expect, it } from "vitest";
-import { deleteEvent, listDeletedEvents, restoreEvent } from "~/operations/event-deletion";
+import { listDeletedEvents } from "~/operations/deleted-events";
+import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { listEventsAround, listEventsOfDays, listFeedEvents } from "~/operations/event-lists";
 import { cancelEvent, getEvent, saveEvent } from "~/operations/events";
 import { getFeedEvent } from "~/operations/feeds";

@@ -9,6 +9,7 @@ import * as calendarLinks from "~/operations/calendar-links";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
 import * as crowdedWindows from "~/operations/crowded-windows";
+import * as deletedEvents from "~/operations/deleted-events";
 import * as eventDeletion from "~/operations/event-deletion";
 import * as eventLists from "~/operations/event-lists";
 import * as eventPlace from "~/operations/event-place";
@@ -47,7 +48,7 @@ const MODULES = {
     crowdedWindows,
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
-  ...{ archives, importDrafts, imports },
+  ...{ archives, importDrafts, imports, deletedEvents },
   ...{ calendarLinks, news, profile, repeatingEvents, search, suggestionDecisions, suggestions },
   ...{ followAsking, followers, following, nextEvents },
 };
@@ -137,7 +138,7 @@ export const EVERY_OPERATION: Row[] = [
   ),
   row(eventDeletion.deleteEvent, "editor", ofEvent),
   row(events.cancelEvent, "editor", ofEvent),
-  row(eventDeletion.listDeletedEvents, "editor", byCalendarId),
+  row(deletedEvents.listDeletedEvents, "editor", byCalendarId),
   row(events.getEvent, "all", ofEvent),
   row(eventLists.listFeedEvents, "all", byCalendarId),
   row(eventLists.listEventsOfDays, "all", ({ link }) => ({
@@ -223,7 +224,8 @@ export const WITH_A_PAST: Row[] = [
   row(importDrafts.findImported, "editor", ofDraft),
   row(importDrafts.getImportFile, "editor", ofDraft),
   row(eventDeletion.restoreEvent, "editor", ofEvent),
-  row(eventDeletion.removeDeletedEvents, "editor", byCalendarId),
+  row(deletedEvents.findDeletedEvent, "editor", ofEvent),
+  row(deletedEvents.removeDeletedEvents, "editor", byCalendarId),
   row(invites.acceptInvite, "all", ({ link }) => ({
     ...{ calendarId: link, email: "new@example.org", code: "0000000000000000000000" },
   })),

@@ -34,8 +34,8 @@ const EXPORTED: Record<string, string> = {
   ...{ sources: "calendar.imports", import_drafts: "account.importPreviews" },
   versions: "changes",
 };
-/** Of programs, not of people: how often a calendar app asks, and which entry of a file an event is. */
-const NOT_PERSONAL = ["feed_reads", "imported_items"];
+/** Of nobody: how often a calendar app asks, which entry of a file an event is, and since when a date is deleted. */
+const NOT_PERSONAL = ["feed_reads", "imported_items", "deleted_dates"];
 
 let scene: Scene;
 
@@ -59,6 +59,8 @@ beforeEach(() => {
     world.as(ANN),
   ).list;
   perform(declineSuggestion, { calendarId: ours.link, suggestionId }, world.as(ANN));
+  const deletedDate = { seriesId: ours.seriesId, day: "2028-12-01", deletedAt: world.clock.now };
+  world.store.deleted.putDate(calendarKey(), deletedDate);
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
   perform(applyImport, { calendarId: ours.link, draftId: ours.draftId }, world.as(ANN));
   world.store.imports.put(calendarKey(), {

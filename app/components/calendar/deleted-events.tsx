@@ -12,13 +12,16 @@ type DeletedEventsProps = {
   rows: DeletedEventRow[];
   /** How many there are; more than stand here where there are very many. */
   count: number;
+  /** The id of the one whose address somebody has opened, which is the first row; "" for none. */
+  opened: string;
   historyHref: string;
   /** Where all of them are removed for good; "" while the calendar has room. */
   removeHref: string;
   state?: FormState | undefined;
 };
 
-export function DeletedEvents({ rows, count, historyHref, removeHref, state }: DeletedEventsProps) {
+export function DeletedEvents(props: DeletedEventsProps) {
+  const { rows, count, opened, historyHref, removeHref, state } = props;
   if (rows.length === 0)
     return (
       <EmptyState title="No deleted events">
@@ -28,6 +31,9 @@ export function DeletedEvents({ rows, count, historyHref, removeHref, state }: D
     );
   return (
     <>
+      {opened ? (
+        <p role="status">What you opened was deleted. It is the first one here, to restore.</p>
+      ) : null}
       <p>Deleted events stay here for 30 days and can be restored.</p>
       {count > rows.length ? (
         <p>
@@ -47,7 +53,7 @@ export function DeletedEvents({ rows, count, historyHref, removeHref, state }: D
               <bdi>{title}</bdi>
             </h3>
             <p>
-              {when}. Deleted {deleted}.
+              {when}.{deleted ? ` Deleted ${deleted}.` : ""}
             </p>
             <PageForm state={state?.values.eventId === id ? state : undefined} className="row-form">
               <HiddenField name="eventId" value={id} />

@@ -37,6 +37,7 @@ export function purge(store: Store, now: number): void {
     store.events.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.categories.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.series.purge(now - DELETED_KEPT_DAYS * DAY_MS);
+    store.deleted.purgeDates(now - DELETED_KEPT_DAYS * DAY_MS);
     store.versions.purge(now - HISTORY_DAYS * DAY_MS);
     store.calendars.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.links.purge(now - ENDED_LINK_DAYS * DAY_MS);

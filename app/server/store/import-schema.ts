@@ -30,6 +30,8 @@ export const sources = sqliteTable(
     name: text("name").notNull(),
     createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: integer("created_at").notNull(),
+    /** Under which batch of the history it was imported; null of those from before that was noted. */
+    batch: text("batch"),
   },
   (table) => [
     index("sources_calendar").on(table.calendarId),

@@ -37,6 +37,8 @@ export const series = sqliteTable(
     sequence: integer("sequence").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     modifiedAt: integer("modified_at").notNull(),
+    /** When what its plain dates are was last changed: another date's change raises `modifiedAt` alone. */
+    datesModifiedAt: integer("dates_modified_at").notNull().default(0),
     deletedAt: integer("deleted_at"),
     /** The series that this one was split from, also when that is gone. */
     follows: text("follows"),
@@ -74,4 +76,25 @@ export const seriesSkips = sqliteTable(
     day: text("day").notNull(),
   },
   (table) => [primaryKey({ columns: [table.seriesId, table.day] })],
+);
+
+/**
+ * When dates were deleted that are not stored; of days that a file leaves out nothing stands here. Beside the skips, which
+ * every save of a series writes anew: a day that is none of them is not deleted, whatever is noted of it.
+ */
+export const deletedDates = sqliteTable(
+  "deleted_dates",
+  {
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    /** Of a series that may be a single event for a while. */
+    seriesId: text("series_id").notNull(),
+    day: text("day").notNull(),
+    deletedAt: integer("deleted_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.seriesId, table.day] }),
+    index("deleted_dates_calendar").on(table.calendarId, table.deletedAt),
+  ],
 );

@@ -1,6 +1,7 @@
 // The rows of repeating events, with the days that they leave out and those that are changed.
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Day } from "~/calendar/days";
+import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { reachOf, type Series, type SeriesValues } from "~/calendar/series";
 import type { ReadSeries } from "~/calendar/series-dates";
 import type { Database } from "./database";
@@ -13,6 +14,12 @@ import type { RecordChange } from "./versions";
 /** What a new one has besides. Where an event becomes a series, its sequence and age go on. */
 export type NewSeries = SeriesValues &
   Pick<Series, "id" | "uid" | "follows"> & { sequence?: number; createdAt?: number; now: number };
+
+/** What all plain dates of a series have in common: they are not changed by another rule or end. */
+const OF_DATES = [
+  ...EVENT_TEXT_NAMES,
+  ...(["categoryId", "allDay", "startTime", "length", "timeZone"] as const),
+];
 
 export type DeletedSeries = ReadSeries & { deletedAt: number };
 
@@ -89,6 +96,10 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .get();
       return row && readSeries(row);
     },
+    /** When what its plain dates are was last changed; undefined where there is no such series. */
+    findDatesTime: (id: string): number | undefined =>
+      database.select({ at: series.datesModifiedAt }).from(series).where(eq(series.id, id)).get()
+        ?.at,
     countAlive: (calendarId: number): number => prepared.alive.get({ calendarId })?.n ?? 0,
     countDeleted: (calendarId: number): number => prepared.deleted.get({ calendarId })?.n ?? 0,
     listAll: (calendarId: number): ReadSeries[] => prepared.all.all({ calendarId }).map(readSeries),
@@ -130,7 +141,10 @@ export function createSeriesStore(database: Database, record: RecordChange) {
       history.tellAdded(calendarId, values.id);
       database
         .insert(series)
-        .values({ createdAt: now, ...values, calendarId, modifiedAt: now, ...reachOf(values) })
+        .values({
+          ...{ createdAt: now, ...values, calendarId, modifiedAt: now, datesModifiedAt: now },
+          ...reachOf(values),
+        })
         .run();
       writeSkips(values.id, skips);
       return found(calendarId, values.id);
@@ -142,9 +156,11 @@ export function createSeriesStore(database: Database, record: RecordChange) {
       { skips, modifiedAt, ...values }: SeriesValues & { modifiedAt: number },
     ): ReadSeries {
       history.tellChanged(calendarId, stored, { ...values, skips });
+      const changesDates = OF_DATES.some((name) => stored[name] !== values[name]);
+      const times = { modifiedAt, ...(changesDates && { datesModifiedAt: modifiedAt }) };
       database
         .update(series)
-        .set({ ...values, modifiedAt, sequence: sql`${series.sequence} + 1`, ...reachOf(values) })
+        .set({ ...values, ...times, sequence: sql`${series.sequence} + 1`, ...reachOf(values) })
         .where(and(eq(series.calendarId, calendarId), eq(series.id, stored.id)))
         .run();
       writeSkips(stored.id, skips);

@@ -8,6 +8,7 @@ import { createChangedDateStore } from "./changed-date-store";
 import type { Database } from "./database";
 import { createDateStore } from "./date-store";
 import { createDayMoves } from "./day-moves";
+import { createDeletedStore } from "./deleted-store";
 import { createEventStore } from "./event-store";
 import { createFeedReadStore } from "./feed-read-store";
 import { createFollowerMailStore } from "./follower-mail-store";
@@ -58,6 +59,7 @@ export function createStore(database: Database, secrets: Seal) {
     changedDates: createChangedDateStore(database),
     dates,
     dayMoves: createDayMoves(database),
+    deleted: createDeletedStore(database),
     nextDates: createNextDates(events, dates),
     whole: createWholeCalendars(database),
     search: createTextSearch(database, series),

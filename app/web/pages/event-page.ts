@@ -3,7 +3,7 @@ import { redirect, replace } from "@remix-run/node";
 import type { CalendarEvent } from "~/calendar/event";
 import { isDayOf } from "~/calendar/recurrence";
 import { parseDateId } from "~/calendar/series";
-import { listDeletedEvents } from "~/operations/event-deletion";
+import { findDeletedEvent } from "~/operations/deleted-events";
 import { getEvent } from "~/operations/events";
 import type { Result } from "~/operations/operation";
 import { findDate, getSeries } from "~/operations/repeating-events";
@@ -33,15 +33,13 @@ export function openEvent(
     const dateId = findDateId(request, page.calendar.link, eventId);
     if (dateId) throw redirect(addressWith(request, eventId, dateId));
     if (!isDeleted(request, page, eventId)) throw refusal;
-    throw replace(paths.deletedEvents(page.calendar.link));
+    throw replace(paths.deletedEvents(page.calendar.link, eventId));
   }
 }
 
-function isDeleted(request: Request, { calendar, viewer }: CalendarPage, id: string): boolean {
-  if (!viewer.canEdit) return false;
-  const { list, series } = ask(request, listDeletedEvents, { calendarId: calendar.link });
-  const seriesId = parseDateId(id)?.id ?? id;
-  return list.some((event) => event.id === id) || series.some((each) => each.id === seriesId);
+function isDeleted(request: Request, { calendar, viewer }: CalendarPage, eventId: string): boolean {
+  const wanted = { calendarId: calendar.link, eventId };
+  return viewer.canEdit && askIfAllowed(request, findDeletedEvent, wanted) !== undefined;
 }
 
 /** The date that an id leads to which is a series', or a date's that is in the following series by now. */

@@ -1,34 +1,31 @@
 // The texts of the list of deleted events.
-import type { CalendarEvent } from "~/calendar/event";
 import { dateLabel, eventTimeLabel } from "~/calendar/labels";
+import { parseDateId } from "~/calendar/series";
+import type { DeletedThing } from "~/operations/deleted-events";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 
+/** `deleted` is since when, "" where that is not known. */
 export type DeletedEventRow = { id: string; title: string; when: string; deleted: string };
 
-/** `datesToCome` is null of a series without an end. */
-type DeletedSeries = { id: string; title: string; deletedAt: number; datesToCome: number | null };
-
-/** Events, and series once each with the dates that went with them, the last deleted first. */
+/** Events, single dates, and series once each with the dates that went with them, in the order given. */
 export function buildDeletedEvents(
-  events: readonly (CalendarEvent & { deletedAt: number })[],
-  series: readonly DeletedSeries[],
+  list: readonly DeletedThing[],
   calendar: ShownCalendar,
   viewer: CalendarViewer,
 ): DeletedEventRow[] {
   const zone = shownZone(viewer, calendar);
-  const deletedAt = new Map(series.map((each) => [each.id, each.deletedAt]));
-  const single = events
-    .filter((event) => deletedAt.get(event.seriesId ?? "") !== event.deletedAt)
-    .map((event) => ({
-      ...event,
-      when: eventTimeLabel(event, zone, viewer.now),
-    }));
-  const repeating = series.map((each) => ({ ...each, when: toCome(each.datesToCome) }));
-  return [...single, ...repeating]
-    .sort((a, b) => b.deletedAt - a.deletedAt)
-    .map(({ id, title, when, deletedAt }) => {
-      return { id, title, when, deleted: dateLabel(deletedAt, zone, viewer.now) };
-    });
+  return list.map((each) => {
+    const { id, title, deletedAt } = each;
+    const deleted = deletedAt === null ? "" : dateLabel(deletedAt, zone, viewer.now);
+    return { id, title, when: whenOf(each, zone, viewer), deleted };
+  });
+}
+
+function whenOf({ id, event, datesToCome }: DeletedThing, zone: string, viewer: CalendarViewer) {
+  if (!event) return toCome(datesToCome);
+  const when = eventTimeLabel(event, zone, viewer.now);
+  const isDate = event.seriesId !== null && parseDateId(id) !== undefined;
+  return isDate ? `${when}, one date of a repeating event` : when;
 }
 
 function toCome(dates: number | null): string {
