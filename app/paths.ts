@@ -93,7 +93,7 @@ export const editEvent = (link: string, id: string, category?: number) =>
   eventAction(event(link, id, category), "edit");
 export const duplicateEvent = (link: string, id: string, category?: number) =>
   eventAction(event(link, id, category), "duplicate");
-/** The events that can still be brought back; `opened` is the one that somebody has just come for. */
+/** What can still be brought back; `opened` is what somebody has just come for. */
 export const deletedEvents = (link: string, opened?: string) =>
   query(under(link, "events", "deleted"), { opened });
 export const removeDeletedEvents = (link: string) => under(link, "events", "deleted", "remove");
@@ -103,8 +103,9 @@ export const newNews = (link: string) => under(link, "news", "new");
 export const editNews = (link: string, id: string) => under(link, "news", id, "edit");
 export const deleteNews = (link: string, id: string) => under(link, "news", id, "delete");
 
-/** What was changed in a calendar, below the change with the id `before`. */
-export const history = (link: string, before?: number) => query(under(link, "history"), { before });
+/** What was changed in a calendar, or by one request, below the change with the id `before`. */
+export const history = (link: string, before?: number, batch?: string) =>
+  query(under(link, "history"), { batch, before });
 export const eventHistory = (link: string, id: string, before?: number, category?: number) =>
   query(under(link, "events", id, "history"), { before, category });
 export const version = (link: string, id: number) => under(link, "history", String(id));

@@ -1,10 +1,9 @@
 // The message of the last action, with what can be done about it; it is loaded where there is one.
-import { Form } from "@remix-run/react";
 import { useEffect } from "react";
 import { useHydrated } from "~/client/hydrated";
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
 import type { Flash } from "~/web/pages/flash";
+import { UndoForm } from "./undo-form";
 
 export type NoticeProps = { notice: Flash; dismiss: () => void };
 
@@ -37,18 +36,6 @@ export function Notice({ notice: { id, text, about, more, link, undo }, dismiss 
         </button>
       ) : null}
     </section>
-  );
-}
-
-/** A form of its own, because a GET never changes anything. */
-function UndoForm({ undo: { calendarId, batch } }: { undo: NonNullable<Flash["undo"]> }) {
-  return (
-    <Form method="post" action={paths.undo(calendarId)} className="undo">
-      <input type="hidden" name="batch" value={batch} />
-      <button type="submit" className="quiet">
-        Undo
-      </button>
-    </Form>
   );
 }
 

@@ -29,20 +29,22 @@ const UNDONE_AT_ONCE = 100;
 const itemKind = z.enum(["event", "series", "news", "home", "calendar"], {
   error: "The kind must be event, series, news, home or calendar.",
 });
-const versionId = z
+export const batchId = z.string({ error: "The batch must be text." }).min(1).max(64);
+export const versionId = z
   .number({ error: "The version must be a number." })
   .int("The version must be a whole number.")
   .min(1, "The version must be a whole number.");
 
 type InCalendar = Caller & { calendar: Calendar };
 
-/** Versions of a calendar, of one kind of item in it, or of one item, the newest first, with ids below `before`. */
+/** Versions of a calendar, of one kind of item in it, of one item, or of one request, the newest first, with ids below `before`. */
 export const listVersions = operation({
   effect: "reads",
   input: z.object({
     calendarId: calendarLink,
     itemKind: itemKind.optional(),
     itemId: itemId.optional(),
+    batch: batchId.optional(),
     before: versionId.optional(),
     limit: z
       .number({ error: "The limit must be a number." })
@@ -58,7 +60,7 @@ export const listVersions = operation({
   },
 });
 
-function summarize(version: VersionRow, store: Caller["store"]) {
+export function summarize(version: VersionRow, store: Caller["store"]) {
   const { id, batch, at, actorName, itemKind, itemId } = version;
   const states = readShownStates(version, store);
   const [title, fields] = [titleOf(states), changedFields(states)];
@@ -144,7 +146,7 @@ function findVersion(id: number, store: Caller["store"], calendar: Calendar): Ve
   return version;
 }
 
-function noVersion(): OperationError {
+export function noVersion(): OperationError {
   return new OperationError("missing", "There is no such version.");
 }
 
@@ -176,7 +178,7 @@ export const undoBatch = operation({
   effect: "writes",
   input: z.object({
     calendarId: calendarLink,
-    batch: z.string({ error: "The batch must be text." }).min(1).max(64),
+    batch: batchId,
     force: z.boolean({ error: "force must be true or false." }).default(false),
     before: versionId.optional(),
   }),

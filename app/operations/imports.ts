@@ -158,7 +158,8 @@ export const applyImport = operation({
     const rows = addRows(adds, onConflict === "theirs" ? addsByTheirs : NO_ROWS);
     const fault = whyFull(addRows(rows, deletedToo ? addsByDeleted : NO_ROWS), context);
     if (fault) throw invalid(fault);
-    const source = { kind: "file", name, createdBy: actor.id, createdAt: now } as const;
+    const whose = { createdBy: actor.id, createdAt: now, batch: context.batch };
+    const source = { kind: "file", name, ...whose } as const;
     const sourceId = store.imports.addSource(calendar.id, source);
     if (summary.parts) putCalendarParts(summary.parts, context);
     store.importDrafts.begin(id, { batch: context.batch, sourceId });

@@ -4,12 +4,12 @@ import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/components/calendar/history-list";
 import { DialogPage } from "~/components/dialog-page";
 import historyStyles from "~/styles/history.css?url";
-import { openHistory } from "~/web/pages/history-page";
+import { openEventHistory } from "~/web/pages/history-page";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyStyles }];
 
 export function loader({ request, params: { id, eventId } }: LoaderFunctionArgs) {
-  return openHistory(request, { id, eventId });
+  return openEventHistory(request, { id, eventId });
 }
 
 export default function EventHistory() {

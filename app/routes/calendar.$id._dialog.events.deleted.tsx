@@ -5,7 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { DeletedEvents } from "~/components/calendar/deleted-events";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
-import { findDeletedEvent, listDeletedEvents } from "~/operations/deleted-events";
+import { findDeletedEvent, listDeletedEvents } from "~/operations/deleted-things";
 import { restoreEvent } from "~/operations/event-deletion";
 import { paths } from "~/paths";
 import { addressOfEvent } from "~/web/forms/event-submit";

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
-import { listDeletedEvents, removeDeletedEvents } from "~/operations/deleted-events";
+import { listDeletedEvents, removeDeletedEvents } from "~/operations/deleted-things";
 import { paths } from "~/paths";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { askIfAllowed } from "~/web/pages/ask";

@@ -5,6 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { VersionComparison } from "~/components/calendar/version-comparison";
 import { DialogPage } from "~/components/dialog-page";
 import { getVersion, restoreVersion } from "~/operations/history";
+import { getBatch } from "~/operations/history-batches";
 import { paths } from "~/paths";
 import historyStyles from "~/styles/history.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
@@ -13,6 +14,7 @@ import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { ask } from "~/web/pages/ask";
 import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+import { buildBatchRow, isOfSeveral } from "~/web/pages/views/batch-view";
 import { buildVersionView } from "~/web/pages/views/history-view";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyStyles }];
@@ -22,7 +24,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { link } = page.calendar;
   const versionId = readId(params.versionId);
   const version = ask(request, getVersion, { calendarId: link, versionId });
-  return { view: buildVersionView(version, page), closeHref: paths.history(link) };
+  const batch = ask(request, getBatch, { calendarId: link, batch: version.batch });
+  const whole = { row: buildBatchRow(batch, page), isOfSeveral: isOfSeveral(batch) };
+  return { view: buildVersionView(version, whole, page), closeHref: paths.history(link) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -9,13 +9,13 @@ import { openHistory } from "~/web/pages/history-page";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyStyles }];
 
 export function loader({ request, params: { id } }: LoaderFunctionArgs) {
-  return openHistory(request, { id });
+  return openHistory(request, id);
 }
 
 export default function CalendarHistory() {
   const { closeHref, ...shown } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="History" closeHref={closeHref}>
+    <DialogPage title={shown.whole?.title ?? "History"} closeHref={closeHref}>
       <HistoryList {...shown} />
     </DialogPage>
   );

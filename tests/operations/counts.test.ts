@@ -1,7 +1,7 @@
 // How many of a thing there may be: the last one that fits, and the one that does not.
 import { describe, expect, it } from "vitest";
 import { createCalendar, listCalendars } from "~/operations/calendars";
-import { listDeletedEvents, removeDeletedEvents } from "~/operations/deleted-events";
+import { listDeletedEvents, removeDeletedEvents } from "~/operations/deleted-things";
 import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
 import { saveHome } from "~/operations/home";

@@ -1,6 +1,6 @@
 // Events over their life: saved, changed, canceled, deleted, brought back, and read in the windows of pages and feeds.
 import { describe, expect, it } from "vitest";
-import { listDeletedEvents } from "~/operations/deleted-events";
+import { listDeletedEvents } from "~/operations/deleted-things";
 import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { listEventsAround, listEventsOfDays, listFeedEvents } from "~/operations/event-lists";
 import { cancelEvent, getEvent, saveEvent } from "~/operations/events";

@@ -9,7 +9,7 @@ import * as calendarLinks from "~/operations/calendar-links";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
 import * as crowdedWindows from "~/operations/crowded-windows";
-import * as deletedEvents from "~/operations/deleted-events";
+import * as deletedEvents from "~/operations/deleted-things";
 import * as eventDeletion from "~/operations/event-deletion";
 import * as eventLists from "~/operations/event-lists";
 import * as eventPlace from "~/operations/event-place";
@@ -19,6 +19,7 @@ import * as followAsking from "~/operations/follow-asking";
 import * as followers from "~/operations/followers";
 import * as following from "~/operations/following";
 import * as history from "~/operations/history";
+import * as historyBatches from "~/operations/history-batches";
 import * as home from "~/operations/home";
 import * as importDrafts from "~/operations/import-drafts";
 import * as imports from "~/operations/imports";
@@ -48,7 +49,7 @@ const MODULES = {
     crowdedWindows,
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
-  ...{ archives, importDrafts, imports, deletedEvents },
+  ...{ archives, importDrafts, imports, deletedEvents, historyBatches },
   ...{ calendarLinks, news, profile, repeatingEvents, search, suggestionDecisions, suggestions },
   ...{ followAsking, followers, following, nextEvents },
 };
@@ -172,6 +173,8 @@ export const EVERY_OPERATION: Row[] = [
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
   row(feeds.listFeedReads, "editor", byCalendarId),
+  row(historyBatches.listBatches, "editor", byCalendarId),
+  row(historyBatches.getBatch, "editor", ({ link, batch }) => ({ calendarId: link, batch })),
   row(history.listVersions, "editor", byCalendarId),
   row(history.getVersion, "editor", ofVersion),
   row(history.restoreVersion, "editor", ofVersion),

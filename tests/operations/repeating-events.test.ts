@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { COUNTS } from "~/calendar/limits";
 import { dateId } from "~/calendar/series";
-import { listDeletedEvents } from "~/operations/deleted-events";
+import { listDeletedEvents } from "~/operations/deleted-things";
 import { cancelEvent, getEvent } from "~/operations/events";
 import { perform } from "~/operations/operation";
 import { findDate, listDates } from "~/operations/repeating-events";

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/calendar/series";
 import { saveCalendar } from "~/operations/calendars";
-import { findDeletedEvent, listDeletedEvents } from "~/operations/deleted-events";
+import { findDeletedEvent, listDeletedEvents } from "~/operations/deleted-things";
 import { restoreEvent } from "~/operations/event-deletion";
 import { listEventsAround } from "~/operations/event-lists";
 import { getEvent } from "~/operations/events";

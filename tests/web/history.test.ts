@@ -243,6 +243,69 @@ describe("the screens", () => {
   });
 });
 
+describe("a request in the history", () => {
+  const entry = (uid: string, hour: number) =>
+    `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:20361201T${hour}0000Z\r\nSUMMARY:Match ${uid}\r\nEND:VEVENT`;
+  const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${entry("a", 10)}\r\n${entry("b", 12)}\r\nEND:VCALENDAR\r\n`;
+
+  it("is one row, which opens, and an import can be undone there", async () => {
+    const looked = await ann.call("import/preview", {
+      calendarId: link,
+      text: file,
+      name: "season.ics",
+    });
+    await ann.call("import/apply", { calendarId: link, draftId: looked.draftId });
+    await save({ title: "Rowing" });
+    const page = await read(`/calendar/${link}/history`);
+    expect(plain(page)).toContain("Imported season.ics: 2 new");
+    expect(plain(page)).toContain("Imported by ann...");
+    const row = /<li>(?:(?!<\/li>).)*Imported season.*?<\/li>/s.exec(page)?.[0] ?? "";
+    const href = /href="([^"]*history\?batch=[^"]+)"/.exec(row)?.[1] ?? "";
+    const opened = await read(href);
+    expect(opened).toContain("Match a");
+    expect(opened).toContain("Match b");
+    expect(opened).not.toContain("Rowing</a>");
+    expect(await pressUndo(row)).toContain("Undone.");
+    const { events } = await ann.call("calendar/view", { id: link });
+    expect(events.map(({ title }) => title)).toEqual(["Rowing"]);
+  });
+
+  it("that added one thing can be undone from the list and from its own page", async () => {
+    await save({ id: "", title: "Party" });
+    const page = await read(`/calendar/${link}/history`);
+    const row = /<li>(?:(?!<\/li>).)*Party.*?<\/li>/s.exec(page)?.[0] ?? "";
+    expect(row).toContain("Undo");
+    const own = /href="([^"]*history\/\d+)"/.exec(row)?.[1] ?? "";
+    expect(await pressUndo(await read(own))).toContain("Undone.");
+    expect(await read(`/calendar/${link}/list`)).not.toContain(">Party<");
+  });
+
+  it("is told to nobody else", async () => {
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
+    const path = `/calendar/${link}/history?batch=${version?.batch}`;
+    expect((await ben.send(path)).status).toBe(403);
+    expect((await ann.send(`/calendar/${link}/history?batch=none`)).status).toBe(404);
+  });
+});
+
+describe("a deleted date", () => {
+  it("is said to be by its address to an editor, to restore there; to a visitor it is not there", async () => {
+    const repeat = { freq: "week", count: 5 };
+    const { seriesId } = await save({ id: "", title: "Training on Fridays", repeat });
+    const date = `${seriesId}_20361128`;
+    await ann.call("calendar/deleteEvent", { calendarId: link, eventId: date });
+    const own = `/calendar/${link}/events/${date}`;
+    expect((await createClient(site).send(own)).status).toBe(404);
+    const answer = await ann.send(own);
+    const where = new URL(answer.headers.get("Location") ?? "", site.origin);
+    const page = await read(where.pathname + where.search);
+    expect(plain(page)).toContain("What you opened was deleted.");
+    expect(plain(page)).toMatch(/Fri, Nov 28 '36, 11am - 12pm, one date of a repeating event/);
+    await press(where.pathname + where.search, { eventId: date });
+    expect((await createClient(site).send(own)).status).toBe(200);
+  });
+});
+
 describe("the calls", () => {
   test("restoring twice gives the same bytes in the feed but a higher sequence", async () => {
     await save({ title: "Rowing" });

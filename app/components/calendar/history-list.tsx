@@ -2,14 +2,17 @@
 import { Link } from "~/client/link";
 import type { HistoryRow } from "~/web/pages/views/history-view";
 import { EmptyState } from "../empty-state";
+import { UndoForm } from "../undo-form";
 
 type HistoryListProps = {
+  /** The request of which these are the changes; null for those of a calendar or an event. */
+  whole: HistoryRow | null;
   rows: HistoryRow[];
   /** "" where there is nothing older. */
   olderHref: string;
 };
 
-export function HistoryList({ rows, olderHref }: HistoryListProps) {
+export function HistoryList({ whole, rows, olderHref }: HistoryListProps) {
   if (rows.length === 0)
     return (
       <EmptyState title="No changes yet">
@@ -18,17 +21,27 @@ export function HistoryList({ rows, olderHref }: HistoryListProps) {
     );
   return (
     <>
-      <p>Who changed what. Choose a change to see it, and to bring back what was there before.</p>
+      {whole ? (
+        <div className="history-whole">
+          <WhoAndWhen row={whole} />
+          {whole.undo ? <UndoForm undo={whole.undo} /> : null}
+        </div>
+      ) : (
+        <p>Who changed what. Choose a change to see it, and to bring back what was there before.</p>
+      )}
       <ol className="history">
         {rows.map((row) => (
           <li key={row.id}>
-            <h3>
-              <Link to={row.href} dir="auto" preventScrollReset>
-                {row.title}
-                <span className="visually-hidden">, {row.when}</span>
-              </Link>
-            </h3>
-            <WhoAndWhen row={row} />
+            <div>
+              <h3>
+                <Link to={row.href} dir="auto" preventScrollReset>
+                  {row.title}
+                  <span className="visually-hidden">, {row.when}</span>
+                </Link>
+              </h3>
+              <WhoAndWhen row={row} />
+            </div>
+            {row.undo ? <UndoForm undo={row.undo} about={row.title} /> : null}
           </li>
         ))}
       </ol>

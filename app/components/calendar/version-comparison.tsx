@@ -1,10 +1,12 @@
 // One change side by side: each field as it was before and after, with the words that differ marked.
+import { Link } from "~/client/link";
 import type { FormState } from "~/web/forms/form-state";
 import type { Piece } from "~/web/pages/views/changed-words";
 import type { ComparedField, VersionView } from "~/web/pages/views/history-view";
 import { HiddenField } from "../fields";
 import { PageForm } from "../page-form";
 import { SubmitButton } from "../submit-button";
+import { UndoForm } from "../undo-form";
 import { WhoAndWhen } from "./history-list";
 
 type VersionComparisonProps = { view: VersionView; state?: FormState | undefined };
@@ -13,6 +15,15 @@ export function VersionComparison({ view, state }: VersionComparisonProps) {
   return (
     <>
       <WhoAndWhen row={view} />
+      {view.partOf ? (
+        <p>
+          Part of:{" "}
+          <Link to={view.partOf.href} preventScrollReset>
+            {view.partOf.title}
+          </Link>
+        </p>
+      ) : null}
+      {view.undo ? <UndoForm undo={view.undo} /> : null}
       <table className="comparison">
         <thead>
           <tr>

@@ -194,7 +194,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: "Can I undo a change?",
     answer: [
       "Yes. Press Undo in the message after you saved, deleted or canceled something. If someone else changed it in the meantime, theirs stays: of a repeating event also if it was only one of its dates.",
-      "Later, press ⋯ (More) beside the calendar's title, and History. Pick a change to see it before and after, and press Restore. Changes stay there for a year, the last 50 of each event. A deleted event, or a deleted date of a repeating one, can be restored for 30 days from Deleted Events.",
+      "Later, press ⋯ (More) beside the calendar's title, and History. Pick a change to see it before and after, and press Restore. What was added, and an import as a whole, has Undo there. Changes stay there for a year, the last 50 of each event. A deleted event, or a deleted date of a repeating one, can be restored for 30 days from Deleted Events.",
     ],
     keywords: "mistake revert back restore bring recover deleted accident wrong version",
   },

@@ -1,11 +1,28 @@
 // What one request changed, item by item, and what was changed by other requests since.
-import { and, asc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { series, versions } from "./schema";
 import type { Item, VersionRow } from "./versions";
 
 /** What came after a version, but for what the batch itself did and the request that takes it back now. */
 export type Since = { after: number; batch: string; undoing: string };
+
+/** Of events "added", "changed" and "deleted", each as one with what it became; `dates` are single ones of series. */
+export type BatchCounts = {
+  batch: string;
+  count: number;
+  added: number;
+  changed: number;
+  deleted: number;
+  dates: number;
+  news: number;
+  hasHome: boolean;
+  hasSettings: boolean;
+};
+type ItemChange = "added" | "changed" | "deleted";
+
+/** As a pattern of SQLite: what `parseDateId` takes for a date. */
+const DATE_ID = `*_${"[0-9]".repeat(8)}`;
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
 
@@ -46,6 +63,62 @@ export function createBatchStore(database: Database) {
     )
     .prepare();
 
+  const ofBatch = and(
+    eq(versions.calendarId, given("calendarId")),
+    eq(versions.batch, given("batch")),
+  );
+  const other = database
+    .select()
+    .from(versions)
+    .where(
+      and(
+        eq(versions.calendarId, given("calendarId")),
+        lt(versions.id, given("below")),
+        ne(versions.batch, given("batch")),
+      ),
+    )
+    .orderBy(desc(versions.id))
+    .limit(1)
+    .prepare();
+  const above = database
+    .select({ id: versions.id })
+    .from(versions)
+    .where(and(ofBatch, gte(versions.id, given("before"))))
+    .limit(1)
+    .prepare();
+  // An event that became a series is one thing, in two versions.
+  const kindOf = sql<Item["itemKind"]>`replace(${versions.itemKind}, 'series', 'event')`;
+  const perItem = database
+    .select({
+      kind: kindOf.as("kind"),
+      isDate: sql<0 | 1>`${versions.itemId} glob ${DATE_ID}`.as("is_date"),
+      state: sql<ItemChange>`case
+        when sum(${versions.action} not in ('created', 'restored')) = 0 then 'added'
+        when sum(${versions.action} <> 'deleted') = 0 then 'deleted' else 'changed' end`.as(
+        "state",
+      ),
+    })
+    .from(versions)
+    .where(ofBatch)
+    .groupBy(kindOf, versions.itemId)
+    .as("items");
+  const items = database
+    .select({ kind: perItem.kind, isDate: perItem.isDate, state: perItem.state, n: count() })
+    .from(perItem)
+    .groupBy(sql`${perItem.kind}, ${perItem.isDate}, ${perItem.state}`)
+    .prepare();
+  const main = database
+    .select({ id: versions.id })
+    .from(versions)
+    .where(ofBatch)
+    .orderBy(
+      desc(eq(versions.itemKind, "series")),
+      desc(sql`${versions.itemKind} = 'event' and ${versions.itemId} not glob ${DATE_ID}`),
+      asc(versions.id),
+    )
+    .limit(1)
+    .prepare();
+
   return {
     /** The change of an item by a request. */
     find: (item: Item, batch: string): VersionRow | undefined => inBatch.get({ ...item, batch }),
@@ -58,6 +131,44 @@ export function createBatchStore(database: Database) {
         // "`" comes right after "_".
         .all({ calendarId, first: `${seriesId}_`, end: `${seriesId}\``, ...since })
         .map(({ itemId }) => itemId),
+    /**
+     * The newest version of each request with ids below `before`, the newest request first; without those that have
+     * versions above it too, which have been told before.
+     */
+    *walk(calendarId: number, before: number | undefined): Generator<VersionRow> {
+      const seen = new Set<string>();
+      let last: VersionRow | undefined;
+      for (;;) {
+        const below = last?.id ?? before ?? Number.MAX_SAFE_INTEGER;
+        last = other.get({ calendarId, below, batch: last?.batch ?? "" });
+        if (!last) return;
+        const isTold =
+          before !== undefined &&
+          above.get({ calendarId, batch: last.batch, before }) !== undefined;
+        if (!seen.has(last.batch) && !isTold) yield last;
+        seen.add(last.batch);
+      }
+    },
+    /** How many changes a request made, and of what. */
+    count(calendarId: number, batch: string): BatchCounts {
+      const rows = items.all({ calendarId, batch });
+      const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
+        rows.filter(wanted).reduce((total, { n }) => total + n, 0);
+      const ofEvents = (state: ItemChange) =>
+        sum((row) => row.kind === "event" && row.state === state && !row.isDate);
+      return {
+        batch,
+        count: sum(() => true),
+        ...{ added: ofEvents("added"), changed: ofEvents("changed"), deleted: ofEvents("deleted") },
+        dates: sum(({ kind, isDate }) => kind === "event" && isDate === 1),
+        news: sum(({ kind }) => kind === "news"),
+        hasHome: rows.some(({ kind }) => kind === "home"),
+        hasSettings: rows.some(({ kind }) => kind === "calendar"),
+      };
+    },
+    /** The version that stands for all of a request: of a series, else of an event, else of whatever came first. */
+    findMain: (calendarId: number, batch: string): number | undefined =>
+      main.get({ calendarId, batch })?.id,
     /** The series that were split from one, deleted or not. */
     listSplitFrom: (calendarId: number, seriesId: string): string[] =>
       database

@@ -199,13 +199,20 @@ export function createImportStore(database: Database) {
     },
     addSource: (
       calendarId: number,
-      source: { kind: "file"; name: string; createdBy: number; createdAt: number },
+      source: { kind: "file"; name: string; createdBy: number; createdAt: number; batch: string },
     ): number =>
       database
         .insert(sources)
         .values({ ...source, calendarId })
         .returning({ id: sources.id })
         .get().id,
+    /** What the file was called that a batch of the history imported; undefined where that is not known. */
+    findSourceName: (calendarId: number, batch: string): string | undefined =>
+      database
+        .select({ name: sources.name })
+        .from(sources)
+        .where(and(eq(sources.calendarId, calendarId), eq(sources.batch, batch)))
+        .get()?.name,
     /** The files that events of a calendar came from, the last one first. */
     listSources: (calendarId: number): { name: string; createdAt: number }[] =>
       database

@@ -164,11 +164,13 @@ export function createVersionStore(database: Database) {
       {
         itemKind,
         itemId,
+        batch,
         before,
         limit,
       }: {
         itemKind?: ItemKind | undefined;
         itemId?: string | undefined;
+        batch?: string | undefined;
         before?: number | undefined;
         limit: number;
       },
@@ -177,6 +179,7 @@ export function createVersionStore(database: Database) {
         eq(versions.calendarId, calendarId),
         itemKind && eq(versions.itemKind, itemKind),
         itemId === undefined ? undefined : eq(versions.itemId, itemId),
+        batch === undefined ? undefined : eq(versions.batch, batch),
         before === undefined ? undefined : lt(versions.id, before),
       );
       return named(condition).orderBy(desc(versions.id)).limit(limit).all().map(withName);

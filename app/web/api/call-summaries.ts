@@ -34,7 +34,7 @@ const table: Record<keyof ApiCalls, string> = {
   "news/save": "Adds a news item (id '') with the caller as author, or changes one.",
   "news/delete": "Deletes a news item. Its history keeps it for a year.",
   "history/list":
-    "What was changed in a calendar, or of one item in it, the newest first. For the next page send the last id as before.",
+    "What was changed in a calendar, of one item in it, or by one request (batch), the newest first. For the next page send the last id as before.",
   "history/view":
     "One change with each field as text, before and after it. Times are in ISO 8601 (UTC), dates for all-day events; links and admins stand one a line.",
   "history/restore":

@@ -3,7 +3,7 @@ import { redirect, replace } from "@remix-run/node";
 import type { CalendarEvent } from "~/calendar/event";
 import { isDayOf } from "~/calendar/recurrence";
 import { parseDateId } from "~/calendar/series";
-import { findDeletedEvent } from "~/operations/deleted-events";
+import { findDeletedEvent } from "~/operations/deleted-things";
 import { getEvent } from "~/operations/events";
 import type { Result } from "~/operations/operation";
 import { findDate, getSeries } from "~/operations/repeating-events";

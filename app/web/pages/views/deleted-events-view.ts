@@ -1,7 +1,7 @@
 // The texts of the list of deleted events.
 import { dateLabel, eventTimeLabel } from "~/calendar/labels";
 import { parseDateId } from "~/calendar/series";
-import type { DeletedThing } from "~/operations/deleted-events";
+import type { DeletedThing } from "~/operations/deleted-things";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 
 /** `deleted` is since when, "" where that is not known. */

@@ -6,14 +6,17 @@ import type { getVersion, listVersions } from "~/operations/history";
 import type { Result } from "~/operations/operation";
 import { differs } from "~/operations/restoring";
 import { paths } from "~/paths";
+import type { Flash } from "~/web/pages/flash";
 import { type CalendarViewer, type ShownCalendar, shownZone, todayOf } from "./calendar-viewer";
 import { compareWords, type Piece } from "./changed-words";
 
 type Summary = Result<typeof listVersions>["list"][number];
 type Version = Result<typeof getVersion>;
-type Page = { calendar: ShownCalendar; viewer: CalendarViewer };
+/** What a page of the history is drawn for. */
+export type HistoryPageOf = { calendar: ShownCalendar; viewer: CalendarViewer };
+type Page = HistoryPageOf;
 
-/** `what` is done to it, by whom: "Changed by", "ann...", on `when`; `fields` "Title, When". */
+/** `what` is done to it, by whom: "Changed by", "ann...", on `when`; `fields` "Title, When"; null `undo` for no button. */
 export type HistoryRow = {
   id: number;
   title: string;
@@ -23,6 +26,7 @@ export type HistoryRow = {
   when: string;
   fields: string;
   href: string;
+  undo: NonNullable<Flash["undo"]> | null;
 };
 
 /** Null stands for what was not there. */
@@ -31,6 +35,8 @@ export type VersionView = HistoryRow & {
   compared: ComparedField[];
   canRestore: boolean;
   modifiedAt: number;
+  /** What else the same request changed; null for nothing. */
+  partOf: Pick<HistoryRow, "title" | "href"> | null;
 };
 
 const KINDS: Record<Summary["itemKind"], string> = {
@@ -73,12 +79,20 @@ export function buildHistoryRow(version: Summary, { calendar, viewer }: Page): H
     when: dateLabel(at, shownZone(viewer, calendar), viewer.now),
     fields: [...new Set(fields.map(labelOf))].join(", "),
     href: paths.version(calendar.link, id),
+    undo: null,
   };
 }
 
-export function buildVersionView(version: Version, page: Page): VersionView {
+/** `whole` is the row of the request that made the change, and whether there is more to it. */
+export function buildVersionView(
+  version: Version,
+  whole: { row: HistoryRow; isOfSeveral: boolean },
+  page: Page,
+): VersionView {
   return {
     ...buildHistoryRow(version, page),
+    undo: whole.isOfSeveral ? null : whole.row.undo,
+    partOf: whole.isOfSeveral ? whole.row : null,
     compared: comparedTexts(version, page).map(({ label, before, after }) => {
       const words = compareWords(before ?? "", after ?? "");
       return {
