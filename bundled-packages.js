@@ -1,9 +1,10 @@
 /**
  * Packages that the build takes into the server's and the commands' own files, as far as they are used: found and read
- * module by module they cost a quarter to a half of a start. So nobody who only runs the product installs them. React
+ * module by module they cost a quarter to a half of a start. React
  * and Remix stay outside, since remix-serve loads the same; so does what is native, or loaded when it is needed.
  */
 export const BUNDLED = [
-  ...["cookie", "diff", "drizzle-orm", "goober", "ical.js", "ipaddr.js", "linkify-it", "lru-cache"],
-  ...["rate-limiter-flexible", "react-hot-toast", "uc.micro", "uqr", "zod"],
+  ...["@date-fns/utc", "cookie", "date-fns", "diff", "drizzle-orm", "goober", "ical.js"],
+  ...["ipaddr.js", "linkify-it", "lru-cache", "rate-limiter-flexible", "react-hot-toast"],
+  ...["uc.micro", "uqr", "zod"],
 ];

@@ -21,7 +21,7 @@ const packages = (...names: string[]) => new RegExp(`^(${names.join("|")})$`);
 
 const ROOMS: Record<string, Room> = {
   paths: { rooms: [], packages: packages() },
-  calendar: { rooms: ["paths"], packages: packages() },
+  calendar: { rooms: ["paths"], packages: packages("date-fns", "@date-fns/utc/.*") },
   operations: {
     rooms: ["calendar", "paths"],
     types: ["server/store", "server/process", "import"],

@@ -1,6 +1,7 @@
 // Writes days and times in English, from epoch milliseconds and a zone to the finished text.
 
-import { type Day, type Month, weekdayOf } from "./days";
+import { format } from "date-fns";
+import { type Day, dateOf, firstDayOf, type Month } from "./days";
 import { NO_EVENTS } from "./empty-day";
 import { type CalendarEvent, type EventSpan, firstDayIn, lastDayIn } from "./event";
 import { dayIn, minutesIn } from "./zones";
@@ -8,12 +9,8 @@ import { dayIn, minutesIn } from "./zones";
 /** One column of the month: `index` 0 Sunday … 6 Saturday. */
 export type WeekdayLabel = { index: number; short: string; long: string; weekend: boolean };
 
-// The interface is English whatever the machine's locale, so the names stand here.
+/** For what has no day, such as a column of the month. */
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const MONTHS = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
-];
 
 /**
  * When an event is, for a viewer in `zone`: "Mon, Jan 5, 3pm - 4pm", over
@@ -71,15 +68,13 @@ export function dateLabel(epoch: number, zone: string, now: number): string {
 
 /** "Saturday, November 21, 2026" */
 export function dayHeading(day: Day): string {
-  return `${WEEKDAYS[weekdayOf(day)]}, ${monthName(day)} ${Number(day.slice(8))}, ${yearOf(day)}`;
+  return formatDay(day, "EEEE, MMMM d, yyyy");
 }
 
 /** "September 1 – December 20, 2026", over the turn of a year "September 1, 2026 – July 3, 2027". */
 export function daysLabel(first: Day, last: Day): string {
-  const dateOf = (day: Day) => `${monthName(day)} ${Number(day.slice(8))}`;
-  const start =
-    yearOf(first) === yearOf(last) ? dateOf(first) : `${dateOf(first)}, ${yearOf(first)}`;
-  const end = `${dateOf(last)}, ${yearOf(last)}`;
+  const start = formatDay(first, yearOf(first) === yearOf(last) ? "MMMM d" : "MMMM d, yyyy");
+  const end = formatDay(last, "MMMM d, yyyy");
   return first === last ? end : `${start} – ${end}`;
 }
 
@@ -90,7 +85,7 @@ export function todayLabel(today: Day): string {
 
 /** "November 2026" */
 export function monthLabel(month: Month): string {
-  return `${monthName(month)} ${yearOf(month)}`;
+  return formatDay(firstDayOf(month), "MMMM yyyy");
 }
 
 /** The seven columns of a week that begins with `weekStart` (0 Sunday … 6 Saturday; 7 is Sunday too). */
@@ -120,18 +115,17 @@ export function weekdayName(index: number): string {
 
 /** The day's weekday: "Monday". */
 export function dayName(day: Day): string {
-  return weekdayName(weekdayOf(day));
+  return formatDay(day, "EEEE");
 }
 
 /** "Mon, Jan 5", in a year other than today's "Mon, Jan 5 '27". */
 export function weekdayAndDay(day: Day, today: Day): string {
-  return `${dayName(day).slice(0, 3)}, ${monthAndDay(day, today)}`;
+  return `${formatDay(day, "EEE")}, ${monthAndDay(day, today)}`;
 }
 
 /** "Jan 5", in a year other than today's "Jan 5 '27". */
 export function monthAndDay(day: Day, today: Day): string {
-  const label = `${monthName(day).slice(0, 3)} ${Number(day.slice(8))}`;
-  return yearOf(day) === yearOf(today) ? label : `${label} '${day.slice(2, 4)}`;
+  return formatDay(day, yearOf(day) === yearOf(today) ? "MMM d" : "MMM d ''yy");
 }
 
 function longTime(epoch: number, zone: string): string {
@@ -142,8 +136,13 @@ function longTime(epoch: number, zone: string): string {
 }
 
 /** "January" */
-export function monthName(day: Day | Month): string {
-  return MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
+export function monthName(day: Day): string {
+  return formatDay(day, "MMMM");
+}
+
+/** By a pattern of date-fns, whose own language is English whatever the machine's. */
+function formatDay(day: Day, pattern: string): string {
+  return format(dateOf(day), pattern);
 }
 
 function yearOf(day: Day | Month): string {

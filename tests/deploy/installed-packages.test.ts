@@ -1,8 +1,9 @@
-// What has to be installed where the product only runs: what the built files load, and nothing else.
+// What the product is made of: what its built files load, and what the build has taken into them; nothing else.
 import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { BUNDLED } from "../../bundled-packages.js";
 import { findCurrent } from "../../scripts/builds.mjs";
 
 const { dependencies, optionalDependencies, scripts } = JSON.parse(
@@ -19,10 +20,13 @@ const OF_TOOLS = ["tsx"];
 /** Remix's build writes it into package.json where it is missing there. */
 const WANTED_BY_BUILD = ["isbot"];
 
+/** Bundled as parts of others: of react-hot-toast and linkify-it. */
+const OF_OTHERS = ["goober", "uc.micro"];
+
 const IMPORTED = /^\s*(?:import|export|\})[^"'\n]*\bfrom "([^"\n]+)"|^\s*import "([^"\n]+)"/gm;
 const CALLED = /\b(?:import|require[$\w]*)\("([^"\n]+)"\)/g;
 
-it("is what the server and the commands load", () => {
+it("is what the server and the commands load, and what the build has taken into their files", () => {
   const build = `build/${findCurrent()}`;
   const files = [
     ...filesIn(`${build}/server`),
@@ -36,7 +40,8 @@ it("is what the server and the commands load", () => {
   // Its name is not where it is loaded: app/server/store/sqlite-driver.mjs.
   loaded.add("better-sqlite3-for-node-20");
   const installed = Object.keys({ ...dependencies, ...optionalDependencies });
-  expect([...loaded, ...WANTED_BY_BUILD].sort()).toEqual(installed.sort());
+  const bundled = BUNDLED.filter((name) => !OF_OTHERS.includes(name));
+  expect([...loaded, ...bundled, ...WANTED_BY_BUILD].sort()).toEqual(installed.sort());
 });
 
 it("is loaded at a start of the server as far as that needs it: each module read is time until the first answer", () => {
