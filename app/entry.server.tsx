@@ -10,10 +10,8 @@ import { NoticeAtHand } from "~/components/page-frame";
 import { startMailing } from "~/following/mailing";
 import { startServer } from "~/server/process/start";
 import { callPlaces } from "~/web/api/api-paths";
-import { answerDirectly } from "~/web/api/direct-calls";
 import { answerCachedPage, answerUnkept, cachePage } from "~/web/cache/page-cache";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
-import { answerEventForm } from "~/web/forms/direct-forms";
 import { contentSecurityPolicy } from "~/web/pages/content-security-policy";
 import { logError } from "~/web/pages/error-log";
 import { writeHydrationData } from "~/web/pages/hydration-data";
@@ -28,8 +26,6 @@ startServer({
     answerMetrics(request, response) ||
     answerCachedPage(request, response) ||
     answerCachedFeed(request, response),
-  answerDirectly: (request, response, next) =>
-    answerDirectly(request, response) || answerEventForm(request, response, next),
   isLoggedIn,
   calls: callPlaces(),
   startWork: startMailing,

@@ -133,10 +133,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     // Not put off, since the first piece may come right behind the headers.
     const arrival = hasBody(request) ? takeBody(request, response, bounds) : null;
     const settle = (outcome: BodyOutcome) => {
-      if (outcome === "whole") {
-        if (!options.answerDirectly?.(request, response, next)) next();
-        return;
-      }
+      if (outcome === "whole") return next();
       arrival?.giveUp("gone");
       if (outcome !== "gone") refuse(outcome);
     };

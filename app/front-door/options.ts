@@ -129,15 +129,6 @@ export type FrontDoorOptions = {
   isLoggedIn?: (request: IncomingMessage) => boolean;
   /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /**
-   * Answers what the application would take longer for, and says whether it does; it may still hand it on to the
-   * application by `next`. Counted and bounded like the rest.
-   */
-  answerDirectly?: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    next: () => void,
-  ) => boolean;
   timeouts?: Partial<Timeouts>;
   capacity?: Partial<Capacity>;
 };

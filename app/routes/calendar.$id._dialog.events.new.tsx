@@ -6,7 +6,6 @@ import { useAnswer } from "~/client/form-answer";
 import { EventFormDialog } from "~/components/calendar/event-form-dialog";
 import { titled } from "~/components/screen-title";
 import stylesheet from "~/styles/event-form.css?url";
-import { refusedBefore } from "~/web/forms/direct-forms";
 import { buildNewEventForm } from "~/web/forms/event-form-view";
 import { submitEvent } from "~/web/forms/event-submit";
 import { withAttempt } from "~/web/forms/new-attempt";
@@ -30,7 +29,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
-  return refusedBefore(request) ?? submitEvent(request, params.id);
+  return submitEvent(request, params.id);
 }
 
 export default function NewEvent() {

@@ -21,7 +21,7 @@ const EXIT_WRONG_DATA = 3;
 const EXIT_WRONG_CLOCK = 4;
 
 /** What the front door has to know of the application behind it. */
-type Application = Pick<FrontDoorOptions, "answerFromCache" | "answerDirectly" | "isLoggedIn"> & {
+type Application = Pick<FrontDoorOptions, "answerFromCache" | "isLoggedIn"> & {
   calls: CallPlaces;
   /** Begins what the process does besides answering; `stop` resolves once nothing of it is under way. */
   startWork: (runtime: Runtime) => Work;
