@@ -1,27 +1,51 @@
-// Lists the fields of an event: what people write of it, what a save writes, and what is read.
-import { LIMITS } from "./limits";
+// What follows from the declaration of an event's texts: names, types, and the lists of all that an event is made of.
+import { EVENT_TEXTS, type EventText } from "./event-texts";
 import { byName } from "./pick";
 
-/** What people write of an event in their own words, in the order of forms. */
-export const EVENT_TEXT_NAMES = ["title", "location", "notes"] as const;
-export type EventTextName = (typeof EVENT_TEXT_NAMES)[number];
+export type EventTextName = keyof typeof EVENT_TEXTS;
+export type EventTexts = Record<EventTextName, string>;
 
-/** `label` is the field's name on screens; `max` its longest text, in UTF-16 units. */
-export type EventText = {
-  label: string;
-  max: number;
-  lines: "one" | "several";
-  required?: boolean;
-};
+// Object.keys forgets which names there are.
+export const EVENT_TEXT_NAMES = Object.keys(EVENT_TEXTS) as EventTextName[];
 
-export const EVENT_TEXTS = {
-  title: { label: "Title", max: LIMITS.eventTitle, lines: "one", required: true },
-  location: { label: "Location", max: LIMITS.location, lines: "one" },
-  notes: { label: "Notes", max: LIMITS.notes, lines: "several" },
-} as const satisfies Record<EventTextName, EventText>;
+export function eventText(name: EventTextName): EventText {
+  return EVENT_TEXTS[name];
+}
+
+/** A value for each text. */
+export function byEventText<Value>(make: (name: EventTextName) => Value) {
+  return byName(EVENT_TEXT_NAMES, make);
+}
+
+/**
+ * The texts that places do not draw by name: beside title, location and notes, which have their own look. With what
+ * was written, for cards, lists and mails.
+ */
+export function furtherTexts(
+  event: EventTexts,
+): { name: EventTextName; label: string; text: string }[] {
+  return EVENT_TEXT_NAMES.filter((name) => !DRAWN_BY_NAME.has(name) && event[name] !== "").map(
+    (name) => ({ name, label: EVENT_TEXTS[name].label, text: event[name] }),
+  );
+}
+
+const DRAWN_BY_NAME: ReadonlySet<string> = new Set(["title", "location", "notes"]);
+
+/**
+ * Those that an event had from the first version on, in their order, and the younger ones that say something: hashes
+ * of before stay what they were.
+ */
+export function hashedTexts(event: EventTexts): { first: string[]; added: string[] } {
+  const isAdded = (name: EventTextName) => eventText(name).added === true;
+  const added = EVENT_TEXT_NAMES.filter((name) => isAdded(name) && event[name] !== "");
+  return {
+    first: EVENT_TEXT_NAMES.filter((name) => !isAdded(name)).map((name) => event[name]),
+    added: added.flatMap((name) => [name, event[name]]),
+  };
+}
 
 /** Nothing written or chosen: what an event that a program makes up begins with, so that it needs to name only what it fills. */
-export const NO_TEXTS = { ...byName(EVENT_TEXT_NAMES, () => ""), categoryId: null };
+export const NO_TEXTS = { ...byEventText(() => ""), categoryId: null };
 
 /** What an editor decides of an event: every save writes all of it. */
 export const EVENT_VALUES = [

@@ -1,10 +1,14 @@
 // Folds texts for comparing: without case and accents, and back from what was found to the letters as written.
+import { EVENT_TEXT_NAMES, type EventTexts } from "./event-fields";
+import { EVENT_TEXTS } from "./event-texts";
 
 /** A text as it is, in pieces; what was looked for is in those with `found`. */
 export type FoundPiece = string | { found: string };
 
-/** Longest folded text that is stored of an event, in UTF-16 units; its title, place and notes are shorter but for ligatures. */
-const LONGEST = 3_000;
+/** For ligatures, which fold to several letters. */
+const MORE = 450;
+/** Longest folded text that is stored of an event, in UTF-16 units. */
+const LONGEST = EVENT_TEXT_NAMES.reduce((sum, name) => sum + EVENT_TEXTS[name].max, MORE);
 
 const OTHER_THAN_ASCII = /[^\0-\x7f]/gu;
 /**
@@ -30,9 +34,9 @@ export function fold(text: string): string {
   return text.toLowerCase().replace(OTHER_THAN_ASCII, foldLetter);
 }
 
-/** Several texts as one to look through; no word reaches from one into the next. */
-export function foldAll(texts: readonly string[]): string {
-  return fold(texts.join("\n")).slice(0, LONGEST);
+/** All that is written of an event as one text to look through; no word reaches from one text into the next. */
+export function foldEvent(event: EventTexts): string {
+  return fold(EVENT_TEXT_NAMES.map((name) => event[name]).join("\n")).slice(0, LONGEST);
 }
 
 /** What letters fold to, since it takes long to find out; a text has few kinds of them, and all texts some thousands. */

@@ -4,7 +4,6 @@ import type { Series } from "~/calendar/series";
 import { type PartPlace, type RenderedPart, renderPart } from "./calendar-part";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
 import { gatherDates } from "./feed-series";
-import { calendarHead } from "./package-frame";
 import { clocksOf, renderTimeZones, type SeriesClock } from "./time-zones";
 
 /**
@@ -36,6 +35,9 @@ export function renderCalendarFeed(calendar: FeedCalendar): RenderedPart {
   return { text: renderFeedHead(calendar, clocksOf(series)) + text + FEED_END, skipped };
 }
 
+/** Who wrote a file or feed (RFC 5545 §3.7.3). */
+export const PRODUCT = "-//EAS//EAS 1.0//EN";
+
 export const FEED_END = `END:VCALENDAR${LINE_BREAK}`;
 
 /**
@@ -45,12 +47,31 @@ export const FEED_END = `END:VCALENDAR${LINE_BREAK}`;
  */
 export function renderFeedHead(calendar: FeedFrame, clocks: readonly SeriesClock[]): string {
   const title = escapeLine(calendar.title);
-  const lines = calendarHead(title, [
+  return joinLines([
+    ...calendarHead(title),
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
     ...(title === "" ? [] : [`NAME:${title}`]),
     `X-WR-TIMEZONE:${escapeLine(calendar.timeZone)}`,
     ...renderTimeZones([calendar.timeZone], clocks),
   ]);
+}
+
+/**
+ * The first lines of a calendar for an already escaped title. No METHOD: PUBLISH would demand an ORGANIZER
+ * (RFC 5546 §3.2.1), and admins' e-mails are private.
+ */
+export function calendarHead(title: string): string[] {
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "CALSCALE:GREGORIAN",
+    `PRODID:${PRODUCT}`,
+    ...(title === "" ? [] : [`X-WR-CALNAME:${title}`]),
+  ];
+}
+
+/** Complete lines of a file, folded. */
+export function joinLines(lines: readonly string[]): string {
   return lines.map((line) => foldLine(line) + LINE_BREAK).join("");
 }

@@ -2,9 +2,9 @@
 import { type Category, categoryOf } from "~/calendar/category";
 import type { CalendarEvent } from "~/calendar/event";
 import { paths } from "~/paths";
-import { flawOf, renderEvent } from "./event-lines";
+import { type EventPlace, flawOf, renderEvent } from "./event-lines";
 import type { FeedSeries } from "./feed-series";
-import { renderSeries } from "./series-lines";
+import { renderSeries, type SeriesPlace } from "./series-lines";
 
 /** `events` are those that are of none of the calendar's series. */
 export type CalendarPart = { series: readonly FeedSeries[]; events: readonly CalendarEvent[] };
@@ -26,9 +26,7 @@ export type RenderedPart = { text: string; skipped: { id: string; reason: string
 
 /** Complete lines. What cannot be written is left out and named in `skipped`; the rest is there. */
 export function renderPart({ series, events }: CalendarPart, place: PartPlace): RenderedPart {
-  const { link, origin, uidSuffix, categories, hasPages = true } = place;
-  const nameOf = (of: { categoryId: number | null }) => categoryOf(of, categories)?.name;
-  const pageOf = (id: string) => (hasPages ? `${origin}${paths.event(link, id)}` : "");
+  const { pageOf, nameOf, uidSuffix } = namesIn(place);
   const skipped: RenderedPart["skipped"] = [];
   let text = "";
   for (const each of series) {
@@ -39,7 +37,21 @@ export function renderPart({ series, events }: CalendarPart, place: PartPlace): 
   for (const event of events) {
     const reason = flawOf(event);
     if (reason) skipped.push({ id: event.id, reason });
-    else text += renderEvent(event, { page: pageOf(event.id), uidSuffix, category: nameOf(event) });
+    else text += renderEvent(event, placeOf(event, place));
   }
   return { text, skipped };
+}
+
+/** Where one event of the calendar is. */
+export function placeOf(event: CalendarEvent, place: PartPlace): EventPlace {
+  const { pageOf, nameOf, uidSuffix } = namesIn(place);
+  return { page: pageOf(event.id), uidSuffix, category: nameOf(event) };
+}
+
+function namesIn({ link, origin, uidSuffix, categories, hasPages = true }: PartPlace): SeriesPlace {
+  return {
+    nameOf: (of) => categoryOf(of, categories)?.name,
+    pageOf: (id) => (hasPages ? `${origin}${paths.event(link, id)}` : ""),
+    uidSuffix,
+  };
 }

@@ -1,7 +1,7 @@
 // Writes what stands around the parts of several calendars in one iCalendar file (RFC 5545), for users who export
 // their data.
-import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
-import { calendarHead } from "./package-frame";
+import { calendarHead, joinLines } from "./calendar-feed";
+import { escapeLine } from "./content-line";
 import { renderTimeZones, type SeriesClock } from "./time-zones";
 
 type DataFileOptions = {
@@ -14,14 +14,5 @@ type DataFileOptions = {
 
 /** The lines before the first event. Throws RangeError for an unknown time zone. */
 export function renderDataFileHead({ title, timeZones, clocks }: DataFileOptions): string {
-  return join(calendarHead(escapeLine(title), renderTimeZones(timeZones, clocks)));
-}
-
-/** The line after the last event. */
-export function renderDataFileEnd(): string {
-  return join(["END:VCALENDAR"]);
-}
-
-function join(lines: string[]): string {
-  return lines.map((line) => foldLine(line) + LINE_BREAK).join("");
+  return joinLines([...calendarHead(escapeLine(title)), ...renderTimeZones(timeZones, clocks)]);
 }

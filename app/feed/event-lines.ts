@@ -1,9 +1,10 @@
 // Writes one event as a VEVENT: its dates, its texts, and what makes it unfit for a feed.
 import { addDays, type Day, isDay } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
+import { EVENT_TEXT_NAMES, type EventTexts, eventText } from "~/calendar/event-fields";
+import type { EventText } from "~/calendar/event-texts";
 import { escapeLine, escapeText, foldLine, LINE_BREAK } from "./content-line";
-import { allDayFrame, type EventProperty, type FrameLine, timedFrame } from "./package-frame";
-import { dateText, utcText } from "./time-text";
+import { dateValue, utcText } from "./time-text";
 
 /** Years have four digits (RFC 5545 §3.3.4). */
 const FIRST_INSTANT = Date.parse("0000-01-01T00:00:00Z");
@@ -23,7 +24,7 @@ const SUMMARY = /^.{0,255}/su;
 export type EventPlace = { page: string; uidSuffix: string; category?: string | undefined };
 
 /** The part of an event or series that says what it is. */
-type EventHead = Pick<CalendarEvent, "uid" | "title" | "location" | "sequence" | "modifiedAt">;
+type EventHead = EventTexts & Pick<CalendarEvent, "allDay" | "uid" | "sequence" | "modifiedAt">;
 
 /** Why the event cannot stand in a feed, for a log; null when it can. */
 export function flawOf(event: CalendarEvent): string | null {
@@ -42,64 +43,85 @@ export function flawOf(event: CalendarEvent): string | null {
  * is not after the start (§3.8.2.2).
  */
 export function renderEvent(event: CalendarEvent, place: EventPlace): string {
-  const { start, end } = event.allDay ? datesOf(event) : timesOf(event);
-  const values = { ...commonValues(event, place), DTSTART: start, DTEND: end > start ? end : "" };
-  return fillFrame(event.allDay ? allDayFrame() : timedFrame(), values, event.notes);
+  return writeEvent(event, place, whenOf(event));
 }
 
 /**
- * The lines of a frame with the values of its open properties, and the notes
- * after them; a list is a line for each value, and "" none.
+ * What a VEVENT says of when it is, in the order of its lines: each value with its parameters (";VALUE=DATE:20260328"),
+ * "" for none; a list is a line for each.
  */
-export function fillFrame<Property extends string>(
-  frame: readonly FrameLine<Property>[],
-  values: Record<Property, string | readonly string[]>,
-  notes: string,
-): string {
-  let text = "";
-  for (const line of frame) {
-    if ("fixed" in line) text += line.fixed + LINE_BREAK;
-    else text += contentLines(line.head, values[line.property]);
-  }
-  return `${text}${contentLine("DESCRIPTION:", escapeText(notes))}END:VEVENT${LINE_BREAK}`;
-}
+export type EventWhen = Record<"DTSTART" | "DTEND", string> &
+  Partial<Record<"RECURRENCE-ID" | "DURATION" | "RRULE", string>> & { EXDATE?: readonly string[] };
 
-/** What an event, a series and a changed date of it say in the same way: all but when it is. */
-export function commonValues(
-  event: EventHead,
-  place: EventPlace,
-): Record<Exclude<EventProperty, "DTSTART" | "DTEND">, string> {
+/** A VEVENT by our own writer: the `ics` package has no TZID, and folds by characters (docs/feed.md). */
+export function writeEvent(event: EventHead, place: EventPlace, when: EventWhen): string {
   const changed = utcText(event.modifiedAt);
-  return {
-    UID: escapeText(`${event.uid}@${place.uidSuffix}`),
-    SUMMARY: escapeLine(SUMMARY.exec(event.title)?.[0] ?? ""),
+  const [busy, transparency] = event.allDay ? ["FREE", "TRANSPARENT"] : ["BUSY", "OPAQUE"];
+  return [
+    `BEGIN:VEVENT${LINE_BREAK}`,
+    contentLine("UID:", escapeText(`${event.uid}@${place.uidSuffix}`)),
+    contentLine("RECURRENCE-ID", when["RECURRENCE-ID"] ?? ""),
+    ...textLines(event, ["SUMMARY"]),
     // Without METHOD, DTSTAMP is the time of the last change too (RFC 5545 §3.8.7.2).
-    DTSTAMP: changed,
-    SEQUENCE: String(event.sequence),
-    URL: place.page,
-    LOCATION: escapeLine(event.location),
+    contentLine("DTSTAMP:", changed),
+    contentLine("DTSTART", when.DTSTART),
+    contentLine("DTEND", when.DTEND),
+    contentLine("DURATION", when.DURATION ?? ""),
+    contentLine("RRULE", when.RRULE ?? ""),
+    ...(when.EXDATE ?? []).map((value) => contentLine("EXDATE", value)),
+    contentLine("SEQUENCE:", String(event.sequence)),
+    contentLine("URL:", place.page),
+    ...textLines(event, ["LOCATION", "CONTACT", "COMMENT"]),
+    `STATUS:CONFIRMED${LINE_BREAK}`,
     // A list of texts (RFC 5545 §3.8.1.2), so that a comma in the name is escaped too.
-    CATEGORIES: escapeLine(place.category ?? ""),
-    "LAST-MODIFIED": changed,
-  };
+    contentLine("CATEGORIES:", escapeLine(place.category ?? "")),
+    `X-MICROSOFT-CDO-BUSYSTATUS:${busy}${LINE_BREAK}`,
+    `TRANSP:${transparency}${LINE_BREAK}`,
+    `CLASS:PUBLIC${LINE_BREAK}`,
+    contentLine("LAST-MODIFIED:", changed),
+    ...textLines(event, ["DESCRIPTION"]),
+    `END:VEVENT${LINE_BREAK}`,
+  ].join("");
 }
 
-/** In UTC: a floating time, or one with a zone that the reader does not know, is moved by Outlook. */
-function timesOf({ from, to }: CalendarEvent): { start: string; end: string } {
-  return { start: utcText(from), end: utcText(to) };
+/** The lines of the texts that have these properties, unfolded. */
+export function textValues(
+  event: EventTexts,
+  properties: readonly EventText["ical"][],
+): [property: string, value: string][] {
+  return EVENT_TEXT_NAMES.flatMap((name): [string, string][] => {
+    const { ical, lines } = eventText(name);
+    if (!properties.includes(ical)) return [];
+    const text = ical === "SUMMARY" ? summaryOf(event[name]) : event[name];
+    return [[ical, lines === "one" ? escapeLine(text) : escapeText(text)]];
+  });
 }
 
-/** The end is the day after the last one (RFC 5545 §3.6.1): calcurse drops an event that ends on the day it starts. */
-function datesOf({ firstDay, lastDay }: CalendarEvent): { start: string; end: string } {
-  return {
-    start: dateText(firstDay ?? ""),
-    end: lastDay === null || lastDay === LAST_DAY ? "" : dateText(addDays(lastDay, 1)),
-  };
+function textLines(event: EventTexts, properties: readonly EventText["ical"][]): string[] {
+  return textValues(event, properties).map(([name, value]) => contentLine(`${name}:`, value));
 }
 
-function contentLines(head: string, values: string | readonly string[]): string {
-  if (typeof values === "string") return contentLine(head, values);
-  return values.map((value) => contentLine(head, value)).join("");
+/** As much of a title as Outlook takes. */
+export function summaryOf(title: string): string {
+  return SUMMARY.exec(title)?.[0] ?? "";
+}
+
+/** A timed event in UTC: a floating time, or one with a zone that the reader does not know, is moved by Outlook. */
+function whenOf({ firstDay, lastDay, from, to }: CalendarEvent): EventWhen {
+  if (firstDay !== null && lastDay !== null) {
+    const endDay = endDayOf(firstDay, lastDay);
+    return { DTSTART: dateValue(firstDay), DTEND: endDay === null ? "" : dateValue(endDay) };
+  }
+  const [start, end] = [utcText(from), utcText(to)];
+  return { DTSTART: `:${start}`, DTEND: end > start ? `:${end}` : "" };
+}
+
+/**
+ * The end of an all-day event is the day after its last one (RFC 5545 §3.6.1): calcurse drops an event that ends on
+ * the day it starts. Null where that is not after the start (§3.8.2.2), or has no four digits for its year.
+ */
+export function endDayOf(firstDay: Day, lastDay: Day): Day | null {
+  return lastDay < firstDay || lastDay === LAST_DAY ? null : addDays(lastDay, 1);
 }
 
 function contentLine(head: string, value: string): string {

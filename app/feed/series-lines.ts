@@ -2,13 +2,13 @@
 import { addDays, type Day, isDay, isTime } from "~/calendar/days";
 import { SECOND_MS } from "~/calendar/durations";
 import type { CalendarEvent, EventSpan } from "~/calendar/event";
+import type { EventTexts } from "~/calendar/event-fields";
 import { dayBefore } from "~/calendar/recurrence";
 import { eventOn, type Series, timesOn } from "~/calendar/series";
-import { commonValues, fillFrame, flawOf, renderEvent } from "./event-lines";
+import { type EventWhen, flawOf, renderEvent, writeEvent } from "./event-lines";
 import type { FeedSeries } from "./feed-series";
 import { ruleText } from "./rule-text";
 import { sortDates } from "./series-exceptions";
-import { allDaySeriesFrame, type SeriesProperty, timedSeriesFrame } from "./series-frame";
 import {
   dateText,
   dateValue,
@@ -32,8 +32,7 @@ type Rendered = { text: string; skipped: { id: string; reason: string }[] };
 /** Most days that a date of whole days lasts after its first. */
 const MOST_DAYS = 365;
 
-type Values = Record<SeriesProperty, string | readonly string[]>;
-type Head = Pick<CalendarEvent, "id" | "title" | "location" | "notes" | "categoryId">;
+type Head = EventTexts & Pick<CalendarEvent, "id" | "categoryId">;
 
 /** Why the series cannot stand in a feed, for a log; null when it can. */
 function flawOfSeries(series: Series): string | null {
@@ -73,7 +72,6 @@ function renderRule(series: Series, without: readonly Day[], place: SeriesPlace)
     ...lengthOf(series),
     RRULE: `:${ruleText(series, untilOf(series))}`,
     EXDATE: without.map((day) => startOn(series, day)),
-    "RECURRENCE-ID": "",
   });
 }
 
@@ -97,7 +95,6 @@ function lengthOf(series: Series): { DTEND: string; DURATION: string } {
 function renderChanged(event: CalendarEvent, series: Series, place: SeriesPlace): string {
   return render(event, series, place, {
     ...timeValues(event, series.timeZone),
-    ...{ DURATION: "", RRULE: "", EXDATE: "" },
     "RECURRENCE-ID": startOn(series, event.occurrence ?? ""),
   });
 }
@@ -110,15 +107,13 @@ function renderApart(event: CalendarEvent, series: Series, place: SeriesPlace): 
 }
 
 function render(
-  { id, title, location, notes, categoryId }: Head,
+  { id, categoryId, ...texts }: Head,
   { allDay, uid, sequence, modifiedAt }: Series,
   { pageOf, nameOf, uidSuffix }: SeriesPlace,
-  when: Pick<Values, "DTSTART" | "DTEND" | "DURATION" | "RRULE" | "EXDATE" | "RECURRENCE-ID">,
+  when: EventWhen,
 ): string {
-  const head = { uid, title, location, sequence, modifiedAt };
-  const place = { page: pageOf(id), uidSuffix, category: nameOf({ categoryId }) };
-  const values = { ...commonValues(head, place), ...when };
-  return fillFrame(allDay ? allDaySeriesFrame() : timedSeriesFrame(), values, notes);
+  const head = { ...texts, allDay, uid, sequence, modifiedAt };
+  return writeEvent(head, { page: pageOf(id), uidSuffix, category: nameOf({ categoryId }) }, when);
 }
 
 function timeValues(

@@ -1,7 +1,9 @@
 // The words of changes, a line each: "Moved: Training, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm."
+
 import { isCanceled, splitCanceled } from "~/calendar/canceled";
 import { DAY_MS } from "~/calendar/durations";
 import { compareEvents } from "~/calendar/event";
+import { furtherTexts } from "~/calendar/event-fields";
 import { describeRule } from "~/calendar/rule-label";
 import { cleanLine } from "~/calendar/text";
 import { dayIn } from "~/calendar/zones";
@@ -10,7 +12,7 @@ import type { FollowEntry } from "~/server/store/outbox-message";
 import { type Audience, eventPath } from "./audience";
 import type { ChangedItem } from "./changed-items";
 import { tellChanges } from "./item-changes";
-import { limited, type MailContent, newsEntry, placeOf, timeOf } from "./mail-content";
+import { limited, type MailContent, newsEntry, placeOf, shortLine, timeOf } from "./mail-content";
 import type { Side, Told, What } from "./told-changes";
 
 /** More changes than this by one request are told by their number. */
@@ -180,8 +182,14 @@ function detailOf(
   if (field === "Category") {
     return `Category: ${findCategory(is.categoryId)?.name ?? "none"}`;
   }
-  const place = field === "Location" ? placeOf(is).slice(2) : "";
-  return place ? `Location: ${place}` : field;
+  const text = detailText(field, is);
+  return text ? `${field}: ${text}` : field;
+}
+
+/** What it is now, where that fits into a line. */
+function detailText(field: string, is: Side): string {
+  if (field === "Location") return placeOf(is).slice(2);
+  return shortLine(furtherTexts(is).find(({ label }) => label === field)?.text ?? "");
 }
 
 function newsLine({ id, states }: ChangedItem, { token, shows }: Audience): Line | undefined {

@@ -21,8 +21,13 @@ export function timeOf(event: Timed, zone: string, now: number): string {
 
 /** ", Hall 3", or "" where no place is said. */
 export function placeOf({ location }: Pick<CalendarEvent, "location">): string {
-  const place = shorten(cleanLine(location), LONGEST_PLACE);
+  const place = shortLine(location);
   return place && `, ${place}`;
+}
+
+/** As much of a text as stands in a line beside others. */
+export function shortLine(text: string): string {
+  return shorten(cleanLine(text), LONGEST_PLACE);
 }
 
 /** A news item's first words. */

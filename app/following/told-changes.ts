@@ -2,7 +2,8 @@
 import { isCanceled } from "~/calendar/canceled";
 import { DAY_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
-import { EVENT_TEXT_NAMES, EVENT_TEXTS, type EventTextName } from "~/calendar/event-fields";
+import { EVENT_TEXT_NAMES, type EventTextName } from "~/calendar/event-fields";
+import { EVENT_TEXTS } from "~/calendar/event-texts";
 import { hasEnded } from "~/calendar/list-window";
 import type { Rule } from "~/calendar/recurrence";
 import { dayIn } from "~/calendar/zones";

@@ -1,6 +1,8 @@
 // Makes single events of a repeating entry that no series of ours is like: those around today.
 import { type Day, dayOfNumber, numberOfDay } from "~/calendar/days";
+import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/calendar/limits";
+import { pick } from "~/calendar/pick";
 import { timesOf } from "~/calendar/series";
 import type { AddedDate, Entry } from "./entry";
 import { dayOn, spanOf, timesOfSpan } from "./entry-times";
@@ -82,8 +84,8 @@ function plainItem(
   { day, added }: { day: Day; added: AddedDate | null },
   reading: Reading,
 ): ForeignItem {
-  const { title, location, notes, categoryId, allDay, timeZone } = template;
-  const texts = { title, location, notes, categoryId };
+  const { allDay, timeZone } = template;
+  const texts = pick(template, [...EVENT_TEXT_NAMES, "categoryId"]);
   const name = datedUid(uid, day);
   if (added && added.start.time !== null) {
     const times = timesOfAdded(added, main, reading);

@@ -1,11 +1,12 @@
 // What all dates of a repeating entry have in common, on one clock.
+import type { EventTexts } from "~/calendar/event-fields";
 import type { Rule } from "~/calendar/recurrence";
 import type { SeriesValues } from "~/calendar/series";
 import { clockTime, type Span } from "./entry-times";
 
 export type Template = Omit<SeriesValues, keyof Rule | "skips">;
 
-type Texts = Pick<Template, "title" | "location" | "notes" | "categoryId">;
+type Texts = EventTexts & Pick<Template, "categoryId">;
 
 export function templateOf(texts: Texts, { time, length, zone }: Span): Template {
   const startTime = time === null ? null : clockTime(time);

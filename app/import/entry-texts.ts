@@ -2,17 +2,21 @@
 import { CANCELED_PREFIX, cancelTitle, isCanceled } from "~/calendar/canceled";
 import type { Category } from "~/calendar/category";
 import { findByName } from "~/calendar/category";
+import {
+  byEventText,
+  EVENT_TEXT_NAMES,
+  type EventTextName,
+  type EventTexts,
+  eventText,
+} from "~/calendar/event-fields";
 import { LIMITS } from "~/calendar/limits";
 import { isSafeScheme } from "~/calendar/link-schemes";
 import { cleanLine, cleanText, isBlank } from "~/calendar/text";
 import type { Entry } from "./entry";
 import type { ForeignValues } from "./foreign-item";
 
-type Texts = Pick<ForeignValues, "title" | "location" | "notes" | "categoryId">;
-type Written = Pick<
-  Entry,
-  "summary" | "location" | "description" | "url" | "categories" | "isCanceled"
->;
+type Texts = EventTexts & Pick<ForeignValues, "categoryId">;
+type Written = Pick<Entry, "texts" | "url" | "categories" | "isCanceled">;
 /** `withAddress`: whether an event's address is worth a place in its notes. */
 export type TextPlace = {
   categories: readonly Pick<Category, "id" | "name">[];
@@ -31,25 +35,42 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export function textsOf(entry: Written, place: TextPlace): { texts: Texts; remarks: string[] } {
   const { title, rest } = titleOf(entry);
-  // Apple writes an address as several lines.
-  const written = cleanLine(entry.location.trim().replace(LINE_BREAKS, ", "));
-  const location = shortened(written, LIMITS.location);
   const notes = notesOf(rest, entry, place.withAddress);
+  const others = byEventText((name) => otherOf(name, entry));
   const category = entry.categories.map((name) => findByName(name, place.categories)).find(Boolean);
   return {
-    texts: { title, location, notes: notes.text, categoryId: category?.id ?? null },
+    texts: {
+      ...byEventText((name) => others[name].text),
+      ...{ title, notes: notes.text, categoryId: category?.id ?? null },
+    },
     remarks: [
-      ...(isBlank(cleanLine(entry.summary)) ? [NO_TITLE_TOLD] : []),
+      ...(isBlank(cleanLine(entry.texts.SUMMARY ?? "")) ? [NO_TITLE_TOLD] : []),
       ...(rest === "" ? [] : ["Its title is too long: the rest of it begins the notes."]),
-      ...(location === written ? [] : ["Its location is too long and was cut."]),
+      ...EVENT_TEXT_NAMES.flatMap((name) =>
+        others[name].isCut
+          ? [`Its ${eventText(name).label.toLowerCase()} is too long and was cut.`]
+          : [],
+      ),
       ...(notes.isCut ? ["Its notes are too long and were cut."] : []),
       ...(entry.isCanceled ? ["It is canceled."] : []),
     ],
   };
 }
 
-function titleOf({ summary, isCanceled: isOff }: Written): { title: string; rest: string } {
-  const line = cleanLine(summary);
+/** A text that is neither the title nor the notes, which the title's rest begins: those are read apart. */
+function otherOf(name: EventTextName, { texts }: Written): { text: string; isCut: boolean } {
+  const { ical, lines, max } = eventText(name);
+  if (ical === "SUMMARY" || ical === "DESCRIPTION") return { text: "", isCut: false };
+  const given = texts[ical] ?? "";
+  // Apple writes an address as several lines.
+  const oneLine = () => cleanLine(given.trim().replace(LINE_BREAKS, ", "));
+  const written = lines === "one" ? oneLine() : cleanText(given);
+  const text = shortened(written, max);
+  return { text, isCut: text !== written };
+}
+
+function titleOf({ texts, isCanceled: isOff }: Written): { title: string; rest: string } {
+  const line = cleanLine(texts.SUMMARY ?? "");
   const whole = isBlank(line) ? NO_TITLE : line;
   const isMarked = isOff && !isCanceled(whole);
   const room = LIMITS.eventTitle - (isMarked ? CANCELED_PREFIX.length : 0);
@@ -85,10 +106,10 @@ function shortened(text: string, room: number): string {
 
 function notesOf(
   rest: string,
-  { description, url }: Written,
+  { texts, url }: Written,
   withAddress: boolean,
 ): { text: string; isCut: boolean } {
-  const written = cleanText(description);
+  const written = cleanText(texts.DESCRIPTION ?? "");
   const parts = [rest, written].filter((part) => !isBlank(part));
   const begun = parts.join("\n\n");
   const address = withAddress && isAddress(url) && !begun.includes(url) ? url : "";

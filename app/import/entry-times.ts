@@ -1,6 +1,8 @@
 // Works out when a foreign event is: on which clock, from when to when, and what about that is not as the file says.
+
 import { addDays, type Day, daysBetween, isDayInReach, numberOfDay } from "~/calendar/days";
 import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
+import type { NO_TEXTS } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
 import { EARLIEST_EPOCH, LATEST_EPOCH, MINIMUM_GAP_MS } from "~/calendar/limits";
 import type { Series } from "~/calendar/series";
@@ -60,7 +62,7 @@ export function dayOn(written: WrittenTime, zone: string, clock: Clock): Day {
 export function timesOfSpan(
   { day, time, length, zone }: Span,
   { timeZone }: Clock,
-): Omit<ForeignValues, "title" | "location" | "notes" | "categoryId"> | { reason: string } {
+): Omit<ForeignValues, keyof typeof NO_TEXTS> | { reason: string } {
   if (!isNear(day)) return { reason: OUT_OF_REACH };
   if (time === null) {
     const lastDay = addDays(day, length);

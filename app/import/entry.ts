@@ -1,4 +1,6 @@
 // One event of a calendar file as the file says it: a single one, a repeating one, or a changed date of that.
+import { EVENT_TEXT_NAMES, eventText } from "~/calendar/event-fields";
+import type { EventText } from "~/calendar/event-texts";
 import { isRecord, type Property, readLines } from "./jcal";
 import { lengthOf, timeOf, type WrittenLength, type WrittenTime } from "./written-time";
 
@@ -14,9 +16,8 @@ export type Entry = {
   uid: string;
   sequence: number;
   lastModified: number;
-  summary: string;
-  location: string;
-  description: string;
+  /** By their properties, such as SUMMARY. */
+  texts: Partial<Record<EventText["ical"], string>>;
   url: string;
   categories: string[];
   isCanceled: boolean;
@@ -38,6 +39,8 @@ export type Entry = {
   isTimeCut: boolean;
 };
 
+const TEXT_PROPERTIES = EVENT_TEXT_NAMES.map((name) => eventText(name).ical);
+
 export function readEntry(written: { lines: readonly string[]; isCut: boolean }): Entry {
   const { isCut } = written;
   const lines = written.lines.filter((line) => !NO_RULE.test(line));
@@ -49,7 +52,9 @@ export function readEntry(written: { lines: readonly string[]; isCut: boolean })
   return {
     ...{ isCut, uid: text("uid").trim(), sequence: wholeNumber(all("sequence")[0]) },
     lastModified: instantOfChange(time("last-modified")),
-    ...{ summary: text("summary"), location: text("location"), description: text("description") },
+    texts: Object.fromEntries(
+      TEXT_PROPERTIES.map((property) => [property, text(property.toLowerCase())]),
+    ),
     ...{ url: text("url").trim(), categories: all("categories").flatMap(textsOf) },
     isCanceled: status === "CANCELLED" || status === "CANCELED",
     isPrivate: /^\s*(PRIVATE|CONFIDENTIAL)\s*$/i.test(text("class")),

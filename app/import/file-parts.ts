@@ -1,4 +1,5 @@
 // Takes out of a calendar file what is read of it: the lines of each event, and what its time zones are called elsewhere.
+import { EVENT_TEXT_NAMES, eventText } from "~/calendar/event-fields";
 import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/calendar/limits";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./import-error";
@@ -24,7 +25,8 @@ export type FileParts = {
 const KEPT: Readonly<Record<string, number>> = {
   ...{ UID: 1, SEQUENCE: 1, "LAST-MODIFIED": 1, "RECURRENCE-ID": 1 },
   ...{ DTSTART: 1, DTEND: 1, DURATION: 1 },
-  ...{ SUMMARY: 1, LOCATION: 1, DESCRIPTION: 1, URL: 1, STATUS: 1, CLASS: 1, CATEGORIES: 20 },
+  ...Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [eventText(name).ical, 1])),
+  ...{ URL: 1, STATUS: 1, CLASS: 1, CATEGORIES: 20 },
   ...{ RRULE: 2, EXRULE: 1, EXDATE: IMPORT_EXDATES, RDATE: IMPORT_EXDATES },
 };
 /** Of a zone: those that say when its clock is set, and how many lines of each half and halves of all zones count. */

@@ -3,7 +3,9 @@ import type { z } from "zod";
 import { findByName } from "~/calendar/category";
 import { daysBetween, isDayInReach } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
+import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { COUNTS } from "~/calendar/limits";
+import { pick } from "~/calendar/pick";
 import { isDayOf, type Rule } from "~/calendar/recurrence";
 import { weekdayBits } from "~/calendar/repeat";
 import { dayIn, midnightOf } from "~/calendar/zones";
@@ -11,6 +13,7 @@ import type { ForeignDate, ForeignItem, ForeignPlace, ForeignValues } from "~/im
 import {
   type ArchivedEvent,
   type ArchivedSeries,
+  type ArchivedTexts,
   type ArchivedWhen,
   archivedEvent,
   archivedSeries,
@@ -64,11 +67,8 @@ function readEvent(event: ArchivedEvent, stamp: string, place: Place): ForeignIt
   return { ...tell(event, stamp), kind: "event", values: valuesOf(event, place) };
 }
 
-type Texts = Pick<ArchivedEvent, "title" | "location" | "notes" | "category">;
-
-function valuesOf(entry: Texts & ArchivedWhen, place: Place): ForeignValues {
-  const { title, location, notes } = entry;
-  const texts = { title, location, notes };
+function valuesOf(entry: ArchivedTexts & ArchivedWhen, place: Place): ForeignValues {
+  const texts = pick(entry, EVENT_TEXT_NAMES);
   return {
     ...settle({ ...texts, ...whenOf(entry, place) }, place),
     categoryId: idOf(entry, place),
@@ -89,13 +89,13 @@ function whenOf(entry: ArchivedWhen, { timeZone }: Place) {
 }
 
 /** See settleItem: which of the archive's own categories. */
-function idOf({ category }: Texts, { categories }: Place): number | null {
+function idOf({ category }: ArchivedTexts, { categories }: Place): number | null {
   const found = findByName(category, categories);
   return found ? -1 - categories.indexOf(found) : null;
 }
 
 function readSeries(series: ArchivedSeries, stamp: string, place: Place): ForeignItem {
-  const { title, location, notes, firstDay, startTime, length, timeZone } = series;
+  const { firstDay, startTime, length, timeZone } = series;
   const { freq, every, by, lastDay } = series;
   const weekdays = freq === "week" ? weekdayBits(series.weekdays) : 0;
   const rule: Rule = { freq, every, by, weekdays, firstDay, lastDay };
@@ -108,7 +108,8 @@ function readSeries(series: ArchivedSeries, stamp: string, place: Place): Foreig
     throw invalid(`It has more than ${COUNTS.exceptionsPerSeries} changed dates.`);
   }
   const values = {
-    ...{ title, location, notes, categoryId: idOf(series, place), allDay, startTime, length },
+    ...pick(series, EVENT_TEXT_NAMES),
+    ...{ categoryId: idOf(series, place), allDay, startTime, length },
     ...{ timeZone: allDay ? place.timeZone : timeZone, ...rule, skips },
   };
   const zone = { ...place, timeZone: values.timeZone };

@@ -2,9 +2,11 @@
 import { z } from "zod";
 import { TONES } from "~/calendar/category";
 import { isDayInReach } from "~/calendar/days";
+import type { EventTexts } from "~/calendar/event-fields";
 import { CATEGORY_NAME, COUNTS, LIMITS } from "~/calendar/limits";
 import { FREQUENCIES, MONTH_DAYS } from "~/calendar/recurrence";
 import { embedSites } from "./embed-sites";
+import { eventTexts } from "./event-text-schemas";
 import { epochMs, line, linkUrl, paragraphs, timeZone } from "./inputs";
 
 export const ARCHIVE_FORMAT = "eas-calendar";
@@ -22,9 +24,7 @@ const moment = z
   .meta({ format: "int64", description: "Epoch milliseconds." });
 
 const texts = {
-  title: line({ label: "Title", max: LIMITS.eventTitle, required: true }),
-  location: line({ label: "Location", max: LIMITS.location }),
-  notes: paragraphs({ label: "Notes", max: LIMITS.notes }),
+  ...eventTexts,
   category: z.string().default("").meta({ description: "Its name, “” for none." }),
 };
 
@@ -125,6 +125,8 @@ export const archive = z.object({
 export type Archive = z.input<typeof archive>;
 export type ArchivedEvent = z.output<typeof archivedEvent>;
 export type ArchivedSeries = z.output<typeof archivedSeries>;
+/** `category` is a name, "" for none. */
+export type ArchivedTexts = EventTexts & { category: string };
 export type ArchivedWhen = z.output<typeof when>;
 
 /** The form as a JSON Schema, for other programs. */

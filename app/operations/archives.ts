@@ -2,11 +2,18 @@
 import { z } from "zod";
 import { type Category, categoryOf } from "~/calendar/category";
 import type { CalendarEvent } from "~/calendar/event";
+import { EVENT_TEXT_NAMES, type EventTexts } from "~/calendar/event-fields";
 import { COUNTS } from "~/calendar/limits";
+import { pick } from "~/calendar/pick";
 import { weekdaysOfBits } from "~/calendar/repeat";
 import type { Series } from "~/calendar/series";
 import { editorOf } from "./access";
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type Archive } from "./archive-format";
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  type Archive,
+  type ArchivedTexts,
+} from "./archive-format";
 import { calendarLink } from "./inputs";
 import { operation } from "./operation";
 
@@ -76,11 +83,11 @@ function named({ uid, sequence, modifiedAt }: Stored, { uidSuffix }: Names) {
   return { uid: `${uid}@${uidSuffix}`, sequence, modifiedAt };
 }
 
-type Texts = Pick<CalendarEvent, "title" | "location" | "notes" | "categoryId">;
-
-function textsOf(of: Texts, { categories }: Names) {
-  const { title, location, notes } = of;
-  return { title, location, notes, category: categoryOf(of, categories)?.name ?? "" };
+function textsOf(
+  of: EventTexts & Pick<CalendarEvent, "categoryId">,
+  { categories }: Names,
+): ArchivedTexts {
+  return { ...pick(of, EVENT_TEXT_NAMES), category: categoryOf(of, categories)?.name ?? "" };
 }
 
 function whenOf({ firstDay, lastDay, from, to, timeZone }: CalendarEvent) {

@@ -3,25 +3,20 @@
 import { z } from "zod";
 import { daysBetween, isDayInReach } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
-import { EVENT_TEXTS, type EventTextName } from "~/calendar/event-fields";
+import { byEventText, type EventTexts } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
 import { EARLIEST_EPOCH, LATEST_EPOCH } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { EventValues } from "~/server/store/event-store";
 import { invalid, type OperationError } from "./errors";
-import { epochMs, line, OUT_OF_REACH, paragraphs, timeZone } from "./inputs";
+import { sentTexts } from "./event-text-schemas";
+import { epochMs, OUT_OF_REACH, timeZone } from "./inputs";
 
 const MOST_DAYS = 366;
 
-const texts = {
-  title: line(EVENT_TEXTS.title),
-  location: line(EVENT_TEXTS.location),
-  notes: paragraphs(EVENT_TEXTS.notes),
-} satisfies Record<EventTextName, z.ZodType>;
-
 export const eventDraft = z.object({
-  ...texts,
+  ...sentTexts,
   allDay: z.boolean({ error: "All day must be true or false." }).default(false),
   from: epochMs("From"),
   to: epochMs("To"),
@@ -33,14 +28,16 @@ type EventDraft = z.output<typeof eventDraft>;
 type SettledEvent = Omit<EventValues, "categoryId">;
 
 /**
- * The draft as it is stored: dates for all-day events, in the calendar's zone.
- * Throws `invalid` for times outside of 1970 to 2200, in the wrong order, or
+ * The draft as it is stored: dates for all-day events, in the calendar's zone. A text that is not sent stays as it is
+ * `stored`. Throws `invalid` for times outside of 1970 to 2200, in the wrong order, or
  * more than 366 days apart.
  */
 export function settleEvent(
-  { timeZone, ...draft }: EventDraft,
+  { timeZone, ...sent }: EventDraft,
   calendar: Pick<Calendar, "timeZone">,
+  stored?: EventTexts,
 ): SettledEvent {
+  const draft = { ...sent, ...byEventText((name) => sent[name] ?? stored?.[name] ?? "") };
   if (draft.allDay) return settleAllDay(draft, calendar);
   if (draft.from < EARLIEST_EPOCH) throw outOfReach("from");
   if (draft.to > LATEST_EPOCH) throw outOfReach("to");
@@ -50,7 +47,7 @@ export function settleEvent(
 }
 
 function settleAllDay(
-  draft: Omit<EventDraft, "timeZone">,
+  draft: EventTexts & Pick<EventDraft, "allDay" | "from" | "to">,
   { timeZone }: Pick<Calendar, "timeZone">,
 ): SettledEvent {
   const firstDay = dayIn(draft.from, timeZone);

@@ -76,7 +76,8 @@ type Input = Parameters<typeof settleEvent>[0] & {
 function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   const { id, modifiedAt, attempt, category, repeat, scope, suggestionId, ...draft } = input;
   const chosen = category === undefined ? undefined : findCategoryId(category, context);
-  const settled = settleEvent(draft, context.calendar);
+  const found = id === "" ? undefined : findWithSeries(id, scope, context);
+  const settled = settleEvent(draft, context.calendar, found?.date);
   const typedZone = draft.timeZone ?? context.calendar.timeZone;
   if (id === "") {
     const values = { ...settled, categoryId: chosen ?? null };
@@ -85,7 +86,6 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
     return approveSuggestion({ id: suggestionId, values, add: addIt }, context);
   }
   if (suggestionId) throw invalid("A suggestion becomes a new event.", "suggestionId");
-  const found = findWithSeries(id, scope, context);
   if (!found) throw missingEvent();
   if (modifiedAt !== undefined && modifiedAt < knownAt(found, scope, context)) throw stale("event");
   const stays = found.date.categoryId;

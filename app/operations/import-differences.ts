@@ -1,6 +1,6 @@
 // Tells in what an entry of a calendar file is not as what it would be written over, and when each takes place.
 
-import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
+import { EVENT_TEXT_NAMES, NO_TEXTS } from "~/calendar/event-fields";
 import { isDayOf, lastDateOf } from "~/calendar/recurrence";
 import type { SeriesValues } from "~/calendar/series";
 import type { ForeignItem } from "~/import/foreign-item";
@@ -61,7 +61,7 @@ function isSame(a: unknown, b: unknown): boolean {
 
 /** Without the texts. */
 function timesOf(values: Parameters<typeof contentOfEvent>[0]): unknown[] {
-  return contentOfEvent({ ...values, title: "", location: "", notes: "", categoryId: null });
+  return contentOfEvent({ ...values, ...NO_TEXTS });
 }
 
 function clockOf({ startTime, length, timeZone }: SeriesValues): unknown[] {

@@ -3,19 +3,20 @@ import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
 import { FREQUENCIES, MONTH_DAYS } from "~/calendar/recurrence";
 import type { ForeignItem } from "~/import/foreign-item";
+import { storedTexts } from "./event-text-schemas";
 
 const text = z.string();
 const day = z.string();
 const epoch = z.number();
 
 const values = z.object({
-  ...{ title: text, location: text, notes: text, categoryId: z.number().nullable() },
+  ...{ ...storedTexts, categoryId: z.number().nullable() },
   ...{ allDay: z.boolean(), from: epoch, to: epoch, timeZone: text },
   ...{ firstDay: day.nullable(), lastDay: day.nullable() },
 });
 
 const seriesValues = z.object({
-  ...{ title: text, location: text, notes: text, categoryId: z.number().nullable() },
+  ...{ ...storedTexts, categoryId: z.number().nullable() },
   ...{ allDay: z.boolean(), firstDay: day, startTime: text.nullable(), length: z.number() },
   ...{ timeZone: text, freq: z.enum(FREQUENCIES), every: z.number(), weekdays: z.number() },
   ...{ by: z.enum(MONTH_DAYS), lastDay: day.nullable(), skips: z.array(day).readonly() },

@@ -1,6 +1,9 @@
 // Tells what an entry of a calendar file is to a calendar: new, already there, changed, or changed on both sides.
 import type { CalendarEvent } from "~/calendar/event";
+
+import { hashedTexts } from "~/calendar/event-fields";
 import { monthAndDay } from "~/calendar/labels";
+
 import { isDayOf, lastDateOf } from "~/calendar/recurrence";
 import type { SeriesValues } from "~/calendar/series";
 import type { ReadSeries } from "~/calendar/series-dates";
@@ -126,19 +129,21 @@ function hashOfStored(stored: StoredThing, context: InCalendar): string {
 
 /** Of an all-day event the dates: its instants move with the calendar's zone. */
 export function contentOfEvent(values: ForeignValues): unknown[] {
-  const { title, location, notes, categoryId, from, to, firstDay, lastDay } = values;
-  return [title, location, notes, categoryId, firstDay ?? from, lastDay ?? to];
+  const { categoryId, from, to, firstDay, lastDay } = values;
+  const { first, added } = hashedTexts(values);
+  return [...first, categoryId, firstDay ?? from, lastDay ?? to, ...added];
 }
 
 /** Its end is its last date: that is what calendar files tell of it. */
 function contentOfSeries(values: SeriesValues, changed: readonly ForeignDate[] | StoredDates) {
-  const { title, location, notes, categoryId, allDay, firstDay, startTime, length } = values;
+  const { categoryId, allDay, firstDay, startTime, length } = values;
+  const { first, added } = hashedTexts(values);
   const { timeZone, freq, every, weekdays, by } = values;
   const skips = values.skips.filter((day) => isDayOf(values, day));
   return [
-    ...[title, location, notes, categoryId, firstDay, startTime, length],
+    ...[...first, categoryId, firstDay, startTime, length],
     ...[allDay ? "" : timeZone, freq, every, weekdays, by, lastDateOf(values)],
-    ...[skips.sort(), contentOfDates(changed)],
+    ...[skips.sort(), contentOfDates(changed), ...added],
   ];
 }
 

@@ -16,7 +16,7 @@ const SITE_NAME = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?([/?#]|$)/u;
 type TextOptions = { label: string; max: number; required?: boolean };
 type RequiredText = { label: string; max: number; required: true };
 type OptionalText = { label: string; max: number; required?: false };
-type Cleaned = z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
+export type Cleaned = z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
 
 /** A one-line text: line breaks become blanks, blanks around it go. Length in UTF-16 units. */
 export function line(options: RequiredText): Cleaned;

@@ -12,6 +12,7 @@ import type {
   SeriesState,
 } from "~/server/store/item-states";
 import type { Item, VersionRow } from "~/server/store/versions";
+import { storedTexts } from "./event-text-schemas";
 import type { Caller } from "./operation";
 
 type Store = Caller["store"];
@@ -57,13 +58,13 @@ const category = z.object({ id: z.number(), name: text, tone: z.number() });
 /** What is stored is read as strictly as what comes from outside: an older program may have written it. */
 const STATES = {
   event: z.object({
-    ...{ v: z.literal(1), title: text, location: text, notes: text, allDay: z.boolean() },
+    ...{ v: z.literal(1), ...storedTexts, allDay: z.boolean() },
     ...{ from: epoch, to: epoch, firstDay: day, lastDay: day, timeZone: text },
     ...{ isDeleted: z.boolean(), seriesId: day.default(null), occurrence: day.default(null) },
     categoryId: z.number().nullable().default(null),
   }) satisfies z.ZodType<EventState>,
   series: z.object({
-    ...{ v: z.literal(1), title: text, location: text, notes: text, allDay: z.boolean() },
+    ...{ v: z.literal(1), ...storedTexts, allDay: z.boolean() },
     ...{ firstDay: text, startTime: day, length: z.number(), timeZone: text },
     ...{ freq: z.enum(FREQUENCIES), every: z.number(), weekdays: z.number() },
     ...{ by: z.enum(MONTH_DAYS), lastDay: day, skips: z.array(text), isDeleted: z.boolean() },

@@ -1,6 +1,7 @@
 // What a version shows of each field as texts, before and after, for programs and for screens.
 import { TONE_NAMES } from "~/calendar/category";
 import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
+import { pick } from "~/calendar/pick";
 import { describeRule } from "~/calendar/rule-label";
 import type { EventState, HomeState, SeriesState } from "~/server/store/item-states";
 import type { VersionStates } from "./version-states";
@@ -56,7 +57,7 @@ function eventTexts(state: EventState, names: Names): Texts | null {
   if (state.isDeleted) return null;
   const instant = (epoch: number) => new Date(epoch).toISOString();
   return {
-    ...Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [name, state[name]])),
+    ...pick(state, EVENT_TEXT_NAMES),
     allDay: String(state.allDay),
     from: state.firstDay ?? instant(state.from),
     to: state.lastDay ?? instant(state.to),
@@ -71,7 +72,7 @@ function categoryText({ categoryId }: { categoryId: number | null }, names: Name
 function seriesTexts(state: SeriesState, names: Names): Texts | null {
   if (state.isDeleted) return null;
   return {
-    ...Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [name, state[name]])),
+    ...pick(state, EVENT_TEXT_NAMES),
     allDay: String(state.allDay),
     firstDay: state.firstDay,
     startTime: state.startTime ?? "",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findWords, fold, foldAll } from "~/calendar/folded";
+import { NO_TEXTS } from "~/calendar/event-fields";
+import { findWords, fold, foldEvent } from "~/calendar/folded";
 
 describe("a folded text", () => {
   it.each([
@@ -44,8 +45,8 @@ describe("a folded text", () => {
   });
 
   it("of several texts has each of them, cut at 3,000", () => {
-    expect(foldAll(["Café", "", "Halle"])).toBe("cafe\n\nhalle");
-    expect(foldAll(["ﷺ".repeat(500)])).toHaveLength(3_000);
+    expect(foldEvent({ title: "Café", location: "", notes: "Halle" })).toBe("cafe\n\nhalle");
+    expect(foldEvent({ ...NO_TEXTS, notes: "ﷺ".repeat(500) })).toHaveLength(3_000);
   });
 });
 

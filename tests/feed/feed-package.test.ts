@@ -53,7 +53,7 @@ function withoutNotes(lines: string[]): string[] {
   return lines.filter((line) => !line.startsWith("DESCRIPTION:"));
 }
 
-describe("filling in the package's frame", () => {
+describe("the feed's own writer", () => {
   test("gives each event the lines that the package gives it", () => {
     fc.assert(
       fc.property(anyEvents, (generated) => {

@@ -1,7 +1,8 @@
 // What people write of an event goes all the way: one that a list forgets is lost silently, so each is followed here.
 import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { EVENT_FIELDS, EVENT_TEXT_NAMES, EVENT_TEXTS } from "~/calendar/event-fields";
+import { EVENT_FIELDS, EVENT_TEXT_NAMES } from "~/calendar/event-fields";
+import { EVENT_TEXTS } from "~/calendar/event-texts";
 import { byName } from "~/calendar/pick";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { listFeedEvents } from "~/operations/event-lists";

@@ -45,6 +45,14 @@ export function EventCard({ card, anchored = true, titled = true, children }: Ev
           </p>
         ) : null}
         {card.where ? <Where where={card.where} card={card} /> : null}
+        {card.further?.map(({ label, lines }) => (
+          <p className="event-further" key={label}>
+            {label}:{" "}
+            <span dir="auto">
+              <Lines lines={lines} />
+            </span>
+          </p>
+        ))}
         {card.notes ? <Notes lines={card.notes} folded={titled && card.isLong} /> : null}
       </div>
       {card.canEdit ? <Actions card={card} /> : null}

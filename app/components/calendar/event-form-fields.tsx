@@ -1,11 +1,7 @@
 // The fields of an event that every form of one has: title, times, place, notes, category.
 import { type ReactNode, useEffect } from "react";
-import {
-  EVENT_TEXT_NAMES,
-  EVENT_TEXTS,
-  type EventText,
-  type EventTextName,
-} from "~/calendar/event-fields";
+import { EVENT_TEXT_NAMES, type EventTextName } from "~/calendar/event-fields";
+import { EVENT_TEXTS, type EventText } from "~/calendar/event-texts";
 import { attachEventForm } from "~/client/event-form-inputs";
 import type { EventForm as EventFormView } from "~/web/forms/event-form-view";
 import type { FormState } from "~/web/forms/form-state";

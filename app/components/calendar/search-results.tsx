@@ -100,6 +100,14 @@ function FoundEvent({ card }: { card: FoundCard }) {
             </span>
           </p>
         ) : null}
+        {card.further?.map(({ label, text }) => (
+          <p className="event-further" key={label}>
+            {label}:{" "}
+            <span dir="auto">
+              <Found pieces={text} />
+            </span>
+          </p>
+        ))}
         {card.notes ? (
           <p className="event-notes">
             <span dir="auto">

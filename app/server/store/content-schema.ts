@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { calendars, categories } from "./calendar-schema";
+import { eventTextColumns } from "./event-columns";
 import { users } from "./person-schema";
 import { series } from "./series-schema";
 
@@ -25,9 +26,7 @@ export const events = sqliteTable(
     calendarId: integer("calendar_id")
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
-    title: text("title").notNull(),
-    location: text("location").notNull(),
-    notes: text("notes").notNull(),
+    ...eventTextColumns(),
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     allDay: integer("all_day", { mode: "boolean" }).notNull(),
     /** Of an all-day event: midnight of its first day in the calendar's zone, derived. */

@@ -3,8 +3,8 @@
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "~/calendar/durations";
 import type { CalendarEvent } from "~/calendar/event";
-import { EVENT_TEXT_NAMES, type EVENT_VALUES } from "~/calendar/event-fields";
-import { foldAll } from "~/calendar/folded";
+import type { EVENT_VALUES } from "~/calendar/event-fields";
+import { foldEvent } from "~/calendar/folded";
 import { type CrowdWindow, createCrowdCounts } from "./crowds";
 import type { Database } from "./database";
 import {
@@ -47,7 +47,7 @@ type Wanted = { category?: number | null | undefined };
 
 /** With what a search looks through, for every statement that writes an event's texts. */
 function withFolded<Values extends EventValues>(values: Values): Values & { folded: string } {
-  return { ...values, folded: foldAll(EVENT_TEXT_NAMES.map((name) => values[name])) };
+  return { ...values, folded: foldEvent(values) };
 }
 
 function windowAround(now: number): CrowdWindow {

@@ -2,7 +2,10 @@
 import { and, desc, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { CalendarEvent } from "~/calendar/event";
+
+import { EVENT_TEXT_NAMES, type EventTexts } from "~/calendar/event-fields";
 import { lastDateOf, type Rule } from "~/calendar/recurrence";
+
 import type { SeriesValues } from "~/calendar/series";
 import type { Database } from "./database";
 import { events, importedItems, series, sources, versions } from "./schema";
@@ -13,10 +16,7 @@ export type ImportedItem = Pick<
   "sourceUid" | "itemId" | "sourceId" | "sequence" | "sourceStamp" | "storedStamp" | "undoneAt"
 >;
 
-type LikeEvent = Pick<
-  CalendarEvent,
-  "title" | "location" | "notes" | "from" | "to" | "firstDay" | "lastDay"
->;
+type LikeEvent = EventTexts & Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
 /** In which calendar one looks, and the request whose own changes are no part of it yet. */
 type Before = { calendarId: number; batch: string };
 
@@ -78,9 +78,7 @@ export function createImportStore(database: Database) {
           eq(events.calendarId, given("calendarId")),
           state,
           eq(events.from, given("from")),
-          eq(events.title, given("title")),
-          eq(events.location, given("location")),
-          eq(events.notes, given("notes")),
+          ...EVENT_TEXT_NAMES.map((name) => eq(events[name], given(name))),
           eq(events.to, given("to")),
           isFromBefore("event", events.id),
           sql`${events.firstDay} is ${given("firstDay")}`,
@@ -103,9 +101,7 @@ export function createImportStore(database: Database) {
         and(
           eq(series.calendarId, given("calendarId")),
           state,
-          eq(series.title, given("title")),
-          eq(series.location, given("location")),
-          eq(series.notes, given("notes")),
+          ...EVENT_TEXT_NAMES.map((name) => eq(series[name], given(name))),
           eq(series.firstDay, given("firstDay")),
           sql`${series.startTime} is ${given("startTime")}`,
           eq(series.length, given("length")),

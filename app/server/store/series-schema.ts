@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { FREQUENCIES, MONTH_DAYS } from "~/calendar/recurrence";
 import { calendars, categories } from "./calendar-schema";
+import { eventTextColumns } from "./event-columns";
 
 /** Days and `startTime` are those of the clock of `timeZone`. */
 export const series = sqliteTable(
@@ -12,9 +13,7 @@ export const series = sqliteTable(
     calendarId: integer("calendar_id")
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
-    title: text("title").notNull(),
-    location: text("location").notNull(),
-    notes: text("notes").notNull(),
+    ...eventTextColumns(),
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     allDay: integer("all_day", { mode: "boolean" }).notNull(),
     firstDay: text("first_day").notNull(),

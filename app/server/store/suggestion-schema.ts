@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { calendars, categories } from "./calendar-schema";
+import { eventTextColumns } from "./event-columns";
 import { users } from "./person-schema";
 
 const SUGGESTION_STATES = ["waiting", "approved", "declined"] as const;
@@ -14,9 +15,7 @@ export const suggestions = sqliteTable(
     calendarId: integer("calendar_id")
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
-    title: text("title").notNull(),
-    location: text("location").notNull(),
-    notes: text("notes").notNull(),
+    ...eventTextColumns(),
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     allDay: integer("all_day", { mode: "boolean" }).notNull(),
     from: integer("from").notNull(),

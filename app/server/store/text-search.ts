@@ -1,7 +1,7 @@
 // Finds what a calendar holds by the words of its texts: at one moment, and in turns, so that nobody else
 // waits however much there is.
 import type { Database as Connection } from "better-sqlite3";
-import { foldAll } from "~/calendar/folded";
+import { foldEvent } from "~/calendar/folded";
 import { pastDates, type ReadSeries, upcomingDates } from "~/calendar/series-dates";
 import type { Database } from "./database";
 import { openReader } from "./database-reader";
@@ -94,7 +94,7 @@ async function findSeries(
   const hits: Hit[] = [];
   for (const one of list) {
     await takeTurn(() => {
-      const folded = foldAll([one.title, one.location, one.notes]);
+      const folded = foldEvent(one);
       const isFound = ({ word, categories }: SoughtWord) =>
         folded.includes(word) || categories.some((id) => id === one.categoryId);
       if (words.length === 0 || !words.every(isFound)) return;

@@ -1,6 +1,8 @@
 // Sends a user's own data as files, read calendar by calendar while they are sent.
+
+import { FEED_END } from "~/feed/calendar-feed";
 import { renderPart } from "~/feed/calendar-part";
-import { renderDataFileEnd, renderDataFileHead } from "~/feed/data-file";
+import { renderDataFileHead } from "~/feed/data-file";
 import { getAccountData, getCalendarData, listOwnChanges } from "~/operations/account-data";
 import { OperationError } from "~/operations/errors";
 import { type Caller, perform } from "~/operations/operation";
@@ -101,7 +103,7 @@ async function* writeEvents(request: Request, { calendars }: Account): AsyncGene
       yield await takeTurn(() => renderPart(piece, place).text);
     }
   }
-  yield renderDataFileEnd();
+  yield FEED_END;
 }
 
 /** Undefined for one that was deleted, or taken away from the user, since the download began. */

@@ -1,7 +1,9 @@
 // Makes a feed from an operation's answer: its text, packed, with the name of its file.
 import type { CalendarEvent } from "~/calendar/event";
 import { FEED_END, renderCalendarFeed, renderFeedHead } from "~/feed/calendar-feed";
-import { type CalendarPart, type RenderedPart, renderPart } from "~/feed/calendar-part";
+import { type CalendarPart, placeOf, type RenderedPart, renderPart } from "~/feed/calendar-part";
+import { renderEventFile } from "~/feed/event-file";
+import { flawOf } from "~/feed/event-lines";
 import { renderNewsFeed } from "~/feed/news-feed";
 import { listFeedEvents } from "~/operations/event-lists";
 import { getFeedEvent, listFeedNews, showFeed } from "~/operations/feeds";
@@ -77,9 +79,13 @@ async function* timesOf(
 /** One event, date or series as iCalendar. Throws an OperationError where there is none. */
 export async function packEvent(link: string, eventId: string): Promise<PackedFeed> {
   const calendar = perform(getFeedEvent, { calendarId: link, eventId }, anyReader());
-  const feed = renderCalendarFeed({ ...calendar, ...installation() });
-  const named = calendar.series[0] ?? calendar.events[0];
-  return { ...(await packText(feed.text)), fileName: `${named?.title}.ics` };
+  const frame = { ...calendar, ...installation() };
+  const [series, event] = [calendar.series[0], calendar.events[0]];
+  const isSingle = !series && event && flawOf(event) === null;
+  const text = isSingle
+    ? renderEventFile(event, placeOf(event, frame))
+    : renderCalendarFeed(frame).text;
+  return { ...(await packText(text)), fileName: `${(series ?? event)?.title}.ics` };
 }
 
 /** The newest news as Atom. Throws an OperationError where there is no such calendar. */

@@ -2,7 +2,8 @@
 
 import { categoryOf } from "~/calendar/category";
 import type { CalendarEvent } from "~/calendar/event";
-import { EVENT_TEXT_NAMES, EVENT_TEXTS, type EventTextName } from "~/calendar/event-fields";
+import { EVENT_TEXT_NAMES, type EventTextName } from "~/calendar/event-fields";
+import { EVENT_TEXTS } from "~/calendar/event-texts";
 import { eventTimeLabel } from "~/calendar/labels";
 import { describeRule } from "~/calendar/rule-label";
 import type { Series } from "~/calendar/series";

@@ -2,6 +2,7 @@
 import { isCanceled, splitCanceled } from "~/calendar/canceled";
 import { type Day, monthOf } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/calendar/event";
+import { furtherTexts } from "~/calendar/event-fields";
 import { eventTimeUnder, shortTime, startLabel } from "~/calendar/labels";
 import { describeRule } from "~/calendar/rule-label";
 import type { Series } from "~/calendar/series";
@@ -36,6 +37,8 @@ export type EventCard = Coloring & {
   place?: string;
   notes?: Segment[][];
   isLong?: true;
+  /** Texts that are neither title, place nor notes, each with its label. */
+  further?: { label: string; lines: Segment[][] }[];
   href: string;
   canEdit?: true;
 };
@@ -97,9 +100,17 @@ export function buildEventCard(
     ...(isPlace && { place: location }),
     ...(notes.length > 0 && { notes }),
     ...(isLong && { isLong }),
+    ...furtherOf(event),
     href: eventHref(event, calendar, viewer),
     ...(viewer.canEdit && { canEdit: true }),
   };
+}
+
+function furtherOf(event: CalendarEvent): Pick<EventCard, "further"> {
+  const further = furtherTexts(event).map(({ label, text }) => {
+    return { label, lines: linkifyLines(text) };
+  });
+  return further.length > 0 ? { further } : {};
 }
 
 /** The beginning for programs: a date, or a time in UTC. */

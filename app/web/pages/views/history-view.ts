@@ -1,5 +1,5 @@
 // The texts and addresses of a calendar's history: its lists of changes, and one change before and after.
-import { EVENT_TEXTS } from "~/calendar/event-fields";
+import { EVENT_TEXTS } from "~/calendar/event-texts";
 import { dateLabel, eventTimeLabel, weekdayAndDay } from "~/calendar/labels";
 import { parseDateId, timesOn } from "~/calendar/series";
 import type { getVersion, listVersions } from "~/operations/history";

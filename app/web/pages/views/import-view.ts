@@ -1,4 +1,5 @@
 // The texts of what a calendar file would change, entry by entry, and of what it has changed.
+import { byEventText, eventText } from "~/calendar/event-fields";
 import { eventTimeLabel, weekdayAndDay } from "~/calendar/labels";
 import { IMPORT_ITEMS_A_PAGE } from "~/calendar/limits";
 import { describeRule } from "~/calendar/rule-label";
@@ -181,7 +182,8 @@ function whenOf(when: ToldWhen, { calendar, viewer }: Page): string {
 }
 
 const DIFFERENT: Record<Difference, string> = {
-  ...{ title: "title", location: "location", notes: "notes", category: "category" },
+  ...byEventText((name) => eventText(name).label.toLowerCase()),
+  category: "category",
   ...{ time: "time", repeat: "how it repeats", skips: "dates left out", dates: "changed dates" },
 };
 

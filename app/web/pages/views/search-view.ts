@@ -1,6 +1,7 @@
 // The texts of what a search found: coming events, then past ones, with what was looked for marked in them.
 import { isCanceled } from "~/calendar/canceled";
 import type { CalendarEvent } from "~/calendar/event";
+import { furtherTexts } from "~/calendar/event-fields";
 import type { FoundPiece } from "~/calendar/folded";
 import { eventTimeLabel } from "~/calendar/labels";
 import { FOUND_A_PAGE } from "~/calendar/limits";
@@ -22,6 +23,8 @@ export type FoundCard = {
   category?: FoundPiece[];
   where?: FoundPiece[];
   notes?: FoundPiece[];
+  /** Of the other texts those in which something was found. */
+  further?: { label: string; text: FoundPiece[] }[];
   href: string;
 };
 
@@ -127,6 +130,9 @@ function buildFoundCard(
   { calendar, viewer, asked }: SearchOptions,
 ): FoundCard {
   const { id, title, location, notes } = event;
+  const further = furtherTexts(event)
+    .filter(({ text }) => isFound(text, words))
+    .map(({ label, text }) => ({ label, text: foundText(text, words) }));
   const { tone, category } = colorOf(event, calendar.categories);
   return {
     id,
@@ -138,6 +144,7 @@ function buildFoundCard(
     ...(category && { category: foundText(category, words) }),
     ...(location && { where: foundText(location, words) }),
     ...(isFound(notes, words) && { notes: foundText(notes, words) }),
+    ...(further.length > 0 && { further }),
     href: query(paths.event(calendar.link, id), backQuery(asked)),
   };
 }

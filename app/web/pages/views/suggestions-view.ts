@@ -1,4 +1,5 @@
 // The texts of the list of suggestions that wait.
+import { furtherTexts } from "~/calendar/event-fields";
 import { dateLabel, eventTimeLabel } from "~/calendar/labels";
 import type { Result } from "~/operations/operation";
 import type { listSuggestions } from "~/operations/suggestions";
@@ -25,10 +26,13 @@ export function buildSuggestionRows(
   const zone = shownZone(viewer, calendar);
   return list.map((suggestion) => {
     const { id, title, location, category, notes, name, createdAt, wantsAnswer } = suggestion;
+    const further = furtherTexts(suggestion).map(({ label, text }) => `${label}: ${text}`);
     return {
       ...{ id, title, name, asksNote: wantsAnswer },
       when: eventTimeLabel(suggestion, zone, viewer.now),
-      lines: [location, category, ...notes.split("\n")].filter((line) => line.trim() !== ""),
+      lines: [location, category, ...further, ...notes.split("\n")].filter(
+        (line) => line.trim() !== "",
+      ),
       sent: dateLabel(createdAt, zone, viewer.now),
       approveHref: outsidePaths.approveSuggestion(calendar.link, id),
     };
