@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "~/calendar/limits";
-import { apiPaths } from "~/web/api/api-paths";
+import { apiPaths, callPlaces } from "~/web/api/api-paths";
 import type { ApiCalls } from "~/web/api/envelope";
 import type { Client } from "../../support/client";
 import { createReplyCheck, readDescription } from "./api-description";
@@ -20,6 +20,14 @@ afterAll(() => people.site.stop());
 const PATHS = [...apiPaths.keys()] as (keyof ApiCalls)[];
 const RUNS = 30;
 
+const BRIEF = new Set(callPlaces().brief);
+const [BRIEF_BYTES, MOST_BYTES] = [16 * 1024, 256 * 1024];
+
+/** A call without long texts takes no large body, whatever it says. */
+function mostBytesOf(path: string): number {
+  return BRIEF.has(`/api/${path}`.toLowerCase()) ? BRIEF_BYTES : MOST_BYTES;
+}
+
 /** Words of a runtime, a database or a schema library. */
 const INNARDS =
   /\bat .*:\d+:\d+|node_modules|sqlite|zod|undefined|\bNaN\b|Invalid input|Too (big|small)|expected/i;
@@ -33,7 +41,8 @@ async function throwAt(path: string, body: string | Buffer): Promise<void> {
     headers: { "Content-Type": "application/json", Cookie: cookie },
     body,
   });
-  expect([200, 400, 401, 429]).toContain(http);
+  const isTooLarge = Buffer.byteLength(body) > mostBytesOf(path);
+  expect(isTooLarge ? [413, 429] : [200, 400, 401, 429]).toContain(http);
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   const envelope = JSON.parse(text);
   check(path, http, envelope);
