@@ -1,5 +1,5 @@
-// Tells of what a request changed whether other requests have changed it again since. A repeating event, its dates and
-// what was split from it are one thing to people: none of it is taken back without the rest.
+// Tells of what a request changed whether other requests have changed it again since. A repeating event, its dates,
+// what was split from it, and the event that it ended with are one thing to people: none of it is taken back without the rest.
 import { parseDateId } from "~/calendar/series";
 import type { Item, VersionRow } from "~/server/store/versions";
 import type { InCalendar } from "./event-room";
@@ -11,7 +11,7 @@ import { changedFields, currentState, isSameState, readState, readStates } from 
  */
 export type Standing = { state: "open" | "back" | "changed"; thing: VersionRow };
 
-/** The series and events that a batch ties together, each by its id, and the first change of any of them. */
+/** The series, and the events made where one ended, that a batch ties together, each by its id, and the first change of any of them. */
 type Group = { ids: string[]; first: VersionRow };
 
 /** `batch` is about to be taken back by the caller's own request, which may have begun with another piece of it. */
@@ -82,16 +82,21 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
     };
     visit(id);
     const [first] = [...found.values()].sort((a, b) => a.id - b.id);
-    return first && { ids: [...found.keys()], first };
+    const made = [...found.keys()]
+      .flatMap((seriesId) => batches.listMadeOf(calendar.id, seriesId))
+      .filter((eventId) => batches.find(item("event", eventId), batch));
+    return first && { ids: [...found.keys(), ...made], first };
   }
 
   return (version) => {
     const own = { state: stateOf(version), thing: version };
     if (version.itemKind !== "event" && version.itemKind !== "series") return own;
     const { itemId } = version;
-    const id = [parseDateId(itemId)?.id, itemId].find(
-      (each) => each !== undefined && batches.find(item("series", each), batch),
-    );
+    const inBatch = (each: string | undefined) =>
+      each !== undefined && batches.find(item("series", each), batch) !== undefined;
+    const id =
+      [parseDateId(itemId)?.id, itemId].find(inBatch) ??
+      batches.listMadeFor(calendar.id, itemId).find(inBatch);
     if (id === undefined) {
       // An event that repeats by now is another item with the same id.
       const repeats = isChanged(item("series", itemId), version.id);

@@ -114,6 +114,72 @@ describe("of a repeating event of which somebody else changed one date since", (
     ],
   ];
 
+  describe("that repeats no longer from a date on", () => {
+    const end = () => club.edit(id, DEC_7, { repeat: null, scope: "following", title: "Party" });
+    const ended = () => {
+      const made: { id: string }[] = [];
+      const batch = batchOf(() => made.push(end()));
+      return { batch, eventId: made[0]?.id ?? "" };
+    };
+    const whole = ["11-23 19:00 Training", "11-30 19:00 Training"];
+
+    it.each<[string, (eventId: string) => unknown]>([
+      [
+        "the event was changed",
+        (eventId) => club.save({ id: eventId, ...at(DEC_7), title: "Ben's party" }, BEN),
+      ],
+      [
+        "the event was moved",
+        (eventId) => club.save({ id: eventId, ...at("2026-12-09"), title: "Party" }, BEN),
+      ],
+      [
+        "the event repeats",
+        (eventId) =>
+          club.save(
+            { id: eventId, ...at(DEC_7), title: "Party", repeat: { freq: "day", count: 2 } },
+            BEN,
+          ),
+      ],
+      ["a date before it was changed", () => change(NOV_30)],
+      ["a date before it was deleted", () => club.remove(idOf(NOV_30), "one")],
+    ])("is all left, and counted as one, where %s since", (_what, later) => {
+      const { batch, eventId } = ended();
+      later(eventId);
+      const before = club.shown();
+      expect(undo(batch)).toEqual({ undone: 0, left: ["Training"] });
+      expect(club.shown()).toEqual(before);
+    });
+
+    it("comes back whole where nobody changed anything, and so does the end", () => {
+      const all = club.shown();
+      const { batch } = ended();
+      const without = [...whole, "12-07 19:00 Party"];
+      expect(club.shown()).toEqual(without);
+      const undone = batchOf(() => expect(undo(batch).left).toEqual([]));
+      expect(club.shown()).toEqual(all);
+      expect(undo(undone).left).toEqual([]);
+      expect(club.shown()).toEqual(without);
+    });
+
+    it("is not ended again where a date was changed after it came back", () => {
+      const undone = batchOf(() => undo(ended().batch));
+      change(DEC_14);
+      const before = club.shown();
+      expect(undo(undone)).toEqual({ undone: 0, left: ["Training"] });
+      expect(club.shown()).toEqual(before);
+    });
+
+    it("leaves the later change of the event alone when that is taken back itself", () => {
+      const { batch, eventId } = ended();
+      const renamed = batchOf(() =>
+        club.save({ id: eventId, ...at(DEC_7), title: "Ben's party" }, BEN),
+      );
+      expect(undo(renamed)).toEqual({ undone: 1, left: [] });
+      expect(club.shown()).toEqual([...whole, "12-07 19:00 Party"]);
+      expect(undo(batch).left).toEqual([]);
+    });
+  });
+
   test.each(cases)("%s: it is all left, and counted as one", (_name, first, later) => {
     const batch = batchOf(first);
     later();

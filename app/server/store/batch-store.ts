@@ -1,5 +1,6 @@
 // What one request changed, item by item, and what was changed by other requests since.
-import { and, asc, count, desc, eq, gt, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "./database";
 import { series, versions } from "./schema";
 import type { Item, VersionRow } from "./versions";
@@ -62,6 +63,45 @@ export function createBatchStore(database: Database) {
       ),
     )
     .prepare();
+
+  const made = alias(versions, "made");
+  const earlier = alias(versions, "earlier");
+  /** Pairs of a series and an event that a save made beside it, from either side. */
+  const madeWith = (side: SQL) =>
+    database
+      .selectDistinct({ seriesId: versions.itemId, eventId: made.itemId })
+      .from(versions)
+      .innerJoin(made, eq(made.batch, versions.batch))
+      .where(
+        and(
+          eq(versions.calendarId, given("calendarId")),
+          eq(versions.itemKind, "series"),
+          eq(made.calendarId, given("calendarId")),
+          eq(made.itemKind, "event"),
+          eq(made.action, "created"),
+          ne(made.via, "import"),
+          ne(made.itemId, versions.itemId),
+          sql`${made.itemId} not glob ${DATE_ID}`,
+          side,
+          // What only came back was not made by it.
+          notExists(
+            database
+              .select({ id: earlier.id })
+              .from(earlier)
+              .where(
+                and(
+                  eq(earlier.calendarId, given("calendarId")),
+                  eq(earlier.itemKind, "event"),
+                  eq(earlier.itemId, made.itemId),
+                  lt(earlier.id, made.id),
+                ),
+              ),
+          ),
+        ),
+      )
+      .prepare();
+  const madeOf = madeWith(eq(versions.itemId, given("itemId")));
+  const madeFor = madeWith(eq(made.itemId, given("itemId")));
 
   const ofBatch = and(
     eq(versions.calendarId, given("calendarId")),
@@ -177,5 +217,11 @@ export function createBatchStore(database: Database) {
         .where(and(eq(series.follows, seriesId), eq(series.calendarId, calendarId)))
         .all()
         .map(({ id }) => id),
+    /** The events that a save made while it ended the series: a date that repeats no longer is one of its own. */
+    listMadeOf: (calendarId: number, seriesId: string): string[] =>
+      madeOf.all({ calendarId, itemId: seriesId }).map(({ eventId }) => eventId),
+    /** The series that were ended for an event. */
+    listMadeFor: (calendarId: number, eventId: string): string[] =>
+      madeFor.all({ calendarId, itemId: eventId }).map(({ seriesId }) => seriesId),
   };
 }
