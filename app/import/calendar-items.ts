@@ -1,15 +1,17 @@
 // Reads the text of a foreign calendar file into what its entries become here.
 import { isDayInReach, numberOfDay } from "~/calendar/days";
 import { IMPORT_DATES, IMPORT_DAY_TESTS } from "~/calendar/limits";
-import { readEntry } from "./entry";
+import { type Entry, readEntry } from "./entry";
 import { type EntryGroup, groupEntries } from "./entry-groups";
 import { NO_TITLE_TOLD } from "./entry-texts";
-import { dayOn } from "./entry-times";
+import { dayOn, instantIn } from "./entry-times";
 import { partsOf } from "./file-parts";
 import { textOf } from "./file-text";
+import { FOLLOWING_AS_ONE } from "./following-change";
 import type { ForeignFile, ForeignItem, ForeignPlace } from "./foreign-item";
 import { ImportError } from "./import-error";
 import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./item-parts";
+import { foldOwnDates } from "./own-dates";
 import { repeatingItems } from "./repeating-items";
 import { createZoneReader } from "./zone-reader";
 import { zoneSpans } from "./zone-spans";
@@ -24,9 +26,10 @@ export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): Foreig
   const { text, remarks } = textOf(bytes);
   const parts = partsOf(text);
   if (parts.events.length === 0) throw new ImportError("There is no event in this file.");
-  const entries = parts.events
+  const read = parts.events
     .map(readEntry)
     .map((entry) => (parts.isCancellation ? { ...entry, isCanceled: true } : entry));
+  const entries = parts.isOurs ? foldOwnDates(read) : read;
   const { groups, older } = groupEntries(entries);
   const today = numberOfDay(place.today);
   const { timeZone, standIn = timeZone } = place;
@@ -40,10 +43,11 @@ export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): Foreig
     place: { categories: place.categories, withAddress: !parts.isOurs },
     budget: { left: IMPORT_DAY_TESTS },
     dates: { left: IMPORT_DATES },
+    isCancellation: parts.isCancellation,
     ...{ today, first: today - DAYS_A_YEAR, last: today + YEARS_AHEAD * DAYS_A_YEAR },
   };
-  const read = distinct(groups.flatMap((group) => itemsOf(group, reading)));
-  const items = parts.isCancellation ? read.map(asCancellation) : read;
+  const named = distinct(groups.flatMap((group) => itemsOf(group, reading)));
+  const items = parts.isCancellation ? named.map(asCancellation) : named;
   const file = { items, remarks: [...remarks, ...olderRemark(older)] };
   const names = unknown().map((name) => name.slice(0, LONGEST_ZONE));
   return names.length > 0 ? { ...file, unknown: { names, readIn: standIn } } : file;
@@ -55,6 +59,10 @@ const NO_NAME = "The file calls it off without saying what it is.";
 function asCancellation(item: ForeignItem): ForeignItem {
   if (item.kind === "leftOut") return item;
   if (!item.remarks.includes(NO_TITLE_TOLD)) return { ...item, isCancellation: true };
+  if (item.kind === "event" && item.calledOff) {
+    const remarks = item.remarks.filter((remark) => remark !== NO_TITLE_TOLD);
+    return { ...item, values: { ...item.values, title: "" }, remarks, isCancellation: true };
+  }
   const { uid, sequence, lastModified, values } = item;
   const day = item.kind === "series" ? item.values.firstDay : (item.values.firstDay ?? "");
   const told = { uid, sequence, lastModified, stamp: "", remarks: [] };
@@ -80,9 +88,26 @@ function itemsOfDated({ uid, main, changes }: EntryGroup, reading: Reading): For
   const { clock } = reading;
   const dates = changes.map((entry) => {
     const day = entry.date ? dayOn(entry.date, clock.timeZone, clock) : "";
-    return eventItem(entry, datedUid(uid, day), reading);
+    const name = datedUid(uid, day);
+    return reading.isCancellation
+      ? calledOffItem(entry, { uid, name }, reading)
+      : eventItem(entry, name, reading);
   });
   return main ? [eventItem(main, uid, reading), ...dates] : dates;
+}
+
+/** What calls one date off need not say when it is now (RFC 5546 §3.2.5). */
+function calledOffItem(
+  entry: Entry,
+  { uid, name }: { uid: string; name: string },
+  reading: Reading,
+): ForeignItem {
+  const { date, isAndFollowing } = entry;
+  const item = eventItem({ ...entry, start: entry.start ?? date }, name, reading);
+  if (!date || uid === "" || item.kind === "leftOut") return item;
+  const at = date.time === null ? null : instantIn(date, reading.clock);
+  const remarks = isAndFollowing ? [...item.remarks, FOLLOWING_AS_ONE] : item.remarks;
+  return { ...item, remarks, calledOff: { uid, day: date.day, at } };
 }
 
 /** Two days of one entry may come to the same name, and a file may name things as it likes. */

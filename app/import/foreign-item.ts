@@ -17,6 +17,9 @@ export type ForeignEvent = { kind: "event"; values: ForeignValues };
 /** `values` has its rule and skips; skips and changed dates together are no more than a series may have. */
 export type ForeignSeries = { kind: "series"; values: SeriesValues; changed: ForeignDate[] };
 
+/** `uid` is the repeating event's; `at` is the instant of the date by rule in epoch ms, null where only a day is told. */
+export type CalledOffDate = { uid: string; day: Day; at: number | null };
+
 /**
  * `uid` has at most 255 characters and is "" where the file tells none. An event that came of a rule
  * that the calendar does not know, or of a changed date without its series, and a series that begins with a change
@@ -36,6 +39,8 @@ export type ForeignItem = {
   remarks: string[];
   /** It only says that what is here already is called off (METHOD:CANCEL). */
   isCancellation?: boolean | undefined;
+  /** The one date of a repeating event that it calls off; an event without a title is about nothing else. */
+  calledOff?: CalledOffDate | undefined;
 } & (ForeignEvent | ForeignSeries | LeftOut);
 
 /** Names of zones that nobody knows, and the zone in which times on them are read. */

@@ -20,6 +20,8 @@ export type Reading = {
   first: number;
   last: number;
   dates: { left: number };
+  /** The file calls its events off. */
+  isCancellation: boolean;
 };
 
 /** Room for the day that may follow it. */

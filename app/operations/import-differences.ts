@@ -11,6 +11,7 @@ import {
   contentOfDates,
   contentOfEvent,
   type ForeignThing,
+  type StoredDate,
   type StoredThing,
 } from "./import-matching";
 
@@ -19,9 +20,13 @@ export type Differences = { differs: Difference[]; here: { title: string; when: 
 
 export function tellDifferences(
   item: ForeignThing,
-  stored: StoredThing,
+  stored: StoredThing | StoredDate,
   context: InCalendar,
 ): Differences {
+  if (stored.kind === "date") {
+    const { event } = stored;
+    return { differs: ["title"], here: { title: event.title, when: whenOfEvent(event) } };
+  }
   const here = stored.kind === "event" ? stored.event : stored.series;
   const told = sidesOf(item, stored, context);
   return {

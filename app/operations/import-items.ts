@@ -26,6 +26,7 @@ const told = {
   ...{ uid: text.max(255), stamp: text, sequence: z.number(), lastModified: epoch },
   ...{ remarks: z.array(text), expanded: epoch.optional() },
   isCancellation: z.boolean().optional(),
+  calledOff: z.object({ uid: text.max(255), day, at: epoch.nullable() }).optional(),
 };
 
 /** An entry of a file, as its reader answers it. */

@@ -1,11 +1,12 @@
 // Tells what an entry of a calendar file is to a calendar: new, already there, changed, or changed on both sides.
+import { cancelTitle } from "~/calendar/canceled";
 import type { CalendarEvent } from "~/calendar/event";
-
-import { hashedTexts } from "~/calendar/event-fields";
+import { EVENT_VALUES, hashedTexts } from "~/calendar/event-fields";
 import { monthAndDay } from "~/calendar/labels";
-
+import { COUNTS } from "~/calendar/limits";
+import { pick } from "~/calendar/pick";
 import { isDayOf, lastDateOf } from "~/calendar/recurrence";
-import type { SeriesValues } from "~/calendar/series";
+import { dateId, SERIES_VALUES, type SeriesValues } from "~/calendar/series";
 import type { ReadSeries } from "~/calendar/series-dates";
 import { dayIn } from "~/calendar/zones";
 import type { ForeignDate, ForeignItem, ForeignValues } from "~/import/foreign-item";
@@ -23,11 +24,15 @@ export type StoredThing = { deletedAt: number | null } & (
   | { kind: "series"; series: ReadSeries }
 );
 
+/** The one date that an entry calls off, of the repeating event `series` or an event that came of one. */
+export type StoredDate = { kind: "date"; event: CalendarEvent; series: ReadSeries | null };
+
 /** `stored` is what a changed one is written over, or a deleted one that comes back. */
-export type FullMatch = Match & { stored?: StoredThing };
+export type FullMatch = Match & { stored?: StoredThing | StoredDate };
 
 const NEWER_HERE = "What is here is newer than the file's.";
 const LIKE = "An event of this title, time, place, and notes is here.";
+const TOO_MANY_DATES = `It has ${COUNTS.exceptionsPerSeries} changed dates here, and can have no more.`;
 const COMES_AGAIN = "It was taken back here, and comes again.";
 const NOT_HERE = "The file calls it off, and it is not here.";
 const BOTH_CHANGED = "It was changed here, too.";
@@ -35,22 +40,83 @@ const BOTH_CHANGED = "It was changed here, too.";
 /** Reads alone; the same again when the file is imported, since the calendar may have changed since. */
 export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
   if (item.kind === "leftOut") return as("leftOut", item.reason);
+  if (item.calledOff) return matchCalledOff(item, context);
   if (item.uid === "")
     return item.isCancellation ? as("leftOut", NOT_HERE) : matchLike(item, context);
-  const { store, calendar } = context;
-  const known = store.imports.find(calendar.id, item.uid);
-  const id = known?.itemId ?? store.imports.findOwn(calendar.id, item.uid);
-  const stored = id === undefined ? undefined : findStored(id, context);
+  const { known, stored } = findNamed(item.uid, context);
   if (item.isCancellation && (!stored || stored.deletedAt !== null)) return as("leftOut", NOT_HERE);
   if (!stored) return matchLike(item, context);
   if (stored.deletedAt !== null) {
-    const wasUndone = store.imports.isUndone(idOf(stored), stored.deletedAt);
+    const wasUndone = context.store.imports.isUndone(idOf(stored), stored.deletedAt);
     return {
       ...(wasUndone ? as("new", COMES_AGAIN) : deletedHere(stored.deletedAt, context)),
       stored,
     };
   }
-  return matchStored(item, { known, stored }, context);
+  return matchStored(asWhole(item, stored, context), { known, stored }, context);
+}
+
+/** It says no more of a repeating event than that it is called off. */
+export function asWhole(
+  item: ForeignThing,
+  stored: StoredThing | StoredDate | undefined,
+  context: InCalendar,
+): ForeignThing {
+  if (stored?.kind === "date" && item.kind === "event") {
+    return { ...item, values: valuesCalledOff(stored.event) };
+  }
+  if (!item.isCancellation || item.kind !== "event" || stored?.kind !== "series") return item;
+  const { series } = stored;
+  const { values: _, ...told } = item;
+  const title = cancelTitle(series.title);
+  const changed = changedDatesOf(series, context).map((date) => ({
+    ...{ ...valuesCalledOff(date), occurrence: date.occurrence },
+  }));
+  return { ...told, kind: "series", values: { ...pick(series, SERIES_VALUES), title }, changed };
+}
+
+/** All but the title stays as it is here. */
+export function valuesCalledOff(event: CalendarEvent): ForeignValues {
+  return { ...pick(event, EVENT_VALUES), title: cancelTitle(event.title) };
+}
+
+function matchCalledOff(item: ForeignThing, context: InCalendar): FullMatch {
+  const stored = findCalledOff(item, context);
+  if (!stored) return as("leftOut", NOT_HERE);
+  const { event, series } = stored;
+  if (cancelTitle(event.title) === event.title) return as("same");
+  const exceptions = series ? series.skips.length + series.changedDays.length : 0;
+  const isOneMore = event.isByRule === true;
+  if (isOneMore && exceptions >= COUNTS.exceptionsPerSeries) return as("leftOut", TOO_MANY_DATES);
+  return { ...as("changed"), stored };
+}
+
+/** Only what takes place: a date that was deleted here is called off already. */
+function findCalledOff(
+  { uid, calledOff }: ForeignThing,
+  context: InCalendar,
+): StoredDate | undefined {
+  if (!calledOff) return undefined;
+  const { store, calendar } = context;
+  const found = findNamed(calledOff.uid, context);
+  if (found?.stored?.kind === "series" && found.stored.deletedAt === null) {
+    const { series } = found.stored;
+    const { at, day } = calledOff;
+    const isTold = series.allDay || at === null;
+    const ruled = isTold ? day : dayIn(at, series.timeZone);
+    const event = store.dates.find(calendar.id, dateId({ id: series.id, day: ruled }));
+    if (event) return { kind: "date", event, series };
+  }
+  const alone = findNamed(uid, context)?.stored;
+  if (alone?.kind !== "event" || alone.deletedAt !== null) return undefined;
+  return { kind: "date", event: alone.event, series: null };
+}
+
+function findNamed(uid: string, context: InCalendar) {
+  const { store, calendar } = context;
+  const known = store.imports.find(calendar.id, uid);
+  const id = known?.itemId ?? store.imports.findOwn(calendar.id, uid);
+  return { known, stored: id === undefined ? undefined : findStored(id, context) };
 }
 
 function as(state: Match["state"], reason = ""): Match {
@@ -96,7 +162,7 @@ function matchStored(
   return { state: "changed", isConflict, reason: isConflict ? BOTH_CHANGED : "", stored };
 }
 
-function findStored(id: string, { store, calendar }: InCalendar): StoredThing | undefined {
+export function findStored(id: string, { store, calendar }: InCalendar): StoredThing | undefined {
   const alive = store.events.find(calendar.id, id);
   if (alive) return { kind: "event", event: alive, deletedAt: null };
   const series = store.series.findAny(calendar.id, id);
@@ -105,8 +171,8 @@ function findStored(id: string, { store, calendar }: InCalendar): StoredThing | 
   return event && { kind: "event", event, deletedAt: event.deletedAt };
 }
 
-export function idOf(stored: StoredThing): string {
-  return stored.kind === "event" ? stored.event.id : stored.series.id;
+export function idOf(stored: StoredThing | StoredDate): string {
+  return stored.kind === "series" ? stored.series.id : stored.event.id;
 }
 
 /** A hash of what people decide of it, to find out whether they have. */
@@ -119,7 +185,7 @@ export function hashOf(item: ForeignThing, { secrets }: InCalendar): string {
 }
 
 /** The same of what is stored. */
-function hashOfStored(stored: StoredThing, context: InCalendar): string {
+export function hashOfStored(stored: StoredThing, context: InCalendar): string {
   const content =
     stored.kind === "event"
       ? contentOfEvent(stored.event)

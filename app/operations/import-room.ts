@@ -16,6 +16,7 @@ export function rowsOf(
   context: InCalendar,
 ): Rows {
   if (state === "same" || state === "leftOut") return NO_ROWS;
+  if (stored?.kind === "date") return { events: stored.event.isByRule ? 1 : 0, series: 0 };
   if (item.kind === "event") return { events: stored ? 0 : 1, series: 0 };
   if (!stored) return { events: item.changed.length + 1, series: 1 };
   const isThere = stored.kind === "series" && stored.deletedAt === null;

@@ -2,16 +2,32 @@
 import { nextEventTime } from "~/calendar/modified-at";
 import type { ReadSeries } from "~/calendar/series-dates";
 import type { ForeignDate } from "~/import/foreign-item";
-import { changedDatesOf, changeStored, letGo, putDate, seriesTime } from "./changed-dates";
+import {
+  changeDate,
+  changedDatesOf,
+  changeStored,
+  letGo,
+  putDate,
+  seriesTime,
+} from "./changed-dates";
 import type { InCalendar } from "./event-room";
-import { type ForeignThing, hashOf, type StoredThing } from "./import-matching";
+import {
+  type ForeignThing,
+  findStored,
+  hashOf,
+  hashOfStored,
+  type StoredDate,
+  type StoredThing,
+  valuesCalledOff,
+} from "./import-matching";
 
 /** The id of what was written; what it was written over keeps its id and its name in feeds. */
 export function writeItem(
   item: ForeignThing,
-  stored: StoredThing | undefined,
+  stored: StoredThing | StoredDate | undefined,
   context: InCalendar,
 ): string {
+  if (stored?.kind === "date") return callOff(item, stored, context);
   if (!stored) return addItem(item, newName(context), context);
   if (stored.kind === "event") {
     return item.kind === "event"
@@ -21,6 +37,35 @@ export function writeItem(
   return item.kind === "series"
     ? changeSeries(item, stored, context)
     : becomeEvent(item, stored, context);
+}
+
+/**
+ * Marks one date as called off. People have not changed what was imported by that: a newer file is written over it
+ * unasked, as before.
+ */
+function callOff(
+  { uid, calledOff }: ForeignThing,
+  { event, series }: StoredDate,
+  context: InCalendar,
+): string {
+  const { store, calendar, now } = context;
+  const values = valuesCalledOff(event);
+  const known = store.imports.find(calendar.id, series && calledOff ? calledOff.uid : uid);
+  const hash = () => {
+    const stored = known && findStored(known.itemId, context);
+    return stored && hashOfStored(stored, context);
+  };
+  const isAsImported = hash() === known?.storedStamp;
+  if (series) changeDate(series, { ...event, occurrence: event.occurrence ?? "" }, values, context);
+  else {
+    const modifiedAt = nextEventTime(event.modifiedAt, now);
+    store.events.change(calendar.id, event, { ...values, modifiedAt });
+  }
+  const storedStamp = hash();
+  if (known && isAsImported && storedStamp !== undefined) {
+    store.imports.put(calendar.id, { ...known, storedStamp });
+  }
+  return event.id;
 }
 
 /** Notes which entry an item is, so that a newer file finds it. */

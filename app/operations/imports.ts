@@ -4,7 +4,7 @@ import { z } from "zod";
 import { HOUR_MS } from "~/calendar/durations";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
-import type { ForeignPlace } from "~/import/foreign-item";
+import type { ForeignItem, ForeignPlace } from "~/import/foreign-item";
 import { editorOf } from "./access";
 import { invalid } from "./errors";
 import { putCalendarParts, whyPartsStay } from "./import-calendar";
@@ -20,7 +20,7 @@ import {
   readPage,
   readRows,
 } from "./import-items";
-import { idOf, matchItem } from "./import-matching";
+import { asWhole, idOf, matchItem } from "./import-matching";
 import { addRows, FULL, fits, roomIn, rowsOf, whyFull } from "./import-room";
 import { settlerFor } from "./import-settling";
 import { noteItem, writeItem } from "./import-writing";
@@ -55,8 +55,12 @@ export const getImportPlace = operation({
   },
 });
 
-/** What an entry would become, the rows that it would add, the id of what it would be written over, and how that differs. */
+/**
+ * What an entry would become, the rows that it would add, the id of what it would be written over, and how that differs.
+ * `item` is the entry, where it calls off one date here with what stays of that.
+ */
 export type MatchedEntry = {
+  item: ForeignItem;
   match: Match;
   rows: Rows;
   overId: string | undefined;
@@ -75,13 +79,15 @@ export const matchImport = operation({
   run({ items, parts }, context): MatchedEntry[] {
     const settle = settlerFor(parts, "look", context);
     return items.map((item) => {
-      const settled = settle(item);
-      const { stored, ...match } = matchItem(settled, context);
+      const entry = settle(item);
+      const { stored, ...match } = matchItem(entry, context);
+      const settled = entry.kind === "leftOut" ? entry : asWhole(entry, stored, context);
+      const told = stored?.kind === "date" ? settled : item;
       const full = { ...match, stored };
       const rows = settled.kind === "leftOut" ? NO_ROWS : rowsOf(settled, full, context);
       const isChanged = match.state === "changed" && stored && settled.kind !== "leftOut";
       const differences = isChanged ? tellDifferences(settled, stored, context) : undefined;
-      return { match, rows, overId: stored && idOf(stored), differences };
+      return { item: told, match, rows, overId: stored && idOf(stored), differences };
     });
   },
 });
@@ -185,8 +191,9 @@ export const applyImportPage = operation({
     const settle = settlerFor(summary.parts, "write", context);
     const matches = readPage(json).map(({ item, ...told }) => {
       if (!isWritten(told, deletedToo)) return told;
-      const settled = settle(item);
-      const match = matchItem(settled, context);
+      const entry = settle(item);
+      const match = matchItem(entry, context);
+      const settled = entry.kind === "leftOut" ? entry : asWhole(entry, match.stored, context);
       if (settled.kind === "leftOut" || !isWritten(match, deletedToo)) return match;
       if (match.isConflict && onConflict === "ours") {
         kept += 1;
@@ -196,7 +203,7 @@ export const applyImportPage = operation({
       if (!fits(rows, room)) return FULL;
       room = addRows(room, { events: -rows.events, series: -rows.series });
       const itemId = writeItem(settled, match.stored, context);
-      noteItem(settled, { itemId, sourceId }, context);
+      if (match.stored?.kind !== "date") noteItem(settled, { itemId, sourceId }, context);
       if (match.state !== "deletedHere") return match;
       context.store.imports.forgetUndone(itemId);
       return { ...match, state: "new" as const };

@@ -50,6 +50,26 @@ it("has the calendar's own things beside its entries, and leaves out what is wro
   expect(items.map((item) => item.kind)).toEqual(["leftOut", "leftOut"]);
 });
 
+it("takes the last of what it has twice, and says so, an event after a series of its name too", async () => {
+  const event = (uid: string, title: string) => ({
+    ...{ uid, title, location: "", notes: "", category: "", allDay: true },
+    ...{ firstDay: "2026-11-23", lastDay: "2026-11-23" },
+  });
+  const rule = { freq: "week", every: 1, weekdays: [1], by: "date", lastDay: null, skips: [] };
+  const series = {
+    ...{ ...event("b", "Weekly"), ...rule, startTime: null, length: 0, changed: [] },
+    timeZone: PLACE.timeZone,
+  };
+  const events = [event("a", "First"), event("b", "Once"), event("a", "Last"), event("c", "Other")];
+  const { items } = await readArchive(bytesOf(fileOf({ series: [series], events })), PLACE);
+  const said = "The file has it more than once. The last of them is taken.";
+  const told = items.map((item) => [
+    item.kind === "leftOut" ? item.title : item.values.title,
+    ...item.remarks,
+  ]);
+  expect(told).toEqual([["Once", said], ["Last", said], ["Other"]]);
+});
+
 it("waits for the file before it, and that one for nobody who has left", async () => {
   const leaving = new AbortController();
   const left = readArchive(bytesOf(manyOf("0", 900_000)), PLACE, leaving.signal);

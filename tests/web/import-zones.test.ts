@@ -1,5 +1,7 @@
 // A zone that nobody knows is asked for once, and the answer is what the events are read in.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteEvent } from "~/operations/event-deletion";
+import { saveEvent } from "~/operations/events";
 import { getImport } from "~/operations/imports";
 import { perform } from "~/operations/operation";
 import { viewCalendar } from "~/operations/whole-calendar";
@@ -7,6 +9,7 @@ import { outsidePaths } from "~/paths";
 import { answerPreview } from "~/web/api/import-answers";
 import { applyAll } from "~/web/pages/import-applying";
 import { previewFile, previewInZone } from "~/web/pages/import-reading";
+import { undoAll } from "~/web/pages/undoing";
 import { makeCalendar } from "../support/calendars";
 import { createClient } from "../support/client";
 import { ANN, BEN, createWorld, type World } from "../support/operations";
@@ -127,6 +130,118 @@ describe("a file that calls events off", () => {
     expect(again.counts).toMatchObject({ changed: 0, leftOut: 1 });
     await applyAll({ calendarId, draftId: again.draftId }, world.as(ANN));
     expect(events()).toEqual(["a 19:00 Europe/Berlin"]);
+  });
+});
+
+describe("a file that calls off one date of a repeating event", () => {
+  const at = (day: string) => `DTSTART;TZID=Europe/Berlin:${day}T080000`;
+  const weekly = (...lines: string[]) =>
+    bytesOf(...eventOf("r", at("20270104"), "RRULE:FREQ=WEEKLY;COUNT=4", ...lines));
+  const off = (id: string, ...lines: string[]) => [
+    "BEGIN:VEVENT",
+    "UID:r",
+    `RECURRENCE-ID${id}`,
+    "SEQUENCE:1",
+    ...lines,
+    "END:VEVENT",
+  ];
+  const cancel = (...dates: string[][]) => bytesOf("METHOD:CANCEL", ...dates.flat());
+  const take = async (bytes: Uint8Array, onConflict = "ours") =>
+    applyAll({ calendarId, draftId: (await look(bytes)).draftId, onConflict }, world.as(ANN));
+  const days = () =>
+    perform(viewCalendar, { id: calendarId }, world.as(ANN)).events.map(
+      ({ title, from }) => `${new Date(from).toISOString().slice(5, 10)} ${title}`,
+    );
+  const plain = ["01-04 r", "01-11 r", "01-18 r", "01-25 r"];
+  const marked = ["01-04 r", "01-11 CANCELED: r", "01-18 r", "01-25 r"];
+
+  it.each([
+    ["on its own clock", ";TZID=Europe/Berlin:20270111T080000", ["SUMMARY:r", at("20270111")]],
+    ["in UTC", ":20270111T070000Z", ["SUMMARY:r", "DTSTART:20270111T070000Z"]],
+    [
+      "on a clock that has another day then",
+      ";TZID=America/Los_Angeles:20270110T230000",
+      ["SUMMARY:r", "DTSTART;TZID=America/Los_Angeles:20270110T230000"],
+    ],
+    ["without a title or a time", ";TZID=Europe/Berlin:20270111T080000", []],
+  ])("marks that date, told %s, once, and Undo takes the mark away", async (_how, id, lines) => {
+    await take(weekly());
+    expect(days()).toEqual(plain);
+    const bytes = cancel(off(id, ...lines));
+    const { counts, first, draftId } = await look(bytes);
+    expect(counts).toMatchObject({ new: 0, changed: 1, leftOut: 0, conflicts: 0 });
+    expect(first[0]).toMatchObject({
+      title: "CANCELED: r",
+      differs: ["title"],
+      here: { title: "r" },
+    });
+    const { batch } = await applyAll({ calendarId, draftId }, world.as(ANN));
+    expect(days()).toEqual(marked);
+    expect(await take(bytes)).toMatchObject({ same: 1, changed: 0 });
+    expect(await take(weekly())).toMatchObject({ same: 1, changed: 0, conflicts: 0 });
+    expect(days()).toEqual(marked);
+    expect((await undoAll({ calendarId, batch }, world.as(ANN))).undone).toHaveLength(1);
+    expect(days()).toEqual(plain);
+    expect(await take(bytes)).toMatchObject({ changed: 1 });
+    expect(days()).toEqual(marked);
+  });
+
+  it("marks several, keeps what was changed here, and is no change of ours to a newer file", async () => {
+    await take(weekly());
+    const [event] = perform(viewCalendar, { id: calendarId }, world.as(ANN)).events;
+    const { id = "", from = 0, to = 0 } = event ?? {};
+    const draft = { calendarId, id, title: "Ours", location: "Hall", notes: "", from, to };
+    const dates = ["20270104", "20270118"].map((day) => off(`;TZID=Europe/Berlin:${day}T080000`));
+    expect(await take(cancel(...dates))).toMatchObject({ changed: 2, leftOut: 0 });
+    expect(await take(weekly("SEQUENCE:2", "DESCRIPTION:New"))).toMatchObject({
+      ...{ changed: 1, conflicts: 0 },
+    });
+    expect(days()).toEqual(plain);
+    perform(saveEvent, draft, world.as(ANN));
+    await take(cancel(...dates));
+    expect(days()).toEqual(["01-04 CANCELED: Ours", "01-11 r", "01-18 CANCELED: r", "01-25 r"]);
+  });
+
+  it.each([
+    ["an unknown event", [["UID:x"]], ";TZID=Europe/Berlin:20270111T080000"],
+    ["a day that is none of its dates", [], ";TZID=Europe/Berlin:20270112T080000"],
+    ["a date that was left out", [], ";TZID=Europe/Berlin:20270118T080000"],
+  ])("adds nothing for %s", async (_what, [name = ["UID:r"]], id) => {
+    await take(weekly("EXDATE;TZID=Europe/Berlin:20270118T080000"));
+    const before = days();
+    const lines = off(id, "SUMMARY:r", at("20270111")).map((line) =>
+      line === "UID:r" ? (name[0] ?? "") : line,
+    );
+    expect(await take(cancel(lines))).toMatchObject({ new: 0, changed: 0, leftOut: 1 });
+    expect(days()).toEqual(before);
+  });
+
+  it("adds nothing where the whole event was deleted here", async () => {
+    await take(weekly());
+    const [event] = perform(viewCalendar, { id: calendarId }, world.as(ANN)).events;
+    const eventId = event?.id ?? "";
+    perform(deleteEvent, { calendarId, eventId, scope: "all" }, world.as(ANN));
+    const date = off(";TZID=Europe/Berlin:20270111T080000", "SUMMARY:r");
+    expect(await take(cancel(date))).toMatchObject({ new: 0, changed: 0, leftOut: 1 });
+    expect(days()).toEqual([]);
+  });
+
+  it("of all its dates marks them all, without its rule too", async () => {
+    await take(weekly());
+    const whole = eventOf("r", at("20270104"), "SEQUENCE:1");
+    expect(await take(cancel(whole))).toMatchObject({ changed: 1, new: 0 });
+    expect(days()).toEqual(plain.map((line) => line.replace("r", "CANCELED: r")));
+    expect(await take(cancel(whole))).toMatchObject({ same: 1, changed: 0 });
+  });
+
+  it("marks an event that came of a rule of another kind", async () => {
+    const rule = "RRULE:FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1;COUNT=3";
+    await take(bytesOf(...eventOf("r", at("20270104"), rule)));
+    const before = days();
+    expect(await take(cancel(off(";TZID=Europe/Berlin:20270104T080000")))).toMatchObject({
+      ...{ changed: 1, leftOut: 0 },
+    });
+    expect(days()).toEqual(["01-04 CANCELED: r", ...before.slice(1)]);
   });
 });
 

@@ -16,6 +16,8 @@ const DEEPEST = 16;
 const TOO_DEEP = "This file is nested deeper than any calendar file.";
 const TOO_MANY = `A file can become at most ${IMPORT_MOST_ITEMS.toLocaleString("en")} events; this one has more.`;
 
+const TWICE = "The file has it more than once. The last of them is taken.";
+
 /** All of it at once, in the thread that calls it. Throws an ImportError for what is no such file. */
 export function readArchiveFile(bytes: Uint8Array, { timeZone }: ForeignPlace): ReadArchive {
   const { calendar, home, news, part, series, events } = readFrame(bytes);
@@ -95,8 +97,16 @@ function hasLongList(value: unknown): boolean {
   return Object.values(value).some(hasLongList);
 }
 
-/** What somebody has put in twice by hand: the later one counts. */
+/** What somebody has put in twice by hand: the later one counts, and says so. */
 function onceAUid(items: readonly ForeignItem[]): ForeignItem[] {
   const known = new Map(items.map((item) => [item.uid, item]));
-  return items.filter((item) => item.uid === "" || known.get(item.uid) === item);
+  const counts = new Map<string, number>();
+  for (const { uid } of items) counts.set(uid, (counts.get(uid) ?? 0) + 1);
+  return items
+    .filter((item) => item.uid === "" || known.get(item.uid) === item)
+    .map((item) =>
+      item.uid !== "" && (counts.get(item.uid) ?? 0) > 1
+        ? { ...item, remarks: [...item.remarks, TWICE] }
+        : item,
+    );
 }

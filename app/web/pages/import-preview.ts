@@ -78,10 +78,8 @@ async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: 
       caller.signal?.throwIfAborted();
       return perform(matchImport, input, caller);
     });
-    for (const [at, { match, rows, overId, differences }] of found.entries()) {
-      const item = some[at];
+    for (const { item, match, rows, overId, differences } of found) {
       const isTwice = overId !== undefined && overIds.has(overId);
-      if (!item) continue;
       matched.push(isTwice ? { ...TWICE, item } : { ...match, item, differences });
       if (isTwice) continue;
       if (overId !== undefined) overIds.add(overId);

@@ -55,7 +55,12 @@ const LEFT = "The file was not read to its end, since its sender had left.";
 /** What this installation told itself is known by its inner name. */
 function withInnerName(item: ForeignItem): ForeignItem {
   const end = `@${getRuntime().uidSuffix}`;
-  return item.uid.endsWith(end) ? { ...item, uid: item.uid.slice(0, -end.length) } : item;
+  const innerName = (uid: string) => (uid.endsWith(end) ? uid.slice(0, -end.length) : uid);
+  const { calledOff } = item;
+  return {
+    ...{ ...item, uid: innerName(item.uid) },
+    ...(calledOff && { calledOff: { ...calledOff, uid: innerName(calledOff.uid) } }),
+  };
 }
 
 /**
