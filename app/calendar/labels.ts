@@ -61,9 +61,9 @@ export function startLabel(
   return shortTime(event.from, zone);
 }
 
-/** "Jan 5 3:07pm", in a year other than that of `now` "Jan 5 '27 3:07pm". */
+/** "Jan 5, 3:07pm", in a year other than that of `now` "Jan 5 '27, 3:07pm". */
 export function dateLabel(epoch: number, zone: string, now: number): string {
-  return `${monthAndDay(dayIn(epoch, zone), dayIn(now, zone))} ${longTime(epoch, zone)}`;
+  return `${monthAndDay(dayIn(epoch, zone), dayIn(now, zone))}, ${longTime(epoch, zone)}`;
 }
 
 /** "Saturday, November 21, 2026" */

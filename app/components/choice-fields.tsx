@@ -12,7 +12,6 @@ export function SelectField({ name, label, hint, state, id, value, choices }: Ch
   const tied = tie({ name, id, state, hint });
   return (
     <FieldFrame {...{ tied, label, hint }}>
-      {/* For text browsers. */ " "}
       <select {...tied.control} name={name} defaultValue={state?.values[name] ?? value}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -35,8 +34,7 @@ export function FieldGroup({ name, label, hint, state, className, children }: Gr
       className={className ? `field ${className}` : "field"}
       aria-describedby={control["aria-describedby"]}
     >
-      <legend>{label}</legend>
-      {hint ? <Hint id={id} text={hint} /> : null}
+      <legend>{label}</legend> {hint ? <Hint id={id} text={hint} /> : null}
       {children}
       {error ? <FieldError id={id} text={error} /> : null}
     </fieldset>

@@ -36,15 +36,17 @@ function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
       <fieldset className="choices">
         <legend>Which websites may show it?</legend>
         {CHOICES.map(([choice, label]) => (
-          <label key={choice}>
-            <input
-              type="radio"
-              name="embedding"
-              value={choice}
-              defaultChecked={choice === chosen}
-            />{" "}
-            {label}
-          </label>
+          <div key={choice}>
+            <label>
+              <input
+                type="radio"
+                name="embedding"
+                value={choice}
+                defaultChecked={choice === chosen}
+              />{" "}
+              {label}
+            </label>
+          </div>
         ))}
       </fieldset>
       <TextAreaField

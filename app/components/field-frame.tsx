@@ -53,6 +53,7 @@ export function FieldFrame({ tied, label, hint, className, counted, children }: 
   return (
     <div className={className ? `field ${className}` : "field"}>
       <label htmlFor={tied.id}>{label}</label>
+      {/* For text browsers. */ " "}
       {counted ? <span className="counter" data-counter aria-hidden="true" /> : null}
       {hint ? <Hint id={tied.id} text={hint} /> : null}
       {children}

@@ -61,7 +61,7 @@ export function CheckField(props: CheckFieldProps) {
   const ticked = state ? state.values[name] === "on" : checked;
   return (
     <div className="field field-check">
-      <input {...input} {...tied.control} type="checkbox" name={name} defaultChecked={ticked} />
+      <input {...input} {...tied.control} type="checkbox" name={name} defaultChecked={ticked} />{" "}
       <label htmlFor={tied.id}>{label}</label>
       {hint ? <Hint id={tied.id} text={hint} /> : null}
       {tied.error ? <FieldError id={tied.id} text={tied.error} /> : null}

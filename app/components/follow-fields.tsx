@@ -26,8 +26,8 @@ export function FollowFields({ view, state }: FollowFieldsProps) {
       <fieldset className="field follow-kinds">
         <legend>What you get</legend>
         <CheckField
-          {...{ name: "list", label: "A list of what comes", checked: view.list, state }}
-          hint={`At 7 in the morning in ${view.zone}.`}
+          {...{ name: "list", label: "Upcoming events", checked: view.list, state }}
+          hint={`At 7 am ${view.zone}.`}
         />
         <SelectField
           {...{ name: "rhythm", label: "How often", value: view.rhythm, choices: RHYTHMS, state }}

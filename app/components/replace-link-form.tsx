@@ -12,8 +12,8 @@ const REASONS = [
 ];
 
 const FOLLOWERS = [
-  { value: "keep", text: "Keep them: their next mail has the new link" },
-  { value: "remove", text: "Remove them all: they can ask for the mails again" },
+  { value: "keep", text: "Keep them: their next email has the new link" },
+  { value: "remove", text: "Remove them all: they can ask for the emails again" },
 ];
 
 /**

@@ -33,15 +33,17 @@ function CalendarLink({ view }: { view: ShareView }) {
         </p>
         <QuickLinks
           links={[
-            { text: "Mail it", href: view.mailHref, leadsOut: true },
+            { text: "Email Link", href: view.mailHref, leadsOut: true },
             { text: "Print a poster", href: view.posterHref },
             { text: "Subscribe", href: view.subscribeHref },
-            { text: "Get Mails", href: view.getMailsHref },
+            { text: "Email Updates", href: view.getMailsHref },
           ]}
         />
         <p className="note">
           Subscribing shows its events in the calendar app on a phone or computer, next to your own.
-          {view.getMailsHref ? " Get Mails sends you what comes and what changes." : null}
+          {view.getMailsHref
+            ? " Email Updates sends you what is coming up and what changes."
+            : null}
         </p>
       </div>
       <QrFigure

@@ -8,7 +8,7 @@ export function StopForm({ action }: { action: string }) {
     <PageForm action={action}>
       <HiddenField name="List-Unsubscribe" value="One-Click" />
       <div className="actions">
-        <SubmitButton variant="danger">Stop All Mails</SubmitButton>
+        <SubmitButton variant="danger">Stop All Emails</SubmitButton>
       </div>
     </PageForm>
   );

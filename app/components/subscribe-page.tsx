@@ -62,7 +62,7 @@ function QuickWays({ view }: { view: SubscribeView }) {
             },
             { text: "Google Calendar on the web", href: links.google, leadsOut: true },
             { text: "Outlook on the web", href: links.outlook, leadsOut: true },
-            { text: "Get Mails", href: view.getMailsHref },
+            { text: "Email Updates", href: view.getMailsHref },
             { text: "Share", href: view.shareHref },
           ]}
         />

@@ -40,7 +40,7 @@ function apiMessage(status: number): string {
 }
 
 /** The form of an answer: in the API's envelope, or a page that ends as every page does. */
-export type Wording = { api: boolean; year: number } & Pick<SiteMap, "footerLinks">;
+export type Wording = { api: boolean; year: number } & Pick<SiteMap, "owner" | "footerLinks">;
 
 /** Type and text of the answer. Nothing of the request is repeated in it. */
 export function writeRefusal(
@@ -58,12 +58,21 @@ export function writeRefusal(
   };
 }
 
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** For what the operator set, which may have any character in it. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+}
+
 function page(
   heading: string,
   sentence: string,
-  { year, footerLinks }: Omit<Wording, "api">,
+  { year, owner, footerLinks }: Omit<Wording, "api">,
 ): string {
-  const links = footerLinks.map(({ to, text }) => `<li><a href="${to}">${text}</a></li>`);
+  const links = footerLinks.map(
+    ({ to, text }) => `<li><a href="${escapeHtml(to)}">${text}</a></li>`,
+  );
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -80,7 +89,7 @@ function page(
 <p><a href="/">Go Home</a></p>
 </main>
 <footer>
-<p>© ${year} EAS. All rights reserved.</p>
+<p>© ${year} ${escapeHtml(owner)}. All rights reserved.</p>
 <ul>
 ${links.join("\n")}
 </ul>

@@ -36,7 +36,8 @@ export type SiteMap = {
   /** Where the last part may be any text, dots and backslashes included. */
   freeText: string;
   serviceWorker: string;
-  /** What stands at the foot of every page. */
+  /** What stands at the foot of every page: whose site it is, and where it leads to. */
+  owner: string;
   footerLinks: readonly { to: string; text: string }[];
 };
 

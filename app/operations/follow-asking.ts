@@ -24,10 +24,10 @@ import { takeVisit, takeVisitTo } from "./visitor-limits";
 
 const CONFIRM_MS = CONFIRM_HOURS * HOUR_MS;
 
-const NO_MAILS = "This server sends no mails.";
-const NOT_THE_DEMO = "The demo calendar sends no mails. Create a calendar of your own to try it.";
+const NO_MAILS = "This site sends no emails.";
+const NOT_THE_DEMO = "The demo calendar sends no emails. Create a calendar of your own to try it.";
 const CALENDAR_FULL = `${COUNTS.followers} people follow this calendar by email already. No more can.`;
-const PERSON_FULL = `You follow ${COUNTS.followed} calendars by email already. Stop the mails of one first.`;
+const PERSON_FULL = `You follow ${COUNTS.followed} calendars by email already. Stop the emails of one first.`;
 
 type Context = Caller & Reached;
 

@@ -15,7 +15,7 @@ import type { Caller } from "./operation";
 export const choiceFields = {
   digest: z
     .enum(["none", "daily", "weekly"], "The list must be none, daily or weekly.")
-    .meta({ description: "A list of what comes: each morning, or on Mondays, at seven." })
+    .meta({ description: "The upcoming events: each morning, or on Mondays, at 7 am." })
     .optional(),
   changes: z
     .boolean("Changes must be true or false.")
@@ -33,7 +33,7 @@ type ChoiceInput = z.output<z.ZodObject<typeof choiceFields>>;
 
 export type Choice = FollowChoice & { zone: string };
 
-const NOTHING_CHOSEN = "Choose at least one kind of mail.";
+const NOTHING_CHOSEN = "Choose at least one kind of email.";
 
 /** What the input makes of `before`. Throws `invalid` for nothing at all, and for a category that is not there. */
 export function choose(

@@ -19,8 +19,8 @@ const key = z
   .meta({ description: "The key in the mailed link." });
 
 export const DEAD_QUESTION =
-  "This link no longer works. Perhaps it is older than two days, or you pressed Confirm already. You can ask for the mails again.";
-export const DEAD_KEY = "This link no longer works. Perhaps these mails were stopped already.";
+  "This link no longer works. Perhaps it is older than two days, or you pressed Confirm already. You can ask for the emails again.";
+export const DEAD_KEY = "This link no longer works. Perhaps these emails were stopped already.";
 
 /** What the question in a mail asks, for who opened its link; changes nothing. */
 export const getQuestion = operation({

@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(values, () => {
     const { id: calendarId = "" } = params;
     const { count } = carryOut(request, removeFollowers, { calendarId });
-    const message = `Removed: ${countedFollowers(count).replace(" by e-mail", "")}`;
+    const message = `Removed: ${countedFollowers(count).replace(" by email", "")}`;
     return done(paths.admins(calendarId), writeFlash("success", message));
   });
 }
@@ -37,7 +37,7 @@ export default function RemoveFollowers() {
   return (
     <DialogPage title="Remove All Followers" closeHref={cancelHref}>
       <ConfirmForm
-        question="They will get no more mails about this calendar, and are not told. They can ask for the mails again."
+        question="They will get no more emails about this calendar, and are not told. They can ask for the emails again."
         message={says}
         button="Remove All"
         cancelHref={cancelHref}

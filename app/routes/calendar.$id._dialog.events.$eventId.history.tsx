@@ -15,7 +15,7 @@ export function loader({ request, params: { id, eventId } }: LoaderFunctionArgs)
 export default function EventHistory() {
   const { closeHref, ...shown } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="History of an Event" closeHref={closeHref}>
+    <DialogPage title="Event History" closeHref={closeHref}>
       <HistoryList {...shown} />
     </DialogPage>
   );

@@ -8,7 +8,7 @@ import styles from "~/styles/import.css?url";
 import { countParts } from "~/web/feeds/archive-files";
 import { openForEditor } from "~/web/pages/calendar-page";
 
-export const meta = titled("Take It With You");
+export const meta = titled("Export");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -23,6 +23,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export default function TakeItWithYou() {
+export default function Export() {
   return <TakeAway view={useLoaderData<typeof loader>()} />;
 }

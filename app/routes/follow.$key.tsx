@@ -17,18 +17,25 @@ import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { askIfAllowed } from "~/web/pages/ask";
 import { writeFlash } from "~/web/pages/flash";
-import { knownZone } from "~/web/pages/viewer";
+import { getViewer, knownZone } from "~/web/pages/viewer";
 import { findFollowAgain } from "~/web/pages/views/follow-again-view";
 
 export const links = styledBy(stylesheet);
 
-export const meta: MetaFunction = () => [{ title: "Your Mails – EAS" }];
+export const meta: MetaFunction = () => [{ title: "Your Email Updates – EAS" }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { key = "" } = params;
   const follow = askIfAllowed(request, getFollow, { key });
   if (!follow) return data({ againHref: findFollowAgain(request), view: null }, { status: 404 });
-  return data({ againHref: null, view: buildFollowView(follow, key, knownZone(request)) });
+  return data({
+    againHref: null,
+    view: buildFollowView(follow, {
+      key,
+      zone: knownZone(request),
+      now: getViewer(request).caller.now,
+    }),
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -38,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     values,
     () => {
       carryOut(request, changeFollow, { ...readFollowForm(values, knownZone(request)), key });
-      return done(outsidePaths.follow(key), writeFlash("success", "Saved: Your mails"));
+      return done(outsidePaths.follow(key), writeFlash("success", "Saved: Your email updates"));
     },
     FOLLOW_FIELDS,
   );
@@ -51,13 +58,13 @@ export default function Follow() {
   return (
     <section className="narrow">
       <h1>
-        Your mails about <bdi>{view.title}</bdi>
+        Your email updates for <bdi>{view.title}</bdi>
       </h1>
       <p>
         They go to <bdi>{view.email}</bdi>.
       </p>
       <FollowForm view={view.form} state={state} button="Save" />
-      <h2>No more mails?</h2>
+      <h2>No more emails?</h2>
       <StopForm action={view.stopHref} />
       <p>
         <Link to={view.backHref}>Open the calendar</Link>

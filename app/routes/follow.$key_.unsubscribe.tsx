@@ -15,7 +15,7 @@ import { findFollowAgain } from "~/web/pages/views/follow-again-view";
 /** Longer than any key; of what is longer nothing is known, and there is nothing to stop. */
 const LONGEST_KEY = 60;
 
-export const meta: MetaFunction = () => [{ title: "Stop Mails – EAS" }];
+export const meta: MetaFunction = () => [{ title: "Stop Emails – EAS" }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { key = "" } = params;
@@ -45,7 +45,7 @@ export default function Unsubscribe() {
   return (
     <section className="narrow">
       <h1>
-        Stop the mails about <bdi>{follow.title}</bdi>
+        Stop the email updates for <bdi>{follow.title}</bdi>
       </h1>
       <p>
         They go to <bdi>{follow.email}</bdi>.
@@ -60,8 +60,8 @@ export default function Unsubscribe() {
 function Stopped({ againHref }: { againHref: string | null }) {
   return (
     <section className="narrow">
-      <h1>Mails stopped</h1>
-      <p role="status">You get no more mails about this calendar.</p>
+      <h1>Emails stopped</h1>
+      <p role="status">You will get no more emails about this calendar.</p>
       <FollowAgain href={againHref} />
     </section>
   );

@@ -28,7 +28,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit({}, () => {
     const { key } = carryOut(request, confirmFollow, { key: values.key ?? "" });
-    return goOn(outsidePaths.follow(key), writeFlash("success", "Confirmed. Mails will come."));
+    return goOn(
+      outsidePaths.follow(key),
+      writeFlash("success", "Confirmed. You will get the emails."),
+    );
   });
 }
 
@@ -38,9 +41,9 @@ export default function ConfirmFollow() {
   if (!question) return <DeadFollow message={DEAD_QUESTION} againHref={null} />;
   return (
     <section className="narrow">
-      <h1>Mails about a calendar</h1>
+      <h1>Email updates</h1>
       <p>
-        The mails about “<bdi>{question.title}</bdi>” to <bdi>{question.email}</bdi>:{" "}
+        Email updates for “<bdi>{question.title}</bdi>” to <bdi>{question.email}</bdi>:{" "}
         <bdi>{question.wish}</bdi>. Press the button to get them.
       </p>
       <PageForm state={state}>

@@ -55,7 +55,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
         ...wish,
       });
       if (key === null) return asked();
-      return done(outsidePaths.follow(key), writeFlash("success", "Success. Mails will come."));
+      return done(
+        outsidePaths.follow(key),
+        writeFlash("success", "Success. You will get the emails."),
+      );
     },
     FOLLOW_FIELDS,
   );
@@ -67,14 +70,14 @@ export default function GetMails() {
   return (
     <section className="narrow">
       <h1>
-        Get mails about <bdi>{view.title}</bdi>
+        Email updates for <bdi>{view.title}</bdi>
       </h1>
       {view.isAsked ? <Asked /> : null}
-      {view.sendsMails ? null : <p className="message">This server sends no mails.</p>}
+      {view.sendsMails ? null : <p className="message">This site sends no emails.</p>}
       {view.sendsMails && !view.isAsked ? (
         <>
-          <p>You do not need an account, and you can change or stop it with a link in each mail.</p>
-          <FollowForm view={view.form} state={state} button="Get Mails">
+          <p>You do not need an account. Each email has a link to change or stop them.</p>
+          <FollowForm view={view.form} state={state} button="Email Updates">
             <TextField
               {...{ name: "email", label: "E-mail", type: "email", value: view.email, state }}
               inputMode="email"
@@ -100,8 +103,8 @@ function Asked() {
         <strong>Look into your inbox and confirm.</strong>
       </p>
       <p>
-        No mails come before you press Confirm there. The link in the mail is valid for 48 hours. If
-        you can't find it, check your spam folder.
+        No emails come before you press Confirm there. The link in the email is valid for 48 hours.
+        If you can't find it, check your spam folder.
       </p>
     </>
   );

@@ -72,12 +72,12 @@ describe("when an event is", () => {
 
 describe("dates and times", () => {
   test.each([
-    ["2026-01-05T15:07:59Z", "UTC", "Jan 5 3:07pm"],
-    ["2027-01-05T15:07:00Z", "UTC", "Jan 5 '27 3:07pm"],
-    ["2026-11-21T00:00:00Z", "UTC", "Nov 21 12:00am"],
-    ["2026-11-21T12:00:00Z", "UTC", "Nov 21 12:00pm"],
-    ["2025-12-31T18:20:00Z", "Asia/Kathmandu", "Jan 1 12:05am"],
-    ["2026-01-01T03:00:00Z", "America/St_Johns", "Dec 31 '25 11:30pm"],
+    ["2026-01-05T15:07:59Z", "UTC", "Jan 5, 3:07pm"],
+    ["2027-01-05T15:07:00Z", "UTC", "Jan 5 '27, 3:07pm"],
+    ["2026-11-21T00:00:00Z", "UTC", "Nov 21, 12:00am"],
+    ["2026-11-21T12:00:00Z", "UTC", "Nov 21, 12:00pm"],
+    ["2025-12-31T18:20:00Z", "Asia/Kathmandu", "Jan 1, 12:05am"],
+    ["2026-01-01T03:00:00Z", "America/St_Johns", "Dec 31 '25, 11:30pm"],
   ])("the date label of %s in %s is %s", (instant, zone, expected) => {
     expect(dateLabel(Date.parse(instant), zone, now)).toBe(expected);
   });

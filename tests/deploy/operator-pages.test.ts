@@ -4,7 +4,8 @@ import { readConfig } from "~/server/process/config";
 import { createClient } from "../support/client";
 import { startSite } from "../support/site";
 
-const PAGES = ["/", "/privacy", "/calendars", "/calendar/demo/home", "/nothing/here"];
+// The last is refused before any page is drawn.
+const PAGES = ["/", "/privacy", "/calendars", "/calendar/demo/home", "/nothing/here", "/%E0%A4%A"];
 
 async function readPages(env: Record<string, string>): Promise<Map<string, string>> {
   const site = await startSite(env);

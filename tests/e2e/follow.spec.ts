@@ -11,24 +11,24 @@ test("a visitor asks for mails, confirms, changes and stops them", async ({
   const id = await createCalendar(await logIn(newEmail()), "Rowing & Sailing");
   const email = newEmail();
   await stranger.goto(`/calendar/${id}/share`);
-  await expect(stranger.getByRole("link", { name: "Get Mails" })).toBeVisible();
+  await expect(stranger.getByRole("link", { name: "Email Updates" })).toBeVisible();
   await stranger.goto(`/subscribe/ical/${id}`);
-  await stranger.getByRole("link", { name: "Get Mails" }).click();
-  await expect(stranger.getByRole("checkbox", { name: "A list of what comes" })).toBeChecked();
+  await stranger.getByRole("link", { name: "Email Updates" }).click();
+  await expect(stranger.getByRole("checkbox", { name: "Upcoming events" })).toBeChecked();
   await expect(stranger.getByRole("checkbox", { name: "Changes" })).toBeChecked();
 
   // What is typed is never lost.
   await stranger.getByRole("textbox", { name: "E-mail" }).fill("dora at example");
-  await stranger.getByRole("checkbox", { name: "A list of what comes" }).uncheck();
+  await stranger.getByRole("checkbox", { name: "Upcoming events" }).uncheck();
   await stranger.getByRole("checkbox", { name: "A reminder of each event" }).check();
   await stranger.getByRole("combobox", { name: "When to remind you" }).selectOption("48");
-  await stranger.getByRole("button", { name: "Get Mails" }).click();
+  await stranger.getByRole("button", { name: "Email Updates" }).click();
   await expect(stranger.getByRole("alert")).toContainText("E-mail is not an address such as");
   await expect(stranger.getByRole("textbox", { name: "E-mail" })).toHaveValue("dora at example");
-  await expect(stranger.getByRole("checkbox", { name: "A list of what comes" })).not.toBeChecked();
+  await expect(stranger.getByRole("checkbox", { name: "Upcoming events" })).not.toBeChecked();
   await expect(stranger.getByRole("combobox", { name: "When to remind you" })).toHaveValue("48");
   await stranger.getByRole("textbox", { name: "E-mail" }).fill(email);
-  await stranger.getByRole("button", { name: "Get Mails" }).click();
+  await stranger.getByRole("button", { name: "Email Updates" }).click();
   await expect(stranger.getByText("Look into your inbox and confirm.")).toBeVisible();
 
   const mail = await world.mailbox.waitFor(email);
@@ -39,23 +39,25 @@ test("a visitor asks for mails, confirms, changes and stops them", async ({
   await expect(stranger.getByText(email)).toBeVisible();
   await stranger.getByRole("button", { name: "Confirm" }).click();
 
-  await expect(stranger.getByRole("heading", { name: /Your mails about/ })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: /Your email updates for/ })).toBeVisible();
   await expect(stranger.getByText(email)).toBeVisible();
   await stranger.getByRole("checkbox", { name: "Changes" }).uncheck();
   await stranger.getByRole("checkbox", { name: "A reminder of each event" }).uncheck();
   await stranger.getByRole("button", { name: "Save" }).click();
-  await expect(stranger.getByRole("alert")).toContainText("Choose at least one kind of mail.");
-  await stranger.getByRole("checkbox", { name: "A list of what comes" }).check();
+  await expect(stranger.getByRole("alert")).toContainText("Choose at least one kind of email.");
+  await stranger.getByRole("checkbox", { name: "Upcoming events" }).check();
   await stranger.getByRole("combobox", { name: "How often" }).selectOption("daily");
   await stranger.getByRole("button", { name: "Save" }).click();
-  await expect(stranger.getByText("Saved: Your mails").first()).toBeVisible();
+  await expect(stranger.getByText("Saved: Your email updates").first()).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole("combobox", { name: "How often" })).toHaveValue("daily");
   await expect(stranger.getByRole("checkbox", { name: "Changes" })).not.toBeChecked();
 
   const address = stranger.url();
-  await stranger.getByRole("button", { name: "Stop All Mails" }).click();
-  await expect(stranger.getByText("You get no more mails about this calendar.")).toBeVisible();
+  await stranger.getByRole("button", { name: "Stop All Emails" }).click();
+  await expect(
+    stranger.getByText("You will get no more emails about this calendar."),
+  ).toBeVisible();
   await stranger.getByRole("link", { name: "Follow again" }).click();
   await expect(stranger.getByRole("textbox", { name: "E-mail" })).toBeVisible();
   await stranger.goto(address);
@@ -71,19 +73,19 @@ test("whoever is logged in follows at once; editors see how many and may remove 
   const reader = newEmail();
   await logIn(reader, stranger.context());
   await page.goto(`/calendar/${id}/admins`);
-  await expect(page.getByText(/by e-mail/)).toHaveCount(0);
+  await expect(page.getByText(/follows? by email/)).toHaveCount(0);
   await stranger.goto(`/subscribe/mail/${id}`);
   await expect(stranger.getByRole("textbox", { name: "E-mail" })).toHaveValue(reader);
-  await stranger.getByRole("button", { name: "Get Mails" }).click();
-  await expect(stranger.getByRole("heading", { name: /Your mails about/ })).toBeVisible();
+  await stranger.getByRole("button", { name: "Email Updates" }).click();
+  await expect(stranger.getByRole("heading", { name: /Your email updates for/ })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText("1 person follows by e-mail.")).toBeVisible();
+  await expect(page.getByText("1 person follows by email.")).toBeVisible();
   await expect(page.getByText(reader)).toHaveCount(0);
   await page.getByRole("link", { name: "Remove all…" }).click();
   await page.getByRole("button", { name: "Remove All" }).click();
   await expect(page.getByText("Invite another person")).toBeVisible();
-  await expect(page.getByText("1 person follows by e-mail.")).toHaveCount(0);
+  await expect(page.getByText("1 person follows by email.")).toHaveCount(0);
   await stranger.reload();
   await expect(stranger.getByText(/This link no longer works/)).toBeVisible();
 });
@@ -95,11 +97,11 @@ test("with a link that got to the wrong people an editor can remove who follows 
 }) => {
   const id = await createCalendar(await logIn(newEmail()), "Club");
   await page.goto(`/calendar/${id}/share/replace`);
-  await expect(page.getByText(/by e-mail/)).toHaveCount(0);
+  await expect(page.getByText(/follows? by email/)).toHaveCount(0);
   await logIn(newEmail(), stranger.context());
   await stranger.goto(`/subscribe/mail/${id}`);
-  await stranger.getByRole("button", { name: "Get Mails" }).click();
-  await expect(stranger.getByRole("heading", { name: /Your mails about/ })).toBeVisible();
+  await stranger.getByRole("button", { name: "Email Updates" }).click();
+  await expect(stranger.getByRole("heading", { name: /Your email updates for/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("radio", { name: /Keep them/ })).toBeChecked();
   await page.getByRole("radio", { name: /Remove them all/ }).check();
@@ -112,6 +114,6 @@ test("with a link that got to the wrong people an editor can remove who follows 
 test("the demo sends no mails and offers none", async ({ stranger }) => {
   for (const address of ["/subscribe/ical/demo", "/calendar/demo/share"]) {
     await stranger.goto(address);
-    await expect(stranger.getByRole("link", { name: "Get Mails" })).toHaveCount(0);
+    await expect(stranger.getByRole("link", { name: "Email Updates" })).toHaveCount(0);
   }
 });

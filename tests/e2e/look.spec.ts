@@ -120,15 +120,36 @@ test.describe("on a phone", () => {
     stranger,
     logIn,
   }) => {
-    const { id } = await fill(logIn);
+    const { editor, id } = await fill(logIn);
     await stranger.setViewportSize(PHONE);
-    for (const each of [page, stranger]) {
-      await each.goto(`/calendar/${id}/list`);
-      const first = await boxOf(each.getByRole("article").first());
-      expect(first.y).toBeLessThan(PHONE.height / 2);
-      const past = await boxOf(each.getByRole("link", { name: "More Past Events" }));
-      expect(past.bottom).toBeLessThanOrEqual(first.y);
-    }
+    const look = async () => {
+      for (const each of [page, stranger]) {
+        await each.goto(`/calendar/${id}/list`);
+        const first = await boxOf(each.getByRole("article").first());
+        expect(first.y).toBeLessThan(PHONE.height / 2);
+        const past = await boxOf(each.getByRole("link", { name: "More Past Events" }));
+        expect(past.bottom).toBeLessThanOrEqual(first.y);
+      }
+    };
+    await look();
+    const names = ["Youth", "Grown-ups", "Committee", "Band and choir"];
+    const categories = names.map((name) => ({ name }));
+    await editor.call("calendar/save", {
+      ...{ id, title: "Riverside choir", suggestions: true, categories },
+    });
+    await look();
+
+    // Categories are one row, which scrolls; the way to suggest is last, and the search a picture.
+    const chips = stranger.getByRole("navigation", { name: "Categories" });
+    const [one, last] = [chips.getByRole("link").first(), chips.getByRole("link").last()];
+    expect((await boxOf(last)).right).toBeGreaterThan(PHONE.width);
+    expect(await onOneLine(one, last)).toBe(true);
+    const suggest = await boxOf(stranger.getByRole("link", { name: "Suggest an Event" }));
+    expect(suggest.y).toBeGreaterThan((await boxOf(stranger.getByRole("article").last())).bottom);
+    const search = stranger.getByRole("button", { name: "Search" });
+    expect((await boxOf(search)).width).toBeLessThanOrEqual(48);
+    await search.click();
+    await expect(stranger.getByRole("searchbox", { name: "Find events" })).toBeVisible();
   });
 
   test("a card has Edit in sight and the rest under More, in one row, Delete apart", async ({
@@ -304,6 +325,15 @@ test.describe("on a desk", () => {
     const [small, card] = [page.locator(".small-months"), page.getByRole("article").first()];
     expect((await boxOf(small)).x).toBeGreaterThan((await boxOf(card)).right);
     const date = page.locator(".timeline-date").first();
+    // What is drawn tells the month too: the heading that has it may be far above.
+    const drawn = await date.evaluate((heading) => ({
+      day: Number(getComputedStyle(heading, "::before").content.replace(/\D/g, "")),
+      below: getComputedStyle(heading, "::after").content,
+      told: heading.textContent,
+    }));
+    const [, weekday, month, day] = /^(\w{3})\w*, (\w{3})\w* (\d+)/.exec(drawn.told ?? "") ?? [];
+    expect(drawn.day).toBe(Number(day));
+    expect(drawn.below).toMatch(new RegExp(`${weekday}.*${month}`));
     expect((await boxOf(date)).right).toBeLessThanOrEqual((await boxOf(card)).x);
     expect(Math.abs((await boxOf(date)).y - (await boxOf(card)).y)).toBeLessThan(8);
 

@@ -39,7 +39,7 @@ test("from every tab one press leads an editor to the link, a visitor by way of 
   await expect(stranger.getByText(address, { exact: true })).toBeVisible();
   await expect(stranger.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expect(stranger.getByText("On your own website")).toHaveCount(0);
-  const mail = await stranger.getByRole("link", { name: "Mail it" }).getAttribute("href");
+  const mail = await stranger.getByRole("link", { name: "Email Link" }).getAttribute("href");
   const { protocol, searchParams } = new URL(mail ?? "");
   expect([protocol, searchParams.get("subject")]).toEqual(["mailto:", "Ski & Rodel"]);
   expect(searchParams.get("body")).toContain(`Ski & Rodel\r\n${address}\r\n`);

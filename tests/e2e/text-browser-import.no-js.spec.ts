@@ -10,8 +10,8 @@ test("lynx: choose a file, look at it, import it", async ({ lynx, makeCalendar }
   writeFileSync(file, FILE_TEXT);
   const calendar = await makeCalendar("Rowing club");
   const form = `${calendar}/import`;
-  expect(lynx.send(form, {}, "Look at It First")).toContain("Choose a file first.");
-  const looked = lynx.send(form, { "Calendar file": file }, "Look at It First");
+  expect(lynx.send(form, {}, "Preview")).toContain("Choose a file first.");
+  const looked = lynx.send(form, { "Calendar file": file }, "Preview");
   expect(looked).toContain("What the file would change");
   expect(looked).toContain("google.ics: 3 new");
   const draft = /https?:\S+\/import\/[\w-]{22}/.exec(looked)?.[0] ?? "";

@@ -1,11 +1,13 @@
 // What text browsers draw of a page, and how many keys lead through it.
 // Where a text browser is not installed, its story counts as skipped.
 import { spawnSync } from "node:child_process";
+import { createClient } from "../support/client";
 import { hasLynx, startLynx } from "../support/lynx";
 import { hasW3m, startW3m, type W3m } from "../support/w3m";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const START = Date.UTC(2031, 2, 4, 17);
 
 test("w3m: create, edit and delete an event within few presses", async ({ world, logIn }) => {
@@ -110,11 +112,83 @@ test("buttons and links stand apart", async ({ logIn }) => {
   ];
   for (const screen of screens) {
     const html = await (await editor.send(`/calendar/${id}/${screen}`)).text();
-    expect(html.match(/<\/(a|button)>(<!-- -->)?<(a|button|span|label)\b.{0,40}/g) ?? []).toEqual(
-      [],
-    );
+    expect([screen, html.match(TOGETHER) ?? []]).toEqual([screen, []]);
   }
 });
+
+/** One thing to press right behind another, or behind its name. */
+const TOGETHER =
+  /<\/(a|button|summary|label|select)>(<!-- -->)?<(a|button|span|label|summary|details|input|select)\b(?! type="hidden").{0,40}/g;
+
+/** Two words as one: "ShareAbout", "Title[", "]All day", "(now)More". Names that are written so are taken out before. */
+const GLUED = /\S*(?:[\p{Ll}.!?:…'”][\p{Lu}]|[\p{L}][[(]|[\])][\p{L}])\S*/gu;
+const NAMES =
+  /F\.A\.Q\.|iPhone|iPad|iOS|iCloud|iCal\w*|macOS|JavaScript|WordPress|DAVx|KOrganizer|GitHub|https?:\S+|webcals?:\S+/g;
+
+test("no words run together on any screen", async ({ world, logIn }) => {
+  test.skip(!hasLynx() || !hasW3m(), "a text browser is not installed");
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const texts = { title: "Practice", location: "Hall", notes: "Bring water.", category: "Youth" };
+  const categories = [{ name: "Youth" }, { name: "Board" }];
+  await editor.call("calendar/save", { id, title: "Club", suggestions: true, categories });
+  const noon = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
+  for (const day of [0, 0, 1, 1, 2]) {
+    const from = noon + day * DAY;
+    await addEvent(editor, id, { ...texts, from, to: from + HOUR });
+  }
+  const event = await addEvent(editor, id, { ...texts, from: START, to: START + HOUR });
+  await editor.call("news/save", { calendarId: id, id: "", title: "Soon", text: "Come along." });
+  await editor.post(`/calendar/${id}/share`, { embedding: "any" });
+  const visitor = createClient(world.site);
+  const address = `/calendar/${id}`;
+  const everybodys = [
+    ...["home", "calendar", "calendar?month=2031-03&day=2031-03-04", "list", "news"],
+    ...["day/2031-03-04", `events/${event}`, "search?q=prac", "share", "share/poster"],
+    ...["suggest", "term?from=2031-03-01&to=2031-03-31"],
+  ].map((screen) => `${address}/${screen}`);
+  const others = ["/", "/calendars", "/contact", "/account/login", "/faq", "/nothing/here"];
+  const follow = ["/follow/x", "/follow/confirm?key=x", "/follow/x/unsubscribe"];
+  const shared = [`/subscribe/ical/${id}`, `/subscribe/mail/${id}`, `/embed/${id}`, "/privacy"];
+  const editors = [
+    ...["events/new", "edit", "admins", "home/edit", "news/new", "history", "events/deleted"],
+    ...["import", "take", "delete", "suggestions", "share/replace", `events/${event}/history`],
+    ...["edit", "delete", "cancel", "duplicate"].map((way) => `events/${event}/${way}`),
+  ].map((screen) => `${address}/${screen}`);
+  const found: string[] = [];
+  for (const [who, screens] of [
+    [visitor, [...everybodys, ...others, ...follow, ...shared]],
+    [editor, [...everybodys, ...editors, ...shared, "/account/profile", "/account/delete"]],
+  ] as const) {
+    for (const screen of screens) {
+      const html = await (await who.send(screen)).text();
+      for (const drawn of [dumpInW3m(html), dumpInLynx(html)]) {
+        expect(drawn).toContain(screen.startsWith("/embed") ? "Club" : "EAS");
+        const glued = drawn.replace(NAMES, "").match(GLUED) ?? [];
+        found.push(...glued.map((words) => `${screen}: ${words}`));
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+function dumpInW3m(input: string): string {
+  const args = ["-dump", "-cols", "200", "-T", "text/html", "-I", "UTF-8", "-O", "UTF-8"];
+  return spawnSync("w3m", args, { encoding: "utf8", input }).stdout;
+}
+
+function dumpInLynx(input: string): string {
+  const args = [
+    "-dump",
+    "-nolist",
+    "-width=200",
+    "-stdin",
+    "-force_html",
+    "-display_charset=UTF-8",
+  ];
+  return spawnSync("lynx", args, { encoding: "utf8", input }).stdout;
+}
 
 test("lynx gets whole addresses after a form", async ({ world, logIn }) => {
   test.skip(!hasLynx(), "lynx is not installed");

@@ -47,13 +47,13 @@ test("in w3m one asks, confirms and stops", async ({ logIn, world }) => {
   const id = await createCalendar(await logIn(newEmail()), "Rowing Club");
   const email = newEmail();
   const { origin } = world.site;
-  const w3m = await startW3m(`${origin}/subscribe/mail/${id}`, new Map(), /Get mails about/);
+  const w3m = await startW3m(`${origin}/subscribe/mail/${id}`, new Map(), /Email updates for/);
   try {
     // Behind the last link of the header is the field, in whose brackets the cursor is.
     await w3m.reach("Login");
     await w3m.next();
     await w3m.type(email);
-    await w3m.reach("Get Mails");
+    await w3m.reach("Email Updates");
     await w3m.enter(/Look into your inbox and confirm/);
   } finally {
     w3m.close();
@@ -62,10 +62,10 @@ test("in w3m one asks, confirms and stops", async ({ logIn, world }) => {
   const confirm = await startW3m(CONFIRM.exec(text)?.[0] ?? "", new Map(), /Confirm/);
   try {
     await confirm.reach("Confirm");
-    await confirm.enter(/Your mails about/);
+    await confirm.enter(/Your email updates for/);
     expect(confirm.screen()).toContain(email);
-    await confirm.reach("Stop All Mails");
-    await confirm.enter(/You get no more mails about this calendar/);
+    await confirm.reach("Stop All Emails");
+    await confirm.enter(/You will get no more emails about this calendar/);
   } finally {
     confirm.close();
   }

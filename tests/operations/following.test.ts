@@ -91,7 +91,7 @@ describe("asking", () => {
 
   it("for nothing is refused", () => {
     const nothing = { digest: "none", changes: false };
-    expect(refusalOf(() => ask(DORA, nothing)).message).toBe("Choose at least one kind of mail.");
+    expect(refusalOf(() => ask(DORA, nothing)).message).toBe("Choose at least one kind of email.");
     expect(world.mails()).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe("asking", () => {
     const mute = { ...visitor(), sendsMails: false };
     const wanted = { calendarId: link, email: DORA };
     expect(refusalOf(() => perform(askToFollow, wanted, mute)).message).toBe(
-      "This server sends no mails.",
+      "This site sends no emails.",
     );
     expect(rows()).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe("the limits", () => {
     link = world.calendar("Club 21");
     expect(ask()).toEqual({ key: null });
     const key = String(world.mailTo(DORA).token);
-    const message = "You follow 20 calendars by email already. Stop the mails of one first.";
+    const message = "You follow 20 calendars by email already. Stop the emails of one first.";
     expect(refusalOf(() => perform(confirmFollow, { key }, visitor())).message).toBe(message);
     const own = { calendarId: link, email: DORA };
     expect(refusalOf(() => perform(askToFollow, own, world.as(DORA))).message).toBe(message);

@@ -105,7 +105,7 @@ describe("a calendar with categories", () => {
     expect(suggestion).toContain(`href="${address(`/list?category=${u12}`)}"`);
   });
 
-  it("carries the one of the Subscribe screen to Get Mails", async () => {
+  it("carries the one of the Subscribe screen to Email Updates", async () => {
     const chosen = '<option value="U12" selected="">';
     const subscribe = await see(`/subscribe/ical/${link}?category=${u12}`);
     const href = /href="(\/subscribe\/mail\/[^"]*)"/.exec(subscribe)?.[1] ?? "";

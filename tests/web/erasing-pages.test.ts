@@ -83,7 +83,7 @@ describe("deleting a calendar", () => {
     expect((await page()).text).not.toContain("by email will get");
     await ann.call("follow/ask", { calendarId: link, email: "ann@example.org" });
     expect((await page()).text).toContain(
-      "1 person who follows it by email will get no more mails. Restoring it does not bring them back",
+      "1 person who follows it by email will get no more emails. Restoring it does not bring them back",
     );
   });
 

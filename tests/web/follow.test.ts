@@ -65,7 +65,7 @@ describe("the links in mails", () => {
     expect(dumpSite(site)).toEqual(before);
     expect(await (await createClient(site).send(question)).text()).toContain("Confirm");
     const page = await (await createClient(site).send(`/follow/${key}/unsubscribe`)).text();
-    expect(page).toContain("Stop All Mails");
+    expect(page).toContain("Stop All Emails");
   });
 
   it("lead to pages that nobody stores or lists", async () => {
@@ -94,7 +94,7 @@ describe("one click", () => {
       const before = followers();
       const first = await oneClick(key, type);
       expect(first.status).toBe(200);
-      expect(await first.text()).toContain("You get no more mails about this calendar.");
+      expect(await first.text()).toContain("You will get no more emails about this calendar.");
       expect(followers()).toBe(before - 1);
       expect((await oneClick(key, type)).status).toBe(200);
       expect((await createClient(site).send(`/follow/${key}`)).status).toBe(404);

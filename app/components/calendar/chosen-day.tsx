@@ -56,10 +56,10 @@ function Line({ line }: { line: EventLine }) {
         </Link>
       ) : (
         <span {...look}>{title}</span>
-      )}
+      )}{" "}
       {line.category ? (
         <span className="event-line-where">
-          <bdi>{line.category}</bdi>
+          <bdi>{line.category}</bdi>{" "}
         </span>
       ) : null}
       {line.where ? (

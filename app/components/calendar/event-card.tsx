@@ -116,7 +116,7 @@ function Actions({ card: { href, title, isCanceled } }: { card: EventCardView })
       <details className="unfolds">
         <summary>
           More<span className="visually-hidden"> {title}</span>
-        </summary>
+        </summary>{" "}
         <ActionLink to={paths.eventAction(href, "duplicate")} text="Duplicate" about={title} />{" "}
         {isCanceled ? null : (
           <ActionLink to={paths.eventAction(href, "cancel")} text="Cancel Event" about={title} />

@@ -25,14 +25,14 @@ function Timeline({ view }: { view: ListView }) {
     <div className="timeline">
       {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       <div className="timeline-head">
-        {createHref ? (
-          <ActionLink to={createHref} text={createText ?? "Create Event"} variant="primary" />
+        {createHref && !createText ? (
+          <ActionLink to={createHref} text="Create Event" variant="primary" />
         ) : null}{" "}
         {view.firstHref ? (
           <Link to={view.firstHref} className="button quiet">
             Back to Today
           </Link>
-        ) : null}
+        ) : null}{" "}
         {view.morePastHref ? (
           <Link to={view.morePastHref} className="quiet-link" preventScrollReset>
             More Past Events
@@ -41,7 +41,7 @@ function Timeline({ view }: { view: ListView }) {
         {view.searchHref ? <SearchForm action={view.searchHref} /> : null}
       </div>
       {past.map((group) => (
-        <Day key={group.day} group={group} isAnchor={group.day !== view.today} />
+        <Day key={group.day} group={group} today={view.today} isAnchor={group.day !== view.today} />
       ))}
       {view.todayLine ? (
         <p className="today-line">
@@ -56,13 +56,13 @@ function Timeline({ view }: { view: ListView }) {
         />
       ) : null}
       {upcoming.map((group) => (
-        <Day key={group.day} group={group} isUnderToday={group.isToday} />
+        <Day key={group.day} group={group} today={view.today} isUnderToday={group.isToday} />
       ))}
       {view.moreUpcomingHref ? (
         <Link to={view.moreUpcomingHref} className="button quiet" preventScrollReset>
           More Events
         </Link>
-      ) : null}
+      ) : null}{" "}
       {view.end ? (
         <p className="note">
           {view.end.text} <Link to={view.end.monthHref}>Go to that month</Link>
@@ -70,6 +70,14 @@ function Timeline({ view }: { view: ListView }) {
       ) : null}
       {view.createAtEnd ? (
         <ActionLink to={createHref} text="Create Event" variant="primary" />
+      ) : null}
+      {createText ? (
+        <p className="note">
+          Know of something we missed?{" "}
+          <Link to={createHref} preventScrollReset>
+            {createText}
+          </Link>
+        </p>
       ) : null}
       <p className="note">
         {view.zoneNote}{" "}
@@ -102,11 +110,15 @@ type DayProps = {
   /** False where the same day may come once more: of today some is past. */
   isAnchor?: boolean;
   isUnderToday?: boolean;
+  /** Whose year goes without saying. */
+  today?: string;
 };
 
 /** Its date stands above it; with room it is short and beside it. Under today's line it has been said. */
-export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) {
+export function Day({ group, isAnchor = true, isUnderToday = false, today = "" }: DayProps) {
   const { day, month, heading, cards } = group;
+  const [weekday = "", monthName = ""] = heading.split(" ");
+  const year = day.slice(0, 4);
   return (
     <>
       {month ? <p className="timeline-month">{month}</p> : null}
@@ -114,7 +126,8 @@ export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) 
         <h2
           className={isUnderToday ? "timeline-date under-today" : "timeline-date"}
           data-date={Number(day.slice(8))}
-          data-weekday={heading.slice(0, 3)}
+          data-weekday={weekday.slice(0, 3)}
+          data-month={`${monthName.slice(0, 3)}${today.startsWith(year) ? "" : ` '${year.slice(2)}`}`}
         >
           <time dateTime={day}>{heading}</time>
         </h2>

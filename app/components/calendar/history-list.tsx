@@ -27,7 +27,7 @@ export function HistoryList({ whole, rows, olderHref }: HistoryListProps) {
           {whole.undo ? <UndoForm undo={whole.undo} /> : null}
         </div>
       ) : (
-        <p>Who changed what. Choose a change to see it, and to bring back what was there before.</p>
+        <p>See who changed what. Open a change to restore an earlier version.</p>
       )}
       <ol className="history">
         {rows.map((row) => (
@@ -56,7 +56,7 @@ export function HistoryList({ whole, rows, olderHref }: HistoryListProps) {
   );
 }
 
-/** "Event. Changed by ann..., Nov 22 5:06pm: Title, When" */
+/** "Event. Changed by ann..., Nov 22, 5:06pm: Title, When" */
 export function WhoAndWhen({ row }: { row: HistoryRow }) {
   return (
     <p className="note">

@@ -26,7 +26,7 @@ export function HomeForm({ form, state }: HomeFormProps) {
         dir="auto"
       />
       <fieldset className="link-rows">
-        <legend>Links</legend>
+        <legend>Links</legend>{" "}
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
           <LinkRow key={index} index={index} count={count} values={values} state={state} />

@@ -18,8 +18,8 @@ export function ImportForm({ listHref, takeHref, state }: ImportFormProps) {
     <div className="import">
       <h2>Import</h2>
       <p>
-        You see first what the file would change. Nothing is in the calendar before you say so, one
-        press takes all of it back, and no file deletes anything.
+        Preview before anything is added. You can undo the import, and importing never deletes
+        events.
       </p>
       <PageForm state={state} encType="multipart/form-data">
         <FieldFrame {...{ tied, label, hint }}>
@@ -31,12 +31,12 @@ export function ImportForm({ listHref, takeHref, state }: ImportFormProps) {
           />
         </FieldFrame>
         <div className="actions">
-          <SubmitButton>Look at It First</SubmitButton> <CancelLink to={listHref} />
+          <SubmitButton>Preview</SubmitButton> <CancelLink to={listHref} />
         </div>
       </PageForm>
       <p className="note">
-        <Link to={`${paths.faq()}#import`}>How do I get such a file?</Link>{" "}
-        <Link to={takeHref}>Take this calendar with you</Link>
+        <Link to={`${paths.faq()}#import`}>Where to find the file</Link>{" "}
+        <Link to={takeHref}>Export</Link>
       </p>
     </div>
   );

@@ -102,7 +102,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: "Can I sort events, for example by team, and show only some?",
     answer: [
       "Yes. Press “Edit calendar” beside its title, add a category for each team and give it a color. Then choose the category of an event in its form. An event can be in one category.",
-      "Everyone can press a category under the month or above the list to see its events alone. The address of that page can be shared, and Subscribe on it adds only these events to a calendar app; Get Mails tells of them alone. An event that you create there begins in that category. It stays while you open events and go from tab to tab, until you press All.",
+      "Everyone can press a category under the month or above the list to see its events alone. The address of that page can be shared, and Subscribe on it adds only these events to a calendar app; Email Updates tells of them alone. An event that you create there begins in that category. It stays while you open events and go from tab to tab, until you press All.",
       "If you rename a category, its events stay in it. If you remove one, its events stay in the calendar without a category.",
     ],
     keywords: "category group team color colour filter tag label sub-calendar subcalendar room",

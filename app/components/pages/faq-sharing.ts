@@ -27,7 +27,7 @@ export const FAQ_SHARING: readonly FaqEntry[] = [
     id: "share",
     question: "How do I share a calendar?",
     answer: [
-      "Press “Share” beside the calendar's title (if you do not manage it, under Subscribe). There you can copy the link, mail it, let someone scan its QR code, or print a poster for the notice board. Nobody needs an account to open it.",
+      "Press “Share” beside the calendar's title (if you do not manage it, under Subscribe). There you can copy the link, email it, let someone scan its QR code, or print a poster for the notice board. Nobody needs an account to open it.",
       "Your own website can show it too, as a list or a month: editors choose under “On your own website” which websites may, then copy a line of code into the website's page. Anyone who reads that page's source finds the link there; nobody can edit the calendar from it.",
     ],
     keywords: "send link invite friends family whatsapp qr poster embed iframe homepage wordpress",

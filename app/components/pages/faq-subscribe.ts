@@ -22,9 +22,9 @@ export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
     id: "get-mails",
     question: "Can I get the events by email, without an account?",
     answer: [
-      "Yes. Press Subscribe beside the calendar's title, then Get Mails. Choose what you want: a list of what comes every day or every Monday at 7 in the morning, changes, or a reminder before each event. We send you one email with a link. Nothing comes before you press Confirm there.",
-      "Each mail has a link to change what you get and one to stop it. People who manage the calendar see how many people follow by email, never who.",
-      "If a calendar is deleted, its mails stop for good. If it is restored, you can ask for them again.",
+      "Yes. Press Subscribe beside the calendar's title, then Email Updates. Choose what you want: the upcoming events every day or every Monday at 7 am, changes, or a reminder before each event. We send you one email with a link. Nothing comes before you press Confirm there.",
+      "Each email has a link to change what you get and one to stop it. People who manage the calendar see how many people follow by email, never who.",
+      "If a calendar is deleted, its emails stop for good. If it is restored, you can ask for them again.",
     ],
     keywords: "follow newsletter digest notification reminder alert weekly daily unsubscribe stop",
   },

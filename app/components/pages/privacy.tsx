@@ -78,10 +78,11 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
           emailed to the people who run this site.
         </li>
         <li>
-          If you get mails about a calendar: your email, your time zone, what you chose and when you
-          asked. It is removed when you stop the mails, when the calendar or the link that you used
-          ends, and when your mailbox refuses two mails in a row; a request that you do not confirm,
-          after 48 hours. The people who manage the calendar see how many get mails, not who.
+          If you get email updates for a calendar: your email, your time zone, what you chose and
+          when you asked. It is removed when you stop the emails, when the calendar or the link that
+          you used ends, and when your mailbox refuses two mails in a row; a request that you do not
+          confirm, after 48 hours. The people who manage the calendar see how many get them, not
+          who.
         </li>
         <li>
           Events you suggest for a calendar, with the name and email you enter. The people who

@@ -16,7 +16,7 @@ export function ThreeSteps() {
         </Step>
         <Step
           name="Share it"
-          text="Send its link by mail or chat, or put it on your website. People open it and see the month, the list and the news. That's all they have to do."
+          text="Send its link by email or chat, or put it on your website. People open it and see the month, the list and the news. That's all they have to do."
         >
           <p className="glimpse-said">When do we sing on Sunday?</p>
           <p className="glimpse-said glimpse-answer">

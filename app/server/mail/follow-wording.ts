@@ -14,7 +14,7 @@ export function wordFollow({ kind, token, ...message }: Question, origin: string
   if (!FOLLOWER_KEY.test(token)) throw new Error("The secret of the link is not one.");
   const title = tameName(message.calendarTitle);
   const wish = tameName(message.wish);
-  const asked = `Someone, hopefully you, asked at ${new URL(origin).host} to get email updates for the calendar "${title}"`;
+  const asked = `Someone, hopefully you, asked to get email updates for the calendar "${title}"`;
   if (kind === "follow-confirm") {
     return {
       subject: `Confirm: email updates for "${title}"`,
@@ -23,7 +23,7 @@ export function wordFollow({ kind, token, ...message }: Question, origin: string
         say("Open this link and press Confirm:"),
         link("Confirm", `${origin}${outsidePaths.confirmFollow(token)}`),
         say(
-          `If you did not ask, ignore this mail: no more will come. This link is valid for ${CONFIRM_HOURS} hours.`,
+          `If you did not ask, ignore this email: no more will come. This link is valid for ${CONFIRM_HOURS} hours.`,
         ),
       ],
     };
@@ -34,7 +34,7 @@ export function wordFollow({ kind, token, ...message }: Question, origin: string
       say(`${asked}. You get them already: ${wish}.`),
       say("Nothing was changed. To change what you get, or to stop it, open this link:"),
       link("Change or stop", `${origin}${outsidePaths.follow(token, message.calendarLink)}`),
-      say("If you did not ask, ignore this mail."),
+      say("If you did not ask, ignore this email."),
     ],
   };
 }

@@ -3,6 +3,7 @@ import { FOOTER_LINKS } from "~/calendar/footer-links";
 import { IMPORT_BYTES } from "~/calendar/limits";
 import type { SiteMap } from "~/front-door/site-map";
 import { outsidePaths, paths } from "~/paths";
+import type { Config } from "./config";
 
 const LINK = "link";
 
@@ -14,7 +15,10 @@ export function sessionCookieName({ https }: { https: boolean }): string {
 /** What differs among calls, which their table knows. */
 export type CallPlaces = Pick<SiteMap, "reads" | "brief">;
 
-export function mapSite({ reads, brief }: CallPlaces): SiteMap {
+/** Who runs the site, as far as the operator says so. */
+type Operator = Pick<Config["operator"], "name" | "imprintUrl">;
+
+export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): SiteMap {
   const api = below(outsidePaths.api("name"));
   const account = below(paths.login());
   const follow = below(outsidePaths.follow("key"));
@@ -60,7 +64,10 @@ export function mapSite({ reads, brief }: CallPlaces): SiteMap {
     framed: below(outsidePaths.embed(LINK)),
     freeText: below(paths.contact("subject")),
     serviceWorker: paths.serviceWorker(),
-    footerLinks: FOOTER_LINKS,
+    owner: operator?.name ?? "EAS",
+    footerLinks: operator?.imprintUrl
+      ? [...FOOTER_LINKS, { to: operator.imprintUrl, text: "Imprint" }]
+      : FOOTER_LINKS,
   };
 }
 

@@ -39,7 +39,7 @@ export function startServer(application: Application): void {
   const work = holder.easWork;
   if (process.env.NODE_ENV !== "production") return;
   const { config, now, proxySighting, stop } = runtime;
-  const site = mapSite(calls);
+  const site = mapSite(calls, config.operator);
   installFrontDoor({
     origin: config.configuredOrigin,
     https: config.https,

@@ -54,7 +54,7 @@ const table: Record<keyof ApiCalls, string> = {
   "link/replace":
     "Gives the calendar another main link. With grace the old one leads to the new one for 30 days, otherwise it ends now. All managers are told by email. Refused if somebody else replaced the link you send.",
   "follow/ask":
-    "Mails a person the question whether mails about a calendar are wanted: a list of what comes, changes, reminders. No account is needed. The reply is the same whether or not the email follows already or was asked before. 5 calls an hour.",
+    "Mails a person the question whether email updates for a calendar are wanted: upcoming events, changes, reminders. No account is needed. The reply is the same whether or not the email follows already or was asked before. 5 calls an hour.",
   "follow/confirm":
     "Says yes to the question, with the key from the mail. It is valid for 48 hours.",
   "follow/change": "Changes what a follower gets. What is left out stays.",

@@ -1,9 +1,9 @@
 // The texts of the screens on which people say which mails they want.
 import { describeWish, type FollowWish } from "~/calendar/follow-label";
+import { zoneName } from "~/calendar/zone-name";
 import { outsidePaths, paths } from "~/paths";
 import {
   type CalendarViewer,
-  readable,
   type ShownCalendar,
   shownZone,
 } from "~/web/pages/views/calendar-viewer";
@@ -41,13 +41,13 @@ export function buildGetMailsView({
   const about = categories.find(({ id }) => id === category);
   return {
     ...{ ...rest, title },
-    documentTitle: `Get Mails – EAS: ${title}`,
+    documentTitle: `Email Updates – EAS: ${title}`,
     backHref: paths.calendar(link),
     form: buildFollowForm(
       { ...USUAL, category: about?.name ?? "" },
       {
         categories: categories.map(({ name }) => name),
-        zone: readable(shownZone(viewer, calendar)),
+        zone: zoneName(shownZone(viewer, calendar), viewer.now),
       },
     ),
   };
@@ -78,13 +78,19 @@ type Follow = FollowWish & {
   timeZone: string;
 };
 
-/** `zone` is the browser's, which the mails follow from the next save on; undefined where it is not known. */
-export function buildFollowView(follow: Follow, key: string, zone: string | undefined): FollowView {
+type FollowViewOptions = {
+  key: string;
+  /** The browser's, which the mails follow from the next save on; undefined where it is not known. */
+  zone: string | undefined;
+  now: number;
+};
+
+export function buildFollowView(follow: Follow, { key, zone, now }: FollowViewOptions): FollowView {
   const { title, email, calendarId, categories, timeZone } = follow;
   return {
     ...{ title, email },
     backHref: paths.calendar(calendarId),
     stopHref: outsidePaths.unsubscribe(key, calendarId),
-    form: buildFollowForm(follow, { categories, zone: readable(zone ?? timeZone) }),
+    form: buildFollowForm(follow, { categories, zone: zoneName(zone ?? timeZone, now) }),
   };
 }

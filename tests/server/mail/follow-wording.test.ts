@@ -13,14 +13,14 @@ it("says what was asked for, where the button is, and what happens without it", 
   expect(subject).toBe('Confirm: email updates for "Rowing Club"');
   expect(
     text,
-  ).toBe(`Someone, hopefully you, asked at calendar.example.org to get email updates for the calendar "Rowing Club": a list every Monday, and changes.
+  ).toBe(`Someone, hopefully you, asked to get email updates for the calendar "Rowing Club": a list every Monday, and changes.
 
 Open this link and press Confirm:
 
 Confirm:
 https://calendar.example.org/follow/confirm?key=7.${TOKEN}
 
-If you did not ask, ignore this mail: no more will come. This link is valid for 48 hours.
+If you did not ask, ignore this email: no more will come. This link is valid for 48 hours.
 `);
   expect(html).toContain(`href="https://calendar.example.org/follow/confirm?key=7.${TOKEN}"`);
   // Whoever reads it may not have asked, and the calendar's link is secret.

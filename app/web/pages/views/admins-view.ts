@@ -19,9 +19,9 @@ export function describeEnding(whose: "Your" | "Their", invited: readonly string
   return ` ${whose} pending ${invites} to ${invited.join(", ")} will end too.`;
 }
 
-/** "12 people follow by e-mail" */
+/** "12 people follow by email" */
 export function countedFollowers(count: number): string {
-  return count === 1 ? "1 person follows by e-mail" : `${count} people follow by e-mail`;
+  return count === 1 ? "1 person follows by email" : `${count} people follow by email`;
 }
 
 type Options = {

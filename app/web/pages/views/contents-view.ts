@@ -9,7 +9,7 @@ export function describeContents({ events, news }: { events: number; news: numbe
 export function describeEndingMails(followers: number): string {
   if (followers === 0) return "";
   const who = followers === 1 ? "1 person who follows" : `${followers} people who follow`;
-  return `${who} it by email will get no more mails. Restoring it does not bring them back: they can ask for the mails again.`;
+  return `${who} it by email will get no more emails. Restoring it does not bring them back: they can ask for the emails again.`;
 }
 
 function amount(count: number, thing: string): string {

@@ -163,7 +163,7 @@ describe("news", () => {
         buildNewsView([{ ...item, modifiedAt }], { calendar, viewer: viewerWith(), ...ONLY_PAGE })
           .cards[0]?.date,
     );
-    expect(dates).toEqual(["Nov 3 9:05am", "Nov 3 '25 9:00pm"]);
+    expect(dates).toEqual(["Nov 3, 9:05am", "Nov 3 '25, 9:00pm"]);
   });
 
   it("are changed by editors only", () => {

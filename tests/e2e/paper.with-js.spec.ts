@@ -1,0 +1,78 @@
+// What comes out of a printer: how many sheets of A4 and Letter, and how much stands on one.
+import type { Page } from "@playwright/test";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const MARGIN = "12mm";
+
+/** Chromium writes each sheet as an object of its own. */
+async function countSheets(page: Page, format: "A4" | "Letter"): Promise<number> {
+  const margin = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN };
+  const pdf = await page.pdf({ format, margin, preferCSSPageSize: true });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test("month, event and poster are one sheet each, of A4 and of Letter", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const title = "Society of the friends of the old town's library";
+  const id = await createCalendar(editor, title);
+  await editor.call("calendar/save", { id, title, categories: [{ name: "Youth" }] });
+  const from = Date.UTC(2026, 7, 4, 17);
+  const event = await addEvent(editor, id, {
+    ...{ title: "Reading", notes: "Bring a book. ".repeat(30), category: "Youth" },
+    ...{ from, to: from + HOUR },
+  });
+  const { categories } = await editor.call("calendar/view", { id });
+  const category = categories[0]?.id;
+  // Six weeks, whichever day the week begins with.
+  for (const path of [
+    "calendar?month=2026-08",
+    `calendar?month=2026-08&category=${category}`,
+    `events/${event}`,
+    "share/poster",
+  ]) {
+    await page.goto(`/calendar/${id}/${path}`);
+    for (const format of ["A4", "Letter"] as const) {
+      expect([path, format, await countSheets(page, format)]).toEqual([path, format, 1]);
+    }
+  }
+});
+
+test("a printed List is as tight as a term's, with the category alone that was chosen", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const names = ["Youth", "Board"].map((name) => ({ name }));
+  await editor.call("calendar/save", { id, title: "Club", categories: names });
+  for (let week = 0; week < 6; week += 1) {
+    const from = Date.UTC(2031, 2, 4 + 7 * week, 17);
+    await addEvent(editor, id, {
+      ...{ title: `Practice ${week}`, location: "Hall", notes: "Bring water.", category: "Youth" },
+      ...{ from, to: from + HOUR },
+    });
+  }
+  const { categories } = await editor.call("calendar/view", { id });
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  const heights = async (path: string) => {
+    await page.goto(`/calendar/${id}/${path}`);
+    return page
+      .locator(".timeline-day")
+      .evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().height)));
+  };
+  const term = await heights("term?from=2031-03-01&to=2031-05-31");
+  expect(term).toHaveLength(6);
+  expect(await heights("list")).toEqual(term);
+  const chips = page.getByRole("navigation", { name: "Categories" }).getByRole("link");
+  await expect(chips.filter({ visible: true })).toHaveCount(0);
+
+  expect(await heights(`list?category=${categories[0]?.id}`)).toEqual(term);
+  await expect(chips.filter({ visible: true })).toHaveText([/^Youth/]);
+  await expect(page.getByText("Subscribe to Youth")).toBeHidden();
+  const dot = await chips
+    .filter({ visible: true })
+    .evaluate((link) => getComputedStyle(link, "::before").printColorAdjust);
+  expect(dot).toBe("exact");
+});
