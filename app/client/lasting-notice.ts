@@ -3,6 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { createContext, useState } from "react";
 import type { Flash } from "~/web/pages/flash";
 import { useCommitEffect } from "./commit-effect";
+import { useUnanswered } from "./unanswered";
 
 type Lasting = { notice: Flash | null; dismiss: () => void };
 
@@ -14,8 +15,13 @@ export const NoticeContext = createContext<Lasting>({ notice: null, dismiss() {}
  * second time, so it is kept here.
  */
 export function useLastingNotice(flash: Flash | null): Lasting {
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
+  const address = pathname + search;
   const [kept, keep] = useState({ flash, key });
+  const [lost, setLost] = useState({ key: "", address });
+  // The page that stays where something got no answer is another step of the history for Remix.
+  useUnanswered(() => setLost({ key, address }));
+  if (lost.key === kept.key && key !== lost.key && address === lost.address) keep({ ...kept, key });
 
   useCommitEffect(() => {
     if (flash && flash.id !== kept.flash?.id) keep({ flash, key });

@@ -2,6 +2,7 @@
 import { Form } from "@remix-run/react";
 import { paths } from "~/paths";
 import type { Flash } from "~/web/pages/flash";
+import { SubmitButton } from "./submit-button";
 
 type UndoFormProps = {
   undo: NonNullable<Flash["undo"]>;
@@ -13,9 +14,9 @@ export function UndoForm({ undo: { calendarId, batch }, about }: UndoFormProps) 
   return (
     <Form method="post" action={paths.undo(calendarId)} className="undo">
       <input type="hidden" name="batch" value={batch} />
-      <button type="submit" className="quiet">
+      <SubmitButton variant="quiet">
         Undo{about ? <span className="visually-hidden"> {about}</span> : null}
-      </button>
+      </SubmitButton>
     </Form>
   );
 }
