@@ -1,4 +1,6 @@
-// Keeps the page, and what is typed in it, when what was asked for does not arrive.
+// Keeps the page when a link cannot be followed. Everything here rests on what Remix keeps to itself (2.17.5), and
+// nothing else of the client does: docs/decisions/0042.
+import { matchRoutes } from "@remix-run/react";
 import type { ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
 
@@ -22,8 +24,7 @@ export function keepPage(failure: ReplyError): boolean {
   // An error screen has nothing that is worth keeping, nor the data to be kept with.
   if (breakingOff || errors || pathname !== here.pathname || search !== here.search) return false;
   if (failure.isFault && navigation.state === "loading") return false;
-  const isForm = navigation.state === "submitting";
-  tellUnanswered({ message: failure.message, isForm }, navigation.formData);
+  tellUnanswered({ message: failure.message, isForm: navigation.state === "submitting" });
   breakOff();
   return true;
 }
@@ -44,5 +45,15 @@ function breakOff(): void {
   for (const [index, { route }] of matches.entries()) route.shouldRevalidate = rules[index];
   void over.finally(() => {
     breakingOff = false;
+  });
+}
+
+/** Addresses of the scripts that the page at `path` needs and that the router has not loaded. */
+export function scriptsOf(path: string): string[] {
+  const { routes } = window.__remixManifest;
+  const matches = matchRoutes(window.__remixRouter.routes, path) ?? [];
+  return matches.flatMap(({ route: { id = "" } }) => {
+    const route = id in window.__remixRouteModules ? undefined : routes[id];
+    return route ? [route.module, ...(route.imports ?? [])] : [];
   });
 }

@@ -1,5 +1,5 @@
-// Hands on only replies of the server that are whole and readable; everything else is a failure of the
-// error catalog.
+// Hands on only replies for a page that are whole and readable; everything else is a failure of the error
+// catalog. What a form is answered with is the form's own matter (keep-typed.ts).
 import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
 import { REPLY_TIMEOUT_MS } from "~/calendar/limits";
 
@@ -19,18 +19,16 @@ const REPLY_TYPE = "text/x-script";
 /** Statuses whose Response may not be made with a body: https://fetch.spec.whatwg.org/#null-body-status */
 const WITHOUT_BODY = [204, 205, 304];
 
-/** How Remix begins the reply to a form whose action has thrown, instead of answering (2.17.5). */
-const THROWN = '[{"_1":2},"error"';
-
 /**
  * `fetch`, which answers a Remix data request (`….data`) with a whole reply that Remix can read, or rejects with
- * a ReplyError. Where `keepPage` says so, it never settles unless it is called off.
+ * a ReplyError; the page's own forms are sent as they are. Where `keepPage` says so, it never settles unless it is called off.
  */
 export function readReplies(fetch: typeof globalThis.fetch, keepPage: KeepPage): typeof fetch {
   return async (input, init) => {
-    if (!isDataRequest(input)) return fetch(input, init);
+    const isPost = init?.method === "POST";
+    if (!isDataRequest(input) || (isPost && isHere(input))) return fetch(input, init);
     try {
-      return await readReply(() => fetch(input, init), init?.method === "POST");
+      return await readReply(() => fetch(input, init), isPost);
     } catch (error) {
       const calledOff = init?.signal?.aborted === true;
       if (calledOff || !(error instanceof ReplyError) || !keepPage(error)) throw error;
@@ -41,11 +39,11 @@ export function readReplies(fetch: typeof globalThis.fetch, keepPage: KeepPage):
 
 /** Whether the script at `url` can be loaded; rejects with a ReplyError where not. */
 export async function reachScript(fetch: typeof globalThis.fetch, url: string): Promise<void> {
-  const response = await inTime(fetch(url));
+  const response = await arrive(fetch(url));
   if (!response.ok) throw new ReplyError(messageOfStatus(response.status));
   if (!/javascript/.test(typeOf(response))) throw new ReplyError(ERROR_MESSAGES.badResponse);
   // Read to its end, it is in the browser's cache when it is asked for again.
-  await inTime(response.arrayBuffer());
+  await arrive(response.arrayBuffer());
 }
 
 /**
@@ -54,35 +52,36 @@ export async function reachScript(fetch: typeof globalThis.fetch, url: string): 
  * abort: remix-run/remix#9788). Nothing here streams.
  */
 async function readReply(send: () => Promise<Response>, isPost: boolean): Promise<Response> {
-  const response = await inTime(send());
+  const response = await arrive(send());
   const { status, statusText, headers } = response;
   if (WITHOUT_BODY.includes(status)) return response;
-  const body = await inTime(response.arrayBuffer());
+  const body = await arrive(response.arrayBuffer());
   const isOurs = typeOf(response) === REPLY_TYPE;
-  if (isOurs && !isFault(status, body, isPost))
+  // What was sent to another page and is not taken leaves this one as it is.
+  if (isOurs && status < (isPost ? 400 : 500))
     return new Response(body, { status, statusText, headers });
   const message = response.ok ? ERROR_MESSAGES.badResponse : messageOfStatus(status);
   // A gateway that reaches no server answers 502 to 504.
   throw Object.assign(new ReplyError(message), { isFault: isOurs || status === 500 });
 }
 
-/** A form that is refused is answered with the form again, whatever the status. */
-function isFault(status: number, body: ArrayBuffer, isPost: boolean): boolean {
-  if (!isPost) return status >= 500;
-  const beginning = new TextDecoder().decode(body.slice(0, THROWN.length));
-  return status >= 400 && beginning === THROWN;
+/** Rejects with a ReplyError where the network fails or nothing comes in time. */
+async function arrive<T>(reply: Promise<T>): Promise<T> {
+  try {
+    return await inTime(reply);
+  } catch {
+    throw new ReplyError(ERROR_MESSAGES.unavailable);
+  }
 }
 
-/** Rejects with a ReplyError where the network fails or nothing comes in time. */
-async function inTime<T>(reply: Promise<T>): Promise<T> {
+/** Rejects with a ReplyError where nothing comes in time. */
+export async function inTime<T>(reply: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ReplyError(ERROR_MESSAGES.unavailable)), REPLY_TIMEOUT_MS);
   });
   try {
     return await Promise.race([reply, tooLate]);
-  } catch {
-    throw new ReplyError(ERROR_MESSAGES.unavailable);
   } finally {
     clearTimeout(timer);
   }
@@ -98,6 +97,11 @@ function typeOf(response: Response): string {
   return response.headers.get("Content-Type")?.split(";")[0]?.trim() ?? "";
 }
 
-function isDataRequest(input: RequestInfo | URL): boolean {
+function isDataRequest(input: RequestInfo | URL): input is URL {
   return input instanceof URL && input.pathname.endsWith(".data");
+}
+
+/** True for a form of the page that is shown. */
+function isHere({ pathname }: URL): boolean {
+  return pathname === `${window.location.pathname.replace(/\/$/, "")}.data`;
 }

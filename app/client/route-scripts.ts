@@ -1,8 +1,8 @@
 // Loads the scripts of a page before the router goes to it: where one is missing, Remix loads the whole
 // page anew (loadRouteModule of @remix-run/react 2.17.5), and offline that would lose the page and what was
 // typed in it.
-import { matchRoutes } from "@remix-run/react";
 import { startTransition, useEffect, useState } from "react";
+import { scriptsOf } from "./keep-page";
 import { ReplyError, reachScript } from "./replies";
 import { tellUnanswered } from "./unanswered";
 
@@ -12,13 +12,7 @@ const here = new Set<string>();
 
 /** Addresses of the scripts that the page at `path` needs and that are not known to be there. */
 export function missingScripts(path: string): string[] {
-  const { routes } = window.__remixManifest;
-  const matches = matchRoutes(window.__remixRouter.routes, path) ?? [];
-  const needed = matches.flatMap(({ route: { id = "" } }) => {
-    const route = id in window.__remixRouteModules ? undefined : routes[id];
-    return route ? [route.module, ...(route.imports ?? [])] : [];
-  });
-  return needed.filter((script) => !here.has(script));
+  return scriptsOf(path).filter((script) => !here.has(script));
 }
 
 /** Before anybody waits for them. What fails is tried again when somebody does. */

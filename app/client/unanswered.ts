@@ -12,17 +12,8 @@ export type Unanswered = {
   button?: Element | null;
 };
 
-/** What forms have sent that got no answer. */
-const sentInVain = new WeakSet<FormData>();
-
-/** `sent` is what the form has sent, where it went off. */
-export function tellUnanswered(detail: Unanswered, sent?: FormData): void {
-  if (sent) sentInVain.add(sent);
+export function tellUnanswered(detail: Unanswered): void {
   window.dispatchEvent(new CustomEvent(UNANSWERED, { detail }));
-}
-
-export function wasUnanswered(sent: FormData | undefined): boolean {
-  return sent !== undefined && sentInVain.has(sent);
 }
 
 export function useUnanswered(listener: (what: Unanswered) => void): void {

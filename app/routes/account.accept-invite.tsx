@@ -65,6 +65,8 @@ function describeInvite(request: Request, { email = "" }: { email?: string }): I
   };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {

@@ -23,6 +23,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return buildAccountDeletion({ email: actor?.email ?? "", ...lists });
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {

@@ -41,6 +41,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { email, code, submitsItself };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {

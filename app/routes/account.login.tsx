@@ -25,6 +25,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { stamp: stampForm(now), rule: describeLogin(admission) };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const email = (values.email ?? "").trim().toLowerCase();

@@ -30,6 +30,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { name, email, sessions: buildSessionList(list, ofCalendar(false)) };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {

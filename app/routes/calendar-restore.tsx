@@ -27,6 +27,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {

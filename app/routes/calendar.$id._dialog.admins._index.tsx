@@ -39,6 +39,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {

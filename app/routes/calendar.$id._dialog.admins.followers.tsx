@@ -22,6 +22,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { says: countedFollowers(count), cancelHref: paths.admins(link) };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {

@@ -25,6 +25,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export function action({ request, params }: ActionFunctionArgs) {
   return submit({}, () => {
     const { id: calendarId = "" } = params;

@@ -46,6 +46,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const changed = changeCategories(values);

@@ -20,6 +20,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { title: cancelTitle(event.title), cancelHref: tabAddress(page) };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export function action({ request, params }: ActionFunctionArgs) {
   return submit({}, () => {
     const { id = "", eventId = "" } = params;

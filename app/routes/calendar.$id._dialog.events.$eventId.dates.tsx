@@ -34,6 +34,8 @@ export function loader({ request, params: { id, eventId: seriesId = "" } }: Load
   };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {

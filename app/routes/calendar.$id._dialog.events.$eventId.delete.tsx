@@ -27,6 +27,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { title, when, asksScope: event.seriesId !== null, cancelHref: tabAddress(page) };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {

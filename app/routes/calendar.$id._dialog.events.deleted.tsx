@@ -42,6 +42,8 @@ function findOpened(request: Request, calendarId: string) {
   return eventId ? askIfAllowed(request, findDeletedEvent, { calendarId, eventId }) : undefined;
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {

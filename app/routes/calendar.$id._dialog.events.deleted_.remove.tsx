@@ -1,6 +1,7 @@
 // Removing the deleted events of a full calendar for good, after a question.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
@@ -19,6 +20,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { removable = 0 } = askIfAllowed(request, listDeletedEvents, { calendarId: link }) ?? {};
   return { count: removable.toLocaleString("en"), cancelHref: paths.deletedEvents(link) };
 }
+
+export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export function action({ request, params }: ActionFunctionArgs) {
   return submit({}, () => {
@@ -40,7 +43,7 @@ export default function RemoveDeletedEvents() {
         message={`Deleted events: ${count}`}
         button="Remove for good"
         cancelHref={cancelHref}
-        state={useActionData<typeof action>()}
+        state={useAnswer<typeof action>()}
       />
     </DialogPage>
   );

@@ -28,6 +28,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return withAttempt(buildNewEventForm({ calendar, viewer, backHref: tabAddress(page), day }));
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export function action({ request, params }: ActionFunctionArgs) {
   return submitEvent(request, params.id);
 }

@@ -29,6 +29,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { view: buildVersionView(version, whole, page), closeHref: paths.history(link) };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {

@@ -41,6 +41,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { ...withAttempt(form), stamp: stampForm(now), trap: TRAP };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export function action({ request, params }: ActionFunctionArgs) {
   return submitSuggestion(request, params.id);
 }

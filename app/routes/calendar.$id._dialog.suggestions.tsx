@@ -28,6 +28,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { rows: buildSuggestionRows(list, calendar, viewer), closeHref: tabAddress(page) };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {

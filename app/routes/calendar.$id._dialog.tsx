@@ -1,7 +1,7 @@
 // What is below the dialogs of events and of the calendar itself: the tab that was selected last.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { shownMonth } from "~/client/shown-month";
+import { ShownMonth, shownMonth } from "~/client/shown-month";
 import { TabBelow } from "~/client/tab-below";
 import { PanelBelow } from "~/components/calendar/panel-below";
 import { openCalendar } from "~/web/pages/calendar-page";
@@ -22,6 +22,7 @@ export default function Below() {
   const view = useLoaderData<typeof loader>();
   return (
     <TabBelow>
+      {view.tab === "calendar" ? <ShownMonth month={view.month} /> : null}
       <PanelBelow view={view} />
     </TabBelow>
   );

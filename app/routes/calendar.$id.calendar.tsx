@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/fresh-tab";
+import { ShownMonth } from "~/client/shown-month";
 import { MonthPanel } from "~/components/calendar/month-panel";
 import { answerTab } from "~/web/pages/tabs";
 
@@ -12,5 +13,10 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) =>
 
 export default function CalendarTab() {
   const view = useLoaderData<typeof loader>();
-  return view.tab === "calendar" ? <MonthPanel view={view.month} /> : null;
+  return view.tab === "calendar" ? (
+    <>
+      <ShownMonth month={view.month} />
+      <MonthPanel view={view.month} />
+    </>
+  ) : null;
 }

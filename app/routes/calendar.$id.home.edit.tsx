@@ -27,6 +27,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return buildHomeForm(ask(request, getHome, { id: calendar.link }), calendar);
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const page = submit(values, () => openCalendar(request, params.id));

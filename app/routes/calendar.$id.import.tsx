@@ -21,6 +21,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return importAddresses(openForEditor(request, params.id).calendar.link);
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   return submitLater(
     {},

@@ -52,6 +52,8 @@ function readPage(request: Request): number {
   return /^\d{1,3}$/.test(text) ? Number(text) : 0;
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const { id = "", draftId = "" } = params;

@@ -18,6 +18,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { title: item.title, cancelHref: paths.newsTab(calendar.link) };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export function action({ request, params }: ActionFunctionArgs) {
   return submit({}, () => {
     const { id = "", newsId = "" } = params;

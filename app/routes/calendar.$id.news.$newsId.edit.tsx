@@ -20,6 +20,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return withAttempt(form);
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export function action({ request, params }: ActionFunctionArgs) {
   return submitNews(request, params.id);
 }

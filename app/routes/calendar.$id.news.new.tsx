@@ -16,6 +16,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return withAttempt(buildNewNewsForm(calendar));
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export function action({ request, params }: ActionFunctionArgs) {
   return submitNews(request, params.id);
 }

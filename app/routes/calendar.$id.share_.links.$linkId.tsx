@@ -29,6 +29,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { form: buildLinkForm(link, calendar) };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(

@@ -26,6 +26,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return withAttempt({ form: buildNewLinkForm(calendar, name) });
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(

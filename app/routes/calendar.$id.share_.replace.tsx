@@ -50,6 +50,8 @@ function readFollowers({ reason, followers }: Record<string, string>) {
   return reason === "leaked" && followers !== undefined ? { followers } : {};
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 /** The form names the link that it means by its address: one that somebody else has replaced meanwhile is told so. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);

@@ -46,6 +46,8 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   return keepFresh(request.url, LIST_FRESH_MS, () => serverLoader<typeof loader>());
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const back = values.hidden === "show" ? paths.calendars("show") : paths.calendars();

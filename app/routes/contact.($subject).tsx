@@ -36,6 +36,8 @@ function readSubject({ url }: Request): string {
   return decodeURIComponent(subject).slice(0, LIMITS.contactSubject);
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const sent = () => done(paths.contact(), writeFlash("success", "Success. The message is sent."));

@@ -38,6 +38,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const { key = "" } = params;

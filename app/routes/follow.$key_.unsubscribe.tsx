@@ -29,6 +29,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 /** Whatever the body says: whoever sends a POST to this address means it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const key = (params.key ?? "").slice(0, LONGEST_KEY);

@@ -24,6 +24,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data({ key, question: buildQuestionView(asked) });
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit({}, () => {

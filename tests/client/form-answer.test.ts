@@ -1,12 +1,12 @@
 // What a form shows of the server's answer, from one drawing to the next.
 import { describe, expect, it } from "vitest";
 import { followAnswer } from "~/client/form-answer";
-import { tellUnanswered } from "~/client/unanswered";
 
 const here = { pathname: "/events/new", answer: undefined, sent: undefined };
 const refused = { ...here, answer: "Title is required." };
 
-type Shown = { pathname: string; answer: string | undefined; sent: FormData | undefined };
+type Answer = string | { unanswered: string };
+type Shown = { pathname: string; answer: Answer | undefined; sent: FormData | undefined };
 
 /** As React does: drawn again as long as something is new. */
 function settle(known: Shown, shown: Shown): Shown {
@@ -15,14 +15,11 @@ function settle(known: Shown, shown: Shown): Shown {
 }
 
 /** What is known of the answer once all were drawn, one after the other. */
-function draw(first: Shown, ...others: Shown[]): string | undefined {
+function draw(first: Shown, ...others: Shown[]): Answer | undefined {
   return others.reduce(settle, first).answer;
 }
 
-function fail(sent: FormData): void {
-  Object.assign(globalThis, { window: new EventTarget() });
-  tellUnanswered({ message: "Offline", isForm: true }, sent);
-}
+const lost = { ...here, answer: { unanswered: "Some error" } };
 
 describe("a refusal", () => {
   it("stays while another link or a jump in the page makes Remix forget it", () => {
@@ -40,21 +37,21 @@ describe("a refusal", () => {
     expect(draw(refused, { ...here, sent: new FormData() }, other, here)).toBe(other.answer);
   });
 
-  it("stays when the next try gets no answer, whether that is drawn before or after it fails", () => {
-    const [early, late] = [new FormData(), new FormData()];
-    fail(early);
-    expect(draw(refused, { ...here, sent: early }, here)).toBe("Title is required.");
-    const known = followAnswer(refused, { ...here, sent: late });
-    fail(late);
-    expect(draw(known, here)).toBe("Title is required.");
-    expect(draw(refused, here)).toBe("Title is required.");
+  it("stays when the next try gets no answer", () => {
+    const sent = new FormData();
+    expect(draw(refused, { ...refused, sent }, lost)).toBe("Title is required.");
+    expect(draw(refused, { ...refused, sent }, lost, here)).toBe("Title is required.");
   });
 
   it("goes when a try after one without an answer is taken", () => {
     const [first, second] = [new FormData(), new FormData()];
-    fail(first);
-    expect(draw(refused, { ...here, sent: first }, here, { ...here, sent: second }, here)).toBe(
-      undefined,
-    );
+    const tries = [{ ...refused, sent: first }, lost, { ...lost, sent: second }];
+    expect(draw(refused, ...tries, here)).toBeUndefined();
+  });
+
+  it("is none where the first try gets no answer, nor after it", () => {
+    expect(followAnswer(null, lost).answer).toBeUndefined();
+    expect(draw(here, { ...here, sent: new FormData() }, lost, here)).toBeUndefined();
+    expect(draw(here, lost, refused)).toBe("Title is required.");
   });
 });

@@ -1,5 +1,5 @@
 // What a data request of a screen is answered with, and what the visitor reads where it is not.
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ReplyError, reachScript, readReplies } from "~/client/replies";
 
 const URL_OF_DATA = new URL("http://localhost/calendars.data");
@@ -19,8 +19,15 @@ function ask(reply: () => Response | Promise<Response>, init?: RequestInit) {
   return readReplies(async () => reply(), leave)(URL_OF_DATA, init);
 }
 
+function stubLocation(pathname: string): void {
+  vi.stubGlobal("window", { location: { pathname } });
+}
+
+beforeEach(() => stubLocation("/faq"));
+
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** A reply whose first line is there and whose end comes only when told so. */
@@ -61,13 +68,16 @@ describe("a reply that can be read", () => {
     expect(await ask(() => empty)).toBe(empty);
   });
 
-  test.each([400, 401, 403, 409, 429, 503])(
-    "is the form again where it is refused with %d",
-    async (status) => {
-      const given = await ask(() => remix(DATA, status), { method: "POST" });
-      expect([given.status, await given.text()]).toEqual([status, DATA]);
-    },
-  );
+  test.each([200, 404, 503])("is left to a form of the page itself, with %d", async (status) => {
+    stubLocation("/calendars");
+    const response = html(status);
+    expect(await ask(() => response, { method: "POST" })).toBe(response);
+  });
+
+  test("is where a form that is sent to another page leads", async () => {
+    const given = await ask(() => remix(DATA, 202), { method: "POST" });
+    expect([given.status, await given.text()]).toEqual([202, DATA]);
+  });
 
   test.each([403, 404, 410])("is a screen's own refusal with %d", async (status) => {
     expect((await ask(() => remix(THROWN, status))).status).toBe(status);
@@ -116,6 +126,11 @@ describe.each(["GET", "POST"])("a failure of a %s", (method) => {
 
   test.each([500, 503])("is some error for a fault of the site with %d", async (status) => {
     expect(await messageOf(() => remix(THROWN, status))).toBe("Some error");
+  });
+
+  test("is what another page refuses, where that was sent by a form of this one", async () => {
+    const message = messageOf(() => remix(DATA, 409));
+    expect(await message).toBe(method === "POST" ? "Some error" : "answered");
   });
 
   test.each([

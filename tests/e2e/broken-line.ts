@@ -18,21 +18,29 @@ export const FAILURES: {
   { what: "502", answer: answerPage(502), says: "Some error" },
   { what: "504", answer: answerPage(504), says: "Server is temporary unavailable" },
   { what: "500", answer: answerPage(500), says: "Some error" },
+  {
+    what: "500 as JSON",
+    answer: (route) => route.fulfill({ status: 500, json: { message: "Oops" } }),
+    says: "Some error",
+  },
   { what: "a hotel's login page", answer: answerPage(200), says: "Bad server response" },
   { what: "401", answer: answerPage(401), says: "Access denied" },
 ];
 
 type Failure = (typeof FAILURES)[number];
 
-/** A page of its own browser: here failed requests are reported to the console, and nothing else may be. */
+/**
+ * A page of its own browser: here failed requests are reported to the console, and by Remix what it cannot read, and
+ * nothing else may be.
+ */
 export const test = story.extend<{ open: Page }>({
   open: async ({ context }, use) => {
     const open = await context.newPage();
     const errors: string[] = [];
     open.on("pageerror", (error) => errors.push(String(error)));
     open.on("console", (message) => {
-      const isNetwork = /^Failed to load resource/.test(message.text());
-      if (message.type() === "error" && !isNetwork) errors.push(message.text());
+      const isLine = /^(Failed to load resource|SyntaxError\b)/.test(message.text());
+      if (message.type() === "error" && !isLine) errors.push(message.text());
     });
     await use(open);
     expect(errors).toEqual([]);
