@@ -2,7 +2,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { clientAddress } from "./client-address";
-import { findLatest } from "./exchanges";
+import { underWayOn } from "./exchanges";
 import { refusalHeaders } from "./headers";
 import type { RequestLog } from "./request-log";
 
@@ -76,7 +76,7 @@ export function answerBroken(error: Error, socket: Duplex, facts: Facts): void {
     const ip = peerOf(socket);
     facts.log.write("broken-request", ip, { code: codeOf(error), status, ip });
   }
-  const latest = findLatest(socket);
+  const latest = underWayOn(socket).at(-1);
   const answer = () => (socket.writable ? sendRaw(socket, status, facts) : socket.destroy());
   if (latest?.request.complete) latest.response.once("close", answer);
   else if (latest?.response.headersSent) socket.destroy();

@@ -1,4 +1,6 @@
-// Finds the address that a request is counted under: the peer's, or the one that a trusted proxy names.
+// Finds the address that a request is counted under: the peer's, or the one that a trusted proxy names. Notices a proxy
+// that nobody has named.
+import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
@@ -97,6 +99,24 @@ const NEARBY = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGrade
 /** Whether a peer is on this machine or in a network of its own. */
 export function isNearby(peer: string | undefined): boolean {
   return NEARBY.includes(readAddress(peer ?? "")?.range() ?? "");
+}
+
+/**
+ * Notices a proxy that the settings do not name: all its visitors count as one, and share one visitor's limits.
+ * To be called with each request as it came in; calls `tell` for the first one that names another client
+ * and comes from a nearby address that is no trusted proxy. From far away anybody may say anything.
+ */
+export function watchUnnamedProxy(
+  proxies: Network[],
+  tell: ((address: string) => void) | undefined,
+): (request: IncomingMessage) => void {
+  let isTold = tell === undefined;
+  return ({ headers, socket: { remoteAddress } }) => {
+    if (isTold || headers["x-forwarded-for"] === undefined) return;
+    if (!isNearby(remoteAddress) || isTrusted(remoteAddress, proxies)) return;
+    isTold = true;
+    tell?.(remoteAddress?.replace(/^::ffff:/, "") ?? "");
+  };
 }
 
 export function isLoopback(peer: string | undefined): boolean {

@@ -9,7 +9,6 @@ type Exchange = {
   whenOver: (() => void)[];
 };
 
-/** Under way on each connection, in the order in which they began. */
 const underWay = new WeakMap<Duplex, Map<ServerResponse, Exchange>>();
 
 function exchangesOn(socket: Duplex): Map<ServerResponse, Exchange> {
@@ -56,8 +55,7 @@ export function whenOver(
 
 /** Whether all requests that came earlier on the same connection are over. */
 export function isFirst({ socket }: IncomingMessage, response: ServerResponse): boolean {
-  const [first] = underWay.get(socket)?.keys() ?? [];
-  return first === response;
+  return underWayOn(socket)[0]?.response === response;
 }
 
 /** Calls back when the request becomes the first on its connection; never where it is that already. */
@@ -69,13 +67,9 @@ export function whenFirst(
   begin(request, response).whenFirst.push(callback);
 }
 
-export function countUnderWay(socket: Duplex): number {
-  return underWay.get(socket)?.size ?? 0;
-}
-
-/** The exchange on this connection that began last, if it is still under way. */
-export function findLatest(socket: Duplex): Exchange | undefined {
-  return [...(underWay.get(socket)?.values() ?? [])].at(-1);
+/** Those of a connection that are not over, in the order in which they began. */
+export function underWayOn(socket: Duplex): Exchange[] {
+  return [...(underWay.get(socket)?.values() ?? [])];
 }
 
 /**
@@ -83,6 +77,6 @@ export function findLatest(socket: Duplex): Exchange | undefined {
  * server's to do, however long nothing moves on the connection.
  */
 export function isWaitingForUs(socket: Duplex): boolean {
-  const [first] = underWay.get(socket)?.values() ?? [];
+  const [first] = underWayOn(socket);
   return first?.request.complete === true && first.response.writableLength === 0;
 }

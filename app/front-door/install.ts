@@ -3,10 +3,9 @@ import http from "node:http";
 import { explainListening } from "./listening-fault";
 import { stackOf, writeLine } from "./log-line";
 import type { FrontDoorOptions } from "./options";
-import { watchProcess } from "./process-events";
 import { silenceMorgan } from "./request-log";
 import { createSiteServer, fixAddress, type SiteServer } from "./site-server";
-import { createStop, type Stop } from "./stop";
+import { createStop, type Stop, watchProcess } from "./stop";
 
 /** Known to every copy of this module: a rebuilt server is loaded again into the same process. */
 const INSTALLED = Symbol.for("eas.front-door");

@@ -4,21 +4,18 @@ import { answerRefusal } from "./answer";
 import { createApplicationPlaces } from "./application-places";
 import { type Arrival, type BodyOutcome, type Bounds, hasBody, refuseBody, takeBody } from "./body";
 import { createBodyPlaces, type Exchange } from "./body-places";
-import { readNetworks } from "./client-address";
+import { readNetworks, watchUnnamedProxy } from "./client-address";
 import { createConcurrencyLimit } from "./concurrency-limit";
-import { refuseCrossSite } from "./cross-site";
 import { whenOver } from "./exchanges";
 import { completeHeaders } from "./headers";
-import { admitHost, originFor } from "./host";
 import { stackOf, writeLine } from "./log-line";
-import { refuseMethod } from "./methods";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
+import { admitHost, originFor, refuseCrossSite } from "./origin";
 import { type Refusal, refusal } from "./refusal";
 import { type RequestFacts, readRequest } from "./request-facts";
 import type { RequestLog, RequestNotes } from "./request-log";
 import { isApi, isFeed, isLongRead } from "./site-map";
-import { refuseApiData, refuseTarget } from "./target";
-import { watchUnnamedProxy } from "./unnamed-proxy";
+import { refuseApiData, refuseMethod, refuseTarget } from "./target";
 
 export type Middleware = (
   request: IncomingMessage,

@@ -1,7 +1,7 @@
-// Logs requests, a line for each or only a number where there are too many, without secrets in either.
+// Logs requests, a line for each or only a number where there are too many, without secrets in either, and counts them
+// by their status.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
-import { countAnswer } from "./answer-counts";
 import { createConcurrencyLimit, type Places } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
 import { type Log, writeLine } from "./log-line";
@@ -36,6 +36,13 @@ export function redactPath(url: string): string {
 export function silenceMorgan(): void {
   morgan.format("tiny", () => undefined);
   morgan.token("url", (request) => redactPath(request.url ?? ""));
+}
+
+const counts = new Map<number, number>();
+
+/** How many answers had each status since the process began, the lowest status first. */
+export function readAnswerCounts(): [status: number, count: number][] {
+  return [...counts].sort(([a], [b]) => a - b);
 }
 
 /** The status that nginx gave to a client that left before the answer. */
@@ -99,7 +106,7 @@ export function createRequestLog(to: Log, periodMs: number): RequestLog {
       const began = performance.now();
       whenOver(request, response, () => {
         const status = response.headersSent ? response.statusCode : CLIENT_LEFT;
-        countAnswer(status);
+        counts.set(status, (counts.get(status) ?? 0) + 1);
         if (notes.kept && status < 400) return countKept();
         if (status < 400 && (isHealthCheck || isBuiltFile(url))) return;
         const ms = Math.round(performance.now() - began);

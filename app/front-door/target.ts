@@ -1,6 +1,6 @@
-// Reads the request target (RFC 9112 §3.2): which are refused, and the path that the rules see.
+// Reads the first line of a request (RFC 9112 §3): which targets and methods are refused, and the path that the rules see.
 import { type Refusal, refusal } from "./refusal";
-import { isApi, type SiteMap } from "./site-map";
+import { isApi, isFeed, type SiteMap } from "./site-map";
 
 /** Both parts of a target; the query without its question mark. */
 function split(url: string): { path: string; query: string } {
@@ -68,4 +68,22 @@ function isHidden(url: string, path: string, { freeText }: SiteMap): boolean {
   if (!path.startsWith(freeText)) return path.includes("/.");
   const segments = split(url).path.split("/").map(decodeURIComponent);
   return segments.some((segment) => segment === "." || segment === "..");
+}
+
+const SCREENS = ["GET", "HEAD", "POST"];
+const API = ["POST"];
+const READ_ONLY = ["GET", "HEAD"];
+
+function allowedAt(place: string, site: SiteMap): string[] {
+  if (place === site.apiDescription || isFeed(place, site)) return READ_ONLY;
+  return isApi(place, site) ? API : SCREENS;
+}
+
+/** 405 with Allow for every other method: Remix would run an action for PUT, PATCH and DELETE too. */
+export function refuseMethod(method: string, place: string, site: SiteMap): Refusal | null {
+  const allowed = allowedAt(place, site);
+  if (allowed.includes(method)) return null;
+  return refusal(405, "method", "This address does not accept this kind of request.", {
+    headers: { Allow: allowed.join(", ") },
+  });
 }

@@ -1,8 +1,7 @@
 // A proxy that TRUSTED_PROXIES does not name is noticed once, and only where nobody far away can pretend to be one.
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { isNearby, readNetworks } from "~/front-door/client-address";
-import { watchUnnamedProxy } from "~/front-door/unnamed-proxy";
+import { isNearby, readNetworks, watchUnnamedProxy } from "~/front-door/client-address";
 import { ask, openSite } from "./open-site";
 
 /** What of a request is looked at. */
