@@ -50,6 +50,9 @@ function hold(path: string, localAddress: string, headers = ""): Promise<void> {
   });
 }
 
+/** One after the other: of one person two files are read at once, and more are refused whoever attacks. */
+let latestImport: Promise<unknown> = Promise.resolve();
+
 /** One of a form, a call and an import, in turn, each from a network of its own; its status. */
 async function write(n: number): Promise<number> {
   const client = createClient(site);
@@ -59,7 +62,11 @@ async function write(n: number): Promise<number> {
   if (kind === 1) return (await client.api("calendar/view", { id: "demo" })).http;
   for (const [name, value] of ann.cookies) client.cookies.set(name, value);
   const text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n";
-  return (await client.api("import/preview", { calendarId, name: "a.ics", text })).http;
+  const turn = latestImport.then(() =>
+    client.api("import/preview", { calendarId, name: "a.ics", text }),
+  );
+  latestImport = turn;
+  return (await turn).http;
 }
 
 test(
