@@ -8,6 +8,7 @@ import { perform } from "~/operations/operation";
 import { listDates } from "~/operations/repeating-events";
 import { loader as calendarFrame } from "~/routes/calendar.$id";
 import { loader as eventPage } from "~/routes/calendar.$id._dialog.events.$eventId._index";
+import { action as eventForm } from "~/routes/calendar.$id._dialog.events.$eventId.edit";
 import { loader as monthTab } from "~/routes/calendar.$id.calendar";
 import { loader as homeTab } from "~/routes/calendar.$id.home";
 import { loader as listTab } from "~/routes/calendar.$id.list";
@@ -171,6 +172,33 @@ test("the loaders of one page ask for the session once; those of the next page a
 
   expect(session(await statementsOf(loaders, EDITOR))).toBe(1);
   expect(session(await statementsOf(loaders, EDITOR))).toBe(1);
+});
+
+describe("a save by form", () => {
+  let turn = 0;
+  const save = (tab: string) => {
+    turn += 1;
+    const body = new URLSearchParams({
+      ...{ id: eventId, title: `Practice ${turn}`, location: "", notes: "" },
+      ...{ fromDate: "2026-11-22", fromTime: "12:00", toDate: "2026-11-22", toTime: "13:00" },
+      ...{ timeZone: "Europe/Berlin", modifiedAt: String(NOW + HOUR) },
+    });
+    const headers = { Cookie: `sid=${TOKEN}; tab=${tab}` };
+    const url = `http://localhost/calendar/${link}/events/${eventId}/edit`;
+    const request = new Request(url, { method: "POST", headers, body });
+    return eventForm({ request, params: { id: link, eventId }, context: {} });
+  };
+  const of = (statements: string[], text: string) =>
+    statements.filter((source) => source.includes(text)).length;
+
+  test("asks for the session once", async () => {
+    expect(of(await recording(() => save("calendar")), 'from "sessions"')).toBe(1);
+  });
+
+  test("counts how far down the list the event is for the list alone", async () => {
+    expect(of(await recording(() => save("list")), "count(")).toBeGreaterThan(0);
+    expect(of(await recording(() => save("calendar")), "count(")).toBe(0);
+  });
 });
 
 describe("a whole calendar as JSON", () => {

@@ -90,16 +90,17 @@ export function addressOfEvent(request: Request, page: CalendarPage, event: Cale
   const { link } = calendar;
   const { id, from } = event;
   const zone = shownZone(viewer, calendar);
-  const isOver = isPast(event, viewer.now, zone);
-  const { count } = ask(request, countListedTo, { calendarId: link, from, isOver, zone });
-  const isListed = count <= (isOver ? PAST_MOST : UPCOMING_MOST);
-  const tab = lastTab(page) === "calendar" || !isListed ? "calendar" : "list";
-  const day = firstDayIn(event, zone);
-  const text = String(count);
-  const shown = isOver ? { past: parsePast(text) } : { upcoming: askedUpcoming(text) };
   // One that is in another category would not be there.
   const category = event.categoryId === viewer.category ? viewer.category : undefined;
-  return savedEventPath(link, tab, { id, day, category, ...shown });
+  const place = { id, day: firstDayIn(event, zone), category };
+  // The month shows every event: how far down the list it would be is not counted for it.
+  if (lastTab(page) === "calendar") return savedEventPath(link, "calendar", place);
+  const isOver = isPast(event, viewer.now, zone);
+  const { count } = ask(request, countListedTo, { calendarId: link, from, isOver, zone });
+  if (count > (isOver ? PAST_MOST : UPCOMING_MOST)) return savedEventPath(link, "calendar", place);
+  const text = String(count);
+  const shown = isOver ? { past: parsePast(text) } : { upcoming: askedUpcoming(text) };
+  return savedEventPath(link, "list", { ...place, ...shown });
 }
 
 /** The message for the next page: "Saved: Practice, Nov 22", with a link to the event and a way back. */
