@@ -1,14 +1,13 @@
 // The benchmark's calendars with a tenth of their events as series take place when those without do.
 import { expect, test } from "vitest";
 import { addDays } from "~/calendar/days";
-import { NO_TEXTS } from "~/calendar/event-fields";
 import { datesBetween } from "~/calendar/series-dates";
 import { epochOf } from "~/calendar/zones";
 import type { EventValues } from "~/server/store/event-store";
 import { ZONE } from "../../bench/content";
 import { tenthAsSeries } from "../../bench/tenth";
+import { eventValues } from "../support/events";
 
-const HOUR = 3_600_000;
 const FIRST = "2026-11-01";
 
 /** As bench/data makes them: a day each, alike after ninety days, over a change of the clock. */
@@ -17,8 +16,7 @@ function shownEvents(count: number, first = FIRST): EventValues[] {
     const time = `${String(9 + (index % 9)).padStart(2, "0")}:00`;
     const from = epochOf(addDays(first, index), time, ZONE);
     const title = `Title ${index % 90}`;
-    const times = { from, to: from + HOUR, allDay: false, firstDay: null, lastDay: null };
-    return { ...NO_TEXTS, ...times, title, categoryId: null, timeZone: ZONE };
+    return eventValues({ title, from, timeZone: ZONE });
   });
 }
 

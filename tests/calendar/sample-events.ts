@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { addDays, type Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
-import { NO_TEXTS } from "~/calendar/event-fields";
 import { midnightOf } from "~/calendar/zones";
+import { calendarEvent } from "../support/events";
 
 /** Zones whose clocks do odd things: quarter hours, half-hour changes, changes at midnight, a day left out. */
 export const ODD_ZONES = [
@@ -25,17 +25,7 @@ export const ODD_ZONES = [
   "America/Nuuk",
 ];
 
-const plain = {
-  id: "e1",
-  ...NO_TEXTS,
-  title: "Training",
-  uid: "e1@calendar",
-  sequence: 0,
-  createdAt: 0,
-  modifiedAt: 0,
-  seriesId: null,
-  occurrence: null,
-};
+const plain = calendarEvent({ uid: "e1@calendar", createdAt: 0, modifiedAt: 0 });
 
 /** A timed event from one ISO instant to another. */
 export function timedEvent(

@@ -10,6 +10,7 @@ import {
   upcomingDates,
 } from "~/calendar/series-dates";
 import { instantOf } from "~/calendar/zones";
+import { storedSeries } from "../support/events";
 
 vi.mock("~/calendar/zones", async (load) => {
   const zones = await load<typeof import("~/calendar/zones")>();
@@ -30,12 +31,8 @@ const datesWorkedOut = () => vi.mocked(instantOf).mock.calls.length;
 
 function seriesOf(rule: Partial<Rule>, index = 0): ReadSeries {
   return {
-    ...{ id: `s${index}`, title: "Training", location: "", notes: "", categoryId: null },
-    allDay: false,
-    ...{ freq: "day", every: 1, weekdays: 0, by: "date", firstDay: "1970-01-01", lastDay: null },
-    ...{ startTime: "19:00", length: HOUR, timeZone: "Europe/Berlin", skips: [], changedDays: [] },
-    ...{ uid: `u${index}`, sequence: 0, createdAt: 1, modifiedAt: 1, follows: null },
-    ...rule,
+    ...storedSeries({ id: `s${index}`, freq: "day", weekdays: 0, firstDay: "1970-01-01", ...rule }),
+    changedDays: [],
   };
 }
 

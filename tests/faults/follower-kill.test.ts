@@ -9,6 +9,7 @@ import { dayIn } from "~/calendar/zones";
 import { followers } from "~/server/store/schema";
 import { startMailServer } from "../server/mail/mail-server";
 import { addCalendar, openData } from "../support/data";
+import { eventValues } from "../support/events";
 import { waitUntil } from "../support/patience";
 import { startSite } from "../support/site";
 import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
@@ -36,14 +37,14 @@ function fill(): void {
   const today = dayIn(now, "UTC");
   const zone = zoneOfNoon();
   const days = { firstDay: addDays(today, -9), lastDay: addDays(today, 9) };
-  const texts = { title: "Camp", location: "", notes: "", categoryId: null };
   const times = {
     allDay: true,
     timeZone: "UTC",
     ...days,
     ...allDayTimes(days.firstDay, days.lastDay, "UTC"),
   };
-  store.events.add(calendarId, { ...texts, ...times, id: "camp", uid: "camp", now });
+  const camp = eventValues({ title: "Camp", ...times });
+  store.events.add(calendarId, { ...camp, id: "camp", uid: "camp", now });
   for (let n = 0; n < PEOPLE; n += 1) {
     const choice = {
       digest: "daily",

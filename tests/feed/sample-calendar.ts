@@ -5,6 +5,7 @@ import { addDays } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { midnightOf } from "~/calendar/zones";
 import type { FeedCalendar } from "~/feed/calendar-feed";
+import { calendarEvent } from "../support/events";
 
 export const HOUR = 3_600_000;
 
@@ -24,27 +25,13 @@ export function feedCalendar(given: Partial<FeedCalendar> = {}): FeedCalendar {
 
 /** A timed event of one hour, but for what is given. */
 export function timedEvent(given: Partial<CalendarEvent> = {}): CalendarEvent {
-  const from = given.from ?? Date.parse("2026-01-05T14:00:00Z");
-  return {
-    id: "e1",
-    title: "Training",
-    location: "",
-    notes: "",
-    categoryId: null,
-    allDay: false,
-    from,
-    to: from + HOUR,
-    firstDay: null,
-    lastDay: null,
-    timeZone: "Europe/Berlin",
+  return calendarEvent({
+    from: Date.parse("2026-01-05T14:00:00Z"),
     uid: "8f2c1d7e",
-    sequence: 0,
     createdAt: Date.parse("2026-01-02T09:00:00Z"),
     modifiedAt: Date.parse("2026-01-03T10:01:01Z"),
-    seriesId: null,
-    occurrence: null,
     ...given,
-  };
+  });
 }
 
 /** An event of whole days in Berlin, both included. */

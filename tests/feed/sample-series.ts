@@ -1,35 +1,22 @@
 // The series that feed tests start from, in one place: a weekly training in Berlin.
 import type { CalendarEvent } from "~/calendar/event";
 import { eventOn, type Series, timesOn } from "~/calendar/series";
+import { storedSeries } from "../support/events";
 
 const HOUR = 3_600_000;
 
 /** Mondays at 19:00 for an hour and a half from 12 October 2026, without an end, but for what is given. */
 export function weekly(given: Partial<Series> = {}): Series {
-  return {
+  return storedSeries({
     id: "training",
-    title: "Training",
-    location: "",
-    notes: "",
-    categoryId: null,
-    allDay: false,
-    timeZone: "Europe/Berlin",
-    freq: "week",
-    every: 1,
-    weekdays: 0b0000001,
-    by: "date",
     firstDay: "2026-10-12",
-    lastDay: null,
-    startTime: "19:00",
     length: 1.5 * HOUR,
     uid: "8f2c1d7e",
     sequence: 4,
     createdAt: Date.parse("2026-01-02T09:00:00Z"),
     modifiedAt: Date.parse("2026-11-03T10:01:01Z"),
-    skips: [],
-    follows: null,
     ...given,
-  };
+  });
 }
 
 /** The changed date of a day of the rule: at its time but for what is given, as its row says it. */

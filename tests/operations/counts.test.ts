@@ -10,6 +10,7 @@ import { getOrMakeUser } from "~/operations/login";
 import { deleteNews, saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
 import { purge } from "~/server/process/housekeeping";
+import { eventValues } from "../support/events";
 import { createWorld, DAY, HOUR, NOW, refusalOf, type World } from "../support/operations";
 import { ANN, BEN, draftOf } from "./scene";
 
@@ -77,13 +78,10 @@ describe("calendars of a user", () => {
 describe("events of a calendar", () => {
   function fill(world: World, link: string, count: number): void {
     const calendarId = keyOf(link, world);
-    const values = { title: "Many", location: "", notes: "", categoryId: null, allDay: false };
-    const times = { firstDay: null, lastDay: null, timeZone: "UTC" };
     world.store.change(() => {
       for (let n = 0; n < count; n++) {
-        const from = NOW + n * HOUR;
-        const event = { ...values, ...times, from, to: from + HOUR, id: `e${n}`, uid: `u${n}` };
-        world.store.events.add(calendarId, { ...event, now: NOW });
+        const event = eventValues({ title: "Many", from: NOW + n * HOUR, timeZone: "UTC" });
+        world.store.events.add(calendarId, { ...event, id: `e${n}`, uid: `u${n}`, now: NOW });
       }
     });
   }

@@ -2,14 +2,15 @@
 
 import { EVENT_VALUES } from "~/calendar/event-fields";
 import { pick } from "~/calendar/pick";
-import { SERIES_VALUES, type SeriesValues, timesOn } from "~/calendar/series";
+import { SERIES_VALUES, timesOn } from "~/calendar/series";
 import { epochOf } from "~/calendar/zones";
 import type { ForeignDate, ForeignItem } from "~/import/foreign-item";
 import { type Caller, perform } from "~/operations/operation";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { applyAll } from "~/web/pages/import-applying";
 import { keepPreview } from "~/web/pages/import-preview";
-import { createWorld, HOUR, type World } from "../support/operations";
+import { eventValues, seriesValues } from "../support/events";
+import { createWorld, type World } from "../support/operations";
 
 export const ZONE = "Europe/Berlin";
 
@@ -23,10 +24,7 @@ export function single(
 ): ForeignItem {
   const { day = "2026-12-01", time = "19:00", title = "Match", location = "", notes = "" } = more;
   const from = epochOf(day, time, ZONE);
-  const values = {
-    ...{ title, location, notes, categoryId: null, allDay: false, timeZone: ZONE },
-    ...{ from, to: from + HOUR, firstDay: null, lastDay: null },
-  };
+  const values = eventValues({ title, location, notes, from, timeZone: ZONE });
   return { ...told(uid, values, more), kind: "event", values };
 }
 
@@ -36,17 +34,14 @@ export function weekly(
   { changed = {}, ...more }: Texts & Told & { changed?: Record<string, string> } = {},
 ): ForeignItem {
   const { title = "Training", location = "", notes = "" } = more;
-  const values: SeriesValues = {
-    ...{ title, location, notes, categoryId: null, allDay: false, timeZone: ZONE },
-    ...{ firstDay: "2026-11-23", startTime: "19:00", length: HOUR, lastDay: "2026-12-21" },
-    ...{ every: 1, weekdays: 1, skips: ["2026-12-07"] },
-    freq: "week",
-    by: "date",
-  };
+  const values = seriesValues({
+    ...{ title, location, notes, timeZone: ZONE },
+    ...{ lastDay: "2026-12-21", skips: ["2026-12-07"] },
+  });
   const dates = Object.entries(changed).map(([occurrence, title]): ForeignDate => {
-    const { location, notes, categoryId, allDay, timeZone } = values;
-    const same = { location, notes, categoryId, allDay, timeZone };
-    return { ...same, title, occurrence, ...timesOn(values, occurrence) };
+    const { location, notes, timeZone } = values;
+    const texts = { title, location, notes, timeZone };
+    return { ...eventValues({ ...texts, ...timesOn(values, occurrence) }), occurrence };
   });
   return { ...told(uid, [values, dates], more), kind: "series", values, changed: dates };
 }

@@ -6,6 +6,7 @@ import { deleteEvent } from "~/operations/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events";
 import { listNextEvents } from "~/operations/next-events";
 import { perform } from "~/operations/operation";
+import { eventValues } from "../support/events";
 import { createWorld, DAY, HOUR, MINUTE, NOW } from "../support/operations";
 import { ANN, BEN, createScene, draftOf } from "./scene";
 
@@ -89,8 +90,7 @@ describe("what comes next in a calendar", () => {
       world.store.events.addAll(
         calendarId,
         Array.from({ length: 600 }, (_, index) => ({
-          ...{ title: name, location: "", notes: "", from, to: from + HOUR, allDay: false },
-          ...{ firstDay: null, lastDay: null, timeZone, categoryId: null },
+          ...eventValues({ title: name, from, timeZone }),
           ...{ id: `${name}${index}`, uid: `${name}${index}`, now: NOW },
         })),
       );

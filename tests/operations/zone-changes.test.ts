@@ -7,6 +7,7 @@ import { saveCalendar } from "~/operations/calendars";
 import { listVersions, restoreVersion, undoBatch } from "~/operations/history";
 import { perform } from "~/operations/operation";
 import { type DayMover, startDayMover } from "~/server/process/day-mover";
+import { eventValues } from "../support/events";
 import { eventually } from "../support/eventually";
 import { ANN, createWorld, HOUR, NOW, refusalOf } from "../support/operations";
 
@@ -22,9 +23,9 @@ function setUp() {
   const rows = Array.from({ length: EVENTS }, (_, n) => {
     const day = dayOf(n);
     const at = midnightOf(day, HERE);
-    const texts = { title: `Day ${n}`, location: "", notes: "", categoryId: null };
     const times = { allDay: true, from: at, to: at, firstDay: day, lastDay: day, timeZone: HERE };
-    return { id: `e${n}`, uid: `u${n}`, now: NOW, ...texts, ...times };
+    const values = eventValues({ title: `Day ${n}`, ...times });
+    return { id: `e${n}`, uid: `u${n}`, now: NOW, ...values };
   });
   world.store.events.addAll(id, rows);
   const { store } = world;

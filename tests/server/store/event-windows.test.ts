@@ -9,6 +9,7 @@ import { isPast } from "~/calendar/list-window";
 import { compareText } from "~/calendar/text";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import type { EventValues } from "~/server/store/event-store";
+import { eventValues } from "../../support/events";
 import { createWorld, DAY, HOUR, MINUTE, NOW } from "../../support/operations";
 
 const RUNS = { numRuns: 150 };
@@ -34,15 +35,12 @@ const event = fc.record({ title, allDay: fc.boolean(), start, length, zone });
 type Made = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
 function valuesOf({ title, allDay, start, length, zone }: Made, calendarZone: string): EventValues {
-  const texts = { title, location: "", notes: "", categoryId: null, allDay };
-  if (!allDay) {
-    const times = { from: start, to: start + length, firstDay: null, lastDay: null };
-    return { ...texts, ...times, timeZone: zone };
-  }
+  if (!allDay) return eventValues({ title, from: start, to: start + length, timeZone: zone });
   const firstDay = dayIn(start, calendarZone);
   const lastDay = addDays(firstDay, Math.min(365, Math.floor(length / DAY)));
   const times = allDayTimes(firstDay, lastDay, calendarZone);
-  return { ...texts, ...times, firstDay, lastDay, timeZone: calendarZone };
+  const days = { allDay, ...times, firstDay, lastDay, timeZone: calendarZone };
+  return eventValues({ title, ...days });
 }
 
 /** A store with a calendar to fill anew; a second one holds the same events, which must never be seen. */

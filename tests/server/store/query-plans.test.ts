@@ -1,16 +1,12 @@
 // How SQLite finds what pages ask for: through an index, whatever the size of the calendar, with and without statistics.
 import { beforeAll, describe, expect, it } from "vitest";
-import type { SeriesValues } from "~/calendar/series";
 import { createSecrets } from "~/server/process/secrets";
 import { openDatabase } from "~/server/store/database";
 import { createStore, type Store } from "~/server/store/store";
+import { eventValues, seriesValues } from "../../support/events";
 import { DAY, HOUR, NOW } from "../../support/operations";
 
-const SERIES: SeriesValues = {
-  ...{ title: "Training", location: "", notes: "", categoryId: null, allDay: true },
-  ...{ firstDay: "2026-11-21", startTime: null, length: 0, timeZone: "Europe/Berlin" },
-  ...{ freq: "week", every: 1, weekdays: 32, by: "date", lastDay: null, skips: [] },
-};
+const SERIES = seriesValues({ firstDay: "2026-11-21", weekdays: 32, startTime: null });
 
 type Asked = { sql: string; params: unknown[] };
 
@@ -179,10 +175,9 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
   [
     "an event like an entry",
     ({ imports }) => {
-      const texts = { title: "Training", location: "", notes: "" };
-      const times = { from: NOW, to: NOW, firstDay: null, lastDay: null };
-      imports.hasEventLike({ ...texts, ...times }, { calendarId: 7, batch: "b" });
-      imports.eventMissedSince({ ...texts, ...times }, { calendarId: 7, batch: "b" });
+      const values = eventValues({ from: NOW, to: NOW });
+      imports.hasEventLike(values, { calendarId: 7, batch: "b" });
+      imports.eventMissedSince(values, { calendarId: 7, batch: "b" });
     },
   ],
   [

@@ -2,12 +2,12 @@
 // would have to go through too many, known by looking at few.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
-import { NO_TEXTS } from "~/calendar/event-fields";
 import { outlineOf } from "~/calendar/outline";
 import { eventOn } from "~/calendar/series";
 import type { ReadSeries } from "~/calendar/series-dates";
 import type { WholePiece } from "~/server/store/whole-calendars";
 import { addCalendar, makeFolder, type OpenData, openData, removeFolder } from "../../support/data";
+import { eventValues, seriesValues } from "../../support/events";
 import { DAY, HOUR, NOW } from "../../support/operations";
 
 const COUNT = 1_234;
@@ -48,18 +48,16 @@ function addEvents(timesOf: (n: number) => Times, count = COUNT): number {
 
 function addSeries(calendarId: number, id: string, firstDay: string): ReadSeries {
   return data.store.series.add(calendarId, {
-    ...{ ...NO_TEXTS, id, uid: id, title: id, allDay: false, timeZone: "UTC" },
-    ...{ freq: "week", every: 1, weekdays: 1, by: "date", firstDay, lastDay: null },
-    ...{ startTime: "19:00", length: HOUR, skips: [], follows: null, now: NOW },
+    ...seriesValues({ title: id, timeZone: "UTC", firstDay }),
+    ...{ id, uid: id, follows: null, now: NOW },
   });
 }
 
 function addChangedDate(calendarId: number, series: ReadSeries, day: string): CalendarEvent {
   const { id, uid, title, timeZone, from } = eventOn(series, day);
-  const texts = { ...NO_TEXTS, id, uid, title, timeZone, now: NOW };
-  const times = { allDay: false, from, to: from + 2 * HOUR, firstDay: null, lastDay: null };
+  const values = eventValues({ title, timeZone, from, to: from + 2 * HOUR });
   const place = { seriesId: series.id, occurrence: day };
-  return data.store.events.add(calendarId, { ...texts, ...times, ...place });
+  return data.store.events.add(calendarId, { ...values, id, uid, now: NOW, ...place });
 }
 
 async function collect<T>(pieces: AsyncIterable<T[]>): Promise<{ sizes: number[]; all: T[] }> {

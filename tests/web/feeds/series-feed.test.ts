@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NO_TEXTS } from "~/calendar/event-fields";
 import { dateId } from "~/calendar/series";
 import { epochOf, timeIn } from "~/calendar/zones";
 import { unfoldLines } from "~/feed/content-line";
@@ -15,6 +14,7 @@ import { readStrictly, valuesOf } from "../../feed/strict-reader";
 import { makeCalendar, saveEvent } from "../../support/calendars";
 import { type Client, createClient } from "../../support/client";
 import { withStore } from "../../support/data";
+import { eventValues, seriesValues } from "../../support/events";
 import { fetchFeed } from "../../support/feed-client";
 import { waitUntil } from "../../support/patience";
 import { type Site, startSite } from "../../support/site";
@@ -106,9 +106,8 @@ test("a calendar that is made in turns says the same", async () => {
   const [small, large] = [await makeCalendar(ann), await makeCalendar(ann)];
   const ids = [await fill(small), await fill(large)];
   const more = Array.from({ length: 2_600 }, (_, n) => ({
-    ...{ ...NO_TEXTS, id: `more${n}`, uid: `more${n}`, title: "More" },
-    ...{ allDay: false, firstDay: null, lastDay: null, timeZone: ZONE, now: NOON },
-    ...{ from: NOON + n * HOUR, to: NOON + n * HOUR + HOUR },
+    ...eventValues({ title: "More", from: NOON + n * HOUR, timeZone: ZONE }),
+    ...{ id: `more${n}`, uid: `more${n}`, now: NOON },
   }));
   const isLarge = withStore(site, ({ calendars, events, change }) => {
     const id = calendars.findByLink(large)?.id ?? 0;
@@ -206,11 +205,9 @@ test("500 endless daily series take no more than 300 kB", async () => {
       const id = calendars.findByLink(link)?.id ?? 0;
       for (let n = 0; n < 500; n += 1) {
         series.add(id, {
-          ...{ id: `Wq3f0Zk9sL2mB7cX${n}`, uid: `8f2c1d7e4b1a4c0d9e1f${n}`, title: `No. ${n}` },
-          ...{ location: "", notes: "", categoryId: null },
-          ...{ allDay: false, startTime: "19:00", length: HOUR },
-          ...{ timeZone: ZONE, freq: "day", every: 1, weekdays: 0, by: "date", firstDay: FIRST },
-          ...{ lastDay: null, skips: [], follows: null, now: NOON },
+          ...seriesValues({ title: `No. ${n}`, freq: "day", weekdays: 0, firstDay: FIRST }),
+          ...{ id: `Wq3f0Zk9sL2mB7cX${n}`, uid: `8f2c1d7e4b1a4c0d9e1f${n}` },
+          ...{ follows: null, now: NOON },
         });
       }
     }),
@@ -245,9 +242,8 @@ describe("a category's feed", () => {
     withStore(site, ({ calendars, events, change }) => {
       const id = calendars.findByLink(link)?.id ?? 0;
       const more = Array.from({ length: 600 }, (_, n) => ({
-        ...{ ...NO_TEXTS, id: `${link}${n}`, uid: `${link}${n}`, title: "More", allDay: false },
-        ...{ firstDay: null, lastDay: null, timeZone: ZONE, now: NOON },
-        ...{ from: NOON + n * HOUR, to: NOON + n * HOUR + HOUR },
+        ...eventValues({ title: "More", from: NOON + n * HOUR, timeZone: ZONE }),
+        ...{ id: `${link}${n}`, uid: `${link}${n}`, now: NOON },
       }));
       change(() => events.addAll(id, more));
     });

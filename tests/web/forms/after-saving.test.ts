@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar } from "../../support/calendars";
 import { type Client, createClient } from "../../support/client";
 import { withStore } from "../../support/data";
+import { eventValues } from "../../support/events";
 import { type Site, startSite } from "../../support/site";
 
 const HOUR = 3_600_000;
@@ -28,10 +29,8 @@ function fill(count: number, step: number): void {
   withStore(site, ({ calendars, events, change }) =>
     change(() => {
       const list = Array.from({ length: count }, (_, n) => ({
-        ...{ id: `${step}-${n}`, uid: `${step}-${n}`, title: `No. ${n}`, location: "", notes: "" },
-        categoryId: null,
-        ...{ allDay: false, firstDay: null, lastDay: null, timeZone: "Europe/Berlin", now },
-        ...{ from: now + (n + 1) * step, to: now + (n + 1) * step + HOUR },
+        ...eventValues({ title: `No. ${n}`, from: now + (n + 1) * step }),
+        ...{ id: `${step}-${n}`, uid: `${step}-${n}`, now },
       }));
       events.addAll(calendars.findByLink(link)?.id ?? 0, list);
     }),

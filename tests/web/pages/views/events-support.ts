@@ -3,6 +3,7 @@ import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { epochOf, midnightOf } from "~/calendar/zones";
 import type { CalendarViewer, ShownCalendar } from "~/web/pages/views/calendar-viewer";
+import { calendarEvent } from "../../../support/events";
 
 export const BERLIN = "Europe/Berlin";
 export const DENVER = "America/Denver";
@@ -29,11 +30,6 @@ export function viewerWith(changes: Partial<CalendarViewer> = {}): CalendarViewe
 
 let count = 0;
 
-const blank = {
-  ...{ location: "", notes: "", sequence: 0, createdAt: 1, modifiedAt: 1_000 },
-  ...{ categoryId: null, seriesId: null, occurrence: null },
-};
-
 type Changes = Partial<CalendarEvent>;
 
 /** From one moment of the zone's clock to another: "2026-11-21 15:00". */
@@ -45,13 +41,8 @@ export function timedEvent(
   changes: Changes = {},
 ): CalendarEvent {
   const epoch = (moment: string) => epochOf(moment.slice(0, 10), moment.slice(11), timeZone);
-  const id = `e${++count}`;
-  return {
-    ...{ ...blank, id, uid: id, title, timeZone, allDay: false, firstDay: null, lastDay: null },
-    from: epoch(from),
-    to: epoch(to),
-    ...changes,
-  };
+  const times = { timeZone, from: epoch(from), to: epoch(to) };
+  return { ...calendarEvent({ id: `e${++count}`, title, ...times }), ...changes };
 }
 
 export function allDayEvent(
@@ -61,11 +52,7 @@ export function allDayEvent(
   timeZone = BERLIN,
   changes: Changes = {},
 ): CalendarEvent {
-  const id = `e${++count}`;
-  return {
-    ...{ ...blank, id, uid: id, title, timeZone, allDay: true, firstDay, lastDay },
-    from: midnightOf(firstDay, timeZone),
-    to: midnightOf(lastDay, timeZone),
-    ...changes,
-  };
+  const [from, to] = [midnightOf(firstDay, timeZone), midnightOf(lastDay, timeZone)];
+  const times = { timeZone, allDay: true, firstDay, lastDay, from, to };
+  return { ...calendarEvent({ id: `e${++count}`, title, ...times }), ...changes };
 }

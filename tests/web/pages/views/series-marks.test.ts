@@ -1,22 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/calendar/event";
-import type { Series } from "~/calendar/series";
 import { eventOn } from "~/calendar/series";
 import { epochOf } from "~/calendar/zones";
 import { buildEventCard, buildEventLine, buildEventPage } from "~/web/pages/views/event-view";
 import { buildMonthPayload } from "~/web/pages/views/month-payload";
 import { buildMonthView } from "~/web/pages/views/month-view";
+import { storedSeries } from "../../../support/events";
 import { BERLIN, calendar, KATHMANDU, timedEvent, viewerWith } from "./events-support";
 
 const visitor = viewerWith();
 
 /** Every second week on Monday and Thursday at 19:00. */
-const series: Series = {
-  ...{ id: "s1", title: "Training", location: "", notes: "", allDay: false, timeZone: BERLIN },
-  ...{ uid: "u1", sequence: 0, createdAt: 1, modifiedAt: 1_000, startTime: "19:00" },
-  ...{ length: 5_400_000, skips: [], follows: null, categoryId: null, firstDay: "2026-11-09" },
-  ...{ freq: "week", every: 2, weekdays: 0b1001, by: "date", lastDay: "2026-12-10" },
-};
+const series = storedSeries({
+  ...{ timeZone: BERLIN, length: 5_400_000, firstDay: "2026-11-09", lastDay: "2026-12-10" },
+  ...{ every: 2, weekdays: 0b1001 },
+});
 const byRule = eventOn(series, "2026-11-23");
 const { isByRule: _, ...stored } = byRule;
 

@@ -1,0 +1,43 @@
+// Events and series as the store holds them, so that a test names only what it is about.
+import { HOUR_MS } from "~/calendar/durations";
+import type { CalendarEvent } from "~/calendar/event";
+import { type EVENT_VALUES, NO_TEXTS } from "~/calendar/event-fields";
+import type { Series, SeriesValues } from "~/calendar/series";
+
+type EventValues = Pick<CalendarEvent, (typeof EVENT_VALUES)[number]>;
+
+const ZONE = "Europe/Berlin";
+/** 2026-11-23, a Monday, at 19:00 in Berlin. */
+const FROM = Date.UTC(2026, 10, 23, 18);
+
+/** What an editor decides of an event: a training of an hour without further texts, but for what is given. */
+export function eventValues(given: Partial<EventValues> = {}): EventValues {
+  const { from = FROM } = given;
+  const times = { allDay: false, from, to: from + HOUR_MS, firstDay: null, lastDay: null };
+  return { ...NO_TEXTS, title: "Training", timeZone: ZONE, ...times, ...given };
+}
+
+/** The same with what is stored beside it, as a single event that was changed once. */
+export function calendarEvent(given: Partial<CalendarEvent> = {}): CalendarEvent {
+  const { id = "e1" } = given;
+  const place = { seriesId: null, occurrence: null };
+  const stored = { id, uid: id, sequence: 0, createdAt: 1, modifiedAt: 1_000, ...place };
+  return { ...eventValues(given), ...stored, ...given };
+}
+
+/** What an editor decides of a series: Mondays without an end; without a time, of whole days. */
+export function seriesValues(given: Partial<SeriesValues> = {}): SeriesValues {
+  const { startTime = "19:00" } = given;
+  const allDay = startTime === null;
+  const when = { allDay, startTime, length: allDay ? 0 : HOUR_MS, timeZone: ZONE };
+  const rule = { freq: "week", every: 1, weekdays: 1, by: "date" } as const;
+  const days = { firstDay: "2026-11-23", lastDay: null, skips: [] };
+  return { ...NO_TEXTS, title: "Training", ...when, ...rule, ...days, ...given };
+}
+
+/** The same with what is stored beside it. */
+export function storedSeries(given: Partial<Series> = {}): Series {
+  const { id = "s1" } = given;
+  const stored = { id, uid: id, sequence: 0, createdAt: 1, modifiedAt: 1_000, follows: null };
+  return { ...seriesValues(given), ...stored, ...given };
+}
