@@ -10,6 +10,7 @@ import {
 } from "~/operations/calendar-deletion";
 import { listCalendars } from "~/operations/calendars";
 import { saveEvent } from "~/operations/events";
+import { listVersions, undoBatch } from "~/operations/history";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
 import { listNews, saveNews } from "~/operations/news";
 import { perform } from "~/operations/operation";
@@ -45,6 +46,34 @@ describe("deleting a calendar", () => {
     }
     expect(view().title).toBe("Club");
     expect(remove("  cLUB ")).toEqual({ title: "Club" });
+  });
+
+  it("keeps its history for when it is restored, with Undo of what was done before, and for nobody meanwhile", () => {
+    const { world, link, remove, restore, view, codeFor } = setUp();
+    world.admit(link, BEN);
+    const before = view().events;
+    world.clock.now += 1_000;
+    const saved = perform(saveEvent, draftOf(link, { title: "Party" }), world.as(ANN));
+    const list = (email: string | null = BEN) =>
+      perform(listVersions, { calendarId: link, limit: 50 }, world.as(email)).list;
+    const told = list();
+    const [{ batch = "" } = {}] = told;
+    remove();
+    const undo = (email: string | null) =>
+      perform(undoBatch, { calendarId: link, batch }, world.as(email));
+    const sentence = "The calendar link is wrong.";
+    for (const email of [ANN, CAT]) {
+      expect(refusalOf(() => list(email)).message).toBe(sentence);
+      expect(refusalOf(() => undo(email)).message).toBe(sentence);
+    }
+    world.clock.now += 20 * DAY;
+    restore(codeFor(ANN));
+    const after = list();
+    expect(after.filter(({ id }) => told.some((one) => one.id === id))).toEqual(told);
+    expect(refusalOf(() => undo(null)).code).toBe("login");
+    expect(refusalOf(() => undo(CAT)).code).toBe("forbidden");
+    expect(undo(BEN)).toMatchObject({ undone: [{ itemId: saved.id }], left: [] });
+    expect(view().events.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
   it("takes it away from everyone, out of lists, feeds and invites", () => {

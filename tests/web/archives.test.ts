@@ -80,6 +80,13 @@ function contentOf(world: World, link: string) {
   };
 }
 
+/** Mondays at 19:00 for an hour, five times. */
+function weekly() {
+  const from = Date.UTC(2026, 10, 23, 18);
+  const texts = { title: "Training", location: "", notes: "" };
+  return { ...texts, from, to: from + HOUR, repeat: { freq: "week", count: 5 } };
+}
+
 let here: World;
 let there: World;
 
@@ -176,6 +183,32 @@ describe("a calendar of one's own", () => {
     expect(perform(getImport, input, there.as(ANN)).partsStay).toBeUndefined();
     await take(there, target, text);
     expect(contentOf(there, target)).toEqual(contentOf(here, link));
+  });
+
+  it("is taken back whole by one Undo, and stays where it was changed since", async () => {
+    perform(saveEvent, { ...weekly(), calendarId: link }, here.as(ANN));
+    const text = await download(link);
+    enter(there, "there.eas");
+    const target = there.calendar("Empty");
+    const before = contentOf(there, target);
+    const { batch } = await take(there, target, text);
+    const there1 = contentOf(there, target);
+    expect([there1.events.length > 1, there1.series.length]).toEqual([true, 1]);
+    there.clock.now += 1_000;
+    expect((await undoAll({ calendarId: target, batch }, there.as(ANN))).left).toEqual([]);
+    const { news, ...after } = contentOf(there, target);
+    expect({ ...after, news }).toEqual(before);
+    there.clock.now += 1_000;
+    const again = await take(there, target, text);
+    expect(contentOf(there, target)).toEqual(there1);
+    const { events } = perform(viewCalendar, { id: target }, there.as(ANN));
+    const { id = "", from = 0, to = 0 } = events.find(({ title }) => title === "Feast") ?? {};
+    const ours = { calendarId: target, id, title: "Ours", location: "", notes: "" };
+    there.clock.now += 1_000;
+    perform(saveEvent, { ...ours, allDay: true, from, to }, there.as(ANN));
+    const { left } = await undoAll({ calendarId: target, batch: again.batch }, there.as(ANN));
+    expect(left.map(({ title }) => title)).toEqual(["Feast"]);
+    expect(contentOf(there, target).events).toMatchObject([{ title: "Ours" }]);
   });
 
   it("leaves what is in a filled one, adds its categories, and says so", async () => {
