@@ -4,9 +4,12 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/fresh-tab";
 import { EventList } from "~/components/calendar/event-list";
 import { outsidePaths } from "~/paths";
+import paperStyles from "~/styles/calendar-search.css?url";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { readTermQuery } from "~/web/pages/tab-query";
 import { answerTab } from "~/web/pages/tabs";
+
+export const links = () => [{ rel: "stylesheet", href: paperStyles, media: "print" }];
 
 /** More digits than the id of a category has. */
 const LONGEST_ID = 20;

@@ -41,7 +41,7 @@ function Timeline({ view }: { view: ListView }) {
         {view.searchHref ? <SearchForm action={view.searchHref} /> : null}
       </div>
       {past.map((group) => (
-        <Day key={group.day} group={group} today={view.today} isAnchor={group.day !== view.today} />
+        <Day key={group.day} group={group} isAnchor={group.day !== view.today} />
       ))}
       {view.todayLine ? (
         <p className="today-line">
@@ -56,7 +56,7 @@ function Timeline({ view }: { view: ListView }) {
         />
       ) : null}
       {upcoming.map((group) => (
-        <Day key={group.day} group={group} today={view.today} isUnderToday={group.isToday} />
+        <Day key={group.day} group={group} isUnderToday={group.isToday} />
       ))}
       {view.moreUpcomingHref ? (
         <Link to={view.moreUpcomingHref} className="button quiet" preventScrollReset>
@@ -110,15 +110,12 @@ type DayProps = {
   /** False where the same day may come once more: of today some is past. */
   isAnchor?: boolean;
   isUnderToday?: boolean;
-  /** Whose year goes without saying. */
-  today?: string;
 };
 
 /** Its date stands above it; with room it is short and beside it. Under today's line it has been said. */
-export function Day({ group, isAnchor = true, isUnderToday = false, today = "" }: DayProps) {
+export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) {
   const { day, month, heading, cards } = group;
   const [weekday = "", monthName = ""] = heading.split(" ");
-  const year = day.slice(0, 4);
   return (
     <>
       {month ? <p className="timeline-month">{month}</p> : null}
@@ -127,7 +124,7 @@ export function Day({ group, isAnchor = true, isUnderToday = false, today = "" }
           className={isUnderToday ? "timeline-date under-today" : "timeline-date"}
           data-date={Number(day.slice(8))}
           data-weekday={weekday.slice(0, 3)}
-          data-month={`${monthName.slice(0, 3)}${today.startsWith(year) ? "" : ` '${year.slice(2)}`}`}
+          data-month={`${monthName.slice(0, 3)} '${day.slice(2, 4)}`}
         >
           <time dateTime={day}>{heading}</time>
         </h2>
