@@ -70,8 +70,8 @@ describe("deleting a calendar", () => {
     restore(codeFor(ANN));
     const after = list();
     expect(after.filter(({ id }) => told.some((one) => one.id === id))).toEqual(told);
-    expect(refusalOf(() => undo(null)).code).toBe("login");
-    expect(refusalOf(() => undo(CAT)).code).toBe("forbidden");
+    expect(refusalOf(() => undo(null)).code).toBe("signed-out");
+    expect(refusalOf(() => undo(CAT)).code).toBe("denied");
     expect(undo(BEN)).toMatchObject({ undone: [{ itemId: saved.id }], left: [] });
     expect(view().events.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
