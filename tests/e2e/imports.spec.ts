@@ -19,7 +19,7 @@ test("a file is looked at, imported, taken back, and imported in a newer form", 
   await page.goto(`/calendar/${id}/list`);
   await page.getByRole("link", { name: "import a calendar file" }).click();
   const field = page.getByLabel("Calendar file");
-  const look = page.getByRole("button", { name: "Preview" });
+  const look = page.getByRole("button", { name: "Look at It First" });
 
   await look.click();
   await expect(page.getByText("Choose a file first.").first()).toBeVisible();
@@ -56,6 +56,41 @@ test("a file is looked at, imported, taken back, and imported in a newer form", 
   await expect(page).toHaveURL(new RegExp(`/calendar/${id}/list`));
 });
 
+test("an import is one row of the history, opens, and is undone there; what was deleted here is asked about", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const look = async () => {
+    await page.goto(`/calendar/${id}/import`);
+    await page.getByLabel("Calendar file").setInputFiles(named(FILE_TEXT));
+    await page.getByRole("button", { name: "Look at It First" }).click();
+    await expect(page.getByRole("heading", { name: "What the file would change" })).toBeVisible();
+  };
+  await look();
+  await page.getByRole("button", { name: "Import 3 Events" }).click();
+  await expect(page.getByText("Imported: 3 new")).toBeVisible();
+
+  await page.goto(`/calendar/${id}/list`);
+  await page.getByRole("link", { name: "Delete Regatta" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Event deleted.").first()).toBeVisible();
+  await look();
+  await expect(page.getByText("2 already here · 1 deleted here")).toBeVisible();
+  await page.getByLabel(/the event that was deleted here/).check();
+  await page.getByRole("button", { name: "Import What Is Chosen" }).click();
+  await expect(page.getByText("Imported: 1 new")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Regatta" })).toBeVisible();
+
+  await page.goto(`/calendar/${id}/history`);
+  await page.getByRole("link", { name: /Imported club\.ics: 3 new/ }).click();
+  await expect(page).toHaveURL(/history\?batch=/);
+  await expect(page.getByText("Regatta").first()).toBeVisible();
+  await page.getByRole("button", { name: /Undo/ }).first().click();
+  await expect(page.getByText(/Undone/).first()).toBeVisible();
+});
+
 test("a whole calendar goes into an empty one, by one file", async ({ page, logIn }) => {
   const editor = await logIn(newEmail());
   const [from, to] = [await createCalendar(editor, "Rowing"), await createCalendar(editor, "New")];
@@ -73,7 +108,7 @@ test("a whole calendar goes into an empty one, by one file", async ({ page, logI
     ...{ name: "calendar.json", mimeType: "application/json" },
     buffer: readFileSync(file),
   });
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Look at It First" }).click();
   await expect(page.getByText(/the title “Rowing”/)).toBeVisible();
   await page.getByRole("button", { name: "Import This Calendar" }).click();
   await expect(page).toHaveURL(/\/list/);
