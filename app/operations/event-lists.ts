@@ -100,13 +100,15 @@ export const listEventsAround = operation({
     };
     const first = read(0);
     const { over, next, dates } = first.mayFill ? read(HIDDEN_SPARE) : first;
+    const isAll = category === undefined && over.length <= past && next.length <= upcoming;
+    const isFew = over.length + next.length <= CREATE_REPEATS_ABOVE;
     return {
       past: past === 0 ? [] : over.slice(-past).sort(compareEvents),
       hasMorePast: over.length > past,
       upcoming: next.slice(0, upcoming).sort(compareEvents),
       hasMoreUpcoming: next.length > upcoming,
       endsAt: endOfDates(dates),
-      hasSeveral: canEdit && (over.length + next.length > CREATE_REPEATS_ABOVE || hasSeveral()),
+      hasSeveral: canEdit && (isFew ? !isAll && hasSeveral() : true),
       hasDeleted: canEdit && hasDeleted(calendar.id, store),
     };
   },

@@ -114,10 +114,10 @@ describe("a page takes a fixed number of statements", () => {
     // read, and what the tab shows.
     // An editor: the session, the right to edit at each reading of the calendar, and whether they have hidden it.
     ["month", monthTab, { visitor: 8, editor: 12 }],
-    // And whether there are deleted events, and how many suggestions wait.
-    ["list", listTab, { visitor: 9, editor: 15 }],
+    // And whether there are deleted events, series or single dates, and how many suggestions wait.
+    ["list", listTab, { visitor: 9, editor: 17 }],
     // And the next two events, as the list reads them.
-    ["home", homeTab, { visitor: 11, editor: 17 }],
+    ["home", homeTab, { visitor: 11, editor: 19 }],
     ["news", newsTab, { visitor: 5, editor: 9 }],
     ["event", eventPage, { visitor: 5, editor: 9 }],
   ])("%s", async (_name, tab, most) => {

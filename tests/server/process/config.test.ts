@@ -24,6 +24,7 @@ describe("nothing configured", () => {
       mailsPerHour: 300,
       ...{ admission: { login: null, creators: null }, metricsAllowed: [] },
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...{ operator: { name: null, imprintUrl: null, privacyNote: null }, demo: true },
     });
   });
 
