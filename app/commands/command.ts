@@ -12,7 +12,7 @@ import { findStorageError } from "~/server/store/storage-error";
 import { createStore, type Store } from "~/server/store/store";
 
 const EXIT_USAGE = 1;
-const EXIT_WRONG_CONFIGURATION = 2;
+export const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;
 
 /** The command was called wrongly or found nothing to do; the message says how to call it. */
@@ -21,9 +21,17 @@ export class CommandError extends Error {
 }
 
 /** Carries a command out with what stands behind its name, and ends the process with its exit code. */
-export async function runCommand(
+export function runCommand(
   usage: string,
   work: (config: Config, args: string[]) => Promise<number> | number,
+): Promise<void> {
+  return runAnyway(usage, (args) => work(loadConfig(), args));
+}
+
+/** The same without settings, for a command that looks at them itself. */
+export async function runAnyway(
+  usage: string,
+  work: (args: string[]) => Promise<number> | number,
 ): Promise<void> {
   process.umask(0o077);
   const [, , ...args] = process.argv;
@@ -31,7 +39,7 @@ export async function runCommand(
   if (told !== undefined) return console.log(told);
   try {
     refuseOtherNode();
-    process.exitCode = await work(loadConfig(), args);
+    process.exitCode = await work(args);
   } catch (error) {
     const code = exitCodeOf(error);
     if (code === undefined) throw error;

@@ -1,17 +1,19 @@
 // The checks of the doctor, one a function, and what it says about each.
-import { existsSync, statfsSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { z } from "zod";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/calendar/durations";
 import { LATE_MAIL_MS } from "~/calendar/limits";
 import { BACKUP_ROOM_BYTES, findNewestBackup } from "~/server/process/backup-schedule";
+import { findClockFault } from "~/server/process/clock-fault";
 import type { Config } from "~/server/process/config";
 import { findAccessFault } from "~/server/process/data-access";
 import type { DataDirectory } from "~/server/process/data-directory";
 import { sizeText } from "~/server/process/disk-room";
 import { PROMPT } from "~/server/store/mail-priority";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
+import { codeOf } from "~/server/store/storage-error";
 
 /** `fail` is what makes the product not work; `warn` is what an owner should know. */
 export type Finding = {
@@ -71,6 +73,13 @@ export function checkVersions(version: string, node: string, sqlite: string): Fi
     : { about: "Versions", state: "ok", says };
 }
 
+export function checkClock(now: number): Finding {
+  const about = "Clock";
+  const fault = findClockFault(now);
+  if (fault) return { about, state: "fail", says: fault.replace(/\.$/, "") };
+  return { about, state: "ok", says: `${new Date(now).toISOString().slice(0, 16)}Z` };
+}
+
 export function checkDirectory(folder: string): Finding {
   const about = "Data directory";
   const fault = findAccessFault(folder);
@@ -81,6 +90,17 @@ export function checkDirectory(folder: string): Finding {
   return (mode & 0o077) === 0
     ? { about, state: "ok", says: `Only its owner can read ${folder}` }
     : { about, state: "warn", says: `Other users can read ${folder}. Run: chmod 700 ${folder}` };
+}
+
+/** Why nobody can tell what is in the folder; null where this user can look, or where it is only not there yet. */
+export function findHindrance(folder: string): string | null {
+  try {
+    accessSync(join(folder, "."), constants.R_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT" && findAccessFault(folder) === null) return null;
+    return `Not looked at, since ${folder} cannot be entered`;
+  }
 }
 
 /** The whole database is read, which takes seconds for a large one. */
@@ -114,7 +134,7 @@ export function checkMigrations(connection: Connection): Finding {
 /** With what is in the log, which has to fit into the database, and with the next backup in mind. */
 export function checkDisk(folder: string, { databaseFile }: Places): Finding {
   const about = "Disk";
-  const { bavail, bsize } = statfsSync(existsSync(folder) ? folder : dirname(folder));
+  const { bavail, bsize } = statfsSync(findNearest(folder));
   const free = bavail * bsize;
   const log = sizeOf(`${databaseFile}-wal`);
   const backup = sizeOf(databaseFile) + log + BACKUP_ROOM_BYTES;
@@ -129,8 +149,14 @@ export function checkDisk(folder: string, { databaseFile }: Places): Finding {
   return { about, state: free < LITTLE_ROOM_BYTES ? "warn" : "ok", says };
 }
 
+/** The folder itself or the next one above it that is there. */
+function findNearest(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : findNearest(dirname(folder));
+}
+
+/** 0 for what is not there, or lies where this user cannot look: that is told of the folder. */
 function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return existsSync(file) ? statSync(file).size : 0;
 }
 
 export function checkBackups({ backupFolder }: Places, now: number): Finding {

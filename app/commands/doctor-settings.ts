@@ -1,36 +1,49 @@
-// The doctor's checks of the settings: what is set, where each value comes from, and what is odd about it.
-import { type Config, loadSettings, SETTING_NAMES } from "~/server/process/config";
+// The doctor's checks of the settings: what is set, where each value comes from, and what is odd or wrong about it.
+import { SETTING_NAMES } from "~/server/process/config";
+import { type ExaminedConfig, examineLoaded } from "~/server/process/examined-config";
 import { readProxySighting, tellProxy } from "~/server/process/proxy-sighting";
-import type { Settings } from "~/server/process/settings";
 import { findLostSettings } from "~/server/process/settings-mark";
 import { showSettings } from "~/server/process/settings-view";
 import type { Finding } from "./doctor-checks";
 
 const about = "Settings";
 
-/** Read anew, since the rights may be another user's by now. Throws a ConfigurationError. */
-export function checkSettings(config: Config): Finding[] {
-  const settings = loadSettings();
-  return [listSettings(settings, config), ...judgeSettings(settings, config)];
+/** Looked at once more for faults, since the rights may be another user's by now. */
+export function checkSettings(examined: ExaminedConfig): Finding[] {
+  const again = examineLoaded();
+  const faults = [...new Set([...examined.faults, ...again.faults])];
+  const wrong = examined.wrong.map(({ name, says }) => `${name} ${says}`);
+  return [
+    listSettings(examined),
+    ...[...faults, ...wrong].map((says) => tell("fail", says)),
+    ...judgeSettings(examined),
+  ];
 }
 
-function listSettings(settings: Settings, config: Config): Finding {
+function listSettings({ settings, config, wrong }: ExaminedConfig): Finding {
   const { file } = settings;
   const shown = showSettings(SETTING_NAMES, settings, config);
   const width = Math.max(...shown.map(({ name }) => name.length));
+  const mark = (name: string) => (wrong.some((fault) => fault.name === name) ? ", wrong" : "");
   return {
     about,
     state: "ok",
-    says: file ? `The environment, then ${file}` : `There is no .env in ${process.cwd()}`,
-    details: shown.map(({ name, value, source }) => `${name.padEnd(width)} ${value} (${source})`),
+    says: file ? `The environment, then ${file}` : `No .env of ${process.cwd()} is used`,
+    details: shown.map(
+      ({ name, value, source }) => `${name.padEnd(width)} ${value} (${source}${mark(name)})`,
+    ),
   };
 }
 
-function judgeSettings(settings: Settings, { dataDir }: Config): Finding[] {
-  const findings: Finding[] = settings.notes.map((says) => ({ about, state: "warn", says }));
+function judgeSettings({ settings, config: { dataDir } }: ExaminedConfig): Finding[] {
+  const findings = settings.notes.map((says) => tell("warn", says));
   const lost = findLostSettings(dataDir, settings);
-  if (lost) findings.push({ about, state: "fail", says: lost });
+  if (lost) findings.push(tell("fail", lost));
   const proxy = readProxySighting(dataDir);
   if (proxy) findings.push({ about: "Proxy", state: "warn", says: tellProxy(proxy) });
   return findings;
+}
+
+function tell(state: Finding["state"], says: string): Finding {
+  return { about, state, says: says.replace(/\.$/, "") };
 }

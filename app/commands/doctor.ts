@@ -4,13 +4,15 @@ import { parseArgs } from "node:util";
 import { email } from "~/operations/inputs";
 import type { Config } from "~/server/process/config";
 import { hasSecret, locate } from "~/server/process/data-directory";
+import { type ExaminedConfig, examineLoaded } from "~/server/process/examined-config";
 import { VERSION_TEXT } from "~/server/process/version";
 import { openBeside } from "~/server/store/database";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
 import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
-import { CommandError, runCommand } from "./command";
+import { CommandError, EXIT_WRONG_CONFIGURATION, runAnyway } from "./command";
 import {
   checkBackups,
+  checkClock,
   checkConfiguration,
   checkDatabase,
   checkDirectory,
@@ -21,6 +23,7 @@ import {
   checkPreviews,
   checkVersions,
   type Finding,
+  findHindrance,
 } from "./doctor-checks";
 import { checkMail } from "./doctor-mail";
 import { checkOrigin } from "./doctor-origin";
@@ -33,40 +36,62 @@ const MARK = { ok: "  ok  ", warn: " look ", fail: " BAD  " } as const;
 const USAGE = `Usage: npm run doctor                           looks at everything that the product needs
        npm run doctor -- --mail you@example.org  and sends a mail there`;
 
-await runCommand(USAGE, async (config, args) => {
+await runAnyway(USAGE, async (args) => {
   const recipient = readRecipient(args);
+  const examined = examineLoaded();
+  const { config } = examined;
   const findings: Finding[] = [
     checkVersions(VERSION_TEXT, process.version, sqliteVersion()),
-    actAsOwner(config.dataDir),
-    ...(await guarded("Settings", () => checkSettings(config))),
-    checkConfiguration(config),
+    ...(await guarded("Clock", () => checkClock(Date.now()))),
+    ...(await guarded("User", () => actAsOwner(config.dataDir))),
+    ...(await guarded("Settings", () => checkSettings(examined))),
+    ...(await withSettings(examined, "Configuration", ["ORIGIN"], () =>
+      checkConfiguration(config),
+    )),
     ...(await checkPlaces(config)),
-    ...(await guarded("Server", () => checkServer(config))),
-    ...(await checkOrigin(config)),
-    await checkMail(config, recipient),
+    ...(await withSettings(examined, "Server", ["PORT", "HOST"], () => checkServer(config))),
+    ...(await withSettings(examined, "Public address", ["ORIGIN"], () => checkOrigin(config))),
+    ...(await withSettings(examined, "Mail", ["SMTP_URL", "MAIL_FROM"], () =>
+      checkMail(config, recipient),
+    )),
   ];
   for (const finding of findings) print(finding);
+  if (examined.wrong.length + examined.faults.length > 0) return EXIT_WRONG_CONFIGURATION;
   return findings.some(({ state }) => state === "fail") ? 1 : 0;
 });
 
-/** What is in a directory that cannot be used is not looked at: it would seem to be missing. */
+/** Each by itself, so that one fault does not hide another. */
 async function checkPlaces(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
   const places = locate(dataDir);
-  const directory = await guarded("Data directory", () => checkDirectory(dataDir));
-  if (directory.some(({ state }) => state === "fail")) return directory;
+  const hindrance = findHindrance(dataDir);
+  // What is in a folder that cannot be looked into would seem to be missing.
+  const within = (about: string, check: () => Finding | Finding[]) =>
+    hindrance ? [{ about, state: "warn" as const, says: hindrance }] : guarded(about, check);
   return [
-    ...directory,
+    ...(await guarded("Data directory", () => checkDirectory(dataDir))),
     ...(await guarded("Disk", () => checkDisk(dataDir, places))),
-    ...(await guarded("Database", () => checkData(config))),
-    ...(await guarded("Backups", () => checkBackups(places, Date.now()))),
+    ...(await within("Database", () => checkData(config))),
+    ...(await within("Backups", () => checkBackups(places, Date.now()))),
   ];
+}
+
+/** Leaves out a check by a setting that is not the one meant: what it found would mislead. */
+async function withSettings(
+  { wrong }: ExaminedConfig,
+  about: string,
+  names: string[],
+  check: Parameters<typeof guarded>[1],
+): Promise<Finding[]> {
+  const unsure = names.find((name) => wrong.some((fault) => fault.name === name));
+  if (unsure === undefined) return guarded(about, check);
+  return [{ about, state: "warn", says: `Not looked at, since ${unsure} is wrong` }];
 }
 
 /** What a check cannot even look at is bad, and said in a sentence. */
 async function guarded(
   about: string,
-  check: () => Finding | Finding[] | Promise<Finding>,
+  check: () => Finding | Finding[] | Promise<Finding | Finding[]>,
 ): Promise<Finding[]> {
   try {
     return [await check()].flat();

@@ -221,6 +221,12 @@ describe("doctor", () => {
   });
 });
 
+test("the list of people says that there is nobody yet", async () => {
+  fill(0);
+  const { code, output } = await runCommand("people", [], inFolder());
+  expect([code, output]).toEqual([0, "No one has logged in yet.\n"]);
+});
+
 describe("seed", () => {
   test("makes calendars of the same content for the same number, and prints where they are", async () => {
     fill(0);

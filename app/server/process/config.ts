@@ -164,15 +164,28 @@ export const environment = z.object({
  * Throws a ConfigurationError that names each wrong variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const { config, wrong } = examineConfig(env);
+  const lines = wrong.map(({ name, says }) => `${name} ${says}`);
+  if (lines.length === 0) return config;
+  throw new ConfigurationError(`The configuration is wrong: ${lines.join("; ")}`);
+}
+
+/** The same for who goes on: a wrong variable counts as unset, and is in `wrong` with what is wrong with it. */
+export function examineConfig(env: Record<string, string | undefined>) {
   const present = Object.entries(env)
-    .map(([name, value]) => [name, value?.trim()])
+    .map(([name, value]) => [name, value?.trim()] as const)
     .filter(([, value]) => value !== undefined && value !== "");
   const parsed = environment.safeParse(Object.fromEntries(present));
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new ConfigurationError(`The configuration is wrong: ${lines.join("; ")}`);
-  }
-  const value = parsed.data;
+  if (parsed.success) return { config: makeConfig(parsed.data), wrong: [] };
+  const wrong = parsed.error.issues.map(({ path, message }) => ({
+    name: path.join("."),
+    says: message,
+  }));
+  const right = present.filter(([name]) => !wrong.some((fault) => fault.name === name));
+  return { config: makeConfig(environment.parse(Object.fromEntries(right))), wrong };
+}
+
+function makeConfig(value: z.infer<typeof environment>): Config {
   const publicOrigin = value.ORIGIN ?? `http://localhost:${value.PORT}`;
   const mailFrom = value.MAIL_FROM ?? {
     name: "EAS",

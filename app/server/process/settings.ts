@@ -25,17 +25,27 @@ const SHORTEST_FOREIGN_NAME = 6;
 /** What platforms set beside a database server of theirs; ignoring it would leave the data where nobody looks for it. */
 const DATABASE_SERVER = "DATABASE_URL";
 
+type Names = { names: string[]; inFiles: string[] };
+
 /**
  * Reads the settings called `names`, and those of `inFiles` also from the file that NAME_FILE names.
- * Throws a ConfigurationError that names the file or setting.
+ * Throws a ConfigurationError that names the files and settings that cannot be used.
  */
-export function readSettings(
+export function readSettings(place: Place, names: Names): Settings {
+  const { settings, faults } = examineSettings(place, names);
+  if (faults.length === 0) return settings;
+  throw new ConfigurationError(faults.join(" "));
+}
+
+/** The same for who goes on: what cannot be used is left out, and told in `faults`, a sentence or two each. */
+export function examineSettings(
   { env, folder }: Place,
-  { names, inFiles }: { names: string[]; inFiles: string[] },
-): Settings {
+  { names, inFiles }: Names,
+): { settings: Settings; faults: string[] } {
+  const faults: string[] = [];
   const all = [...names, ...inFiles.map(fileSetting)];
-  const file = readSettingsFile(folder, all);
-  refuseDatabaseServer({ env, file: file?.values ?? {} });
+  const file = attempt(faults, () => readSettingsFile(folder, all));
+  attempt(faults, () => refuseDatabaseServer({ env, file: file?.values ?? {} }));
   const given = pick(env, all);
   const written = pick(file?.values ?? {}, all);
   const settings: Settings = {
@@ -49,8 +59,18 @@ export function readSettings(
       ...tellNear(longNames(env), all, "the environment"),
     ],
   };
-  for (const name of inFiles) takeFromFile(settings, name, folder);
-  return settings;
+  for (const name of inFiles) attempt(faults, () => takeFromFile(settings, name, folder));
+  return { settings, faults };
+}
+
+function attempt<T>(faults: string[], step: () => T): T | undefined {
+  try {
+    return step();
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    faults.push(error.message);
+    return undefined;
+  }
 }
 
 function refuseDatabaseServer(places: Record<"env" | "file", Place["env"]>): void {
