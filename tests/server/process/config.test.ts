@@ -23,6 +23,7 @@ describe("nothing configured", () => {
       ...{ contactTo: "no-reply@localhost", trustedProxies: [], floodLimits: true },
       mailsPerHour: 300,
       ...{ admission: { login: null, creators: null }, metricsAllowed: [] },
+      ...{ operator: { name: null, imprintUrl: null, privacyNote: null }, demo: true },
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...{ operator: { name: null, imprintUrl: null, privacyNote: null }, demo: true },
     });
