@@ -2,17 +2,33 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import process from "node:process";
+import { stripVTControlCharacters } from "node:util";
 
 /** A story that passes only at its second try may be one of few; more of them fail the run. */
 const MOST_FLAKY = 2;
+const LONGEST_ERROR = 200;
+const MOST_NAMED = 40;
 
-/** `skipped` and `flaky` are names. What has not left a report has neither passed nor failed. */
+/** What a run's last lines say of what failed, so that one look is enough; none where nothing did. */
+export function listWrong(results) {
+  const names = results.flatMap(({ name, failed, wrong = [] }) =>
+    failed > 0 && wrong.length === 0 ? [`${name}: see above`] : wrong,
+  );
+  if (names.length === 0) return [];
+  const more = names.length - MOST_NAMED;
+  return [
+    "failed:",
+    ...names.slice(0, MOST_NAMED).map((name) => `- ${name}`),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+  ];
+}
+
+/** `skipped` and `flaky` are names; `wrong` names what failed, with its error's first line, as far as it is a test or file. What has not left a report has neither passed nor failed. */
 export function readUnitReport(file) {
   const { testResults = [] } = readReport(file);
   const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ status, fullName }) => ({
-      status,
-      name: `${relative(process.cwd(), name)}: ${fullName}`,
+    assertionResults.map(({ status, fullName, failureMessages }) => ({
+      ...{ status, failureMessages, name: `${relative(process.cwd(), name)}: ${fullName}` },
     })),
   );
   const count = (wanted) => tests.filter(({ status }) => status === wanted).length;
@@ -20,10 +36,16 @@ export function readUnitReport(file) {
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-  ).length;
+  );
   return {
     passed: count("passed"),
-    failed: count("failed") + broken,
+    failed: count("failed") + broken.length,
+    wrong: [
+      ...broken.map(({ name, message }) => tellWrong(relative(process.cwd(), name), message)),
+      ...tests
+        .filter(({ status }) => status === "failed")
+        .map(({ name, failureMessages = [] }) => tellWrong(name, failureMessages[0])),
+    ],
     skipped: tests
       .filter(({ status }) => status !== "passed" && status !== "failed")
       .map(({ name }) => name),
@@ -39,12 +61,32 @@ export function readE2eReport(file) {
   const [expected, unexpected] = [named("expected"), named("unexpected")];
   const [flaky, skipped] = [named("flaky"), named("skipped")];
   const isShaky = flaky.length > MOST_FLAKY;
+  const failed = tests.filter(({ status }) => status === "unexpected");
   return {
     passed: expected.length + (isShaky ? 0 : flaky.length),
     failed: unexpected.length + errors.length + (isShaky ? flaky.length : 0),
+    wrong: [
+      ...errors.map(({ message, location }) => tellWrong(location?.file ?? "stories", message)),
+      ...failed.map((story) => tellWrong(nameOf(story), errorOf(story))),
+      ...(isShaky ? flaky.map((name) => tellWrong(name, "passed only at the second try")) : []),
+    ],
     skipped,
     flaky,
   };
+}
+
+/** The error of the last try that has one. */
+function errorOf({ results = [] }) {
+  return results.findLast(({ error }) => error !== undefined)?.error.message;
+}
+
+/** One line: a terminal's colors are left out, and what is long. */
+function tellWrong(name, message = "") {
+  const [line = ""] = stripVTControlCharacters(message)
+    .split("\n")
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+  return line === "" ? name : `${name}: ${line.slice(0, LONGEST_ERROR)}`;
 }
 
 function storiesOf({ suites = [], specs = [] }) {

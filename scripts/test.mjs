@@ -1,13 +1,13 @@
 // Runs everything that `npm test` promises, and sums up what the runners' own reports say:
 // types, lint, unit and integration tests, end-to-end tests in a real Chromium.
-// The last line is "N passed, N failed, N skipped"; what was skipped is named before it.
+// The last line is "N passed, N failed, N skipped"; what failed is named right before it, and what was skipped above.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { requireBrowser } from "./browser.mjs";
 import { installPrograms } from "./programs.mjs";
-import { readE2eReport, readUnitReport } from "./reports.mjs";
+import { listWrong, readE2eReport, readUnitReport } from "./reports.mjs";
 import { runWithin } from "./runner.mjs";
 import { heed } from "./usage.mjs";
 
@@ -81,6 +81,8 @@ function tell(all) {
     console.log("\nThere is no Chromium, so no story was tried, and that fails the run.");
     console.log("Install one, or call: npm test -- --without-browser");
   }
+  const wrong = listWrong(all);
+  if (wrong.length > 0) console.log(`\n${wrong.join("\n")}`);
   console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${skipped.length} skipped`);
   return count("failed") === 0 && (browser !== undefined || isBrowserWaived);
 }

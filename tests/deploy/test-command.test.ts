@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import playwrightConfig from "../../playwright.config";
-import { readE2eReport, readUnitReport } from "../../scripts/reports.mjs";
+import { listWrong, readE2eReport, readUnitReport } from "../../scripts/reports.mjs";
 import { runWithin } from "../../scripts/runner.mjs";
 import vitestConfig from "../../vitest.config";
 import { eventually } from "../support/eventually";
@@ -24,7 +24,11 @@ function write(name: string, content: unknown): string {
 }
 
 describe("the report of the unit tests", () => {
-  const test = (status: string, fullName = status) => ({ status, fullName });
+  const test = (status: string, fullName = status) => ({
+    ...{ status, fullName },
+    failureMessages:
+      status === "failed" ? ["\u001b[31mError: 1 is not 2\u001b[39m\n  at a.ts:1"] : [],
+  });
   const file = (status: string, ...assertionResults: ReturnType<typeof test>[]) => ({
     ...{ name: resolve("tests/a.test.ts"), status, assertionResults },
   });
@@ -36,6 +40,7 @@ describe("the report of the unit tests", () => {
     ];
     expect(readUnitReport(write("unit.json", { testResults: results }))).toEqual({
       ...{ passed: 2, failed: 1, flaky: [] },
+      wrong: ["tests/a.test.ts: failed: Error: 1 is not 2"],
       skipped: ["nginx takes it", "where caddy is", "some day"].map(
         (name) => `tests/a.test.ts: ${name}`,
       ),
@@ -43,12 +48,14 @@ describe("the report of the unit tests", () => {
   });
 
   it("counts a file that could not be loaded, or prepared, as a failure", () => {
-    const results = [file("failed"), file("failed", test("skipped"))];
-    expect(readUnitReport(write("unit.json", { testResults: results })).failed).toBe(2);
+    const unread = { ...file("failed"), message: "\nno such module\n  in a.test.ts" };
+    const results = [unread, file("failed", test("skipped"))];
+    const { failed, wrong } = readUnitReport(write("unit.json", { testResults: results }));
+    expect([failed, wrong]).toEqual([2, ["tests/a.test.ts: no such module", "tests/a.test.ts"]]);
   });
 
   it("that is not there or no JSON counts nothing", () => {
-    const nothing = { passed: 0, failed: 0, skipped: [], flaky: [] };
+    const nothing = { passed: 0, failed: 0, wrong: [], skipped: [], flaky: [] };
     expect(readUnitReport(join(folder, "none.json"))).toEqual(nothing);
     expect(readE2eReport(write("half.json", '{"suites":['))).toEqual(nothing);
   });
@@ -57,7 +64,13 @@ describe("the report of the unit tests", () => {
 describe("the report of the stories", () => {
   const story = (status: string, n: number, annotations: object[] = []) => ({
     ...{ file: "a.spec.ts", title: `${status} ${n}` },
-    tests: [{ status, projectName: "with JavaScript", annotations }],
+    tests: [
+      {
+        ...{ status, projectName: "with JavaScript", annotations },
+        results:
+          status === "unexpected" ? [{ error: { message: "Error: no button\n at b" } }, {}] : [],
+      },
+    ],
   });
   const report = (specs: object[], errors: object[] = []) =>
     readE2eReport(write("e2e.json", { suites: [{ specs: [], suites: [{ specs }] }], errors }));
@@ -67,6 +80,7 @@ describe("the report of the stories", () => {
     const specs = [story("expected", 1), story("unexpected", 1), story("skipped", 1, because)];
     expect(report(specs, [{ message: "no file" }])).toEqual({
       ...{ passed: 1, failed: 2, flaky: [] },
+      wrong: ["stories: no file", "a.spec.ts: unexpected 1 (with JavaScript): Error: no button"],
       skipped: ["a.spec.ts: skipped 1 (with JavaScript; w3m is not installed)"],
     });
   });
@@ -75,10 +89,29 @@ describe("the report of the stories", () => {
     const [one, two, three] = [1, 2, 3].map((n) => story("flaky", n));
     const flaky = [1, 2].map((n) => `a.spec.ts: flaky ${n} (with JavaScript)`);
     expect(report([story("expected", 1), one ?? {}, two ?? {}])).toEqual({
-      ...{ passed: 3, failed: 0, skipped: [], flaky },
+      ...{ passed: 3, failed: 0, wrong: [], skipped: [], flaky },
     });
     const shaky = report([story("expected", 1), one ?? {}, two ?? {}, three ?? {}]);
     expect([shaky.passed, shaky.failed, shaky.flaky.length]).toEqual([1, 3, 3]);
+    expect(shaky.wrong[2]).toBe(
+      "a.spec.ts: flaky 3 (with JavaScript): passed only at the second try",
+    );
+  });
+});
+
+describe("the last lines of a run", () => {
+  const result = (name: string, failed: number, wrong: string[] = []) => ({ name, failed, wrong });
+
+  it("name what failed, checks without a test of their own too", () => {
+    const all = [result("types", 1), result("lint", 0), result("unit", 1, ["a: Error: no"])];
+    expect(listWrong(all)).toEqual(["failed:", "- types: see above", "- a: Error: no"]);
+    expect(listWrong([result("types", 0), result("unit", 0)])).toEqual([]);
+  });
+
+  it("name at most forty, and say how many there are besides", () => {
+    const names = Array.from({ length: 45 }, (_, index) => `test ${index}`);
+    const lines = listWrong([result("unit", 45, names)]);
+    expect([lines.length, lines[40], lines[41]]).toEqual([42, "- test 39", "- and 5 more"]);
   });
 });
 
