@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
+import { heedOptions } from "../scripts/usage.mjs";
 import buildIfOutdated from "../tests/support/build";
 import { lookAt, type Sight } from "./browser";
 import { type BenchData, makeData } from "./data";
@@ -24,18 +25,21 @@ import {
 } from "./servers";
 import { listGrowths, listWorks } from "./works";
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "3" },
-    seconds: { type: "string", default: "5" },
-    only: { type: "string", default: "" },
-    "no-browser": { type: "boolean", default: false },
-    /** Nothing but what Chromium sees; `--only` then names pages. Prints the tables alone. */
-    "only-browser": { type: "boolean", default: false },
-    /** Prints the tables and leaves docs/benchmark.md as it is. */
-    dry: { type: "boolean", default: false },
-  },
-});
+const USAGE = `Usage: npm run bench [-- --rounds 3] [--seconds 5] [--only text] [--no-browser] [--only-browser] [--dry]
+Measures the built product and writes docs/benchmark.md; with --dry it only prints the tables.`;
+
+const options = {
+  rounds: { type: "string", default: "3" },
+  seconds: { type: "string", default: "5" },
+  only: { type: "string", default: "" },
+  "no-browser": { type: "boolean", default: false },
+  /** Nothing but what Chromium sees; `--only` then names pages. Prints the tables alone. */
+  "only-browser": { type: "boolean", default: false },
+  /** Prints the tables and leaves docs/benchmark.md as it is. */
+  dry: { type: "boolean", default: false },
+} as const;
+heedOptions(USAGE, options);
+const { values } = parseArgs({ options });
 const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const STARTS = 3;
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { heedOptions } from "../scripts/usage.mjs";
 import buildIfOutdated from "../tests/support/build";
 import { runCommand } from "../tests/support/commands";
 import { startMailbox } from "../tests/support/smtp";
@@ -15,14 +16,17 @@ import { writeSoakTables } from "./soak-report";
 import { judge, type Sample } from "./soak-verdict";
 import { createVisitors } from "./soak-visitors";
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "60" },
-    rate: { type: "string", default: "50" },
-    /** Prints the tables and leaves docs/benchmark.md as it is. */
-    dry: { type: "boolean", default: false },
-  },
-});
+const USAGE = `Usage: npm run soak [-- --minutes 60] [--rate 50] [--dry]
+Everyday use of all kinds, so many requests a second, into docs/benchmark.md; with --dry it only prints the tables.`;
+
+const options = {
+  minutes: { type: "string", default: "60" },
+  rate: { type: "string", default: "50" },
+  /** Prints the tables and leaves docs/benchmark.md as it is. */
+  dry: { type: "boolean", default: false },
+} as const;
+heedOptions(USAGE, options);
+const { values } = parseArgs({ options });
 const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
 const SAMPLE_EVERY_MS = 10_000;
 /** Of the whole time. The last half is one process that has had a while to fill its memory. */

@@ -8,6 +8,7 @@ import { requireBrowser } from "./browser.mjs";
 import { installPackages } from "./programs.mjs";
 import { readE2eReport, readUnitReport } from "./reports.mjs";
 import { runWithin } from "./runner.mjs";
+import { heed } from "./usage.mjs";
 
 /** Each begins at an hour at which an event that is made for "in an hour" meets what is special about the day. */
 const DAYS = {
@@ -19,6 +20,12 @@ const DAYS = {
   "2028-02-29T12:00:00Z": "29 February",
 };
 const MINUTES = { unit: 60, e2e: 90 };
+
+heed(
+  `Usage: npm run test:days [-- 2028-02-29T12:00:00Z …]
+Unit tests and stories with the clock moved to these instants, or to ${Object.keys(DAYS).length} days on which programs that know dates fail.`,
+  [/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/],
+);
 
 const asked = process.argv.slice(2);
 const instants = asked.length > 0 ? asked : Object.keys(DAYS);

@@ -4,6 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { heed } from "./usage.mjs";
+
+heed(
+  `Usage: npm run test:faults [-- short]
+Tries every fault many times, or fewer times, and prints a table of what was lost.`,
+  ["short"],
+);
 
 const folder = mkdtempSync(join(tmpdir(), "eas-faults-"));
 const report = join(folder, "faults.jsonl");

@@ -10,6 +10,7 @@ import { type Client, createClient } from "../tests/support/client";
 import { type Site, startSite, waitForMail } from "../tests/support/site";
 import { findBrowser } from "./browser.mjs";
 import { makeChoir, ZONE } from "./choir";
+import { heed } from "./usage.mjs";
 
 const FOLDER = "docs/pictures";
 const TODAY = "2026-10-07";
@@ -31,6 +32,7 @@ type Picture = {
   prepare?: (page: Page) => Promise<void>;
 };
 
+heed("Usage: npm run pictures\nThe pictures of README and docs/tour.md, into docs/pictures/.");
 buildIfOutdated();
 const clock = mkdtempSync(join(tmpdir(), "eas-clock-"));
 writeFileSync(join(clock, "now"), String(NOW));

@@ -7,6 +7,7 @@ import buildIfOutdated from "../tests/support/build";
 import { type Client, createClient } from "../tests/support/client";
 import { startSite } from "../tests/support/site";
 import { findBrowser } from "./browser.mjs";
+import { heed } from "./usage.mjs";
 
 const FOLDER = "screenshots";
 const WIDTHS = [360, 800, 1280, 1920];
@@ -14,6 +15,11 @@ const SCHEMES = ["light", "dark"] as const;
 
 type Screen = { name: string; path: string; as?: "editor"; status?: number };
 
+heed(
+  `Usage: npm run screenshots [-- part-of-a-name]
+Pictures of every screen, or of those with that in their name, into ${FOLDER}/.`,
+  [/^[^-]/],
+);
 buildIfOutdated();
 const wanted = process.argv[2] ?? "";
 const site = await startSite();
@@ -33,9 +39,11 @@ try {
 }
 
 async function shootAll(): Promise<void> {
+  const chosen = screens.filter(({ name }) => name.includes(wanted));
+  if (chosen.length === 0) throw new Error(`No screen has ${wanted} in its name.`);
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
+  for (const screen of chosen) {
     for (const javaScript of [true, false]) await shoot(browser, screen, javaScript);
   }
   writeFileSync(join(FOLDER, "index.html"), listPage(screens));

@@ -1,6 +1,7 @@
 // What every script of package.json has in common: --help, --version, and that it refuses what it does not know.
 import { readFileSync } from "node:fs";
 import process from "node:process";
+import { parseArgs } from "node:util";
 import { readCurrentCommit } from "./builds.mjs";
 
 /**
@@ -15,6 +16,17 @@ export function heed(usage, known = []) {
     known.some((one) => (typeof one === "string" ? one === word : one.test(word)));
   const unknown = given.find((word) => !isKnown(word));
   if (unknown !== undefined) end(`There is no ${unknown} here.\n${usage}`, 1);
+}
+
+/** The same for a script whose options have values, as `parseArgs` of node:util describes them. */
+export function heedOptions(usage, options) {
+  const [, , ...given] = process.argv;
+  if (given.some((word) => ["--help", "-h", "--version"].includes(word))) heed(usage);
+  try {
+    parseArgs({ options });
+  } catch (error) {
+    end(`${error.message}\n${usage}`, 1);
+  }
 }
 
 /** "EAS 0.2.0 (1a2b3c4d5e)": of what is built here, where something is. */

@@ -45,12 +45,21 @@ describe("every command", () => {
   });
 });
 
-test.each(["start", "build", "test", "release-check", "lock", "test:nodes"])(
+const others = Object.keys(scripts).filter(
+  (name) => /^(node scripts|tsx )/.test(scripts[name]) && !/command\.mjs/.test(scripts[name]),
+);
+
+test.each(others)(
   "npm run %s has --help and --version, and begins nothing for a word that it does not know",
   (name) => {
-    const script = String(scripts[name]).replace(/^node /, "");
+    const script = String(scripts[name])
+      .replace(/^node /, "")
+      .replace(/^tsx /, "--import tsx ");
     const call = (word: string) =>
-      spawnSync(process.execPath, [script, word], { env: childEnv(), encoding: "utf8" });
+      spawnSync(process.execPath, [...script.split(" "), word], {
+        env: childEnv(),
+        encoding: "utf8",
+      });
     expect([call("--help").status, call("--help").stdout]).toEqual([
       0,
       expect.stringMatching(/^Usage: npm /),
@@ -58,11 +67,13 @@ test.each(["start", "build", "test", "release-check", "lock", "test:nodes"])(
     expect(call("--version").stdout).toMatch(
       new RegExp(`^EAS ${version}( \\([0-9a-f]{10}\\+?\\))?\n$`),
     );
-    const wrong = call("nothing");
-    expect([wrong.status, wrong.stdout, wrong.stderr]).toEqual([
-      1,
-      "",
-      expect.stringMatching(/^There is no nothing here\.\nUsage: /),
-    ]);
+    for (const word of ["--nothing", ...(name === "screenshots" ? [] : ["nothing"])]) {
+      const wrong = call(word);
+      expect([wrong.status, wrong.stdout, wrong.stderr]).toEqual([
+        1,
+        "",
+        expect.stringMatching(new RegExp(`${word}.*\nUsage: npm `)),
+      ]);
+    }
   },
 );
