@@ -1,10 +1,10 @@
 // The doctor's checks of the settings: what is set, where each value comes from, and what is odd or wrong about it.
 import { SETTING_NAMES } from "~/server/process/config";
-import { type ExaminedConfig, examineLoaded } from "~/server/process/examined-config";
 import { readProxySighting, tellProxy } from "~/server/process/proxy-sighting";
 import { findLostSettings } from "~/server/process/settings-mark";
 import { showSettings } from "~/server/process/settings-view";
 import type { Finding } from "./doctor-checks";
+import { type ExaminedConfig, examineLoaded } from "./examined-config";
 
 const about = "Settings";
 

@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { email } from "~/operations/inputs";
 import type { Config } from "~/server/process/config";
 import { hasSecret, locate } from "~/server/process/data-directory";
-import { type ExaminedConfig, examineLoaded } from "~/server/process/examined-config";
 import { VERSION_TEXT } from "~/server/process/version";
 import { openBeside } from "~/server/store/database";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
@@ -30,6 +29,7 @@ import { checkOrigin } from "./doctor-origin";
 import { checkServer } from "./doctor-server";
 import { checkSettings } from "./doctor-settings";
 import { actAsOwner } from "./doctor-user";
+import { type ExaminedConfig, examineLoaded } from "./examined-config";
 
 const MARK = { ok: "  ok  ", warn: " look ", fail: " BAD  " } as const;
 
