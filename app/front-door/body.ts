@@ -25,7 +25,9 @@ export function refuseBody(request: IncomingMessage, bounds: Bounds): Refusal | 
   if (!hasBody(request)) return null;
   const malformed = refusal(400, "body", "The request is malformed.", { close: true });
   if (method === "GET" || method === "HEAD") return malformed;
-  const transfer = headers["transfer-encoding"]?.toLowerCase() ?? "chunked";
+  const transfer = headers["transfer-encoding"]?.trim().toLowerCase() ?? "chunked";
+  // The field names at least one coding.
+  if (transfer === "") return malformed;
   // RFC 9112 §6.1, for both: in HTTP/1.0 such a message is to be taken for a faulty one.
   if (transfer !== "chunked") {
     return refusal(501, "transfer-encoding", "Only chunks are known here.", { close: true });

@@ -10,7 +10,7 @@ import { draft, expectReadable, integrityOf, newEditor } from "./sites";
 import { readTitles } from "./writers";
 
 /** About three times what a new site takes. */
-const DISK_BYTES = 1024 * 1024;
+const DISK_BYTES = 2 * 1024 * 1024;
 /** More would fill it by themselves. */
 const ROUNDS_A_SITE = 2;
 const HEALS_WITHIN_MS = 5_000;

@@ -105,6 +105,7 @@ describe("a body", () => {
     ["both lengths", "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n", "1.1"],
     ["two lengths", "Content-Length: 3\r\nContent-Length: 4\r\n", "1.1"],
     ["chunks in HTTP/1.0", "Transfer-Encoding: chunked\r\n", "1.0"],
+    ["no coding", "Content-Length: 3\r\nTransfer-Encoding: \r\n", "1.1"],
     ["no number", "Content-Length: abc\r\n", "1.1"],
   ])("framed with %s is refused with 400", async (_name, header, version) => {
     const site = await openSite();
