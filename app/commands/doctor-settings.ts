@@ -1,5 +1,5 @@
 // The doctor's checks of the settings: what is set, where each value comes from, and what is odd or wrong about it.
-import { SETTING_NAMES } from "~/server/process/config";
+import { IN_FILES, SETTING_NAMES } from "~/server/process/config";
 import { readProxySighting, tellProxy } from "~/server/process/proxy-sighting";
 import { findLostSettings } from "~/server/process/settings-mark";
 import { showSettings } from "~/server/process/settings-view";
@@ -24,13 +24,18 @@ function listSettings({ settings, config, wrong }: ExaminedConfig): Finding {
   const { file } = settings;
   const shown = showSettings(SETTING_NAMES, settings, config);
   const width = Math.max(...shown.map(({ name }) => name.length));
-  const mark = (name: string) => (wrong.some((fault) => fault.name === name) ? ", wrong" : "");
+  const isWrong = (name: string) => wrong.some((fault) => fault.name === name);
+  const mark = (name: string) => (isWrong(name) ? ", wrong" : "");
+  // Where in an address that is none the password stands, nobody can tell.
+  const show = (name: string, value: string) =>
+    isWrong(name) && IN_FILES.includes(name) ? "…" : value;
   return {
     about,
     state: "ok",
     says: file ? `The environment, then ${file}` : `No .env of ${process.cwd()} is used`,
     details: shown.map(
-      ({ name, value, source }) => `${name.padEnd(width)} ${value} (${source}${mark(name)})`,
+      ({ name, value, source }) =>
+        `${name.padEnd(width)} ${show(name, value)} (${source}${mark(name)})`,
     ),
   };
 }

@@ -28,7 +28,12 @@ function settle(...lines: string[]): void {
 }
 
 test("settings that are wrong are all told, and the rest is looked at all the same", async () => {
-  settle("PORT=http", "ORIGIN=club.example", "SMTP_URL=mail", "DEFAULT_TIME_ZONE=Berlin");
+  settle(
+    "PORT=http",
+    "ORIGIN=club.example",
+    "SMTP_URL=ann:geheim@mail.example.org",
+    "DEFAULT_TIME_ZONE=Berlin",
+  );
   const { code, output } = await doctor();
   expect(code).toBe(2);
   for (const name of ["PORT", "ORIGIN", "SMTP_URL", "DEFAULT_TIME_ZONE"]) {
@@ -42,6 +47,7 @@ test("settings that are wrong are all told, and the rest is looked at all the sa
   expect(output).toMatch(/look.*Public address +Not looked at, since ORIGIN is wrong/);
   expect(output).toMatch(/look.*Mail +Not looked at, since SMTP_URL is wrong/);
   expect(output).not.toContain("ORIGIN is not set");
+  expect(output).not.toContain("geheim");
 });
 
 test("so are a file of settings that is missing, a database server and a line that is none", async () => {
