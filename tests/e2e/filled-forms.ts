@@ -13,6 +13,7 @@ export type FormStory = {
   visitor?: true;
   /** What the form is sent to looks at who is logged in, and keeps what is typed where nobody is any more. */
   needsSession?: true;
+  isOutside?: true;
 };
 
 async function type(page: Page, fields: Record<string, string>): Promise<Locator[]> {
@@ -66,6 +67,7 @@ export const FORMS: FormStory[] = [
     fill: typeAt("/account/profile", { "Public name": "Ann of the club" }),
     button: "Save",
     leadsTo: /\/calendars$/,
+    isOutside: true,
     needsSession: true,
   },
   {
@@ -124,8 +126,9 @@ export const FORMS: FormStory[] = [
   {
     what: "the copy of an event",
     async fill(page, link, editor) {
-      const id = await addEvent(editor, link, tomorrow());
-      await page.goto(`/calendar/${link}/events/${id}/duplicate`);
+      await page.goto(
+        `/calendar/${link}/events/${await addEvent(editor, link, tomorrow())}/duplicate`,
+      );
       return type(page, { Title: "Training again" });
     },
     button: "Save",
@@ -151,9 +154,8 @@ export const FORMS: FormStory[] = [
     async fill(page, link) {
       await page.goto(`/calendar/${link}/share`);
       await page.getByRole("radio", { name: "These websites" }).check();
-      const field = page.getByLabel("Websites", { exact: true });
-      await field.fill("https://choir.example");
-      return [field];
+      await page.getByLabel("Websites", { exact: true }).fill("https://choir.example");
+      return [page.getByLabel("Websites", { exact: true })];
     },
     button: "Save",
     leadsTo: /\/share/,
@@ -164,6 +166,7 @@ export const FORMS: FormStory[] = [
     fill: typeAt("/calendars", { Title: "Rowing" }),
     button: "Create",
     leadsTo: /\/calendar\/\w+/,
+    isOutside: true,
     needsSession: true,
   },
   {
@@ -243,7 +246,8 @@ export const FORMS: FormStory[] = [
   },
 ];
 
-function tomorrow() {
-  const from = Date.now() + 86_400_000;
-  return { title: "Training", from, to: from + 3_600_000 };
-}
+const tomorrow = (from = Date.now() + 86_400_000) => ({
+  title: "Training",
+  from,
+  to: from + 3.6e6,
+});

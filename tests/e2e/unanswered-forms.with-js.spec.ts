@@ -15,7 +15,7 @@ async function fillIn(open: Page, logIn: (email: string) => Promise<Client>, for
   await open.waitForLoadState("networkidle");
   const read = () => Promise.all(fields.map((field) => field.inputValue()));
   const press = open.getByRole("button", { name: form.button }).first();
-  return { read, typed: await read(), press };
+  return { editor, link, read, typed: await read(), press };
 }
 
 for (const form of FORMS) {
@@ -58,7 +58,7 @@ for (const form of FORMS) {
 }
 
 for (const form of FORMS.filter(({ needsSession }) => needsSession)) {
-  test(`${form.what} stays when the session ends meanwhile, says so, and arrives after another login`, async ({
+  test(`${form.what} stays when the session or the right is gone meanwhile, says so, and arrives after another login`, async ({
     open,
     context,
     logIn,
@@ -66,14 +66,35 @@ for (const form of FORMS.filter(({ needsSession }) => needsSession)) {
   }) => {
     const { read, typed, press } = await fillIn(open, logIn, form);
     const kept = await context.cookies();
+    const refuse = async (says: string) => {
+      await press.click();
+      await expect(open.locator(".toast.error", { hasText: says }).first()).toBeVisible();
+      await expect(open.getByRole("alert").filter({ hasText: says }).first()).toBeVisible();
+      expect(await read()).toEqual(typed);
+      await context.addCookies(kept);
+    };
     await context.clearCookies({ name: "sid" });
-    await press.click();
-    await expect(open.locator(".toast.error")).toContainText("You are logged out");
-    const says = open.getByRole("alert").filter({ hasText: "You are logged out" });
-    await expect(says).toBeVisible();
-    expect(await read()).toEqual(typed);
-    await context.addCookies(kept);
+    await refuse("You are logged out");
+    if (!form.isOutside) {
+      // Somebody else's session is to the server what that person's is without the right.
+      await logIn(newEmail("ben"));
+      await refuse("Nothing was saved.");
+    }
     await press.click();
     await expect(open).toHaveURL((url) => form.leadsTo.test(url.href.replace(baseURL ?? "", "")));
+  });
+}
+
+for (const form of FORMS.filter(({ needsSession, isOutside }) => needsSession && !isOutside)) {
+  test(`${form.what} keeps what is typed when its calendar is deleted meanwhile, and says so`, async ({
+    open,
+    logIn,
+  }) => {
+    const { editor, link, read, typed, press } = await fillIn(open, logIn, form);
+    await editor.post(`/calendar/${link}/delete`, { title: "Choir" });
+    await press.click();
+    await expect(open.locator(".toast.error").first()).toHaveText(/\S/);
+    expect(await read()).toEqual(typed);
+    await expect(press).toBeEnabled();
   });
 }
