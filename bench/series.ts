@@ -8,8 +8,8 @@ import { addMonths, type Month, monthOf } from "~/calendar/days";
 import { monthGrid } from "~/calendar/month-grid";
 import { dayIn } from "~/calendar/zones";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
-import { listDaysUnlessCrowded } from "~/operations/crowded-windows";
 import { listEventsAround, listFeedEvents } from "~/operations/event-lists";
+import { listDayEvents, listMonthEvents } from "~/operations/event-windows";
 import { type Caller, perform } from "~/operations/operation";
 import { viewCalendar } from "~/operations/whole-calendar";
 import { openDataDirectory, readSecret } from "~/server/process/data-directory";
@@ -52,14 +52,20 @@ type Work = { name: string; work: () => unknown };
 
 const readMonth = (name: SeriesCalendar, month: Month) => () => {
   const days = monthGrid(month, 1).flat();
-  const window = { calendarId: links[name], first: days[0], last: days.at(-1), zone: ZONE };
-  return perform(listDaysUnlessCrowded, window, caller);
+  const window = {
+    calendarId: links[name],
+    first: days[0],
+    last: days.at(-1),
+    zone: ZONE,
+    lines: 100,
+  };
+  return perform(listMonthEvents, window, caller);
 };
 const readDay = (name: SeriesCalendar) => () => {
   const day = dayIn(now, ZONE);
   return perform(
-    listDaysUnlessCrowded,
-    { calendarId: links[name], first: day, last: day, zone: ZONE },
+    listDayEvents,
+    { calendarId: links[name], first: day, last: day, zone: ZONE, skip: 0, most: 200 },
     caller,
   );
 };

@@ -76,6 +76,25 @@ export function orderEvents<E extends EventPlace>(events: readonly E[], zone: st
     .map(({ event }) => event);
 }
 
+/**
+ * Two lists, each in the order of `compareEvents`, as one. Where one lies after
+ * the other, as pieces read by time do, it costs no comparisons.
+ */
+export function mergeEvents<E extends EventPlace>(a: E[], b: E[]): E[] {
+  const [lastA, firstB] = [a.at(-1), b[0]];
+  if (!lastA || !firstB || compareEvents(lastA, firstB) <= 0) return a.concat(b);
+  const merged: E[] = [];
+  let at = 0;
+  for (const event of a) {
+    for (let next = b[at]; next && compareEvents(next, event) < 0; next = b[at]) {
+      merged.push(next);
+      at += 1;
+    }
+    merged.push(event);
+  }
+  return merged.concat(b.slice(at));
+}
+
 /** Two events of one day. All-day ones have no time on it, whatever their midnight is elsewhere. */
 function compareOnDay(a: EventPlace, b: EventPlace): number {
   if (a.firstDay === null || b.firstDay === null) {

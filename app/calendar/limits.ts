@@ -215,6 +215,8 @@ export const LOGOUT_MESSAGE = "Bye!";
 /** Dates of repeating events that one answer goes through at most, and those that a whole calendar as data tells. */
 export const DATES_AT_ONCE = 30_000;
 export const DATES_IN_VIEW = 5_000;
+/** Those that are counted at most where a page shows few of very many. */
+export const DATES_COUNTED = 200_000;
 /** Days before and after today whose dates of repeating events a whole calendar as data tells. */
 export const VIEW_DAYS = 366;
 

@@ -26,6 +26,12 @@ export type WeekBar<T extends DaySpan> = {
   continuesAfter: boolean;
 };
 
+/**
+ * Of the events that cover a day and are not handed in: `all` of them, and those that would have a place in its cell,
+ * `placed` (a night's event has one on its first day alone).
+ */
+export type LeftOut = { all: number; placed: number };
+
 const DAYS_A_WEEK = 7;
 
 /** Whole weeks of seven days that cover the month. `weekStart`: 0 Sunday … 6 Saturday; 7 is Sunday too. */

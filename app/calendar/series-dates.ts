@@ -1,20 +1,18 @@
 // The dates of many series in a window of time, as events: by arithmetic, whenever the series began.
-import { isCanceled } from "./canceled";
-import { type Day, dayOfNumber, numberOfDay } from "./days";
+import { type Day, numberOfDay } from "./days";
 import { DAY_MS } from "./durations";
 import { type CalendarEvent, compareEvents } from "./event";
 import { DATES_AT_ONCE } from "./limits";
 import { hasEnded } from "./list-window";
-import type { OutlinedEvent } from "./outline";
 import { dayNumbersOf, isDayOf } from "./recurrence";
-import { dateId, datesOf, type Series, timesOf } from "./series";
+import { datesOf, type Series } from "./series";
 import { dayNumberIn } from "./zones";
 
 /** A series and the days whose dates are stored as events of their own: they are not told by its rule. */
 export type ReadSeries = Series & { changedDays: readonly Day[] };
 
 /** One of a series' days by its rule, as its number since 1970. */
-type DateOn = { series: ReadSeries; day: number };
+export type DateOn = { series: ReadSeries; day: number };
 
 /** A date of a series may lie on the day before or after, for a reader in another zone. */
 const ZONE_DAYS = 2;
@@ -33,18 +31,6 @@ export function hasPlainDate(series: ReadSeries, day: Day): boolean {
 export function datesBetween(list: readonly ReadSeries[], from: number, to: number) {
   const days = (series: ReadSeries) => reachedDays(series, from, to);
   return collect(list, days, datesOf).filter((event) => event.from < to && event.to >= from);
-}
-
-/** The same, by when each of them is and nothing else, in the order of their beginnings. */
-export function outlineBetween(
-  list: readonly ReadSeries[],
-  from: number,
-  to: number,
-): OutlinedEvent[] {
-  const days = (series: ReadSeries) => reachedDays(series, from, to);
-  return collect(list, days, outlinesOf)
-    .filter((event) => event.from < to && event.to >= from)
-    .sort((a, b) => a.from - b.from);
 }
 
 /** How many dates are to be gone through for a window, counted no further than `most`. */
@@ -133,7 +119,7 @@ function lastOf(dates: readonly DateOn[], limit: number, today: number): DateOn[
   return dates.filter((date) => !least || date.day >= least.day - ZONE_DAYS || !isSure(date));
 }
 
-function eventsOn(dates: readonly DateOn[]): CalendarEvent[] {
+export function eventsOn(dates: readonly DateOn[]): CalendarEvent[] {
   const makers = new Map<Series, (day: number) => CalendarEvent>();
   return dates.map(({ series, day }) => {
     const make = makers.get(series) ?? datesOf(series);
@@ -178,6 +164,16 @@ function reachedDays(series: Series, from: number, to: number): [first: number, 
   return [dayNumberIn(before, timeZone), dayNumberIn(to, timeZone)];
 }
 
+/** The days of its plain dates that may lie in or touch a window of epoch ms, for a reader in any zone; at most `limit`. */
+export function plainDaysBetween(
+  series: ReadSeries,
+  from: number,
+  to: number,
+  limit: number,
+): number[] {
+  return plainDays(series, reachedDays(series, from - ZONE_DAYS * DAY_MS, to + DAY_MS), limit);
+}
+
 /** The rule's days without those that are skipped or stored by themselves. */
 function plainDays(
   series: ReadSeries,
@@ -193,20 +189,4 @@ function plainDays(
 /** How many days after its first a date may still last. */
 function daysOfLength({ startTime, length }: Series): number {
   return startTime === null ? length : Math.ceil(length / DAY_MS);
-}
-
-function outlinesOf(series: ReadSeries): (day: number) => OutlinedEvent {
-  const timesOfDate = timesOf(series);
-  const { categoryId: category } = series;
-  const canceled = isCanceled(series.title);
-  return (number) => {
-    const { from, to, firstDay, lastDay } = timesOfDate(number);
-    const id = dateId({ id: series.id, day: dayOfNumber(number) });
-    const [first, last] = [numberOf(firstDay), numberOf(lastDay)];
-    return { id, from, to, first, last, category, canceled };
-  };
-}
-
-function numberOf(day: Day | null): number | null {
-  return day === null ? null : numberOfDay(day);
 }

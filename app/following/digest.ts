@@ -84,10 +84,8 @@ function findEvents(
   const [from, to] = [midnightOf(first, zone), midnightOf(addDays(last, 1), zone)];
   const isOnDays = (event: CalendarEvent) =>
     firstDayIn(event, zone) <= last && lastDayIn(event, zone) >= first && !isPast(event, now, zone);
-  const found = store.dates.listUnlessCrowded(calendar.id, from, to, wanted);
-  if ("events" in found) {
-    return { events: audience.see(found.events.filter(isOnDays)), isCut: false };
-  }
+  const found = store.dates.listUnlessFull(calendar.id, from, to, wanted);
+  if (found) return { events: audience.see(found.filter(isOnDays)), isCut: false };
   const at = { now: Math.max(now, from), today: first, past: 0, upcoming: ENTRIES_A_MAIL };
   const { upcoming } = store.dates.listAround(calendar.id, { ...at, ...wanted });
   const events = upcoming.filter(isOnDays);

@@ -43,10 +43,9 @@ export function listDated(
   const before = Math.max(hours * HOUR_MS, LONGEST_BEFORE_ALL_DAY_MS);
   const end = now + before + TOGETHER_MS + AHEAD_MS;
   const wanted = category === null ? {} : { category };
-  const found = store.dates.listUnlessCrowded(calendar.id, now, end, wanted);
+  const found = store.dates.listUnlessFull(calendar.id, now, end, wanted);
   const at = { now, today, past: 0, upcoming: EVENTS_LOOKED_AT, ...wanted };
-  const events =
-    "events" in found ? found.events : store.dates.listAround(calendar.id, at).upcoming;
+  const events = found ?? store.dates.listAround(calendar.id, at).upcoming;
   return events
     .filter(({ from, firstDay }) => (firstDay === null ? from > now : firstDay > today))
     .map((event) => ({ event, at: reminderAt(event, { hours, zone }) }));

@@ -5,7 +5,7 @@ import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { COUNTS, CREATE_REPEATS_ABOVE, LIST_MOST } from "~/calendar/limits";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import { readerOf } from "./access";
-import { calendarLink, day, timeZone, wantedCategory } from "./inputs";
+import { calendarLink, day, itemId, timeZone, wantedCategory } from "./inputs";
 import { shownTo } from "./masking";
 import { type Caller, operation } from "./operation";
 
@@ -114,7 +114,11 @@ export const listEventsAround = operation({
   },
 });
 
-function hasDeleted(calendarId: number, { events, series, deleted }: Caller["store"]): boolean {
+/** Whether there is anything in Deleted Events. */
+export function hasDeleted(
+  calendarId: number,
+  { events, series, deleted }: Caller["store"],
+): boolean {
   return (
     events.hasDeleted(calendarId) ||
     series.countDeleted(calendarId) > 0 ||
@@ -126,3 +130,14 @@ function endOfDates(upcoming: readonly CalendarEvent[]): number | null {
   const dates = upcoming.filter(({ isByRule }) => isByRule);
   return dates.length < LIST_MOST ? null : Math.max(...dates.map(({ from }) => from));
 }
+
+/** Those of the calendar's events that have these ids, in order. */
+export const listEventsByIds = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, ids: z.array(itemId) }),
+  allow: readerOf("calendarId"),
+  run({ ids }, context) {
+    const { store, calendar } = context;
+    return shownTo(context, store.dates.listByIds(calendar.id, ids)).sort(compareEvents);
+  },
+});

@@ -25,11 +25,11 @@ export const meta: MetaFunction = () => [
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** The message of a login stays for the page that is shown at last. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: LoaderFunctionArgs) {
   if (getViewer(request).caller.actor) throw redirect(paths.calendars());
   return {
     note: isForOthers(request) ? null : findOperatorNote(request),
-    view: await loadLanding(request),
+    view: loadLanding(request),
     questions: listFirstQuestions(),
   };
 }

@@ -2,12 +2,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { isDayInReach } from "~/calendar/days";
+import { DAY_MOST } from "~/calendar/limits";
 import { emptyDayView } from "~/client/empty-day-view";
 import { DayPanel } from "~/components/calendar/day-panel";
 import { DialogPage } from "~/components/dialog-page";
 import { titleAbove } from "~/components/screen-title";
+import { listDayEvents } from "~/operations/event-windows";
+import { ask } from "~/web/pages/ask";
 import { openCalendar } from "~/web/pages/calendar-page";
-import { readDay } from "~/web/pages/event-windows";
 import { readTabQuery } from "~/web/pages/tab-query";
 import { hasCategoryIn, shownZone } from "~/web/pages/views/calendar-viewer";
 import { buildDayView } from "~/web/pages/views/day-view";
@@ -15,7 +17,7 @@ import { buildDayView } from "~/web/pages/views/day-view";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   titleAbove(data?.heading ?? "", matches);
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, viewer } = openCalendar(request, params.id);
   const day = params.day ?? "";
   if (!isDayInReach(day)) throw new Response("", { status: 404 });
@@ -24,7 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { skip = 0 } = asked;
   const category = asked.category || undefined;
   const zone = shownZone(viewer, calendar);
-  const found = await readDay(request, { calendarId: calendar.link, zone, day, skip, category });
+  const days = { calendarId: calendar.link, zone, first: day, last: day, category };
+  const found = ask(request, listDayEvents, { ...days, skip, most: DAY_MOST });
   return buildDayView({ calendar, day, ...found, viewer, skip, category });
 }
 

@@ -12,8 +12,8 @@ export const meta = titledByLoader;
 
 export const links = styledBy(stylesheet);
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const view = await openTerm(request, params.id);
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const view = openTerm(request, params.id);
   return data(view, { status: view.error ? 400 : 200 });
 }
 

@@ -6,8 +6,8 @@ import stylesheet from "~/styles/embed.css?url";
 import { cacheText } from "~/web/cache/page-cache";
 import { embedPolicy, openEmbed } from "~/web/pages/embed-page";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const page = await openEmbed(request, params.id);
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openEmbed(request, params.id);
   const markup = renderToStaticMarkup(<EmbedDocument page={page} stylesheet={stylesheet} />);
   const html = `<!DOCTYPE html>${markup}`;
   const policy = { "Content-Security-Policy": embedPolicy(page.sites) };

@@ -7,8 +7,8 @@ import { openFragment } from "~/web/pages/embed-page";
 
 const OPEN = { "Access-Control-Allow-Origin": "*" };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const view = await openFragment(request, params.id);
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const view = openFragment(request, params.id);
   const html = renderToStaticMarkup(
     view ? <EmbeddedList view={view} /> : <p>Embedding is switched off for this calendar.</p>,
   );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { daysBetween } from "~/calendar/days";
-import { compareEvents, firstDayIn, lastDayIn, orderEvents } from "~/calendar/event";
+import { compareEvents, firstDayIn, lastDayIn, mergeEvents, orderEvents } from "~/calendar/event";
 import { timeIn } from "~/calendar/zones";
 import { allDayEvent, anyMinute, anyZone, crowdedEvents, timedEvent } from "./sample-events";
 
@@ -171,5 +171,19 @@ describe("the order for a viewer elsewhere", () => {
     ];
     expect(orderEvents(events, "UTC").map(({ id }) => id)).toEqual(["a", "b"]);
     expect(events.map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+});
+
+describe("two lists that become one", () => {
+  it("stay in order, whichever events are in which", () => {
+    fc.assert(
+      fc.property(crowdedEvents("Europe/Berlin"), fc.nat(4), (events, part) => {
+        const ordered = [...events].sort(compareEvents);
+        const [a, b] = [0, 1].map((side) =>
+          ordered.filter((_, index) => Number(index % 5 > part) === side),
+        );
+        expect(mergeEvents(a ?? [], b ?? [])).toEqual(ordered);
+      }),
+    );
   });
 });

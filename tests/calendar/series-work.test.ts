@@ -1,14 +1,9 @@
 // How much is gone through for dates of series: counted, so that no machine's speed decides.
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { countDates, firstDates } from "~/calendar/date-counts";
 import { addDays } from "~/calendar/days";
 import { type Rule, weekdayBit } from "~/calendar/recurrence";
-import {
-  datesBetween,
-  outlineBetween,
-  pastDates,
-  type ReadSeries,
-  upcomingDates,
-} from "~/calendar/series-dates";
+import { datesBetween, pastDates, type ReadSeries, upcomingDates } from "~/calendar/series-dates";
 import { instantOf } from "~/calendar/zones";
 import { storedSeries } from "../support/events";
 
@@ -77,11 +72,22 @@ test("a month makes events of its own dates and those of the days beside it", ()
   expect(datesWorkedOut()).toBeLessThanOrEqual(34 * SERIES);
 });
 
-test("an outline goes through no more dates than one answer may", () => {
-  const years = [NOW, NOW + 20 * 365 * 24 * HOUR] as const;
+test("a full month counts the dates of very many series, and makes events of few", () => {
+  const window = { first: 20_758, last: 20_799, zone: "America/St_Johns" };
+  const many = Array.from({ length: 500 }, (_, index) => seriesOf({}, index));
+  const { all, foremost } = countDates(many, window);
 
-  expect(outlineBetween(daily, ...years).length).toBeLessThanOrEqual(30_000);
-  expect(datesWorkedOut()).toBeLessThanOrEqual(30_000);
+  expect(all).toEqual(Array.from({ length: 42 }, () => 500));
+  expect(foremost).toHaveLength(42 * 6);
+  expect(datesWorkedOut()).toBeLessThanOrEqual(42 * 12);
+});
+
+test("a page of very many dates makes none of the others", () => {
+  const window = { first: 20_758, last: 21_157, zone: "America/St_Johns" };
+  const { total, places } = firstDates(daily, window, 100);
+
+  expect(total).toBe(400 * SERIES);
+  expect(places).toHaveLength(100);
 });
 
 describe("a list makes events of those dates alone that may be in it", () => {

@@ -101,10 +101,10 @@ describe("500 followers", () => {
     addFollower(world, other, "zoe@example.org", { digest: "weekly" });
     world.clock.now = SEVEN;
     const id = world.store.calendars.findByLink(link)?.id;
-    const { listUnlessCrowded } = world.store.dates;
-    world.store.dates.listUnlessCrowded = (calendarId, ...window) => {
+    const { listUnlessFull } = world.store.dates;
+    world.store.dates.listUnlessFull = (calendarId, ...window) => {
       if (calendarId === id) throw new Error("Broken.");
-      return listUnlessCrowded(calendarId, ...window);
+      return listUnlessFull(calendarId, ...window);
     };
     const rounds = startRounds(world);
     const mails = await rounds.runUntil(SEVEN + 5 * MINUTE);

@@ -8,11 +8,11 @@ import * as calendarDeletion from "~/operations/calendar-deletion";
 import * as calendarLinks from "~/operations/calendar-links";
 import * as calendars from "~/operations/calendars";
 import * as contact from "~/operations/contact";
-import * as crowdedWindows from "~/operations/crowded-windows";
 import * as deletedEvents from "~/operations/deleted-things";
 import * as eventDeletion from "~/operations/event-deletion";
 import * as eventLists from "~/operations/event-lists";
 import * as eventPlace from "~/operations/event-place";
+import * as eventWindows from "~/operations/event-windows";
 import * as events from "~/operations/events";
 import * as feeds from "~/operations/feeds";
 import * as followAsking from "~/operations/follow-asking";
@@ -46,7 +46,7 @@ const MODULES = {
     calendars,
     wholeCalendar,
     contact,
-    crowdedWindows,
+    eventWindows,
   },
   ...{ eventDeletion, eventPlace, events, eventLists, feeds, history, home, invites, login },
   ...{ archives, importDrafts, imports, deletedEvents, historyBatches },
@@ -151,13 +151,16 @@ export const EVERY_OPERATION: Row[] = [
   row(eventPlace.countListedTo, "all", ({ link }) => ({
     ...{ calendarId: link, from: NOW, isOver: false, zone },
   })),
-  row(crowdedWindows.listDaysUnlessCrowded, "all", ({ link }) => ({
-    ...{ calendarId: link, first: "2026-11-01", last: "2026-11-30", zone },
+  row(eventWindows.listMonthEvents, "all", ({ link }) => ({
+    ...{ calendarId: link, first: "2026-11-01", last: "2026-11-30", zone, lines: 100 },
   })),
-  row(crowdedWindows.listAroundUnlessCrowded, "all", ({ link }) => ({
+  row(eventWindows.listDayEvents, "all", ({ link }) => ({
+    ...{ calendarId: link, first: "2026-11-21", last: "2026-11-21", zone, skip: 0, most: 200 },
+  })),
+  row(eventWindows.listPageAround, "all", ({ link }) => ({
     ...{ calendarId: link, zone, past: 3, upcoming: 100, skip: 0 },
   })),
-  row(crowdedWindows.listEventsByIds, "all", ({ link, eventId }) => ({
+  row(eventLists.listEventsByIds, "all", ({ link, eventId }) => ({
     ...{ calendarId: link, ids: [eventId] },
   })),
   row(nextEvents.listNextEvents, "all", ({ link }) => ({ calendars: [{ id: link, zone }] })),

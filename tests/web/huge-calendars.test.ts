@@ -135,7 +135,6 @@ describe.each(CALENDARS)("a calendar of very many events %s", (_what, timesOf, n
     ["end of the list", listTab, "/list?upcoming=1000&skip=1400"],
     ["last tab", lastTab, ""],
   ])("has a %s that weighs little and reads few of them", async (_page, loader, path) => {
-    // The outline is read once a revision, in pieces.
     const first = await countingRows(() => load(loader, path, "tab=list"));
     expect(Math.max(...first)).toBeLessThanOrEqual(1_001);
     const again = await countingRows(async () => {

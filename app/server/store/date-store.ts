@@ -2,14 +2,12 @@
 import type { Day } from "~/calendar/days";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { DATES_IN_VIEW, LIST_MOST, VIEW_DAYS } from "~/calendar/limits";
-import { type OutlinedEvent, outlineOf } from "~/calendar/outline";
 import { eventOn, parseDateId } from "~/calendar/series";
 import {
   countBetween,
   datesBetween,
   hasPlainDate,
   nearestDates,
-  outlineBetween,
   pastDates,
   type ReadSeries,
   upcomingDates,
@@ -77,21 +75,19 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       const dates = datesBetween(list, ...widened(from, to));
       return [...events.listBetween(calendarId, from, to, wanted), ...dates];
     },
-    /** The same, or where that would go through very many, when the dates by rule are and nothing else. */
-    listUnlessCrowded(
+    /** The same, or undefined where that would go through very many. */
+    listUnlessFull(
       calendarId: number,
       from: number,
       to: number,
       wanted: Wanted = {},
-    ): { events: CalendarEvent[] } | { outline: OutlinedEvent[] } {
+    ): CalendarEvent[] | undefined {
+      if (events.isCrowdedBetween(calendarId, from, to)) return undefined;
       const list = ofCategory(reaching(calendarId, from, to), wanted);
-      const window = widened(from, to);
-      const isCrowded =
-        events.isCrowdedBetween(calendarId, from, to) ||
-        countBetween(list, { from: window[0], to: window[1], most: CROWD + 1 }) > CROWD;
-      if (isCrowded) return { outline: outlineBetween(list, ...window) };
-      const dates = datesBetween(list, ...window);
-      return { events: [...events.listBetween(calendarId, from, to, wanted), ...dates] };
+      const [start, end] = widened(from, to);
+      if (countBetween(list, { from: start, to: end, most: CROWD + 1 }) > CROWD) return undefined;
+      const dates = datesBetween(list, start, end);
+      return [...events.listBetween(calendarId, from, to, wanted), ...dates];
     },
     /**
      * The newest `past` that ended before now and the next `upcoming` that last or
@@ -109,16 +105,6 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
     /** The next ones that last or are to come, in order; of dates by rule no more than a list shows. */
     listNext(calendarId: number, at: Ahead): CalendarEvent[] {
       return nextOf(ofCategory(series.listAll(calendarId), at), calendarId, at);
-    },
-    /** When the dates by rule that a list shows are, and nothing else. */
-    outlineAround(
-      calendarId: number,
-      { past, ...at }: Now & Wanted & { past: number },
-    ): OutlinedEvent[] {
-      const list = ofCategory(series.listAll(calendarId), at);
-      const over = pastDates(list, { ...at, limit: past });
-      const next = upcomingDates(list, { ...at, limit: LIST_MOST });
-      return [...over, ...next].map(outlineOf);
     },
     /** How many ended ones begin no earlier than `from`; of dates by rule no more than a list shows. */
     countPastTo(calendarId: number, { from, ...at }: Now & { from: number }): number {

@@ -122,7 +122,10 @@ export function createEventStore(database: Database, record: RecordChange) {
       database
         .select(shown)
         .from(events)
-        .where(and(eq(events.calendarId, calendarId), isNull(events.deletedAt), isOneOf(ids)))
+        // The plus keeps SQLite from going through the whole calendar for them.
+        .where(
+          and(sql`+${events.calendarId} = ${calendarId}`, isNull(events.deletedAt), isOneOf(ids)),
+        )
         .all(),
     /** The newest `limit` events that ended before now, in order. `today` is the reader's date. */
     listPast(

@@ -13,6 +13,7 @@ import { createEventStore } from "./event-store";
 import { createFeedReadStore } from "./feed-read-store";
 import { createFollowerMailStore } from "./follower-mail-store";
 import { createFollowerStore } from "./follower-store";
+import { createFullWindows } from "./full-windows";
 import { createHomeStore } from "./home-store";
 import { createImportDraftStore } from "./import-draft-store";
 import { createImportStore } from "./import-store";
@@ -60,6 +61,7 @@ export function createStore(database: Database, secrets: Seal) {
     dates,
     dayMoves: createDayMoves(database),
     deleted: createDeletedStore(database),
+    full: createFullWindows(database, events, series),
     nextDates: createNextDates(events, dates),
     whole: createWholeCalendars(database),
     search: createTextSearch(database, series),

@@ -1,8 +1,7 @@
 // Reads a calendar as a whole, however many events it has: at one moment, and in turns, so that nobody else
 // waits.
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import { type CalendarEvent, compareEvents } from "~/calendar/event";
-import { mergeEvents, type OutlinedEvent, type OutlineSource, outlineOf } from "~/calendar/outline";
+import { type CalendarEvent, compareEvents, type EventPlace, mergeEvents } from "~/calendar/event";
 import type { ReadSeries } from "~/calendar/series-dates";
 import { createChangedDateStore } from "./changed-date-store";
 import type { Database } from "./database";
@@ -22,19 +21,12 @@ export type WholePiece = {
   events: CalendarEvent[];
 };
 
-type PlaceRow = OutlineSource & { row: number };
+/** Where an event lies, for order alone. */
+type Place = EventPlace & Pick<CalendarEvent, "categoryId">;
+type PlaceRow = Place & { row: number };
 
 export function createWholeCalendars(database: Database) {
   return {
-    /** Where each event lies, in the order of `compareEvents`. */
-    async outline(calendarId: number): Promise<OutlinedEvent[]> {
-      const moment = openMoment(database);
-      try {
-        return await outlineInTurns(await readPlaces(calendarId, moment));
-      } finally {
-        moment.close();
-      }
-    },
     /** All events, or those of a category, in the order of `compareEvents`, some at a time. */
     async *events(calendarId: number, category?: number): AsyncGenerator<CalendarEvent[]> {
       const moment = openMoment(database);
@@ -135,8 +127,8 @@ async function* readEvents(
   }
 }
 
-async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<OutlineSource[]> {
-  const lists: OutlineSource[][] = [];
+async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<Place[]> {
+  const lists: Place[][] = [];
   let last = { from: Number.MIN_SAFE_INTEGER, row: 0 };
   for (;;) {
     const rows = await takeTurn(() => placesAfter(calendarId, last));
@@ -147,10 +139,10 @@ async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<
   }
 }
 
-async function mergeInTurns(lists: OutlineSource[][]): Promise<OutlineSource[]> {
+async function mergeInTurns(lists: Place[][]): Promise<Place[]> {
   let left = lists;
   while (left.length > 1) {
-    const merged: OutlineSource[][] = [];
+    const merged: Place[][] = [];
     for (let at = 0; at < left.length; at += 2) {
       const [a = [], b = []] = left.slice(at, at + 2);
       merged.push(await takeTurn(() => mergeEvents(a, b)));
@@ -158,14 +150,4 @@ async function mergeInTurns(lists: OutlineSource[][]): Promise<OutlineSource[]> 
     left = merged;
   }
   return left[0] ?? [];
-}
-
-async function outlineInTurns(places: OutlineSource[]): Promise<OutlinedEvent[]> {
-  const outline: OutlinedEvent[] = [];
-  for (let at = 0; at < places.length; at += PLACES_AT_ONCE) {
-    await takeTurn(() => {
-      for (const place of places.slice(at, at + PLACES_AT_ONCE)) outline.push(outlineOf(place));
-    });
-  }
-  return outline;
 }

@@ -1,6 +1,5 @@
 // The JSON of whole calendars: written once for each revision, for editors and for everyone else.
-import { type CalendarEvent, compareEvents } from "~/calendar/event";
-import { mergeEvents } from "~/calendar/outline";
+import { type CalendarEvent, compareEvents, mergeEvents } from "~/calendar/event";
 import { dayIn } from "~/calendar/zones";
 import { showCalendar } from "~/operations/calendars";
 import type { OperationError } from "~/operations/errors";

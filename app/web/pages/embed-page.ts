@@ -1,6 +1,8 @@
 // Opens what other websites show of a calendar: as a visitor sees it, whoever has asked.
 import { monthOf } from "~/calendar/days";
 import { monthGrid } from "~/calendar/month-grid";
+import { listPageAround } from "~/operations/event-windows";
+import { ask } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import {
   EMBED_COUNT,
@@ -9,7 +11,7 @@ import {
   readEmbedQuery,
   readFragmentQuery,
 } from "./embed-query";
-import { readList, readMonth } from "./event-windows";
+import { readMonth } from "./month-events";
 import { type CalendarViewer, hasCategoryIn, shownZone, todayOf } from "./views/calendar-viewer";
 import { buildEmbeddedMonth } from "./views/embed-month-view";
 import { buildEmbeddedList, type EmbedView } from "./views/embed-view";
@@ -18,22 +20,19 @@ import { buildEmbeddedList, type EmbedView } from "./views/embed-view";
 export type EmbedPage = { view: EmbedView | null; sites: string; theme: EmbedQuery["theme"] };
 
 /** Throws the 404 of a wrong link, and the 503 of a storage that fails. */
-export async function openEmbed(request: Request, id: string | undefined): Promise<EmbedPage> {
+export function openEmbed(request: Request, id: string | undefined): EmbedPage {
   const { asked, page } = open(request, id);
   const { calendar, embedSites: sites } = page;
   const query = readEmbedQuery(new URL(request.url).searchParams, hasCategoryIn(calendar));
   const { theme } = query;
   if (sites === "") return { view: null, sites: "'none'", theme };
   const opened = { asked, page, viewer: viewerIn(query, page) };
-  const view = await (query.view ? readMonthView(opened, query) : readListView(opened, query));
+  const view = query.view ? readMonthView(opened, query) : readListView(opened, query);
   return { view, sites, theme };
 }
 
 /** The list alone; null where its editors show it on no website. Throws as `openEmbed`. */
-export async function openFragment(
-  request: Request,
-  id: string | undefined,
-): Promise<EmbedView | null> {
+export function openFragment(request: Request, id: string | undefined): EmbedView | null {
   const { asked, page } = open(request, id);
   if (page.embedSites === "") return null;
   const { searchParams } = new URL(request.url);
@@ -58,16 +57,14 @@ export function asStranger(request: Request): Request {
   return new Request(request.url, { headers: language ? { "Accept-Language": language } : {} });
 }
 
-async function readListView(
+function readListView(
   { asked, page, viewer }: Opened,
   { count = EMBED_COUNT, category }: FragmentQuery,
-): Promise<EmbedView> {
+): EmbedView {
   const { calendar, person } = page;
-  const found = await readList(asked, {
+  const found = ask(asked, listPageAround, {
     calendarId: calendar.link,
     zone: shownZone(viewer, calendar),
-    now: viewer.now,
-    today: todayOf(viewer, calendar),
     past: 0,
     skip: 0,
     upcoming: count,
@@ -77,16 +74,13 @@ async function readListView(
   return buildEmbeddedList({ calendar, viewer, origin: person.origin, events, hasMore });
 }
 
-async function readMonthView(
-  { asked, page, viewer }: Opened,
-  query: EmbedQuery,
-): Promise<EmbedView> {
+function readMonthView({ asked, page, viewer }: Opened, query: EmbedQuery): EmbedView {
   const { calendar, person } = page;
   const { category } = query;
   const zone = shownZone(viewer, calendar);
   const month = query.month ?? monthOf(todayOf(viewer, calendar));
   const grid = monthGrid(month, viewer.weekStart);
-  const found = await readMonth(asked, {
+  const found = readMonth(asked, {
     calendarId: calendar.link,
     zone,
     grid,

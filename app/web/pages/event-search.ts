@@ -1,7 +1,7 @@
 // Carries out a search in a calendar, for its page and for the JSON interface.
 import type { Category } from "~/calendar/category";
 import type { CalendarEvent } from "~/calendar/event";
-import { listEventsByIds } from "~/operations/crowded-windows";
+import { listEventsByIds } from "~/operations/event-lists";
 import { type Caller, perform } from "~/operations/operation";
 import { searchEvents } from "~/operations/search";
 import { takeTurn } from "~/server/store/turns";

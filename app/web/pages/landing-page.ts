@@ -12,10 +12,10 @@ import { buildMonthPayload } from "./views/month-payload";
 import { buildMonthView } from "./views/month-view";
 
 /** Its month of today; nothing of the request's address matters. */
-export async function loadLanding(request: Request): Promise<LandingView> {
+export function loadLanding(request: Request): LandingView {
   if (!hasDemo()) return drawSample(request);
   const page = openCalendar(request, DEMO_CALENDAR);
-  return buildLandingView(page.calendar.title, await openMonth(request, page, {}), true);
+  return buildLandingView(page.calendar.title, openMonth(request, page, {}), true);
 }
 
 /** Whether there is a demo calendar to lead to. */

@@ -3,13 +3,14 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type Day, isDayInReach, monthOf } from "~/calendar/days";
 import { NEXT_EVENTS, UPCOMING_STEP } from "~/calendar/limits";
 import { monthGrid } from "~/calendar/month-grid";
+import { listPageAround } from "~/operations/event-windows";
 import { getHome } from "~/operations/home";
 import { listNewsPage } from "~/operations/news";
 import { paths, query, type Tab } from "~/paths";
 import { ask } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { rememberCookie } from "./cookies";
-import { readList, readMonth } from "./event-windows";
+import { readMonth } from "./month-events";
 import { readTabQuery, shownTab, type TabQuery } from "./tab-query";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "./views/calendar-viewer";
 import { listedDay } from "./views/chosen-day-view";
@@ -44,38 +45,31 @@ export function tabAddress(page: CalendarPage, monthHref?: string): string {
 }
 
 /** The answer at a tab's own address, which makes it the one that was selected last. */
-export async function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {
-  const view = await loadTab(request, openCalendar(request, params.id), tab);
+export function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {
+  const view = loadTab(request, openCalendar(request, params.id), tab);
   return data(view, { headers: { "Set-Cookie": rememberCookie("tab", tab) } });
 }
 
 /** What the tab shows, as the request's address asks; `day` is the one that a dialog is about. */
-export async function loadTab(
-  request: Request,
-  page: CalendarPage,
-  tab: Tab,
-  day?: Day,
-): Promise<TabView> {
+export function loadTab(request: Request, page: CalendarPage, tab: Tab, day?: Day): TabView {
   const { category } = page.viewer;
   const kept = category ? { filter: query("", { category }) } : {};
   switch (tab) {
     case "home":
-      return { tab, home: await loadHome(request, page), ...kept };
+      return { tab, home: loadHome(request, page), ...kept };
     case "calendar":
-      return { tab, month: await loadMonth(request, page, day), ...kept };
+      return { tab, month: loadMonth(request, page, day), ...kept };
     case "list":
-      return { tab, list: await loadList(request, page), ...kept };
+      return { tab, list: loadList(request, page), ...kept };
     case "news":
       return { tab, news: loadNews(request, page), ...kept };
   }
 }
 
-async function loadHome(request: Request, { calendar, viewer }: CalendarPage): Promise<HomeView> {
-  const plans = await readList(request, {
+function loadHome(request: Request, { calendar, viewer }: CalendarPage): HomeView {
+  const plans = ask(request, listPageAround, {
     calendarId: calendar.link,
     zone: shownZone(viewer, calendar),
-    now: viewer.now,
-    today: todayOf(viewer, calendar),
     past: 1,
     skip: 0,
     upcoming: NEXT_EVENTS,
@@ -92,11 +86,7 @@ function loadNews(request: Request, { calendar, viewer }: CalendarPage): NewsVie
   return buildNewsView(list, { calendar, viewer, skip, hasOlder });
 }
 
-function loadMonth(
-  request: Request,
-  page: CalendarPage,
-  dialogDay: Day | undefined,
-): Promise<MonthPayload> {
+function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefined): MonthPayload {
   const search = new URL(request.url).searchParams;
   const isUnderDay = dialogDay !== undefined;
   const asked = readTabQuery(search, "calendar", isUnderDay, hasCategoryIn(page.calendar));
@@ -104,16 +94,16 @@ function loadMonth(
 }
 
 /** The month asked for, else the one of `day`, else today's, also for years without events; `day` is listed under it. */
-export async function openMonth(
+export function openMonth(
   request: Request,
   { calendar, viewer }: CalendarPage,
   asked: Pick<TabQuery, "month" | "day" | "category">,
-): Promise<MonthPayload> {
+): MonthPayload {
   const chosen = asked.day && isDayInReach(asked.day) ? asked.day : undefined;
   const today = todayOf(viewer, calendar);
   const month = asked.month ?? monthOf(chosen ?? today);
   const grid = monthGrid(month, viewer.weekStart);
-  const found = await readMonth(request, {
+  const found = readMonth(request, {
     calendarId: calendar.link,
     zone: shownZone(viewer, calendar),
     grid,
@@ -128,7 +118,7 @@ export async function openMonth(
   return suggest.createText ? { ...payload, suggest } : payload;
 }
 
-async function loadList(request: Request, { calendar, viewer }: CalendarPage): Promise<ListView> {
+function loadList(request: Request, { calendar, viewer }: CalendarPage): ListView {
   const search = new URL(request.url).searchParams;
   const asked = readTabQuery(search, "list", false, hasCategoryIn(calendar));
   const {
@@ -137,11 +127,9 @@ async function loadList(request: Request, { calendar, viewer }: CalendarPage): P
     skip = 0,
     category,
   } = asked;
-  const found = await readList(request, {
+  const found = ask(request, listPageAround, {
     calendarId: calendar.link,
     zone: shownZone(viewer, calendar),
-    now: viewer.now,
-    today: todayOf(viewer, calendar),
     past: pastCount,
     skip,
     upcoming: upcomingCount,

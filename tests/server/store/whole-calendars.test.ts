@@ -2,7 +2,6 @@
 // would have to go through too many, known by looking at few.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
-import { outlineOf } from "~/calendar/outline";
 import { eventOn } from "~/calendar/series";
 import type { ReadSeries } from "~/calendar/series-dates";
 import type { WholePiece } from "~/server/store/whole-calendars";
@@ -83,7 +82,6 @@ describe("a whole calendar", () => {
 
     expect(all).toEqual(expected);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(100);
-    expect(await data.store.whole.outline(id)).toEqual(expected.map(outlineOf));
   });
 
   it("is that of one moment, whatever changes meanwhile", async () => {

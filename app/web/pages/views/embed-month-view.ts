@@ -15,11 +15,11 @@ import {
   daySpanOf,
   eventsOn,
   isBar,
+  type LeftOut,
   layoutWeek,
   monthGrid,
   type WeekBar,
 } from "~/calendar/month-grid";
-import type { LeftOut } from "~/calendar/month-outline";
 import { addressAt, outsidePaths, paths } from "~/paths";
 import type { EmbedQuery } from "../embed-query";
 import { shownZone, todayOf } from "./calendar-viewer";

@@ -17,11 +17,11 @@ import {
   daySpanOf,
   eventsOn,
   isBar,
+  type LeftOut,
   layoutWeek,
   monthGrid,
   type WeekBar,
 } from "~/calendar/month-grid";
-import type { LeftOut } from "~/calendar/month-outline";
 import { paths } from "~/paths";
 import {
   type CalendarViewer,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFirsts } from "~/server/store/firsts";
+import { createFirsts } from "~/calendar/firsts";
 
 const byValue = (a: { n: number }, b: { n: number }) => a.n - b.n;
 

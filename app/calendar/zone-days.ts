@@ -1,0 +1,50 @@
+// Converts very many instants of a few days: what a zone's clock is ahead of UTC is looked up once a day.
+
+import { dayOfNumber } from "./days";
+import { DAY_MS } from "./durations";
+import { instantOf, midnightOf, offsetIn } from "./zones";
+
+/** What `instantOf` answers. */
+export function createClock(): (wall: number, zone: string) => number {
+  const zones = new Map<string, Map<number, number>>();
+  return (wall, zone) => {
+    const days = zones.get(zone) ?? new Map<number, number>();
+    zones.set(zone, days);
+    const day = Math.floor(wall / DAY_MS);
+    let offset = days.get(day);
+    if (offset === undefined) {
+      const [before, after] = [
+        offsetIn((day - 1) * DAY_MS, zone),
+        offsetIn((day + 2) * DAY_MS, zone),
+      ];
+      offset = before === after ? before : Number.NaN;
+      days.set(day, offset);
+    }
+    return Number.isNaN(offset) ? instantOf(wall, zone) : wall - offset;
+  };
+}
+
+/**
+ * Finds the reader's day of an instant, counted from the first of some days, which are given by their numbers: -1 for
+ * all before, one too many for all after. `start` and `end` are the instants between which the days lie.
+ */
+export function createDayFinder(first: number, last: number, zone: string) {
+  const length = last - first + 1;
+  const midnights = Array.from({ length: length + 1 }, (_, index) =>
+    midnightOf(dayOfNumber(first + index), zone),
+  );
+  const start = midnights[0] ?? 0;
+  const end = midnights[length] ?? 0;
+  return {
+    start,
+    end,
+    indexOf(instant: number): number {
+      if (instant < start) return -1;
+      if (instant >= end) return length;
+      let index = Math.min(Math.floor((instant - start) / DAY_MS), length - 1);
+      while (instant < (midnights[index] ?? 0)) index -= 1;
+      while (instant >= (midnights[index + 1] ?? end)) index += 1;
+      return index;
+    },
+  };
+}

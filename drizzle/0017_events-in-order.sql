@@ -1,0 +1,2 @@
+CREATE INDEX `events_order` ON `events` (`calendar_id`,`from`,`title`,`id`,`to`,`first_day`,`last_day`,`category_id`,`deleted_at`) WHERE "deleted_at" is null;--> statement-breakpoint
+CREATE INDEX `events_end` ON `events` (`calendar_id`,`to`,`from`,`first_day`,`last_day`,`category_id`,`title`,`id`,`deleted_at`) WHERE "deleted_at" is null;
