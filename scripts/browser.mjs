@@ -1,9 +1,11 @@
 // Finds a Chromium, or installs one: CHROMIUM_PATH, the system's, Playwright's, Playwright's download,
 // and at last, for root, the system's package manager.
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { findCommand, installPackages, run } from "./programs.mjs";
 
+const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /** The path of a Chromium that is there, undefined for none. */
@@ -14,15 +16,29 @@ export async function findBrowser() {
   );
 }
 
-/** The same, installing one where there is none. Throws when that fails too. */
+/** The browser as it was found; what it cannot load is installed first, where that is allowed. */
+function withLibrariesOf(browser) {
+  const library = findMissingLibrary(browser);
+  if (!library || process.getuid?.() !== 0 || !findCommand("apt-get")) return browser;
+  console.log(`${browser} lacks ${library}; installing the libraries that a Chromium needs.`);
+  run([process.execPath, PLAYWRIGHT, "install-deps", "chromium"]);
+  return browser;
+}
+
+/** The first library that the dynamic linker does not find for it, undefined for none. */
+export function findMissingLibrary(browser) {
+  const { stderr } = spawnSync(browser, ["--version"], { encoding: "utf8", timeout: 60_000 });
+  return /error while loading shared libraries: ([^:\s]+)/.exec(stderr ?? "")?.[1];
+}
+
+/** The path of a Chromium that runs, installing one where there is none. Throws when that fails too. */
 export async function requireBrowser() {
   const found = await findBrowser();
-  if (found) return found;
+  if (found) return withLibrariesOf(found);
   const withLibraries = process.getuid?.() === 0 && findCommand("apt-get") ? ["--with-deps"] : [];
   const also = withLibraries.length > 0 ? ", with the libraries that it needs" : "";
   console.log(`No Chromium found; installing Playwright's for the tests${also}.`);
-  const playwright = [process.execPath, "node_modules/@playwright/test/cli.js"];
-  run([...playwright, "install", ...withLibraries, "chromium"]);
+  run([process.execPath, PLAYWRIGHT, "install", ...withLibraries, "chromium"]);
   const downloaded = await findBrowser();
   if (downloaded) return downloaded;
   installPackages(["chromium"]);

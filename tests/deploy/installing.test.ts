@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { findMissingLibrary } from "../../scripts/browser.mjs";
 import { makeFolder, removeFolder } from "../support/data";
 import { isRoot } from "../support/users";
 
@@ -30,3 +31,18 @@ it.skipIf(!isRoot)(
     removeFolder(folder);
   },
 );
+
+it("sees which library a browser that is there cannot load", () => {
+  const folder = makeFolder();
+  const says = (name: string, text: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    return file;
+  };
+  const loader = "error while loading shared libraries: libnss3.so: cannot open shared object file";
+  const broken = says("broken", `echo "chromium: ${loader}" >&2; exit 127`);
+  expect(findMissingLibrary(broken)).toBe("libnss3.so");
+  expect(findMissingLibrary(says("whole", "echo Chromium 156"))).toBeUndefined();
+  expect(findMissingLibrary(join(folder, "none"))).toBeUndefined();
+  removeFolder(folder);
+});

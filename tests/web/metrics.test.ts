@@ -1,5 +1,5 @@
 // The numbers for monitors: what they say, and who gets them.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -49,6 +49,13 @@ describe("what they say", () => {
   });
   afterAll(() => site.stop());
   const count = async (name: string) => (await read(site)).get(name) ?? 0;
+
+  test("the version and the Node that it runs on", async () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    const { body } = await ask(site);
+    expect(body).toMatch(/^eas_build_info\{[^}]*\} 1$/m);
+    expect(body).toContain(`version="${version}"`);
+  });
 
   test("answers by status, those from memory among them, and what the caches were good for", async () => {
     const visitor = createClient(site);

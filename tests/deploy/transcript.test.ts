@@ -1,0 +1,22 @@
+// The page that shows the doctor's list shows the one that there is: `npm run transcript` writes it anew.
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { startSite } from "../support/site";
+import { checksIn, makeTranscript } from "../support/transcript";
+
+/** Looked at for root alone. */
+const OF_ROOT = ["User"];
+
+it("looks at what the doctor looks at, in its order", async () => {
+  const page = readFileSync("docs/self-hosting-transcript.md", "utf8");
+  const shown = /<!-- made by npm run transcript -->\n```console\n([\s\S]*?)\n```/.exec(page)?.[1];
+  const site = await startSite({ TRUSTED_PROXIES: "" });
+  const now = await makeTranscript(site).finally(() => site.stop());
+  const everywhere = (text: string) => checksIn(text).filter((name) => !OF_ROOT.includes(name));
+  expect(everywhere(now).length).toBeGreaterThan(8);
+  expect(everywhere(shown ?? "")).toEqual(everywhere(now));
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(now).toMatch(
+    new RegExp(`^\\[ +ok +\\] Versions +EAS ${version.replaceAll(".", "\\.")}[ ,(]`, "m"),
+  );
+});

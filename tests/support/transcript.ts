@@ -1,0 +1,37 @@
+// A walk through the operator's commands on a fresh site, as a terminal shows it.
+import { type Ended, runCommand } from "./commands";
+import type { Site } from "./site";
+
+/** Stands for the folder of the data, whose real name says nothing to a reader. */
+const FOLDER = "…/data";
+
+/** Each command with what it prints: start, health, backup and doctor of a site that runs. */
+export async function makeTranscript(site: Site): Promise<string> {
+  const env = { DATA_DIR: site.dataDir, PORT: String(site.port), HOST: "127.0.0.1" };
+  const run = async (shown: string, name: string, ...args: string[]) =>
+    `$ ${shown}\n${printed(await runCommand(name, args, env))}`;
+  const health = await fetch(`http://127.0.0.1:${site.port}/healthz`);
+  const parts = [
+    `$ npm start\n${site.output().trim()}`,
+    `$ curl -s localhost:${site.port}/healthz\n${(await health.text()).trim()}`,
+    await run("npm run seed -- --events 200", "seed", "--events", "200"),
+    await run("npm run backup", "backup"),
+    await run("npm run doctor", "doctor"),
+  ];
+  return parts
+    .join("\n\n")
+    .replaceAll(site.dataDir, FOLDER)
+    .replaceAll(process.cwd(), "…/eas")
+    .replaceAll(String(site.port), "3000");
+}
+
+function printed({ output }: Ended): string {
+  return output.trim();
+}
+
+/** The names of what a doctor's list looks at, in its order. */
+export function checksIn(transcript: string): string[] {
+  return [...transcript.matchAll(/^\[ *\w+ *\] ([A-Z][a-z]+(?: [a-z]+)*)/gm)].map(
+    ([, name = ""]) => name,
+  );
+}
