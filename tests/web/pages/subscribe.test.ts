@@ -173,7 +173,7 @@ describe("the page", () => {
       await fetchFeed(feed, { headers: { "User-Agent": agent } });
     const page = await pageFor(ann);
     expect(page).toMatch(
-      /Google Calendar<\/span><span>last updated <time>[A-Z][a-z]{2} \d+ \d+:\d\d[ap]m/,
+      /Google Calendar<\/span><span>last updated <time>[A-Z][a-z]{2} \d+, \d+:\d\d[ap]m/,
     );
     expect(page).toContain("Apple Calendar on iPhone or iPad");
     expect(page).not.toContain(secret);
