@@ -59,13 +59,13 @@ function ownScripts(html: string): string[] {
 
 describe("a visitor's first visit", () => {
   test.each(["calendar", "list", "home", "news", "an event"])(
-    "of %s downloads at most 15.5 kB of scripts beside Remix's and React's",
+    "of %s downloads at most 16 kB of scripts beside Remix's and React's",
     async (screen) => {
       const address = screen === "an event" ? `events/${event}` : screen;
       const scripts = ownScripts(await open(`/calendar/${link}/${address}`));
 
       expect(scripts.length).toBeGreaterThan(2);
-      const most = 15.5 * KB;
+      const most = 16 * KB;
       expect(scripts.reduce((sum, path) => sum + gzipped(path), 0)).toBeLessThanOrEqual(most);
     },
   );
