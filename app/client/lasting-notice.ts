@@ -18,10 +18,11 @@ export function useLastingNotice(flash: Flash | null): Lasting {
   const { key, pathname, search } = useLocation();
   const address = pathname + search;
   const [kept, keep] = useState({ flash, key });
-  const [lost, setLost] = useState({ key: "", address });
+  const [lost, setLost] = useState<{ key: string; address: string } | null>(null);
   // The page that stays where something got no answer is another step of the history for Remix.
   useUnanswered(() => setLost({ key, address }));
-  if (lost.key === kept.key && key !== lost.key && address === lost.address) keep({ ...kept, key });
+  const isSamePage = lost?.key === kept.key && address === lost.address;
+  if (isSamePage && key !== lost.key) keep({ ...kept, key });
 
   useCommitEffect(() => {
     if (flash && flash.id !== kept.flash?.id) keep({ flash, key });

@@ -190,7 +190,7 @@ export const FORMS: FormStory[] = [
       await field.setInputFiles(file);
       return [field];
     },
-    button: "Look at It First",
+    button: "Preview",
     leadsTo: /\/import\/\w+/,
   },
   {

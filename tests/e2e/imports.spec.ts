@@ -19,7 +19,7 @@ test("a file is looked at, imported, taken back, and imported in a newer form", 
   await page.goto(`/calendar/${id}/list`);
   await page.getByRole("link", { name: "import a calendar file" }).click();
   const field = page.getByLabel("Calendar file");
-  const look = page.getByRole("button", { name: "Look at It First" });
+  const look = page.getByRole("button", { name: "Preview" });
 
   await look.click();
   await expect(page.getByText("Choose a file first.").first()).toBeVisible();
@@ -65,7 +65,7 @@ test("an import is one row of the history, opens, and is undone there; what was 
   const look = async () => {
     await page.goto(`/calendar/${id}/import`);
     await page.getByLabel("Calendar file").setInputFiles(named(FILE_TEXT));
-    await page.getByRole("button", { name: "Look at It First" }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByRole("heading", { name: "What the file would change" })).toBeVisible();
   };
   await look();
@@ -108,7 +108,7 @@ test("a whole calendar goes into an empty one, by one file", async ({ page, logI
     ...{ name: "calendar.json", mimeType: "application/json" },
     buffer: readFileSync(file),
   });
-  await page.getByRole("button", { name: "Look at It First" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText(/the title “Rowing”/)).toBeVisible();
   await page.getByRole("button", { name: "Import This Calendar" }).click();
   await expect(page).toHaveURL(/\/list/);
