@@ -55,9 +55,12 @@ function tellAbout(usage: string, args: string[]): string | undefined {
   return args.includes("--version") ? `EAS ${VERSION_TEXT}` : undefined;
 }
 
-/** The words of a command that has no options. Throws a CommandError for what looks like one. */
-export function requireWords(usage: string, args: string[]): string[] {
-  const option = args.find((word) => word.startsWith("-"));
+/**
+ * The words of a command that has no options. Throws a CommandError for what looks like one, except for words that
+ * may begin with "-" like one: links do.
+ */
+export function requireWords(usage: string, args: string[], word?: RegExp): string[] {
+  const option = args.find((given) => given.startsWith("-") && !word?.test(given));
   if (option !== undefined) throw new CommandError(`There is no option ${option}.\n${usage}`);
   return args;
 }

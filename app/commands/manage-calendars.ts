@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run calendars                      lists all, with the
 const LINK = /(?:^|\/(?:calendar|ical|news)\/)([A-Za-z0-9_-]{22})(?=$|[/.?#])/;
 
 await runCommand(USAGE, (config, args) => {
-  const [task, address, ...rest] = requireWords(USAGE, args);
+  const [task, address, ...rest] = requireWords(USAGE, args, LINK);
   const isKnown = task === undefined || task === "delete" || task === "restore";
   if (!isKnown || rest.length > 0) throw new CommandError(USAGE);
   if (task !== undefined && address === undefined) throw new CommandError(USAGE);

@@ -175,7 +175,7 @@ export const FORMS: FormStory[] = [
       await page.goto(`/subscribe/mail/${link}`);
       return type(page, { "E-mail": newEmail("reader") });
     },
-    button: "Get Mails",
+    button: "Email Updates",
     leadsTo: /asked=yes/,
     visitor: true,
   },

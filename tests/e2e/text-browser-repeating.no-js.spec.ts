@@ -147,6 +147,8 @@ test("a weekly training in w3m", async ({ world, logIn }) => {
     ["2031-03-04", "All dates", /All dates deleted/],
   ] as const) {
     await open(`${await date(day)}/delete`, /Confirm to delete this event/, async (w3m) => {
+      // The menu above the dialog has "Deleted Events".
+      await w3m.reach("\u00d7");
       await chooseScope(w3m, scope);
       await w3m.reach("Delete");
       await w3m.enter(said);

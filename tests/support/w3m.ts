@@ -83,7 +83,9 @@ export async function startW3m(
     pressed += 1;
     tmux("send-keys", "-t", "w3m", "Enter");
     // What is typed before it has followed the link, w3m forgets.
-    await waitUntil(() => look() !== before && shows.test(screen()));
+    await waitUntil(() => look() !== before && shows.test(screen())).catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${shows}\n${screen()}`);
+    });
   }
 
   async function choose(lines: number): Promise<void> {
