@@ -11,7 +11,7 @@ import { FOLLOWING_AS_ONE } from "./following-change";
 import type { ForeignFile, ForeignItem, ForeignPlace } from "./foreign-item";
 import { ImportError } from "./import-error";
 import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./item-parts";
-import { foldOwnDates } from "./own-dates";
+import { foldOwnDates, ownDateOf } from "./own-dates";
 import { repeatingItems } from "./repeating-items";
 import { createZoneReader } from "./zone-reader";
 import { zoneSpans } from "./zone-spans";
@@ -46,11 +46,21 @@ export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): Foreig
     isCancellation: parts.isCancellation,
     ...{ today, first: today - DAYS_A_YEAR, last: today + YEARS_AHEAD * DAYS_A_YEAR },
   };
-  const named = distinct(groups.flatMap((group) => itemsOf(group, reading)));
+  const single = groups.flatMap((group) => itemsOf(group, reading));
+  const named = distinct(parts.isOurs ? single.map(ownDates(groups)) : single);
   const items = parts.isCancellation ? named.map(asCancellation) : named;
   const file = { items, remarks: [...remarks, ...olderRemark(older)] };
   const names = unknown().map((name) => name.slice(0, LONGEST_ZONE));
   return names.length > 0 ? { ...file, unknown: { names, readIn: standIn } } : file;
+}
+
+/** Of a file of ours; what it has whole needs no calendar to be known. */
+function ownDates(groups: readonly EntryGroup[]): (item: ForeignItem) => ForeignItem {
+  const whole = new Set(groups.flatMap(({ uid, main }) => (main ? [uid] : [])));
+  return (item) => {
+    const dateOf = item.kind === "event" ? (item.dateOf ?? ownDateOf(item.uid)) : undefined;
+    return dateOf && !whole.has(dateOf.uid) ? { ...item, dateOf } : item;
+  };
 }
 
 const NO_NAME = "The file calls it off without saying what it is.";
@@ -89,25 +99,27 @@ function itemsOfDated({ uid, main, changes }: EntryGroup, reading: Reading): For
   const dates = changes.map((entry) => {
     const day = entry.date ? dayOn(entry.date, clock.timeZone, clock) : "";
     const name = datedUid(uid, day);
-    return reading.isCancellation
-      ? calledOffItem(entry, { uid, name }, reading)
-      : eventItem(entry, name, reading);
+    if (main && !reading.isCancellation) return eventItem(entry, name, reading);
+    return dateItem(entry, { uid, name }, reading);
   });
   return main ? [eventItem(main, uid, reading), ...dates] : dates;
 }
 
-/** What calls one date off need not say when it is now (RFC 5546 §3.2.5). */
-function calledOffItem(
+/** One date, by its repeating event's name. What calls it off need not say when it is now (RFC 5546 §3.2.5). */
+function dateItem(
   entry: Entry,
   { uid, name }: { uid: string; name: string },
   reading: Reading,
 ): ForeignItem {
   const { date, isAndFollowing } = entry;
-  const item = eventItem({ ...entry, start: entry.start ?? date }, name, reading);
+  const { isCancellation } = reading;
+  const start = entry.start ?? (isCancellation ? date : undefined);
+  const item = eventItem({ ...entry, start }, name, reading);
   if (!date || uid === "" || item.kind === "leftOut") return item;
   const at = date.time === null ? null : instantIn(date, reading.clock);
   const remarks = isAndFollowing ? [...item.remarks, FOLLOWING_AS_ONE] : item.remarks;
-  return { ...item, remarks, calledOff: { uid, day: date.day, at } };
+  const told = { uid, day: date.day, at };
+  return { ...item, remarks, ...(isCancellation ? { calledOff: told } : { dateOf: told }) };
 }
 
 /** Two days of one entry may come to the same name, and a file may name things as it likes. */

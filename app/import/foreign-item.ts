@@ -17,8 +17,11 @@ export type ForeignEvent = { kind: "event"; values: ForeignValues };
 /** `values` has its rule and skips; skips and changed dates together are no more than a series may have. */
 export type ForeignSeries = { kind: "series"; values: SeriesValues; changed: ForeignDate[] };
 
-/** `uid` is the repeating event's; `at` is the instant of the date by rule in epoch ms, null where only a day is told. */
-export type CalledOffDate = { uid: string; day: Day; at: number | null };
+/**
+ * One date of a repeating event: `uid` is that one's; `at` is the instant of the date by rule in epoch ms, null where
+ * only a day is told.
+ */
+export type NamedDate = { uid: string; day: Day; at: number | null };
 
 /**
  * `uid` has at most 255 characters and is "" where the file tells none. An event that came of a rule
@@ -40,7 +43,12 @@ export type ForeignItem = {
   /** It only says that what is here already is called off (METHOD:CANCEL). */
   isCancellation?: boolean | undefined;
   /** The one date of a repeating event that it calls off; an event without a title is about nothing else. */
-  calledOff?: CalledOffDate | undefined;
+  calledOff?: NamedDate | undefined;
+  /**
+   * The one date that an event is, of a repeating event that the file does not have: of one that the calendar has, it
+   * is that date.
+   */
+  dateOf?: NamedDate | undefined;
 } & (ForeignEvent | ForeignSeries | LeftOut);
 
 /** Names of zones that nobody knows, and the zone in which times on them are read. */

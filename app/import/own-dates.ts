@@ -1,6 +1,7 @@
-// Puts dates of a series that our own feed writes as events of their own back into their series.
-import type { Day } from "~/calendar/days";
+// Knows dates of a series that our own files write as events of their own, and puts them back into their series.
+import { type Day, isDay } from "~/calendar/days";
 import type { Entry } from "./entry";
+import type { NamedDate } from "./foreign-item";
 import type { WrittenTime } from "./written-time";
 
 /** `{series uid}-{yyyymmdd}`, and the installation that wrote it. */
@@ -18,9 +19,15 @@ export function foldOwnDates(entries: readonly Entry[]): Entry[] {
   }
   return entries.map((entry) => {
     if (entry.date || entry.rules.length > 0) return entry;
-    const [, name, year, month, dayOfMonth, end] = DATE_UID.exec(entry.uid) ?? [];
-    const uid = `${name}${end}`;
-    const date = series.get(uid)?.get(`${year}-${month}-${dayOfMonth}`);
-    return date ? { ...entry, uid, date } : entry;
+    const own = ownDateOf(entry.uid);
+    const date = own && series.get(own.uid)?.get(own.day);
+    return date ? { ...entry, uid: own.uid, date } : entry;
   });
+}
+
+/** What an event of a file of ours says by its name: a file of one date, or of a category, has no series beside it. */
+export function ownDateOf(eventUid: string): NamedDate | undefined {
+  const [, name, year, month, dayOfMonth, end] = DATE_UID.exec(eventUid) ?? [];
+  const day = `${year}-${month}-${dayOfMonth}`;
+  return isDay(day) ? { uid: `${name}${end}`, day, at: null } : undefined;
 }

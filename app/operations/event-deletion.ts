@@ -113,6 +113,11 @@ export const restoreEvent = operation({
   },
 });
 
+/** Of a series that is there, a date that was deleted or skipped; undefined where there is none. */
+export function bringBackDate(id: string, context: InCalendar): CalendarEvent | undefined {
+  return bringBackEvent(id, context) ?? bringBackSkipped(id, context);
+}
+
 /** A date whose day is none of its series' any more comes back as an event by itself. */
 function bringBackEvent(id: string, context: InCalendar): CalendarEvent | undefined {
   const { store, calendar } = context;

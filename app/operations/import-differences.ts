@@ -13,7 +13,7 @@ import {
   type ForeignThing,
   type StoredDate,
   type StoredThing,
-} from "./import-matching";
+} from "./import-stored";
 
 /** `here` is what is stored. */
 export type Differences = { differs: Difference[]; here: { title: string; when: ToldWhen } };
@@ -24,8 +24,7 @@ export function tellDifferences(
   context: InCalendar,
 ): Differences {
   if (stored.kind === "date") {
-    const { event } = stored;
-    return { differs: ["title"], here: { title: event.title, when: whenOfEvent(event) } };
+    return tellDifferences(item, { ...stored, kind: "event", deletedAt: null }, context);
   }
   const here = stored.kind === "event" ? stored.event : stored.series;
   const told = sidesOf(item, stored, context);

@@ -22,11 +22,13 @@ const seriesValues = z.object({
   ...{ by: z.enum(MONTH_DAYS), lastDay: day.nullable(), skips: z.array(day).readonly() },
 });
 
+const namedDate = z.object({ uid: text.max(255), day, at: epoch.nullable() });
+
 const told = {
   ...{ uid: text.max(255), stamp: text, sequence: z.number(), lastModified: epoch },
   ...{ remarks: z.array(text), expanded: epoch.optional() },
   isCancellation: z.boolean().optional(),
-  calledOff: z.object({ uid: text.max(255), day, at: epoch.nullable() }).optional(),
+  ...{ calledOff: namedDate.optional(), dateOf: namedDate.optional() },
 };
 
 /** An entry of a file, as its reader answers it. */

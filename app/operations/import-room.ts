@@ -3,8 +3,9 @@ import { COUNTS, DELETED_KEPT_DAYS } from "~/calendar/limits";
 import { dateId } from "~/calendar/series";
 import { changedDatesOf } from "./changed-dates";
 import { countEvents, type InCalendar } from "./event-room";
+import { isAsStored } from "./import-dates";
 import { type Match, NO_ROWS, type Rows } from "./import-items";
-import { type ForeignThing, type FullMatch, idOf } from "./import-matching";
+import { type ForeignThing, type FullMatch, idOf } from "./import-stored";
 
 /**
  * What writing an entry adds; a deleted one that comes back counted all the time, and a date that is changed again,
@@ -16,7 +17,11 @@ export function rowsOf(
   context: InCalendar,
 ): Rows {
   if (state === "same" || state === "leftOut") return NO_ROWS;
-  if (stored?.kind === "date") return { events: stored.event.isByRule ? 1 : 0, series: 0 };
+  if (stored?.kind === "date") {
+    const { event } = stored;
+    const isOneMore = event.isByRule && !isAsStored(item, event, context);
+    return { events: isOneMore ? 1 : 0, series: 0 };
+  }
   if (item.kind === "event") return { events: stored ? 0 : 1, series: 0 };
   if (!stored) return { events: item.changed.length + 1, series: 1 };
   const isThere = stored.kind === "series" && stored.deletedAt === null;

@@ -10,7 +10,9 @@ import {
   putDate,
   seriesTime,
 } from "./changed-dates";
+import { bringBackDate } from "./event-deletion";
 import type { InCalendar } from "./event-room";
+import { isAsStored, valuesCalledOff } from "./import-dates";
 import {
   type ForeignThing,
   findStored,
@@ -18,8 +20,7 @@ import {
   hashOfStored,
   type StoredDate,
   type StoredThing,
-  valuesCalledOff,
-} from "./import-matching";
+} from "./import-stored";
 
 /** The id of what was written; what it was written over keeps its id and its name in feeds. */
 export function writeItem(
@@ -27,7 +28,9 @@ export function writeItem(
   stored: StoredThing | StoredDate | undefined,
   context: InCalendar,
 ): string {
-  if (stored?.kind === "date") return callOff(item, stored, context);
+  if (stored?.kind === "date") {
+    return item.kind === "event" ? writeDate(item, stored, context) : stored.event.id;
+  }
   if (!stored) return addItem(item, newName(context), context);
   if (stored.kind === "event") {
     return item.kind === "event"
@@ -40,32 +43,35 @@ export function writeItem(
 }
 
 /**
- * Marks one date as called off. People have not changed what was imported by that: a newer file is written over it
- * unasked, as before.
+ * Writes one date: called off, or as the entry says; one that was deleted comes back for it. People have not changed what
+ * was imported by that: a newer file is written over it unasked, as before.
  */
-function callOff(
-  { uid, calledOff }: ForeignThing,
-  { event, series }: StoredDate,
-  context: InCalendar,
-): string {
-  const { store, calendar, now } = context;
-  const values = valuesCalledOff(event);
-  const known = store.imports.find(calendar.id, series && calledOff ? calledOff.uid : uid);
+function writeDate(item: Of<"event">, { isDeleted, ...stored }: StoredDate, context: InCalendar) {
+  const { store, calendar } = context;
+  const { id } = stored.event;
+  const named = stored.series && (item.calledOff ?? item.dateOf);
+  const known = store.imports.find(calendar.id, named?.uid ?? item.uid);
   const hash = () => {
-    const stored = known && findStored(known.itemId, context);
-    return stored && hashOfStored(stored, context);
+    const whole = known && findStored(known.itemId, context);
+    return whole && hashOfStored(whole, context);
   };
   const isAsImported = hash() === known?.storedStamp;
-  if (series) changeDate(series, { ...event, occurrence: event.occurrence ?? "" }, values, context);
-  else {
-    const modifiedAt = nextEventTime(event.modifiedAt, now);
+  if (isDeleted) bringBackDate(id, context);
+  const event = store.dates.find(calendar.id, id) ?? stored.event;
+  const series = stored.series && store.series.find(calendar.id, stored.series.id);
+  const values = item.calledOff ? valuesCalledOff(event) : item.values;
+  if (series && event.occurrence !== null) {
+    const isThere = isAsStored({ ...item, values }, event, context);
+    if (!isThere) changeDate(series, { ...event, occurrence: event.occurrence }, values, context);
+  } else {
+    const modifiedAt = nextEventTime(event.modifiedAt, context.now);
     store.events.change(calendar.id, event, { ...values, modifiedAt });
   }
   const storedStamp = hash();
   if (known && isAsImported && storedStamp !== undefined) {
     store.imports.put(calendar.id, { ...known, storedStamp });
   }
-  return event.id;
+  return id;
 }
 
 /** Notes which entry an item is, so that a newer file finds it. */

@@ -20,9 +20,10 @@ import {
   readPage,
   readRows,
 } from "./import-items";
-import { asWhole, idOf, matchItem } from "./import-matching";
+import { asWhole, matchItem } from "./import-matching";
 import { addRows, FULL, fits, roomIn, rowsOf, whyFull } from "./import-room";
 import { settlerFor } from "./import-settling";
+import { idOf } from "./import-stored";
 import { noteItem, writeItem } from "./import-writing";
 import { calendarLink, line, timeZone } from "./inputs";
 import { operation } from "./operation";
@@ -82,7 +83,7 @@ export const matchImport = operation({
       const entry = settle(item);
       const { stored, ...match } = matchItem(entry, context);
       const settled = entry.kind === "leftOut" ? entry : asWhole(entry, stored, context);
-      const told = stored?.kind === "date" ? settled : item;
+      const told = item.calledOff && stored ? settled : item;
       const full = { ...match, stored };
       const rows = settled.kind === "leftOut" ? NO_ROWS : rowsOf(settled, full, context);
       const isChanged = match.state === "changed" && stored && settled.kind !== "leftOut";

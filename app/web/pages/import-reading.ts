@@ -56,10 +56,11 @@ const LEFT = "The file was not read to its end, since its sender had left.";
 function withInnerName(item: ForeignItem): ForeignItem {
   const end = `@${getRuntime().uidSuffix}`;
   const innerName = (uid: string) => (uid.endsWith(end) ? uid.slice(0, -end.length) : uid);
-  const { calledOff } = item;
+  const { calledOff, dateOf } = item;
   return {
     ...{ ...item, uid: innerName(item.uid) },
     ...(calledOff && { calledOff: { ...calledOff, uid: innerName(calledOff.uid) } }),
+    ...(dateOf && { dateOf: { ...dateOf, uid: innerName(dateOf.uid) } }),
   };
 }
 
