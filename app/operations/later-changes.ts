@@ -1,13 +1,22 @@
 // Tells of what a request changed whether other requests have changed it again since. A repeating event, its dates,
 // what was split from it, and the event that it ended with are one thing to people: none of it is taken back without the rest.
+import { VERSIONS_AN_ITEM } from "~/calendar/limits";
 import { parseDateId } from "~/calendar/series";
+import type { ItemState } from "~/server/store/item-states";
 import type { Item, VersionRow } from "~/server/store/versions";
 import type { InCalendar } from "./event-room";
-import { changedFields, currentState, isSameState, readState, readStates } from "./version-states";
+import {
+  changedFields,
+  currentState,
+  isDeletedState,
+  isSameState,
+  readState,
+  readStates,
+} from "./version-states";
 
 /**
- * `open` can be taken back; `back` is as it was before, by whatever way; `changed` was changed again since. `thing` is
- * the change that stands for all that belongs together.
+ * `open` can be taken back; `back` is as it was before, by whatever way; `changed` was changed again since, or brought
+ * back by a later import. `thing` is the change that stands for all that belongs together.
  */
 export type Standing = { state: "open" | "back" | "changed"; thing: VersionRow };
 
@@ -28,10 +37,22 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
     const next = batches.findSince(version, since(version.id));
     if (!next) return "open";
     const now = currentState(version, store);
-    if (isSameState(version, readState(next.itemKind, next.before), now)) return "open";
+    if (isSameState(version, readState(next.itemKind, next.before), now)) {
+      return isOfLaterImport(version, now) ? "changed" : "open";
+    }
     return isSameState(version, readState(version.itemKind, version.before), now)
       ? "back"
       : "changed";
+  }
+
+  /** Whether it is so by a file that was imported since, too, and brought it back: that one says that it is there. */
+  function isOfLaterImport(version: VersionRow, now: ItemState | null): boolean {
+    if (now === null || isDeletedState(now)) return false;
+    const { itemKind, itemId } = version;
+    return store.versions
+      .list(calendar.id, { itemKind, itemId, limit: VERSIONS_AN_ITEM })
+      .filter(({ id, via, batch: other }) => id > version.id && via === "import" && other !== batch)
+      .some((later) => isSameState(later, readStates(later, store).after, now));
   }
 
   /** The same of an item that the batch may not have touched: then whatever came `after`. */

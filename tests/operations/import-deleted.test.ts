@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { COUNTS } from "~/calendar/limits";
 import type { ForeignItem } from "~/import/foreign-item";
-import { deleteEvent } from "~/operations/event-deletion";
+import { deleteEvent, restoreEvent } from "~/operations/event-deletion";
 import { saveEvent } from "~/operations/events";
 import { getImport } from "~/operations/imports";
 import { perform } from "~/operations/operation";
@@ -117,6 +117,69 @@ describe("what was taken back", () => {
     remove("Match");
     const { counts } = await desk.look([single("a", { title: "Derby", sequence: 1 })]);
     expect(counts).toMatchObject({ deletedHere: 1, new: 0 });
+  });
+});
+
+describe("the first of two imports, taken back", () => {
+  const taken = async (batch: string) => {
+    const { undone, left } = await undoAll({ calendarId: desk.link, batch }, desk.as(ANN));
+    return { undone: undone.length, left: left.map(({ title }) => title).sort() };
+  };
+
+  it("leaves what the second one brought back as it was, and tells that", async () => {
+    const { batch } = await desk.take([...file, single("c", { title: "Party" })]);
+    remove("Match");
+    remove("Training");
+    const second = await takeAll(file);
+    expect(second).toMatchObject({ new: 2 });
+    expect(await taken(batch)).toEqual({ undone: 1, left: ["Match", "Training"] });
+    expect(desk.titles()).toEqual(expect.arrayContaining(["Match", "Training", "Final"]));
+    expect(desk.titles()).not.toContain("Party");
+    // The second one can be taken back all the same, and then nothing of either is left.
+    expect((await taken(second.batch)).left).toEqual([]);
+    expect(desk.titles()).toEqual([]);
+  });
+
+  it("leaves what came again after that had been done once", async () => {
+    const { batch } = await desk.take([single("a")]);
+    await takeBack(batch);
+    await desk.take([single("a")]);
+    expect(await taken(batch)).toEqual({ undone: 0, left: ["Match"] });
+    expect(desk.titles()).toEqual(["Match"]);
+  });
+
+  it("takes along what the second one found already here", async () => {
+    const { batch } = await desk.take([single("a")]);
+    const more = [single("a"), single("b", { title: "Party" })];
+    expect(await desk.take(more)).toMatchObject({ new: 1, same: 1 });
+    expect(await taken(batch)).toEqual({ undone: 1, left: [] });
+    expect(desk.titles()).toEqual(["Party"]);
+  });
+
+  it("takes along what the second one changed or brought back, and was taken back since", async () => {
+    const { batch } = await desk.take([single("a"), single("b", { title: "Party" })]);
+    remove("Party");
+    const changing = [
+      single("a", { title: "Derby", sequence: 1 }),
+      single("b", { title: "Party", day: "2026-12-02" }),
+    ];
+    await takeBack((await takeAll(changing)).batch);
+    expect(desk.titles()).toEqual(["Match"]);
+    expect(await taken(batch)).toEqual({ undone: 1, left: [] });
+    expect(desk.titles()).toEqual([]);
+  });
+
+  it("leaves nothing behind where what came again was brought back by hand", async () => {
+    const { batch } = await desk.take([single("a")]);
+    const [{ id: eventId } = { id: "" }] = perform(
+      viewCalendar,
+      { id: desk.link },
+      desk.as(ANN),
+    ).events;
+    remove("Match");
+    perform(restoreEvent, { calendarId: desk.link, eventId }, desk.as(ANN));
+    expect(await taken(batch)).toEqual({ undone: 1, left: [] });
+    expect(desk.titles()).toEqual([]);
   });
 });
 
