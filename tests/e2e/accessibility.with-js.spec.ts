@@ -65,17 +65,25 @@ test("a calendar file that is looked at, and the ways out", async ({ page, logIn
   const look = (text: string) =>
     editor.call("import/preview", { calendarId: id, name: `${LONG}.ics`, text });
   const { draftId: first } = await look(again(LONG));
-  await editor.call("import/apply", { calendarId: id, draftId: first });
+  const { batch } = await editor.call("import/apply", { calendarId: id, draftId: first });
   const { list } = await editor.call("history/list", { calendarId: id, limit: 1 });
   check(list).toHaveLength(1);
   const { events } = await editor.call("calendar/view", { id });
   const { id: eventId = "", ...event } = events.find(({ title }) => title === LONG) ?? {};
   const draft = { ...event, title: LONG, location: LONG, notes: "", allDay: true };
   await editor.api("calendar/saveEvent", { ...draft, calendarId: id, id: eventId });
-  const { draftId } = await look(again("Ferien"));
+  const gone = events.find(({ title }) => title === "Call with Seattle")?.id;
+  await editor.api("calendar/deleteEvent", { calendarId: id, eventId: gone });
+  const { draftId, counts } = await look(again("Ferien"));
+  check(counts).toMatchObject({ changed: 1, deletedHere: 1 });
+  await page.goto(`/calendar/${id}/import/${draftId}`);
+  await check(page.getByText(/Deleted here on /)).toBeVisible();
+  await page.goto(`/calendar/${id}/history?batch=${batch}`);
+  await check(page.getByRole("heading", { name: /Imported .*: 3 new/ })).toBeVisible();
+  const screens = ["/import", `/import/${draftId}`, "/take", "/history", `/history?batch=${batch}`];
   await checkAll(
     page,
-    ["/import", `/import/${draftId}`, "/take"].map((path) => `/calendar/${id}${path}`),
+    screens.map((path) => `/calendar/${id}${path}`),
   );
 });
 

@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { createClient } from "../support/client";
 import { hasLynx, startLynx } from "../support/lynx";
+import { dumpInBoth, findGlued } from "../support/text-dumps";
 import { hasW3m, startW3m, type W3m } from "../support/w3m";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
@@ -120,11 +121,6 @@ test("buttons and links stand apart", async ({ logIn }) => {
 const TOGETHER =
   /<\/(a|button|summary|label|select)>(<!-- -->)?<(a|button|span|label|summary|details|input|select)\b(?! type="hidden").{0,40}/g;
 
-/** Two words as one: "ShareAbout", "Title[", "]All day", "(now)More". Names that are written so are taken out before. */
-const GLUED = /\S*(?:[\p{Ll}.!?:…'”][\p{Lu}]|[\p{L}][[(]|[\])][\p{L}])\S*/gu;
-const NAMES =
-  /F\.A\.Q\.|iPhone|iPad|iOS|iCloud|iCal\w*|macOS|JavaScript|WordPress|DAVx|KOrganizer|GitHub|https?:\S+|webcals?:\S+/g;
-
 test("no words run together on any screen", async ({ world, logIn }) => {
   test.skip(!hasLynx() || !hasW3m(), "a text browser is not installed");
   test.slow();
@@ -163,32 +159,14 @@ test("no words run together on any screen", async ({ world, logIn }) => {
   ] as const) {
     for (const screen of screens) {
       const html = await (await who.send(screen)).text();
-      for (const drawn of [dumpInW3m(html), dumpInLynx(html)]) {
+      for (const drawn of dumpInBoth(html)) {
         expect(drawn).toContain(screen.startsWith("/embed") ? "Club" : "EAS");
-        const glued = drawn.replace(NAMES, "").match(GLUED) ?? [];
-        found.push(...glued.map((words) => `${screen}: ${words}`));
+        found.push(...findGlued(drawn).map((words) => `${screen}: ${words}`));
       }
     }
   }
   expect(found).toEqual([]);
 });
-
-function dumpInW3m(input: string): string {
-  const args = ["-dump", "-cols", "200", "-T", "text/html", "-I", "UTF-8", "-O", "UTF-8"];
-  return spawnSync("w3m", args, { encoding: "utf8", input }).stdout;
-}
-
-function dumpInLynx(input: string): string {
-  const args = [
-    "-dump",
-    "-nolist",
-    "-width=200",
-    "-stdin",
-    "-force_html",
-    "-display_charset=UTF-8",
-  ];
-  return spawnSync("lynx", args, { encoding: "utf8", input }).stdout;
-}
 
 test("lynx gets whole addresses after a form", async ({ world, logIn }) => {
   test.skip(!hasLynx(), "lynx is not installed");
