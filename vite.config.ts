@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
@@ -8,66 +7,56 @@ import remixConfig from "./remix.config.js";
 
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\//;
-/** Small files that nearly every page needs, by folder; Vite's own loader of chunks is one of them. */
-const ON_EVERY_PAGE = {
-  "": ["paths.ts"],
-  calendar: ["error-messages.ts", "limits.ts", "recent-calendars.ts"],
-  client: [
-    ...[
-      "browser-cookies.ts",
-      "commit-effect.ts",
-      "copy-button.tsx",
-      "enhancements.tsx",
-      "fresh-tab.ts",
-      "freshness.ts",
-    ],
-    ...[
-      "hydrated.ts",
-      "idle.ts",
-      "lasting-notice.ts",
-      "leave.ts",
-      "link.tsx",
-      "local-copies.ts",
-      "motion.ts",
-      "replies.ts",
-    ],
-    ...[
-      "route-scripts.ts",
-      "shown-month.ts",
-      "tab-below.tsx",
-      "toasts.tsx",
-      "unanswered.ts",
-      "view-notes.ts",
-    ],
-  ],
-  components: [
-    "current.tsx",
-    "error-content.tsx",
-    "error-screens.tsx",
-    "nonce.tsx",
-    "page-frame.tsx",
-    "submit-button.tsx",
-  ],
-  "components/calendar": [
-    "action-link.tsx",
-    "calendar-header.tsx",
-    "calendar-tabs.tsx",
-    "category-filter.tsx",
-    "event-card.tsx",
-    "link-row.tsx",
-    "panel-below.tsx",
-    "rich-text.tsx",
-    "series-mark.tsx",
-    "tab-switch.tsx",
-  ],
-  "web/pages": ["current-tab.ts", "feed-links.ts"],
-};
+/** Small files that nearly every page needs; Vite's own loader of chunks is one of them. */
+const ON_EVERY_PAGE = [
+  "app/paths/pages.ts",
+  "app/paths/query.ts",
+  "app/calendar/error-messages.ts",
+  "app/calendar/limits.ts",
+  "app/calendar/recent-calendars.ts",
+  "app/client/browser-cookies.ts",
+  "app/client/commit-effect.ts",
+  "app/client/copy-button.tsx",
+  "app/client/enhancements.tsx",
+  "app/client/fresh-tab.ts",
+  "app/client/freshness.ts",
+  "app/client/hydrated.ts",
+  "app/client/idle.ts",
+  "app/client/lasting-notice.ts",
+  "app/client/leave.ts",
+  "app/client/link.tsx",
+  "app/client/local-copies.ts",
+  "app/client/motion.ts",
+  "app/client/replies.ts",
+  "app/client/route-scripts.ts",
+  "app/client/shown-month.ts",
+  "app/client/tab-below.tsx",
+  "app/client/toasts.tsx",
+  "app/client/unanswered.ts",
+  "app/client/view-notes.ts",
+  "app/components/current.tsx",
+  "app/components/error-content.tsx",
+  "app/components/error-screens.tsx",
+  "app/components/nonce.tsx",
+  "app/components/page-frame.tsx",
+  "app/components/submit-button.tsx",
+  "app/components/calendar/action-link.tsx",
+  "app/components/calendar/calendar-header.tsx",
+  "app/components/calendar/calendar-tabs.tsx",
+  "app/components/calendar/category-filter.tsx",
+  "app/components/calendar/event-card.tsx",
+  "app/components/calendar/link-row.tsx",
+  "app/components/calendar/panel-below.tsx",
+  "app/components/calendar/rich-text.tsx",
+  "app/components/calendar/series-mark.tsx",
+  "app/components/calendar/tab-switch.tsx",
+  "app/web/pages/current-tab.ts",
+  "app/web/pages/feed-links.ts",
+];
 
-const onEveryPage = new Set(
-  Object.entries(ON_EVERY_PAGE).flatMap(([folder, files]) =>
-    files.map((file) => fileURLToPath(new URL(join("app", folder, file), import.meta.url))),
-  ),
-);
+const inRoot = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+const onEveryPage = new Set(ON_EVERY_PAGE.map(inRoot));
 for (const file of onEveryPage) {
   if (!existsSync(file)) throw new Error(`vite.config.ts lists ${file}, which is not there.`);
 }
@@ -83,19 +72,21 @@ function manualChunks(id: string): string | undefined {
   return id.includes("vite/preload-helper") || onEveryPage.has(id) ? "site" : undefined;
 }
 
-const inApp = (file: string) => fileURLToPath(new URL(join("app", file), import.meta.url));
-
 /** By the file that tells where a thread's script is, the built script's name and what it is made of. */
 const THREADS = new Map([
   [
-    inApp("import/thread-script.ts"),
-    { name: "THREAD_SCRIPT", fileName: "reading-thread.js", id: inApp("import/reading-thread.ts") },
+    inRoot("app/import/thread-script.ts"),
+    {
+      name: "THREAD_SCRIPT",
+      fileName: "reading-thread.js",
+      id: inRoot("app/import/reading-thread.ts"),
+    },
   ],
   [
-    inApp("web/pages/archive-script.ts"),
+    inRoot("app/web/pages/archive-script.ts"),
     {
       ...{ name: "ARCHIVE_SCRIPT", fileName: "archive-thread.js" },
-      id: inApp("web/pages/archive-thread.ts"),
+      id: inRoot("app/web/pages/archive-thread.ts"),
     },
   ],
 ]);

@@ -21,7 +21,7 @@ import { ErrorContent } from "~/components/error-content";
 import { Message } from "~/components/message";
 import { useNonce } from "~/components/nonce";
 import { PageFrame } from "~/components/page-frame";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/app.css?url";
 import { clearFlash, readFlash } from "~/web/pages/flash";
 import { nameOperator } from "~/web/pages/operator";
@@ -59,7 +59,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const { formMethod = "GET", actionStatus = 200, currentUrl, nextUrl } = change;
   if (formMethod !== "GET") return actionStatus < 400;
-  return nextUrl.pathname === paths.login() || nextUrl.href === currentUrl.href;
+  return nextUrl.pathname === pagePaths.login() || nextUrl.href === currentUrl.href;
 };
 
 export function Layout({ children }: { children: ReactNode }) {

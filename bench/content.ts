@@ -6,7 +6,7 @@ import { dayIn } from "~/calendar/zones";
 import { listCalendars } from "~/operations/calendars";
 import { listEventsAround, listEventsOfDays } from "~/operations/event-lists";
 import { type Caller, perform } from "~/operations/operation";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { Secrets } from "~/server/process/secrets";
 import type { Store } from "~/server/store/store";
 import type { User } from "~/server/store/user-store";
@@ -68,7 +68,7 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
     event,
     calendars: Object.values(calendars).map(({ link, title }) => ({
       title,
-      href: paths.calendar(link),
+      href: pagePaths.calendar(link),
     })),
   };
 }
@@ -95,7 +95,7 @@ function monthOf(caller: Caller, { calendar, viewer }: Shown): Content["month"] 
     weeks: view.weeks.map((week) =>
       week.map(({ day, label, entries }) => ({
         label,
-        href: paths.day(calendar.link, day),
+        href: pagePaths.day(calendar.link, day),
         entries: entries.map(({ time, title }) => ({ time, title })),
       })),
     ),

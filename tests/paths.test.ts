@@ -1,20 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { addressAt, paths, savedEventPath } from "~/paths";
+import { pagePaths, savedEventPath } from "~/paths/pages";
+import { addressAt, programPaths } from "~/paths/programs";
 
 describe("addresses", () => {
   it("name every state of a calendar", () => {
     const link = "k3v9q2";
     expect([
-      paths.calendar(link),
-      paths.tab(link, "news"),
-      paths.month(link),
-      paths.month(link, "2026-11"),
-      paths.listWindow(link, 0),
-      paths.listWindow(link, 3),
-      paths.day(link, "2026-11-21"),
-      paths.newEvent(link, "2026-11-21"),
-      paths.subscribe(link),
-      paths.feed(link),
+      pagePaths.calendar(link),
+      pagePaths.tab(link, "news"),
+      pagePaths.month(link),
+      pagePaths.month(link, "2026-11"),
+      pagePaths.listWindow(link, 0),
+      pagePaths.listWindow(link, 3),
+      pagePaths.day(link, "2026-11-21"),
+      pagePaths.newEvent(link, "2026-11-21"),
+      pagePaths.subscribe(link),
+      programPaths.feed(link),
     ]).toEqual([
       "/calendar/k3v9q2",
       "/calendar/k3v9q2/news",
@@ -43,14 +44,17 @@ describe("addresses", () => {
   it.each(["a/b", "../x", "?x=1", "#x", "a b", "é", "..", ".", "%2f", "\\e", "\uD800"])(
     "stay below the calendar with %j for an id",
     (id) => {
-      const { pathname, search, hash } = new URL(paths.editEvent("k", id), "https://example.org");
+      const { pathname, search, hash } = new URL(
+        pagePaths.editEvent("k", id),
+        "https://example.org",
+      );
       expect(pathname).toMatch(/^\/calendar\/k\/events\/[^/]+\/edit$/);
       expect(search + hash).toBe("");
     },
   );
 
   it("carry an e-mail and a code unchanged", () => {
-    const address = new URL(paths.loginCode("a+b@example.org", "x&y=z"), "https://example.org");
+    const address = new URL(pagePaths.loginCode("a+b@example.org", "x&y=z"), "https://example.org");
     expect(Object.fromEntries(address.searchParams)).toEqual({
       ...{ email: "a+b@example.org", code: "x&y=z" },
     });
@@ -58,7 +62,7 @@ describe("addresses", () => {
 
   it("are offered to other calendars at the public origin", () => {
     const at = (scheme?: "webcal:" | "webcals:") =>
-      addressAt("https://cal.example.org", paths.feed("k"), scheme);
+      addressAt("https://cal.example.org", programPaths.feed("k"), scheme);
     expect(at()).toBe("https://cal.example.org/ical/k.ics");
     expect(at("webcal:")).toBe("webcal://cal.example.org/ical/k.ics");
     expect(at("webcals:")).toBe("webcals://cal.example.org/ical/k.ics");

@@ -1,10 +1,10 @@
 // The links at the foot of every page.
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 
 export const FOOTER_LINKS = [
-  { to: paths.bestPractices(), text: "Best Practices" },
-  { to: paths.faq(), text: "F.A.Q." },
-  { to: paths.privacy(), text: "Privacy" },
-  { to: paths.terms(), text: "Terms Of Use" },
-  { to: paths.contact(), text: "Contact" },
+  { to: pagePaths.bestPractices(), text: "Best Practices" },
+  { to: pagePaths.faq(), text: "F.A.Q." },
+  { to: pagePaths.privacy(), text: "Privacy" },
+  { to: pagePaths.terms(), text: "Terms Of Use" },
+  { to: pagePaths.contact(), text: "Contact" },
 ];

@@ -1,7 +1,8 @@
 // Makes the view of a day without events from the month that the page shows: nothing else is to be known of it.
 import { addDays, monthOf } from "~/calendar/days";
 import { emptyDayHeading } from "~/calendar/empty-day";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { query } from "~/paths/query";
 import type { DayView } from "~/web/pages/views/day-view";
 import { shownMonth } from "./shown-month";
 
@@ -15,10 +16,13 @@ export function emptyDayView(address: string, link: string, day: string): DayVie
   return {
     ...{ day, heading, cards: [], zoneNote: "" },
     // Days at the end of all years are in months that lead no further.
-    previousHref: month.previousHref && paths.day(link, addDays(day, -1), undefined, category),
-    nextHref: month.nextHref && paths.day(link, addDays(day, 1), undefined, category),
-    closeHref: paths.month(link, monthOf(day), day, category),
-    createHref: month.createHref && paths.newEvent(link, day, category),
-    ...(suggest && { ...suggest, createHref: paths.query(suggest.createHref, { day, category }) }),
+    previousHref: month.previousHref && pagePaths.day(link, addDays(day, -1), undefined, category),
+    nextHref: month.nextHref && pagePaths.day(link, addDays(day, 1), undefined, category),
+    closeHref: pagePaths.month(link, monthOf(day), day, category),
+    createHref: month.createHref && pagePaths.newEvent(link, day, category),
+    ...(suggest && {
+      ...suggest,
+      createHref: query(suggest.createHref, { day, category }),
+    }),
   };
 }

@@ -1,10 +1,11 @@
 // Tells the service worker which pages to store for reading offline, and whether it has one.
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { programPaths } from "~/paths/programs";
 import { whenIdle } from "./idle";
 
-const WORKER = paths.serviceWorker();
+const WORKER = programPaths.serviceWorker();
 /** As it names them. */
 const KEPT_PAGES = "calendar-pages";
 
@@ -21,7 +22,7 @@ export function useOffline(): void {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     if (loggedIn) void tellWorker("drop");
-    else if (pathname.startsWith(paths.calendar(""))) {
+    else if (pathname.startsWith(pagePaths.calendar(""))) {
       const keep = new URL(pathname + search, window.location.href).href;
       return whenIdle(() => void startWorker().then(() => tellWorker({ keep })));
     }

@@ -1,6 +1,6 @@
 // The doctor's look at the site's public address, as somebody outside would come to it.
 import { lookup } from "node:dns/promises";
-import { outsidePaths } from "~/paths";
+import { programPaths } from "~/paths/programs";
 import type { Config } from "~/server/process/config";
 import type { Finding } from "./doctor-checks";
 
@@ -18,7 +18,7 @@ export async function checkOrigin({ configuredOrigin }: Config): Promise<Finding
     return [{ about, state: "warn", says }];
   }
   try {
-    const response = await fetch(`${configuredOrigin}${outsidePaths.health()}`, {
+    const response = await fetch(`${configuredOrigin}${programPaths.health()}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: "manual",
     });

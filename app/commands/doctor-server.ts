@@ -1,7 +1,7 @@
 // The doctor's check of the server: that a running one answers, and that one that is to start can listen.
 import { createServer } from "node:net";
 import { explainListening } from "~/front-door/listening-fault";
-import { outsidePaths } from "~/paths";
+import { programPaths } from "~/paths/programs";
 import type { Config } from "~/server/process/config";
 import { isServerRunning } from "~/server/process/data-directory";
 import type { Finding } from "./doctor-checks";
@@ -20,7 +20,7 @@ async function askServer({ port, host }: Config): Promise<Finding> {
   const name = WILDCARDS.includes(host ?? "") ? "localhost" : writeHost(host ?? "");
   const place = `${name}:${port}`;
   try {
-    const response = await fetch(`http://${place}${outsidePaths.health()}`, {
+    const response = await fetch(`http://${place}${programPaths.health()}`, {
       signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
     });
     const says = `It answers at ${place}: ${(await response.text()).trim()}`;

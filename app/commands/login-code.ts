@@ -2,7 +2,7 @@
 import { describeLogin, mayLogIn } from "~/operations/admission";
 import { email } from "~/operations/inputs";
 import { makeCode } from "~/operations/login";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { formatCode } from "~/server/mail/wording";
 import { CommandError, openStoreBeside, requireWords, runCommand } from "./command";
 
@@ -25,7 +25,7 @@ await runCommand(USAGE, ({ origin, admission, ...config }, args) => {
     }
     const made = store.change(() => makeCode(parsed.data, { store, secrets, now: Date.now() }));
     console.log(
-      `Open this link and press Login:\n\n  ${origin}${paths.loginCode(parsed.data, made.token)}\n`,
+      `Open this link and press Login:\n\n  ${origin}${pagePaths.loginCode(parsed.data, made.token)}\n`,
     );
     console.log(`Or type this access code there:\n\n  ${formatCode(made.code)}\n`);
     console.log("The link and code are valid for 10 minutes. You can use one of them, once.");

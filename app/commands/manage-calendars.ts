@@ -1,7 +1,7 @@
 // npm run calendars [-- delete|restore link]: lists the calendars of this installation, takes one away, brings it back.
 
 import { DELETED_KEPT_DAYS } from "~/calendar/limits";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { Calendar } from "~/server/store/calendar-store";
 import {
   type Beside,
@@ -45,7 +45,7 @@ function list({ store }: Beside, origin: string): number {
         `${store.events.countAlive(calendar.id)} events`,
         `changed on ${day(modifiedAt)}`,
         managers.join(" ") || "nobody manages it",
-        `${origin}${paths.calendar(link)}`,
+        `${origin}${pagePaths.calendar(link)}`,
       ]
         .filter(Boolean)
         .join(" · "),

@@ -6,7 +6,7 @@ import { cleanLine } from "~/calendar/text";
 import { dayIn } from "~/calendar/zones";
 import { email } from "~/operations/inputs";
 import { getOrMakeUser } from "~/operations/login";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { Config } from "~/server/process/config";
 import { putTraining } from "~/server/process/sample-training";
 import type { User } from "~/server/store/user-store";
@@ -35,7 +35,7 @@ await runCommand(USAGE, (config, args) => {
     const admin = wish.admin === "" ? null : findAdmin(wish.admin, beside);
     for (let number = 1; number <= wish.calendars; number += 1) {
       const link = addCalendar(number, wish, { config, beside, admin });
-      console.log(`${config.origin}${paths.calendar(link)}`);
+      console.log(`${config.origin}${pagePaths.calendar(link)}`);
     }
     return 0;
   } finally {

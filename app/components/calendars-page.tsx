@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DEMO_CALENDAR, LIMITS } from "~/calendar/limits";
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { FormState } from "~/web/forms/form-state";
 import type { WithAttempt } from "~/web/forms/new-attempt";
 import type { CalendarLine, CalendarsView } from "~/web/pages/views/calendars-view";
@@ -37,7 +37,7 @@ export function CalendarsPage({
 function LoginPrompt() {
   return (
     <p className="message note">
-      <Link to={paths.login()}>Log in</Link> to save favorites and create calendars.
+      <Link to={pagePaths.login()}>Log in</Link> to save favorites and create calendars.
     </p>
   );
 }
@@ -79,7 +79,7 @@ function Recent({ view }: { view: CalendarsView }) {
             {view.hasDemo ? (
               <>
                 {" "}
-                Try the <Link to={paths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
+                Try the <Link to={pagePaths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
               </>
             ) : null}
           </p>

@@ -1,6 +1,6 @@
 // The page of a key that no longer works: what may have become of it, and the way on.
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 
 /** `againHref` is the form to follow the calendar again, null where the address did not say which one it was. */
 export function DeadFollow({ message, againHref }: { message: string; againHref: string | null }) {
@@ -19,7 +19,7 @@ export function FollowAgain({ href }: { href: string | null }) {
       {href === null ? (
         <>
           To follow a calendar again, open it and choose Subscribe.{" "}
-          <Link to={paths.calendars()}>Open My Calendars</Link>
+          <Link to={pagePaths.calendars()}>Open My Calendars</Link>
         </>
       ) : (
         <Link to={href}>Follow again</Link>

@@ -2,7 +2,7 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
 import { ReplyError } from "~/client/replies";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { MessageScreen, NotFoundScreen, SomeErrorScreen, WrongLinkScreen } from "./error-screens";
 
 /** A refusal says what it is; everything else is a fault and says nothing of its cause. */
@@ -10,7 +10,7 @@ export function ErrorContent({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   // The start page asks who the visitor is, and could not learn it.
-  if (pathname === paths.home() && !isRefusal) {
+  if (pathname === pagePaths.home() && !isRefusal) {
     return <MessageScreen message={ERROR_MESSAGES.start} />;
   }
   if (error instanceof ReplyError) {

@@ -1,13 +1,13 @@
 // The screens for errors: not found, an error's message, something went wrong.
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 
 /** A route failed inside the frame. The page is loaded afresh on the way home. */
 export function SomeErrorScreen() {
   return (
     <ErrorScreen title="Some Error Happened" text="Let's start from the beginning.">
-      <a className="button" href={paths.home()}>
+      <a className="button" href={pagePaths.home()}>
         Go Home
       </a>
     </ErrorScreen>
@@ -66,7 +66,7 @@ function ErrorScreen({ title, text, children }: ErrorScreenProps) {
 
 function GoHome() {
   return (
-    <Link className="button" to={paths.home()}>
+    <Link className="button" to={pagePaths.home()}>
       Go Home
     </Link>
   );

@@ -12,7 +12,7 @@ import { FOOTER_LINKS } from "~/calendar/footer-links";
 import { NoticeContext } from "~/client/lasting-notice";
 import { Link } from "~/client/link";
 import { useMenu } from "~/client/menu";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { Current } from "./current";
 import { Logo, Ring } from "./logo";
 import { LogoutForm } from "./logout-form";
@@ -52,7 +52,11 @@ export function PageFrame({ loggedIn, owner, notice, hasStart, children }: PageF
       </a>
       <header className="header">
         <div className="header-row">
-          <Link to={paths.home()} className="header-logo" aria-label="EAS, go to the start page">
+          <Link
+            to={pagePaths.home()}
+            className="header-logo"
+            aria-label="EAS, go to the start page"
+          >
             <Logo />
           </Link>{" "}
           <Navigation loggedIn={loggedIn} pathname={pathname} />
@@ -97,25 +101,25 @@ function Navigation({ loggedIn, pathname }: NavigationProps) {
       <ul>
         {loggedIn ? null : (
           <li className="nav-home">
-            <NavigationLink to={paths.home()} pathname={pathname}>
+            <NavigationLink to={pagePaths.home()} pathname={pathname}>
               Home
             </NavigationLink>
           </li>
         )}
         <li>
-          <NavigationLink to={paths.calendars()} pathname={pathname}>
+          <NavigationLink to={pagePaths.calendars()} pathname={pathname}>
             Calendars
           </NavigationLink>
         </li>
         <li>
-          <NavigationLink to={paths.contact()} pathname={pathname}>
+          <NavigationLink to={pagePaths.contact()} pathname={pathname}>
             Contact
           </NavigationLink>
         </li>
         {loggedIn ? (
           <>
             <li>
-              <NavigationLink to={paths.profile()} pathname={pathname}>
+              <NavigationLink to={pagePaths.profile()} pathname={pathname}>
                 Profile
               </NavigationLink>
             </li>
@@ -125,7 +129,7 @@ function Navigation({ loggedIn, pathname }: NavigationProps) {
           </>
         ) : (
           <li>
-            <NavigationLink to={paths.login()} pathname={pathname} className="nav-login">
+            <NavigationLink to={pagePaths.login()} pathname={pathname} className="nav-login">
               Login
             </NavigationLink>
           </li>

@@ -1,6 +1,6 @@
 // The button that takes back what one request changed: a form of its own, because a GET never changes anything.
 import { Form } from "@remix-run/react";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { Flash } from "~/web/pages/flash";
 import { SubmitButton } from "./submit-button";
 
@@ -12,7 +12,7 @@ type UndoFormProps = {
 
 export function UndoForm({ undo: { calendarId, batch }, about }: UndoFormProps) {
   return (
-    <Form method="post" action={paths.undo(calendarId)} className="undo">
+    <Form method="post" action={pagePaths.undo(calendarId)} className="undo">
       <input type="hidden" name="batch" value={batch} />
       <SubmitButton variant="quiet">
         Undo{about ? <span className="visually-hidden"> {about}</span> : null}

@@ -1,7 +1,7 @@
 // Writes a part of a calendar, however large a part: series with their changed dates, and events.
 import { type Category, categoryOf } from "~/calendar/category";
 import type { CalendarEvent } from "~/calendar/event";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { type EventPlace, flawOf, renderEvent } from "./event-lines";
 import type { FeedSeries } from "./feed-series";
 import { renderSeries, type SeriesPlace } from "./series-lines";
@@ -51,7 +51,7 @@ export function placeOf(event: CalendarEvent, place: PartPlace): EventPlace {
 function namesIn({ link, origin, uidSuffix, categories, hasPages = true }: PartPlace): SeriesPlace {
   return {
     nameOf: (of) => categoryOf(of, categories)?.name,
-    pageOf: (id) => (hasPages ? `${origin}${paths.event(link, id)}` : ""),
+    pageOf: (id) => (hasPages ? `${origin}${pagePaths.event(link, id)}` : ""),
     uidSuffix,
   };
 }

@@ -1,6 +1,7 @@
 // Writes a calendar's news as an Atom feed (RFC 4287).
 import { cleanLine, cleanText } from "~/calendar/text";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { programPaths } from "~/paths/programs";
 
 /** One news item; `name` is its author's public name, times are epoch milliseconds. */
 export type FeedNews = {
@@ -46,8 +47,8 @@ const ENTITIES: Record<string, string> = {
  * or a replaced link shows nothing twice.
  */
 export function renderNewsFeed(feed: NewsFeed): string {
-  const page = `${feed.origin}${paths.newsTab(feed.link)}`;
-  const self = `${feed.origin}${paths.newsFeed(feed.link)}`;
+  const page = `${feed.origin}${pagePaths.newsTab(feed.link)}`;
+  const self = `${feed.origin}${programPaths.newsFeed(feed.link)}`;
   const changed = feed.news.map((item) => item.modifiedAt);
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -4,7 +4,7 @@ import type { CalendarEvent } from "~/calendar/event";
 import { isWorking } from "~/calendar/link-state";
 import { isTimeZone } from "~/calendar/zones";
 import { maskEvents } from "~/operations/masking";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { Secrets } from "~/server/process/secrets";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { Followed } from "~/server/store/follower-mail-store";
@@ -69,5 +69,5 @@ export function keyOf({ calendar, token, category, zone }: Audience): string {
 
 /** Where an event, or a repeating one, is shown to them. */
 export function eventPath({ token, shows }: Pick<Audience, "token" | "shows">, id: string): string {
-  return shows === "busy" ? paths.calendar(token) : paths.event(token, id);
+  return shows === "busy" ? pagePaths.calendar(token) : pagePaths.event(token, id);
 }

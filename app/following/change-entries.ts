@@ -7,7 +7,7 @@ import { furtherTexts } from "~/calendar/event-fields";
 import { describeRule } from "~/calendar/rule-label";
 import { cleanLine } from "~/calendar/text";
 import { dayIn } from "~/calendar/zones";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { FollowEntry } from "~/server/store/outbox-message";
 import { type Audience, eventPath } from "./audience";
 import type { ChangedItem } from "./changed-items";
@@ -56,7 +56,7 @@ export function writeChanges(
     subject: `${calendar.title}: ${about}`,
     entries: limited(
       lines.map(({ entry }) => entry),
-      paths.listWindow(token),
+      pagePaths.listWindow(token),
     ),
   };
   return { content, usefulUntil: Math.min(...told.map(endOf)) };
@@ -100,7 +100,7 @@ function placeInList({ is, was, id }: Told) {
 function batchLine(batch: Told[], { token }: Audience): Line {
   const title = `${batch.length} events ${doneAtOnce(batch)}`;
   return {
-    entry: { lead: "", title, rest: ".", path: paths.listWindow(token) },
+    entry: { lead: "", title, rest: ".", path: pagePaths.listWindow(token) },
     subject: title,
   };
 }
@@ -124,7 +124,7 @@ function changeLine(told: Told, audience: Audience, now: number): Line {
       lead,
       title,
       rest: `${rest}${what === "new" && is ? placeOf(is) : ""}${othersOf(told, audience)}.`,
-      path: is ? eventPath(audience, id) : paths.listWindow(audience.token),
+      path: is ? eventPath(audience, id) : pagePaths.listWindow(audience.token),
     },
     subject: `${title} ${done}`,
   };
@@ -200,7 +200,7 @@ function newsLine({ id, states }: ChangedItem, { token, shows }: Audience): Line
   if (!isNew && before.title === after.title && before.text === after.text) return undefined;
   const lead = isNew ? "News: " : "News, changed: ";
   return {
-    entry: newsEntry(after, { lead, path: paths.newsItem(token, id) }),
+    entry: newsEntry(after, { lead, path: pagePaths.newsItem(token, id) }),
     subject: `${isNew ? "News" : "News changed"}: ${cleanLine(after.title)}`,
   };
 }

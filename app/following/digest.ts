@@ -5,7 +5,7 @@ import { digestDays, type Rhythm } from "~/calendar/follow-times";
 import { eventTimeUnder, monthAndDay, weekdayAndDay } from "~/calendar/labels";
 import { isPast } from "~/calendar/list-window";
 import { dayIn, midnightOf } from "~/calendar/zones";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { FollowEntry } from "~/server/store/outbox-message";
 import type { Store } from "~/server/store/store";
 import { type Audience, eventPath } from "./audience";
@@ -38,7 +38,7 @@ export function writeDigest(audience: Audience, due: Due, store: Store): MailCon
   );
   const news = newsLines(audience, due, store);
   if (lines.length + news.length === 0) return undefined;
-  const path = paths.listWindow(token);
+  const path = pagePaths.listWindow(token);
   return {
     kind: "digest",
     subject: `${calendar.title}: ${daysOf(first, last, dayIn(due.now, zone))}`,
@@ -102,10 +102,10 @@ function newsLines(
     .list(calendar.id, NEWS_MOST + 1)
     .filter(({ createdAt }) => createdAt >= since && createdAt < before && createdAt <= now);
   const lines = fresh.slice(0, NEWS_MOST).map(({ id, title }) => ({
-    ...newsEntry({ title, text: "" }, { lead: "", path: paths.newsItem(token, id) }),
+    ...newsEntry({ title, text: "" }, { lead: "", path: pagePaths.newsItem(token, id) }),
     group: "News",
   }));
   return fresh.length > NEWS_MOST
-    ? [...lines, moreEntry("and more news", paths.newsTab(token))]
+    ? [...lines, moreEntry("and more news", pagePaths.newsTab(token))]
     : lines;
 }

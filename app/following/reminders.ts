@@ -5,7 +5,7 @@ import { type CalendarEvent, compareEvents, firstDayIn } from "~/calendar/event"
 import { isTooLate, reminderAt } from "~/calendar/follow-times";
 import { shortTime, weekdayAndDay } from "~/calendar/labels";
 import { dayIn } from "~/calendar/zones";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { Store } from "~/server/store/store";
 import type { Audience } from "./audience";
 import { eventLine } from "./digest";
@@ -83,7 +83,7 @@ export function writeReminder(
     subject: subjectOf(shown, audience, now),
     entries: limited(
       shown.map((event) => eventLine(event, audience, { now })),
-      paths.listWindow(audience.token),
+      pagePaths.listWindow(audience.token),
     ),
   };
 }

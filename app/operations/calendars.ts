@@ -15,8 +15,7 @@ import { calendarLink, line, timeZone } from "./inputs";
 import { newLinkToken } from "./link-tokens";
 import { type Caller, operation } from "./operation";
 import { countAttempt, requireUnder } from "./rate-limits";
-import { findReached, type Reached } from "./reach";
-import { takesSuggestions } from "./suggestions";
+import { findReached, type Reached, takesSuggestions } from "./reach";
 
 const title = line({ label: "Title", max: LIMITS.calendarTitle, required: true });
 

@@ -66,3 +66,11 @@ function asReached(calendar: Calendar, via: CalendarLink, { store, now }: At) {
 export function isLink(text: string): boolean {
   return text === DEMO_CALENDAR || /^[A-Za-z0-9_-]{22}$/.test(text);
 }
+
+/** What is asked of a reader: the calendar, and how much of it their link shows where links differ in that. */
+type Reader = { calendar: Calendar; shows?: string };
+
+/** The one place that says who may suggest: whoever sees all of a calendar that has it switched on. */
+export function takesSuggestions({ calendar, shows = "all" }: Reader): boolean {
+  return calendar.suggestions && shows === "all" && calendar.link !== DEMO_CALENDAR;
+}

@@ -4,7 +4,7 @@ import { categoryOf } from "~/calendar/category";
 import type { Day } from "~/calendar/days";
 import { EVENT_VALUES } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
-import { COUNTS, DEMO_CALENDAR, LIMITS, SUGGESTED } from "~/calendar/limits";
+import { COUNTS, LIMITS, SUGGESTED } from "~/calendar/limits";
 import { pick } from "~/calendar/pick";
 import { dayIn } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
@@ -17,15 +17,8 @@ import { eventDraft, settleEvent } from "./event-draft";
 import type { InCalendar } from "./event-room";
 import { calendarLink, line, optionalEmail } from "./inputs";
 import { type Caller, operation } from "./operation";
+import { takesSuggestions } from "./reach";
 import { takeVisit, takeVisitTo } from "./visitor-limits";
-
-/** What is asked of a reader: the calendar, and how much of it their link shows where links differ in that. */
-type Reader = { calendar: Calendar; shows?: string };
-
-/** The one place that says who may suggest: whoever sees all of a calendar that has it switched on. */
-export function takesSuggestions({ calendar, shows = "all" }: Reader): boolean {
-  return calendar.suggestions && shows === "all" && calendar.link !== DEMO_CALENDAR;
-}
 
 /**
  * Leaves an event with those who manage the calendar. Nobody else sees anything of it until one of them approves it.

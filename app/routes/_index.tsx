@@ -9,7 +9,7 @@ import { useLoaderData } from "@remix-run/react";
 import { OperatorNote } from "~/components/operator-note";
 import { listFirstQuestions } from "~/components/pages/faq-entries";
 import { LandingPage } from "~/components/pages/landing";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/landing.css?url";
 import { isForOthers } from "~/web/cache/page-cache";
 import { loadLanding } from "~/web/pages/landing-page";
@@ -26,7 +26,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 /** The message of a login stays for the page that is shown at last. */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (getViewer(request).caller.actor) throw redirect(paths.calendars());
+  if (getViewer(request).caller.actor) throw redirect(pagePaths.calendars());
   return {
     note: isForOthers(request) ? null : findOperatorNote(request),
     view: loadLanding(request),

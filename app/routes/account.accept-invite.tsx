@@ -12,7 +12,7 @@ import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";
 import { OperationError } from "~/operations/errors";
 import { acceptInvite, findAcceptedInvite } from "~/operations/invites";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { isAfterForm } from "~/web/pages/after-form";
@@ -52,7 +52,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 /** `href` leads to the calendar, "" where whoever looks may not be told its new link. */
 function describeAccepted({ title, link }: { title: string; link: string }) {
-  return { title, href: link && paths.calendar(link) };
+  return { title, href: link && pagePaths.calendar(link) };
 }
 
 function describeInvite(request: Request, { email = "" }: { email?: string }): InviteAbout {
@@ -60,7 +60,7 @@ function describeInvite(request: Request, { email = "" }: { email?: string }): I
   const isInvited = actor?.email === email.trim().toLowerCase();
   return {
     email,
-    loginHref: paths.login(),
+    loginHref: pagePaths.login(),
     reader: actor === null ? "nobody" : isInvited ? "invited" : "other",
   };
 }
@@ -79,7 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
       if (!(error instanceof OperationError) || error.reason !== "accepted") throw error;
       // Sent a second time, by a reload or another tab: the page says that it is accepted.
       const { calendarId = "", email = "", code = "" } = values;
-      return done(outsidePaths.acceptInvite(calendarId, email, code));
+      return done(pagePaths.acceptInvite(calendarId, email, code));
     }
   });
 }

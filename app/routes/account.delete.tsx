@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { AccountDeletion } from "~/components/account-deletion";
 import { deleteAccount, listOwnCalendars } from "~/operations/account";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { isAfterForm } from "~/web/pages/after-form";
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const calendars = Object.keys(values).filter((name) => values[name] === "on");
     carryOut(request, deleteAccount, { calendars });
     return done(
-      paths.home(),
+      pagePaths.home(),
       writeSessionCookie(null),
       writeFlash("success", "Your account is deleted."),
     );

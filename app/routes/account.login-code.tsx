@@ -12,7 +12,7 @@ import { PageForm } from "~/components/page-form";
 import { PossibleIssues } from "~/components/possible-issues";
 import { SubmitButton } from "~/components/submit-button";
 import { logIn } from "~/operations/login";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { clearAsked, hasAsked } from "~/web/forms/login-asked";
 import { carryOut, done, submit } from "~/web/forms/submit";
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { name, token } = carryOut(request, logIn, values);
     const isDefaultName = name.endsWith("...");
     return done(
-      isDefaultName ? paths.profile() : paths.home(),
+      isDefaultName ? pagePaths.profile() : pagePaths.home(),
       writeSessionCookie(token),
       writeFlash("success", `Successfully logged in as ${name}`),
       clearAsked(),
@@ -77,7 +77,7 @@ export default function LoginCode() {
         <p>
           We sent an email to <bdi>{email}</bdi>. Open its link, or type the code in it. Both work
           for 10 minutes. Nothing there? Check your spam folder, wait a minute, then{" "}
-          <Link to={paths.login()}>ask for another one</Link>.
+          <Link to={pagePaths.login()}>ask for another one</Link>.
         </p>
       ) : (
         <p>Press Login to continue.</p>

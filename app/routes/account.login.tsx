@@ -9,7 +9,7 @@ import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
 import { describeLogin } from "~/operations/admission";
 import { sendAccessCode } from "~/operations/login";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { TRAP } from "~/web/forms/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: "Login – EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { actor, now, admission } = getViewer(request).caller;
-  if (actor) throw redirect(paths.calendars());
+  if (actor) throw redirect(pagePaths.calendars());
   return { stamp: stampForm(now), rule: describeLogin(admission) };
 }
 
@@ -32,10 +32,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const email = (values.email ?? "").trim().toLowerCase();
   await keepPace(values, getViewer(request).caller.now);
   // Only a program fills the field that people do not see; it hears what everybody hears.
-  if (isTrapped(values)) return goOn(paths.loginCode(email));
+  if (isTrapped(values)) return goOn(pagePaths.loginCode(email));
   return submit(values, () => {
     carryOut(request, sendAccessCode, { email });
-    return goOn(paths.loginCode(email), askedCookie(email));
+    return goOn(pagePaths.loginCode(email), askedCookie(email));
   });
 }
 

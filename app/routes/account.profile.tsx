@@ -10,7 +10,8 @@ import { SubmitButton } from "~/components/submit-button";
 import { YourData } from "~/components/your-data";
 import { listSessions, logoutEverywhere } from "~/operations/login";
 import { getProfile, updateProfile } from "~/operations/profile";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { programPaths } from "~/paths/programs";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { isAfterForm } from "~/web/pages/after-form";
@@ -37,10 +38,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(values, () => {
     if (values.intent === "log-out-everywhere") {
       carryOut(request, logoutEverywhere, {});
-      return done(paths.home(), writeSessionCookie(null));
+      return done(pagePaths.home(), writeSessionCookie(null));
     }
     carryOut(request, updateProfile, { name: values.name });
-    return done(paths.home(), writeFlash("success", "User updated successfully"));
+    return done(pagePaths.home(), writeFlash("success", "User updated successfully"));
   });
 }
 
@@ -75,9 +76,9 @@ export default function Profile() {
       </PageForm>
       <SessionList sessions={sessions} />
       <YourData
-        fileHref={paths.dataFile()}
-        eventsHref={paths.eventsFile()}
-        deleteHref={paths.deleteAccount()}
+        fileHref={programPaths.dataFile()}
+        eventsHref={programPaths.eventsFile()}
+        deleteHref={pagePaths.deleteAccount()}
       />
     </section>
   );

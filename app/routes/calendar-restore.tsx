@@ -8,7 +8,7 @@ import { HiddenField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
 import { restoreCalendar, showDeletedCalendar } from "~/operations/calendar-deletion";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
@@ -23,7 +23,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return {
     ...ask(request, showDeletedCalendar, mailed),
     mailed,
-    href: paths.calendar(mailed.calendarId),
+    href: pagePaths.calendar(mailed.calendarId),
   };
 }
 
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {
     const { calendarId } = carryOut(request, restoreCalendar, values);
-    return done(paths.calendar(calendarId), writeFlash("success", "Calendar restored."));
+    return done(pagePaths.calendar(calendarId), writeFlash("success", "Calendar restored."));
   });
 }
 

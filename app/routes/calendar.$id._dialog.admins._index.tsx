@@ -12,13 +12,12 @@ import {
   listCalendarInvites,
   sendCalendarAdminInvite,
 } from "~/operations/invites";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
-import { openForEditor } from "~/web/pages/calendar-page";
+import { openForEditor, tabAddress } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
-import { tabAddress } from "~/web/pages/tabs";
 import { buildAdminsView } from "~/web/pages/views/admins-view";
 
 export const meta = titled("Managed By");
@@ -48,10 +47,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { email, intent } = values;
     if (intent === "cancel-invite") {
       carryOut(request, cancelCalendarInvite, { calendarId, email });
-      return done(paths.admins(calendarId), writeFlash("success", "Invite canceled."));
+      return done(pagePaths.admins(calendarId), writeFlash("success", "Invite canceled."));
     }
     carryOut(request, sendCalendarAdminInvite, { calendarId, email });
-    return done(paths.admins(calendarId), writeFlash("success", "Invite sent."));
+    return done(pagePaths.admins(calendarId), writeFlash("success", "Invite sent."));
   });
 }
 

@@ -6,7 +6,7 @@ import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { countFollowers, removeFollowers } from "~/operations/followers";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { askIfAllowed } from "~/web/pages/ask";
@@ -19,7 +19,7 @@ export const meta = titled("Remove All Followers");
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { link } = openForEditor(request, params.id).calendar;
   const count = askIfAllowed(request, countFollowers, { calendarId: link })?.count ?? 0;
-  return { says: countedFollowers(count), cancelHref: paths.admins(link) };
+  return { says: countedFollowers(count), cancelHref: pagePaths.admins(link) };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { id: calendarId = "" } = params;
     const { count } = carryOut(request, removeFollowers, { calendarId });
     const message = `Removed: ${countedFollowers(count).replace(" by email", "")}`;
-    return done(paths.admins(calendarId), writeFlash("success", message));
+    return done(pagePaths.admins(calendarId), writeFlash("success", message));
   });
 }
 

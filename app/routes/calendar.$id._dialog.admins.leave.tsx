@@ -6,7 +6,7 @@ import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { leaveCalendar, listAdmins } from "~/operations/admins";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { askIfAllowed } from "~/web/pages/ask";
 import { openForEditor } from "~/web/pages/calendar-page";
@@ -21,7 +21,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: calendar.title,
     ending: describeEnding("Your", admins.find(({ isSelf }) => isSelf)?.invited ?? []),
-    cancelHref: paths.admins(calendar.link),
+    cancelHref: pagePaths.admins(calendar.link),
   };
 }
 
@@ -33,7 +33,7 @@ export function action({ request, params }: ActionFunctionArgs) {
     const { endedInvites } = carryOut(request, leaveCalendar, { calendarId });
     const ended = endedInvites > 0 ? " Your pending invites ended." : "";
     return done(
-      paths.calendar(calendarId),
+      pagePaths.calendar(calendarId),
       writeFlash("success", `You no longer manage this calendar.${ended}`),
     );
   });

@@ -7,7 +7,7 @@ import { DialogPage } from "~/components/dialog-page";
 import { HiddenField } from "~/components/fields";
 import { titled } from "~/components/screen-title";
 import { listAdmins, removeAdmin } from "~/operations/admins";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { askIfAllowed } from "~/web/pages/ask";
@@ -28,7 +28,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     name: admin.name,
     email: admin.email,
     ending: describeEnding("Their", admins.find((entry) => entry.email === email)?.invited ?? []),
-    cancelHref: paths.admins(calendar.link),
+    cancelHref: pagePaths.admins(calendar.link),
   };
 }
 
@@ -41,7 +41,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { email } = values;
     const { name, endedInvites } = carryOut(request, removeAdmin, { calendarId, email });
     const ended = endedInvites > 0 ? " Their pending invites ended." : "";
-    return done(paths.admins(calendarId), writeFlash("success", `${name} was removed.${ended}`));
+    return done(
+      pagePaths.admins(calendarId),
+      writeFlash("success", `${name} was removed.${ended}`),
+    );
   });
 }
 

@@ -6,7 +6,7 @@ import { CalendarDeletion } from "~/components/calendar/calendar-deletion-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { countContents, deleteCalendar } from "~/operations/calendar-deletion";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
@@ -25,7 +25,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     title: calendar.title,
     contents: describeContents(counts),
     mails: describeEndingMails(counts.followers),
-    cancelHref: paths.editCalendar(calendar.link),
+    cancelHref: pagePaths.editCalendar(calendar.link),
   };
 }
 
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(values, () => {
     const { title } = carryOut(request, deleteCalendar, { id: params.id, title: values.title });
     const text = `“${title}” is deleted. The email to its managers has a link to restore it.`;
-    return done(paths.calendars(), writeFlash("success", text));
+    return done(pagePaths.calendars(), writeFlash("success", text));
   });
 }
 

@@ -15,15 +15,14 @@ import { HistoryLink } from "~/components/calendar/history-link";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { saveCalendar } from "~/operations/calendars";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import categoryStyles from "~/styles/categories.css?url";
 import { calendarFormOf, changeCategories, readCalendarForm } from "~/web/forms/calendar-form-view";
 import { readFormFields } from "~/web/forms/form-fields";
 import type { FormState } from "~/web/forms/form-state";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
-import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
-import { tabAddress } from "~/web/pages/tabs";
+import { openCalendar, openForEditor, tabAddress } from "~/web/pages/calendar-page";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: categoryStyles }];
 
@@ -37,11 +36,11 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     form: calendarFormOf(calendar, {
       ...{ modifiedAt, cancelHref: tabAddress(page), zones: timeZones() },
     }),
-    historyHref: paths.history(link),
-    deleteHref: paths.deleteCalendar(link),
+    historyHref: pagePaths.history(link),
+    deleteHref: pagePaths.deleteCalendar(link),
     filesHrefs: {
-      importHref: outsidePaths.importFile(link),
-      takeHref: outsidePaths.takeAway(link),
+      importHref: pagePaths.importFile(link),
+      takeHref: pagePaths.takeAway(link),
     },
   };
 }

@@ -1,11 +1,12 @@
 // An event's own page, with an address to share.
+
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EventDetails } from "~/components/calendar/event-details";
 import { DialogPage } from "~/components/dialog-page";
+import { tabAddress } from "~/web/pages/calendar-page";
 import { openEvent, openSeries } from "~/web/pages/event-page";
 import { readWayBack } from "~/web/pages/search-page";
-import { tabAddress } from "~/web/pages/tabs";
 import { buildEventMeta, buildEventSharing } from "~/web/pages/views/event-sharing";
 import { buildEventPage } from "~/web/pages/views/event-view";
 

@@ -9,9 +9,8 @@ import { titled } from "~/components/screen-title";
 import { cancelEvent } from "~/operations/events";
 import { addressOfEvent, tellSaved } from "~/web/forms/event-submit";
 import { carryOut, done, submit } from "~/web/forms/submit";
-import { openCalendar } from "~/web/pages/calendar-page";
+import { openCalendar, tabAddress } from "~/web/pages/calendar-page";
 import { openEvent } from "~/web/pages/event-page";
-import { tabAddress } from "~/web/pages/tabs";
 
 export const meta = titled("Cancel Event");
 

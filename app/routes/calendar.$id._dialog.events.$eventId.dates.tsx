@@ -9,13 +9,12 @@ import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { restoreEvent } from "~/operations/event-deletion";
 import { getSeries, listDates } from "~/operations/repeating-events";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { ask } from "~/web/pages/ask";
-import { openCalendar } from "~/web/pages/calendar-page";
-import { tabAddress } from "~/web/pages/tabs";
+import { openCalendar, tabAddress } from "~/web/pages/calendar-page";
 import { buildSeriesDates, DATES_A_PAGE } from "~/web/pages/views/series-dates-view";
 
 export const meta = titled("All Dates");
@@ -30,7 +29,9 @@ export function loader({ request, params: { id, eventId: seriesId = "" } }: Load
   const listed = ask(request, listDates, wanted);
   return {
     view: buildSeriesDates(series, { ...listed, from }, calendar, viewer),
-    closeHref: series.dateId ? paths.event(link, series.dateId, viewer.category) : tabAddress(page),
+    closeHref: series.dateId
+      ? pagePaths.event(link, series.dateId, viewer.category)
+      : tabAddress(page),
   };
 }
 
@@ -42,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { id = "" } = params;
     const { eventId = "" } = values;
     carryOut(request, restoreEvent, { calendarId: id, eventId });
-    return done(paths.event(id, eventId), writeUndoable(request, id, "Date restored."));
+    return done(pagePaths.event(id, eventId), writeUndoable(request, id, "Date restored."));
   });
 }
 

@@ -12,9 +12,8 @@ import { readFormFields } from "~/web/forms/form-fields";
 import { readScope, type Scope } from "~/web/forms/repeat-form-reader";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
-import { openCalendar } from "~/web/pages/calendar-page";
+import { openCalendar, tabAddress } from "~/web/pages/calendar-page";
 import { openEvent } from "~/web/pages/event-page";
-import { tabAddress } from "~/web/pages/tabs";
 import { buildEventCard } from "~/web/pages/views/event-view";
 
 export const meta = titled("Delete Event");

@@ -1,4 +1,5 @@
 // A copy of an event, a week later.
+
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -8,8 +9,8 @@ import stylesheet from "~/styles/event-form.css?url";
 import { buildDuplicateEventForm, buildGoneEventForm } from "~/web/forms/event-form-view";
 import { submitEvent } from "~/web/forms/event-submit";
 import { withAttempt } from "~/web/forms/new-attempt";
+import { tabAddress } from "~/web/pages/calendar-page";
 import { openEventForForm } from "~/web/pages/event-page";
-import { tabAddress } from "~/web/pages/tabs";
 
 export const meta = titled("Duplicate Event");
 

@@ -7,15 +7,14 @@ import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { findDeletedEvent, listDeletedEvents } from "~/operations/deleted-things";
 import { restoreEvent } from "~/operations/event-deletion";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { addressOfEvent } from "~/web/forms/event-submit";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { ask, askIfAllowed } from "~/web/pages/ask";
-import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+import { openCalendar, openForEditor, tabAddress } from "~/web/pages/calendar-page";
 import { findEventNow } from "~/web/pages/event-page";
-import { tabAddress } from "~/web/pages/tabs";
 import { buildDeletedEvents } from "~/web/pages/views/deleted-events-view";
 
 export const meta = titled("Deleted Events");
@@ -27,11 +26,11 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const opened = findOpened(request, link);
   const rows = opened ? [opened, ...list.filter(({ id }) => id !== opened.id)] : list;
   return {
-    historyHref: paths.history(link),
+    historyHref: pagePaths.history(link),
     rows: buildDeletedEvents(rows, page.calendar, page.viewer),
     count,
     opened: opened?.id ?? "",
-    removeHref: isFull ? paths.removeDeletedEvents(link) : "",
+    removeHref: isFull ? pagePaths.removeDeletedEvents(link) : "",
     closeHref: tabAddress(page),
   };
 }

@@ -6,19 +6,18 @@ import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { listDeletedEvents, removeDeletedEvents } from "~/operations/deleted-things";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { askIfAllowed } from "~/web/pages/ask";
-import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+import { openCalendar, openForEditor, tabAddress } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
-import { tabAddress } from "~/web/pages/tabs";
 
 export const meta = titled("Remove Deleted Events");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { link } = openForEditor(request, params.id).calendar;
   const { removable = 0 } = askIfAllowed(request, listDeletedEvents, { calendarId: link }) ?? {};
-  return { count: removable.toLocaleString("en"), cancelHref: paths.deletedEvents(link) };
+  return { count: removable.toLocaleString("en"), cancelHref: pagePaths.deletedEvents(link) };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -10,8 +10,7 @@ import { buildNewEventForm } from "~/web/forms/event-form-view";
 import { submitEvent } from "~/web/forms/event-submit";
 import { withAttempt } from "~/web/forms/new-attempt";
 import { openApproval } from "~/web/forms/suggestion-approval";
-import { openForEditor } from "~/web/pages/calendar-page";
-import { tabAddress } from "~/web/pages/tabs";
+import { openForEditor, tabAddress } from "~/web/pages/calendar-page";
 
 export const meta = titled("Create Event");
 

@@ -6,7 +6,7 @@ import { VersionComparison } from "~/components/calendar/version-comparison";
 import { DialogPage } from "~/components/dialog-page";
 import { getVersion, restoreVersion } from "~/operations/history";
 import { getBatch } from "~/operations/history-batches";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import historyStyles from "~/styles/history.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
 import { addressOfItem } from "~/web/forms/item-address";
@@ -26,7 +26,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const version = ask(request, getVersion, { calendarId: link, versionId });
   const batch = ask(request, getBatch, { calendarId: link, batch: version.batch });
   const whole = { row: buildBatchRow(batch, page), isOfSeveral: isOfSeveral(batch) };
-  return { view: buildVersionView(version, whole, page), closeHref: paths.history(link) };
+  return { view: buildVersionView(version, whole, page), closeHref: pagePaths.history(link) };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

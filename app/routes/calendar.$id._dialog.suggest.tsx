@@ -15,8 +15,7 @@ import { buildSuggestionForm } from "~/web/forms/suggestion-form-view";
 import { submitSuggestion } from "~/web/forms/suggestion-submit";
 import { isAfterForm } from "~/web/pages/after-form";
 import { asResponse } from "~/web/pages/ask";
-import { openCalendar } from "~/web/pages/calendar-page";
-import { tabAddress } from "~/web/pages/tabs";
+import { openCalendar, tabAddress } from "~/web/pages/calendar-page";
 
 export const meta = titled("Suggest an Event");
 

@@ -7,14 +7,13 @@ import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { declineSuggestion } from "~/operations/suggestion-decisions";
 import { listSuggestions } from "~/operations/suggestions";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/suggestions.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { ask } from "~/web/pages/ask";
-import { openForEditor } from "~/web/pages/calendar-page";
+import { openForEditor, tabAddress } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
-import { tabAddress } from "~/web/pages/tabs";
 import { buildSuggestionRows } from "~/web/pages/views/suggestions-view";
 
 export const meta = titled("Suggestions");
@@ -36,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { id = "" } = params;
     const { suggestionId = "", note = "" } = values;
     const { title } = carryOut(request, declineSuggestion, { calendarId: id, suggestionId, note });
-    return done(outsidePaths.suggestions(id), writeFlash("success", `Declined: ${title}`));
+    return done(pagePaths.suggestions(id), writeFlash("success", `Declined: ${title}`));
   });
 }
 

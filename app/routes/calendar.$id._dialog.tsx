@@ -4,8 +4,8 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { ShownMonth, shownMonth } from "~/client/shown-month";
 import { TabBelow } from "~/client/tab-below";
 import { PanelBelow } from "~/components/calendar/panel-below";
-import { openCalendar } from "~/web/pages/calendar-page";
-import { lastTab, loadTab } from "~/web/pages/tabs";
+import { lastTab, openCalendar } from "~/web/pages/calendar-page";
+import { loadTab } from "~/web/pages/tabs";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);

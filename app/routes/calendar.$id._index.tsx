@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TabPanel } from "~/components/calendar/tab-panel";
 import paperStyles from "~/styles/calendar-search.css?url";
-import { openCalendar } from "~/web/pages/calendar-page";
-import { lastTab, loadTab } from "~/web/pages/tabs";
+import { lastTab, openCalendar } from "~/web/pages/calendar-page";
+import { loadTab } from "~/web/pages/tabs";
 
 export const links = () => [{ rel: "stylesheet", href: paperStyles, media: "print" }];
 

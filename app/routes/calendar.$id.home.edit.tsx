@@ -7,7 +7,7 @@ import { StaleChoice } from "~/components/calendar/stale-choice";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { getHome, saveHome } from "~/operations/home";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import {
   buildHomeForm,
@@ -40,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const result = submit(sent.values, () => {
     carryOut(request, saveHome, { ...sent.home, calendarId: calendar.link });
     const message = writeUndoable(request, calendar.link, "Saved: home page");
-    return done(paths.homeTab(calendar.link), message);
+    return done(pagePaths.homeTab(calendar.link), message);
   });
   if (result instanceof Response) return result;
   const state = result.data;

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ImportForm } from "~/components/calendar/import-form";
 import { titled } from "~/components/screen-title";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import styles from "~/styles/import.css?url";
 import { goOn, submitLater } from "~/web/forms/submit";
 import { readUpload } from "~/web/forms/upload";
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const calendarId = params.id ?? "";
       const chosen = await readUpload(request, "file");
       const { draftId } = await previewFile({ calendarId, ...chosen }, getViewer(request).caller);
-      return goOn(outsidePaths.importDraft(calendarId, draftId));
+      return goOn(pagePaths.importDraft(calendarId, draftId));
     },
     { text: "file" },
   );

@@ -6,7 +6,7 @@ import { ImportPreview } from "~/components/calendar/import-look";
 import { titled } from "~/components/screen-title";
 import { discardImport, findImported } from "~/operations/import-drafts";
 import { getImport } from "~/operations/imports";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import styles from "~/styles/import.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, goOn, submitLater } from "~/web/forms/submit";
@@ -44,7 +44,7 @@ function asImported(request: Request, input: Draft, error: unknown): Response | 
   const { calendarId } = input;
   const batch = askIfAllowed(request, findImported, input)?.batch;
   const undo = batch ? { calendarId, batch } : undefined;
-  return done(paths.listWindow(calendarId), writeFlash("success", refusal.message, { undo }));
+  return done(pagePaths.listWindow(calendarId), writeFlash("success", refusal.message, { undo }));
 }
 
 function readPage(request: Request): number {
@@ -61,13 +61,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const input = { calendarId: id, draftId };
     if (values.intent === "discard") {
       carryOut(request, discardImport, input);
-      return done(paths.listWindow(id));
+      return done(pagePaths.listWindow(id));
     }
     const { onConflict = "ours", timeZone } = values;
     const { caller } = getViewer(request);
     // Whoever chooses another zone, and imports at once, has it read in that.
     const read = timeZone ? await previewInZone({ ...input, timeZone }, caller) : draftId;
-    if (values.intent === "read") return goOn(outsidePaths.importDraft(id, read));
+    if (values.intent === "read") return goOn(pagePaths.importDraft(id, read));
     const deletedToo = values.deletedToo === "on";
     const applying = { ...input, draftId: read, onConflict, deletedToo };
     try {
@@ -76,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const imported = asImported(request, applying, error);
       if (imported) return imported;
       // The preview that this form was of is not there any more: the new one says the same.
-      if (read !== draftId) return goOn(outsidePaths.importDraft(id, read));
+      if (read !== draftId) return goOn(pagePaths.importDraft(id, read));
       throw error;
     }
   });
@@ -88,7 +88,7 @@ function tellApplied(calendarId: string, result: ImportResult): Response {
   const hasChanged = result.new + result.changed > 0 || result.hasParts;
   const undo = hasChanged ? { calendarId, batch } : undefined;
   const told = writeFlash("success", text, { more: more || undefined, undo });
-  return done(paths.listWindow(calendarId), told);
+  return done(pagePaths.listWindow(calendarId), told);
 }
 
 export default function Draft() {

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/fresh-tab";
 import { EventList } from "~/components/calendar/event-list";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import paperStyles from "~/styles/calendar-search.css?url";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { readTermQuery } from "~/web/pages/tab-query";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { link } = openCalendar(request, params.id).calendar;
     // As it was asked: one that is not there is told of on that page.
     const category = searchParams.get("category")?.slice(0, LONGEST_ID);
-    throw redirect(outsidePaths.term(link, term.from, term.to, category));
+    throw redirect(pagePaths.term(link, term.from, term.to, category));
   }
   return answerTab(args, "list");
 }

@@ -6,7 +6,7 @@ import { ConfirmForm } from "~/components/confirm-form";
 import { DialogPage } from "~/components/dialog-page";
 import { titled } from "~/components/screen-title";
 import { deleteNews } from "~/operations/news";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { carryOut, done, submit } from "~/web/forms/submit";
 import { writeUndoable } from "~/web/forms/undoable";
 import { openNewsItem } from "~/web/pages/news-page";
@@ -15,7 +15,7 @@ export const meta = titled("Delete News");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { item, calendar } = openNewsItem(request, params);
-  return { title: item.title, cancelHref: paths.newsTab(calendar.link) };
+  return { title: item.title, cancelHref: pagePaths.newsTab(calendar.link) };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -24,7 +24,7 @@ export function action({ request, params }: ActionFunctionArgs) {
   return submit({}, () => {
     const { id = "", newsId = "" } = params;
     carryOut(request, deleteNews, { calendarId: id, newsId });
-    return done(paths.newsTab(id), writeUndoable(request, id, "News deleted."));
+    return done(pagePaths.newsTab(id), writeUndoable(request, id, "News deleted."));
   });
 }
 

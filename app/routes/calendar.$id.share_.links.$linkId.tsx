@@ -7,7 +7,7 @@ import { LinkPage } from "~/components/link-page";
 import { LINKS_PART } from "~/components/links-part";
 import { titled } from "~/components/screen-title";
 import { endLink, listLinks, saveLink } from "~/operations/calendar-links";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
 import { buildLinkForm, readLinkForm } from "~/web/forms/link-form";
@@ -25,7 +25,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);
   const { list } = ask(request, listLinks, { calendarId: calendar.link });
   const link = list.find(({ id, isWorking }) => id === params.linkId && isWorking);
-  if (!link) throw replace(outsidePaths.share(calendar.link));
+  if (!link) throw replace(pagePaths.share(calendar.link));
   return { form: buildLinkForm(link, calendar) };
 }
 
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     values,
     () => {
       const { calendar } = openCalendar(request, params.id);
-      const to = `${outsidePaths.share(calendar.link)}#${LINKS_PART}`;
+      const to = `${pagePaths.share(calendar.link)}#${LINKS_PART}`;
       const id = params.linkId ?? "";
       if (values.intent === "end") {
         carryOut(request, endLink, { calendarId: calendar.link, id });

@@ -7,7 +7,7 @@ import { LinkPage } from "~/components/link-page";
 import { LINKS_PART } from "~/components/links-part";
 import { titled } from "~/components/screen-title";
 import { saveLink } from "~/operations/calendar-links";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
 import { buildNewLinkForm, readLinkForm } from "~/web/forms/link-form";
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     () => {
       const { calendar } = openCalendar(request, params.id);
       carryOut(request, saveLink, readLinkForm(values, calendar));
-      const to = `${outsidePaths.share(calendar.link)}#${LINKS_PART}`;
+      const to = `${pagePaths.share(calendar.link)}#${LINKS_PART}`;
       return done(to, writeFlash("success", "The link is ready to be copied."));
     },
     { expiresAt: "until" },

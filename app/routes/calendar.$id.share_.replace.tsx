@@ -8,7 +8,7 @@ import { listLinks, replaceLink } from "~/operations/calendar-links";
 import { showCalendar } from "~/operations/calendars";
 import { OperationError } from "~/operations/errors";
 import { countFollowers } from "~/operations/followers";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, done, submit } from "~/web/forms/submit";
@@ -25,8 +25,8 @@ export function loader({ request, params }: LoaderFunctionArgs): ReplaceView {
   const { link } = openForEditor(request, params.id).calendar;
   const { known } = ask(request, listLinks, { calendarId: link });
   return {
-    action: outsidePaths.replaceLink(link),
-    cancelHref: outsidePaths.share(link),
+    action: pagePaths.replaceLink(link),
+    cancelHref: pagePaths.share(link),
     known: describeKnown(known),
     followers: describeFollowers(ask(request, countFollowers, { calendarId: link }).byMain),
   };
@@ -61,11 +61,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const input = { calendarId: id, grace: values.reason === "tidy", ...readFollowers(values) };
       const { main } = carryOut(request, replaceLink, input);
       const said = "The link is replaced. Give the new one to everyone who should have it.";
-      return done(outsidePaths.share(main), writeFlash("success", said));
+      return done(pagePaths.share(main), writeFlash("success", said));
     } catch (error) {
       if (!(error instanceof OperationError) || error.code !== "stale") throw error;
       const { link } = carryOut(request, showCalendar, { id });
-      return done(outsidePaths.share(link), writeFlash("error", error.message));
+      return done(pagePaths.share(link), writeFlash("error", error.message));
     }
   });
 }

@@ -3,7 +3,8 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TakeAway } from "~/components/calendar/take-away";
 import { titled } from "~/components/screen-title";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { programPaths } from "~/paths/programs";
 import styles from "~/styles/import.css?url";
 import { countParts } from "~/web/feeds/archive-files";
 import { openForEditor } from "~/web/pages/calendar-page";
@@ -16,10 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { link } = openForEditor(request, params.id).calendar;
   const count = await countParts(request, link);
   return {
-    archiveHrefs: Array.from({ length: count }, (_, at) => outsidePaths.archive(link, at + 1)),
-    feedHref: paths.feed(link),
-    importHref: outsidePaths.importFile(link),
-    listHref: paths.listWindow(link),
+    archiveHrefs: Array.from({ length: count }, (_, at) => programPaths.archive(link, at + 1)),
+    feedHref: programPaths.feed(link),
+    importHref: pagePaths.importFile(link),
+    listHref: pagePaths.listWindow(link),
   };
 }
 

@@ -4,7 +4,7 @@ import { replace } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Poster } from "~/components/poster";
 import { listLinks } from "~/operations/calendar-links";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/poster.css?url";
 import { ask } from "~/web/pages/ask";
 import { openForEditor } from "~/web/pages/calendar-page";
@@ -22,7 +22,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, viewer, person } = openForEditor(request, params.id);
   const { list } = ask(request, listLinks, { calendarId: calendar.link });
   const link = list.find((each) => each.id === params.linkId && each.isWorking && !each.moved);
-  if (!link) throw replace(outsidePaths.share(calendar.link));
+  if (!link) throw replace(pagePaths.share(calendar.link));
   return buildLinkPoster(link, { calendar, viewer, origin: person.origin });
 }
 

@@ -1,6 +1,6 @@
 // The button Undo: takes back what one request changed, by POST only.
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { addressOfItem } from "~/web/forms/item-address";
 import { done } from "~/web/forms/submit";
@@ -12,14 +12,14 @@ import { type Undone, undoAll } from "~/web/pages/undoing";
 import { getViewer } from "~/web/pages/viewer";
 
 export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(paths.calendar(params.id ?? ""));
+  return redirect(pagePaths.calendar(params.id ?? ""));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const page = openCalendar(request, params.id);
   const { link } = page.calendar;
-  const history = { text: "History", href: paths.history(link) };
+  const history = { text: "History", href: pagePaths.history(link) };
   try {
     const input = { calendarId: link, batch: values.batch };
     const result = await undoAll(input, getViewer(request).caller);

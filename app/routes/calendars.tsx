@@ -13,7 +13,7 @@ import {
   hideCalendar,
   listCalendars,
 } from "~/operations/calendars";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { withAttempt } from "~/web/forms/new-attempt";
 import { carryOut, done, goOn, submit } from "~/web/forms/submit";
@@ -50,7 +50,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  const back = values.hidden === "show" ? paths.calendars("show") : paths.calendars();
+  const back = values.hidden === "show" ? pagePaths.calendars("show") : pagePaths.calendars();
   return submit(values, () => {
     switch (values.intent) {
       case "favorite":
@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
       default: {
         const { title, attempt } = values;
         const { calendarId } = carryOut(request, createCalendar, { title, attempt });
-        return goOn(paths.calendar(calendarId));
+        return goOn(pagePaths.calendar(calendarId));
       }
     }
   });

@@ -7,7 +7,7 @@ import { HiddenField, TextAreaField, TextField, TrapField } from "~/components/f
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
 import { postContact } from "~/operations/contact";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { readFormFields } from "~/web/forms/form-fields";
 import { TRAP } from "~/web/forms/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
@@ -22,7 +22,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const subject = readSubject(request);
   return {
     subject,
-    address: paths.contact(subject),
+    address: pagePaths.contact(subject),
     // A default name says nothing to the reader.
     name: actor && !actor.name.endsWith("...") ? actor.name : "",
     email: actor?.email ?? "",
@@ -40,7 +40,8 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  const sent = () => done(paths.contact(), writeFlash("success", "Success. The message is sent."));
+  const sent = () =>
+    done(pagePaths.contact(), writeFlash("success", "Success. The message is sent."));
   await keepPace(values, getViewer(request).caller.now);
   if (isTrapped(values)) return sent();
   return submit(values, () => {

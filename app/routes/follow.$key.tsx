@@ -9,7 +9,7 @@ import { FollowForm } from "~/components/following-form";
 import { StopForm } from "~/components/stop-form";
 import { styledBy } from "~/components/style-links";
 import { changeFollow, DEAD_KEY, getFollow } from "~/operations/following";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/follow.css?url";
 import { FOLLOW_FIELDS, readFollowForm } from "~/web/forms/follow-form";
 import { buildFollowView } from "~/web/forms/follow-form-view";
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     values,
     () => {
       carryOut(request, changeFollow, { ...readFollowForm(values, knownZone(request)), key });
-      return done(outsidePaths.follow(key), writeFlash("success", "Saved: Your email updates"));
+      return done(pagePaths.follow(key), writeFlash("success", "Saved: Your email updates"));
     },
     FOLLOW_FIELDS,
   );

@@ -7,7 +7,7 @@ import { useAnswer } from "~/client/form-answer";
 import { FollowAgain } from "~/components/dead-follow";
 import { StopForm } from "~/components/stop-form";
 import { getFollow, stopFollow } from "~/operations/following";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { carryOut, submit } from "~/web/forms/submit";
 import { askIfAllowed } from "~/web/pages/ask";
 import { findFollowAgain } from "~/web/pages/views/follow-again-view";
@@ -25,7 +25,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { title, email, calendarId } = follow;
   return {
     againHref,
-    follow: { title, email, stopHref: outsidePaths.unsubscribe(key, calendarId) },
+    follow: { title, email, stopHref: pagePaths.unsubscribe(key, calendarId) },
   };
 }
 

@@ -8,7 +8,7 @@ import { HiddenField } from "~/components/fields";
 import { PageForm } from "~/components/page-form";
 import { SubmitButton } from "~/components/submit-button";
 import { confirmFollow, DEAD_QUESTION, getQuestion } from "~/operations/following";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { buildQuestionView } from "~/web/forms/follow-form-view";
 import { readFormFields } from "~/web/forms/form-fields";
 import { carryOut, goOn, submit } from "~/web/forms/submit";
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit({}, () => {
     const { key } = carryOut(request, confirmFollow, { key: values.key ?? "" });
     return goOn(
-      outsidePaths.follow(key),
+      pagePaths.follow(key),
       writeFlash("success", "Confirmed. You will get the emails."),
     );
   });

@@ -9,7 +9,7 @@ import { FollowForm } from "~/components/following-form";
 import { titledByLoader } from "~/components/screen-title";
 import { styledBy } from "~/components/style-links";
 import { askToFollow } from "~/operations/follow-asking";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/follow.css?url";
 import { FOLLOW_FIELDS, readFollowForm } from "~/web/forms/follow-form";
 import { buildGetMailsView } from "~/web/forms/follow-form-view";
@@ -44,7 +44,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const calendarId = params.calendarId ?? "";
-  const asked = () => done(outsidePaths.getMails(calendarId, "yes"));
+  const asked = () => done(pagePaths.getMails(calendarId, "yes"));
   await keepPace(values, getViewer(request).caller.now);
   // Only a program fills the field that people do not see; it hears what everybody hears.
   if (isTrapped(values)) return asked();
@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       });
       if (key === null) return asked();
       return done(
-        outsidePaths.follow(key),
+        pagePaths.follow(key),
         writeFlash("success", "Success. You will get the emails."),
       );
     },

@@ -2,7 +2,7 @@
 // call or import is refused for them.
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
@@ -72,7 +72,7 @@ async function write(n: number): Promise<number> {
 test(
   "bodies that never end and files without a session refuse nothing of others",
   async () => {
-    const imports = outsidePaths.importFile(calendarId);
+    const imports = pagePaths.importFile(calendarId);
     await Promise.all([
       ...ATTACKERS.flatMap((address) =>
         Array.from({ length: BODIES_EACH }, () => hold("/contact", address)),

@@ -2,14 +2,15 @@
 // at once.
 import type http from "node:http";
 import { describe, expect, it } from "vitest";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { programPaths } from "~/paths/programs";
 import { eventually } from "../support/eventually";
 import { ask, converse, onlyTimeouts, openSite, statuses } from "./open-site";
 
 const USUAL = 256 * 1024;
 const LARGEST = 2.5 * 1024 * 1024;
-const form = outsidePaths.importFile("Club__________________");
-const call = outsidePaths.api("import/preview");
+const form = pagePaths.importFile("Club__________________");
+const call = programPaths.api("import/preview");
 const cookie = "sid=known";
 const isLoggedIn = ({ headers }: http.IncomingMessage) => headers.cookie === cookie;
 

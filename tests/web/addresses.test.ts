@@ -1,6 +1,6 @@
 // What every address of the site has in common, asked of the built site: which methods it takes, and what its forms post to.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { type Client, createClient } from "../support/client";
 import { type People, startWithPeople } from "./api/api-people";
 import { listPaths } from "./forms/form-paths";
@@ -74,7 +74,7 @@ describe("a subject in the address of the contact form", () => {
   test.concurrent.each(SUBJECTS)(
     "%j is filled in, and the form is taken there",
     async (subject) => {
-      const address = paths.contact(subject);
+      const address = pagePaths.contact(subject);
       const page = await writer.send(address);
       expect(page.status).toBe(200);
       const html = await page.text();

@@ -1,6 +1,7 @@
 // Importing by form and by JSON as people meet it: twins of a calendar's own files, what was deleted here, what differs.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { programPaths } from "~/paths/programs";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 
@@ -35,7 +36,7 @@ const send = async (link: string, text: string, name: string): Promise<string> =
   const body = new FormData();
   body.set("file", new File([text], name));
   const init = { method: "POST", headers: { Origin: site.origin }, body };
-  return (await ann.send(outsidePaths.importFile(link), init)).headers.get("Location") ?? "";
+  return (await ann.send(pagePaths.importFile(link), init)).headers.get("Location") ?? "";
 };
 
 const fileOf = (...events: string[]) =>
@@ -56,7 +57,7 @@ describe("twins of a calendar", () => {
   };
 
   it.each([
-    ["its feed", paths.feed],
+    ["its feed", programPaths.feed],
     ["its archive", (link: string) => `/calendar/${link}/archive.json`],
   ])("are all in an empty one by %s, as many as were promised", async (_name, addressOf) => {
     const link = await fill();
@@ -95,7 +96,7 @@ describe("what was deleted here", () => {
     expect(page).toContain("Bring back the event that was deleted here");
     await ann.post(first, { confirmed: "yes" });
     expect(await titlesIn(link)).toEqual(["Party"]);
-    const list = await (await ann.send(paths.listWindow(link))).text();
+    const list = await (await ann.send(pagePaths.listWindow(link))).text();
     expect(list).toContain("1 stays deleted.");
     const second = await send(link, file, "club.ics");
     await ann.post(second, { confirmed: "yes", deletedToo: "on" });
@@ -136,7 +137,7 @@ it("shows a rule that becomes single events in one row, and counts the events", 
   });
   expect(items).toHaveLength(1);
   expect(items[0]?.count).toBe(counts.new);
-  const page = await (await ann.send(outsidePaths.importDraft(calendarId, draftId))).text();
+  const page = await (await ann.send(pagePaths.importDraft(calendarId, draftId))).text();
   expect(page).toContain(`, and ${counts.new - 1} more to `);
   await ann.call("import/apply", { calendarId, draftId });
   expect(await titlesIn(calendarId)).toHaveLength(counts.new);

@@ -5,7 +5,7 @@ import { saveEvent } from "~/operations/events";
 import { getImport } from "~/operations/imports";
 import { perform } from "~/operations/operation";
 import { viewCalendar } from "~/operations/whole-calendar";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { answerPreview } from "~/web/api/import-answers";
 import { applyAll } from "~/web/pages/import-applying";
 import { previewFile, previewInZone } from "~/web/pages/import-reading";
@@ -255,7 +255,7 @@ describe("the preview's page without scripts", () => {
       const body = new FormData();
       body.set("file", new File([bytesOf(...eventOf("a", ODD))], "club.ics"));
       const init = { method: "POST", headers: { Origin: site.origin }, body };
-      const looked = await ann.send(outsidePaths.importFile(link), init);
+      const looked = await ann.send(pagePaths.importFile(link), init);
       const draft = looked.headers.get("Location") ?? "";
       const page = await (await ann.send(draft)).text();
       expect(page.match(/Club time/g)?.length).toBeGreaterThan(0);

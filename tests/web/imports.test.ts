@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { programPaths } from "~/paths/programs";
 import { PLACE } from "../import/foreign-place";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
@@ -34,12 +35,12 @@ const send = (client: Client, link: string, bytes: Uint8Array<ArrayBuffer>, name
   const body = new FormData();
   body.set("file", new File([bytes], name));
   const init = { method: "POST", headers: { Origin: site.origin }, body };
-  return client.send(outsidePaths.importFile(link), init);
+  return client.send(pagePaths.importFile(link), init);
 };
 
 const fileOf = (name: string) => new Uint8Array(readFileSync(`${FOLDER}/${name}`));
 const feedOf = async (link: string) => {
-  const answer = await ben.send(paths.feed(link));
+  const answer = await ben.send(programPaths.feed(link));
   return new Uint8Array(await answer.arrayBuffer());
 };
 
@@ -78,16 +79,16 @@ describe.each(FILES)("the file %s", (name) => {
     const applied = await ann.post(draft, { confirmed: "yes" });
     expect([applied.status, applied.headers.get("Location")]).toEqual([
       303,
-      `${site.origin}${paths.listWindow(link)}`,
+      `${site.origin}${pagePaths.listWindow(link)}`,
     ]);
     expect(contentOf(await feedOf(link))).toEqual([...contentOf(fileOf(name)), ...before].sort());
-    const list = await (await ann.send(paths.listWindow(link))).text();
+    const list = await (await ann.send(pagePaths.listWindow(link))).text();
     const batch = /name="batch" value="([^"]+)"/.exec(list)?.[1] ?? "";
     const again = await send(ann, link, fileOf(name), name);
     const second = await (await ann.send(again.headers.get("Location") ?? "")).text();
     expect(second).toContain("already here");
     expect(second).toContain("There is nothing to import from this file.");
-    expect((await ann.post(paths.undo(link), { batch })).status).toBe(303);
+    expect((await ann.post(pagePaths.undo(link), { batch })).status).toBe(303);
     expect(contentOf(await feedOf(link))).toEqual(before);
   });
 });
@@ -122,13 +123,13 @@ it("a preview in another tab, imported meanwhile, leads to the calendar and says
   const link = await makeCalendar();
   const draft = (await send(ann, link, fileOf("google.ics"))).headers.get("Location") ?? "";
   await ann.post(draft, { confirmed: "yes" });
-  const list = paths.listWindow(link);
+  const list = pagePaths.listWindow(link);
   for (const slower of [() => ann.post(draft, { confirmed: "yes" }), () => ann.send(draft)]) {
     expect((await slower()).headers.get("Location")).toBe(site.origin + list);
     const page = await (await ann.send(list)).text();
     expect(page).toContain("This file is imported already. To import it again, choose it again.");
     const batch = /name="batch" value="([^"]+)"/.exec(page)?.[1] ?? "";
-    await ann.post(paths.undo(link), { batch });
+    await ann.post(pagePaths.undo(link), { batch });
     const { events } = await ann.call("calendar/view", { id: link });
     expect([batch, events]).toEqual([expect.stringMatching(/\S/), []]);
   }
@@ -143,8 +144,8 @@ describe("who may", () => {
     expect((await ben.send(draft)).status).toBe(403);
     await ann.call("invite/send", { calendarId: link, email: "ben@example.org" });
     const visitor = await createClient(site).send(draft);
-    expect(visitor.headers.get("Location")).toBe(paths.login());
-    const other = outsidePaths.importDraft(link, "nothing");
+    expect(visitor.headers.get("Location")).toBe(pagePaths.login());
+    const other = pagePaths.importDraft(link, "nothing");
     expect((await ann.send(other)).status).toBe(404);
     expect((await ann.post(draft, { intent: "discard" })).status).toBe(303);
     expect((await ann.send(draft)).status).toBe(404);

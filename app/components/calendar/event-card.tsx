@@ -1,7 +1,7 @@
 // An event's card: when, what, where, notes, and the links for editors.
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { EventCard as EventCardView } from "~/web/pages/views/event-view";
 import type { Segment } from "~/web/pages/views/linkify";
 import { ActionLink } from "./action-link";
@@ -112,17 +112,21 @@ function Notes({ lines, folded }: { lines: Segment[][]; folded: boolean | undefi
 function Actions({ card: { href, title, isCanceled } }: { card: EventCardView }) {
   return (
     <div className="actions event-actions">
-      <ActionLink to={paths.eventAction(href, "edit")} text="Edit" about={title} />{" "}
+      <ActionLink to={pagePaths.eventAction(href, "edit")} text="Edit" about={title} />{" "}
       <details className="unfolds">
         <summary>
           More<span className="visually-hidden"> {title}</span>
         </summary>{" "}
-        <ActionLink to={paths.eventAction(href, "duplicate")} text="Duplicate" about={title} />{" "}
+        <ActionLink to={pagePaths.eventAction(href, "duplicate")} text="Duplicate" about={title} />{" "}
         {isCanceled ? null : (
-          <ActionLink to={paths.eventAction(href, "cancel")} text="Cancel Event" about={title} />
+          <ActionLink
+            to={pagePaths.eventAction(href, "cancel")}
+            text="Cancel Event"
+            about={title}
+          />
         )}{" "}
         <ActionLink
-          to={paths.eventAction(href, "delete")}
+          to={pagePaths.eventAction(href, "delete")}
           text="Delete"
           about={title}
           variant="danger"

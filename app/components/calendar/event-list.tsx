@@ -1,6 +1,6 @@
 // The list: a timeline of days with today's line as its strongest mark.
 import { Link } from "~/client/link";
-import { dayAnchor } from "~/paths";
+import { dayAnchor } from "~/paths/pages";
 import type { DayGroup, ListView } from "~/web/pages/views/list-view";
 import { EmptyState } from "../empty-state";
 import { ActionLink } from "./action-link";

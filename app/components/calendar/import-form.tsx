@@ -1,6 +1,6 @@
 // Where a calendar file is chosen: it is only looked at first.
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { FormState } from "~/web/forms/form-state";
 import { CancelLink } from "../dialog-page";
 import { FieldFrame, tie } from "../field-frame";
@@ -35,7 +35,7 @@ export function ImportForm({ listHref, takeHref, state }: ImportFormProps) {
         </div>
       </PageForm>
       <p className="note">
-        <Link to={`${paths.faq()}#import`}>Where to find the file</Link>{" "}
+        <Link to={`${pagePaths.faq()}#import`}>Where to find the file</Link>{" "}
         <Link to={takeHref}>Export</Link>
       </p>
     </div>

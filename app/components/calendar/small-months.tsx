@@ -1,5 +1,5 @@
 // Small months beside the list, on wide screens: each day that has events leads to them.
-import { dayAnchor } from "~/paths";
+import { dayAnchor } from "~/paths/pages";
 import type { SmallDay, SmallMonth } from "~/web/pages/views/small-month-view";
 
 export function SmallMonths({ months }: { months: SmallMonth[] }) {

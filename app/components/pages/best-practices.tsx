@@ -1,6 +1,6 @@
 // The page of advice for people who manage a calendar.
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { ProsePage } from "./prose-page";
 
 export function BestPracticesPage() {
@@ -54,7 +54,7 @@ export function BestPracticesPage() {
       <p>
         Anyone who has the link can read the calendar. Send it to the people it is for instead of
         posting it in public, and never include children's phone numbers. Read more in the{" "}
-        <Link to={paths.privacy()}>privacy policy</Link>.
+        <Link to={pagePaths.privacy()}>privacy policy</Link>.
       </p>
     </ProsePage>
   );

@@ -1,7 +1,7 @@
 // The demo calendar's month on the landing page, or a picture of one: the product's own month, on a sheet that leads to it.
 import { DEMO_CALENDAR } from "~/calendar/limits";
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { LandingView } from "~/web/pages/views/landing-view";
 import { ChosenDay } from "../calendar/chosen-day";
 import { MonthTable } from "../calendar/month-table";
@@ -19,7 +19,7 @@ export function DemoMonth({ view: { title, month, today, isDemo } }: { view: Lan
       <figcaption className="note">
         {isDemo ? "The demo calendar, as its visitors see it today. " : "An example of a calendar."}
         {isDemo ? (
-          <Link className="demo-link" to={paths.month(DEMO_CALENDAR)}>
+          <Link className="demo-link" to={pagePaths.month(DEMO_CALENDAR)}>
             Take a look around
           </Link>
         ) : null}

@@ -1,5 +1,5 @@
 // The questions people ask, and their answers.
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { FaqEntry } from "./faq-entry";
 import { FAQ_SHARING } from "./faq-sharing";
 import { SUBSCRIBE_QUESTIONS } from "./faq-subscribe";
@@ -15,7 +15,7 @@ export const FAQ: readonly FaqEntry[] = [
       "There is no registration and no password. Your email is your access key.",
     ],
     keywords: "sign in account register password code enter",
-    link: { to: paths.login(), text: "Login" },
+    link: { to: pagePaths.login(), text: "Login" },
   },
   {
     id: "no-mail",
@@ -43,7 +43,7 @@ export const FAQ: readonly FaqEntry[] = [
       "Some sites let only certain people create calendars. If you are not one of them, Calendars says who is.",
     ],
     keywords: "new start add begin",
-    link: { to: paths.calendars(), text: "Calendars" },
+    link: { to: pagePaths.calendars(), text: "Calendars" },
   },
   {
     id: "together",
@@ -88,7 +88,7 @@ export const FAQ: readonly FaqEntry[] = [
       "It's better not to. Press Cancel Event on the event: this puts CANCELED in front of its title, so nobody wonders where it went.",
     ],
     keywords: "remove cancelled call off",
-    link: { to: paths.bestPractices(), text: "Best practices" },
+    link: { to: pagePaths.bestPractices(), text: "Best practices" },
   },
   {
     id: "repeat",
@@ -165,7 +165,7 @@ export const FAQ: readonly FaqEntry[] = [
       "Favorites are the calendars you want to find quickly. Recent ones are the five you opened last in this browser, newest first, favorites among them. Hide moves a favorite out of sight without losing it, and out of the recent ones too. “Show Hidden Calendars” shows it again.",
     ],
     keywords: "list my calendars star remove bookmark history",
-    link: { to: paths.calendars(), text: "Calendars" },
+    link: { to: pagePaths.calendars(), text: "Calendars" },
   },
   {
     id: "name",
@@ -174,7 +174,7 @@ export const FAQ: readonly FaqEntry[] = [
       "In your profile. Your public name is what others see on calendars you manage and on news you write. You cannot change your email.",
     ],
     keywords: "profile rename email address",
-    link: { to: paths.profile(), text: "Profile" },
+    link: { to: pagePaths.profile(), text: "Profile" },
   },
   {
     id: "no-scripts",
@@ -183,7 +183,7 @@ export const FAQ: readonly FaqEntry[] = [
       "Yes. Every page and every form works without JavaScript. With it, everything is a little faster and smoother.",
     ],
     keywords: "browser tablet text lynx noscript",
-    link: { to: paths.inside(), text: "Inside" },
+    link: { to: pagePaths.inside(), text: "Inside" },
   },
   {
     id: "no-network",
@@ -223,7 +223,7 @@ export const FAQ: readonly FaqEntry[] = [
       "On your profile, choose Delete my account. If you cannot log in, write to us from the email you log in with.",
     ],
     keywords: "remove erase data gdpr close leave contact",
-    link: { to: paths.profile(), text: "Profile" },
+    link: { to: pagePaths.profile(), text: "Profile" },
   },
 ];
 

@@ -1,5 +1,5 @@
 // The questions about who sees a calendar, who may add to it, and how its link gets to people.
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { FaqEntry } from "./faq-entry";
 import { LINK_QUESTIONS } from "./faq-links";
 
@@ -11,7 +11,7 @@ export const FAQ_SHARING: readonly FaqEntry[] = [
       "Anyone with the link. The link cannot be guessed, but anyone who has it can pass it on. Only the people who manage the calendar can change it.",
     ],
     keywords: "private public visible secret share permission",
-    link: { to: paths.privacy(), text: "Privacy policy" },
+    link: { to: pagePaths.privacy(), text: "Privacy policy" },
   },
   {
     id: "suggest",

@@ -2,7 +2,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { EmptyState } from "../empty-state";
 import { FieldFrame, tie } from "../field-frame";
 import type { FaqEntry } from "./faq-entries";
@@ -17,7 +17,7 @@ export function FaqPage({ query }: { query: string }) {
   return (
     <article className="prose">
       <h1>F.A.Q.</h1>
-      <Form method="get" action={paths.faq()} className="search" role="search">
+      <Form method="get" action={pagePaths.faq()} className="search" role="search">
         <SearchField value={typed} onType={setTyped} />
         <button type="submit" className="quiet">
           Search
@@ -65,8 +65,8 @@ function NoAnswer() {
   return (
     <EmptyState title="No answers contain these words.">
       <p>
-        Try fewer words, see <Link to={paths.faq()}>all answers</Link>, or{" "}
-        <Link to={paths.contact()}>ask us</Link>.
+        Try fewer words, see <Link to={pagePaths.faq()}>all answers</Link>, or{" "}
+        <Link to={pagePaths.contact()}>ask us</Link>.
       </p>
     </EmptyState>
   );

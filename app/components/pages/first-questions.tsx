@@ -1,6 +1,6 @@
 // The questions that people have first, each leading to its answer.
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 
 /** `id` is the answer's place on the page of all answers. */
 export type Question = { id: string; question: string };
@@ -12,11 +12,11 @@ export function FirstQuestions({ questions }: { questions: readonly Question[] }
       <ul className="first-questions">
         {questions.map(({ id, question }) => (
           <li key={id}>
-            <Link to={`${paths.faq()}#${id}`}>{question}</Link>
+            <Link to={`${pagePaths.faq()}#${id}`}>{question}</Link>
           </li>
         ))}
         <li>
-          <Link to={paths.faq()}>All questions and answers</Link>
+          <Link to={pagePaths.faq()}>All questions and answers</Link>
         </li>
       </ul>
     </section>

@@ -1,7 +1,7 @@
 // The first page that a visitor sees: what this is, how it looks, how it works, what it takes.
 import { DEMO_CALENDAR } from "~/calendar/limits";
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { LandingView } from "~/web/pages/views/landing-view";
 import { DemoMonth } from "./demo-month";
 import { FirstQuestions, type Question } from "./first-questions";
@@ -35,11 +35,11 @@ function Welcome({ hasDemo }: { hasDemo: boolean }) {
         can see what's on, without an account or an app.
       </p>
       <p className="hero-links">
-        <Link className="button" to={paths.login()}>
+        <Link className="button" to={pagePaths.login()}>
           Start Now
         </Link>{" "}
         {hasDemo ? (
-          <Link className="button quiet" to={paths.calendar(DEMO_CALENDAR)}>
+          <Link className="button quiet" to={pagePaths.calendar(DEMO_CALENDAR)}>
             Demo Calendar
           </Link>
         ) : null}

@@ -1,6 +1,6 @@
 // The privacy policy.
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { Segment } from "~/web/pages/views/linkify";
 import { Pieces } from "../calendar/rich-text";
 import { ProsePage } from "./prose-page";
@@ -131,10 +131,10 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
       </p>
       <h2>Exporting and deleting your data</h2>
       <p>
-        In <Link to={paths.profile()}>your profile</Link> you can download everything that is stored
-        about you, download the events of the calendars you manage, and delete your account. Your
-        name, email, logins, favorites and rights are then removed right away. Calendars you manage
-        with others stay. Calendars that only you manage are deleted too, unless someone else
+        In <Link to={pagePaths.profile()}>your profile</Link> you can download everything that is
+        stored about you, download the events of the calendars you manage, and delete your account.
+        Your name, email, logins, favorites and rights are then removed right away. Calendars you
+        manage with others stay. Calendars that only you manage are deleted too, unless someone else
         accepts an invite to manage them first. Your email is removed from events you suggested.
         Your news items and the changes you made stay, credited to “Former member”.
       </p>
@@ -144,7 +144,7 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
         the database, and within a week nothing of it is left there. Backups of the whole site keep
         it for two weeks longer, then they are deleted. If the people who run this site copy backups
         elsewhere, ask them how long. If you cannot log in, or want to know more,{" "}
-        <Link to={paths.contact("Privacy")}>write to us</Link>.
+        <Link to={pagePaths.contact("Privacy")}>write to us</Link>.
       </p>
     </ProsePage>
   );

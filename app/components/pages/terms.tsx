@@ -1,6 +1,6 @@
 // The terms of use.
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { ProsePage } from "./prose-page";
 
 export function TermsPage() {
@@ -47,7 +47,7 @@ export function TermsPage() {
       <h2>Changes</h2>
       <p>
         The service and these terms may change, and the service may end. This page always shows the
-        current terms. Questions? <Link to={paths.contact("Terms")}>Write to us</Link>.
+        current terms. Questions? <Link to={pagePaths.contact("Terms")}>Write to us</Link>.
       </p>
     </ProsePage>
   );

@@ -1,6 +1,6 @@
 // What a calendar takes: of its visitors, in money, in trust.
 import { Link } from "~/client/link";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 
 export function WhatItTakes() {
   return (
@@ -31,7 +31,7 @@ export function WhatItTakes() {
           <dt>Who keeps the data</dt>
           <dd>
             <strong>The people who run this site.</strong> You can download or delete what is yours
-            at any time: <Link to={paths.privacy()}>how your data is used</Link>.
+            at any time: <Link to={pagePaths.privacy()}>how your data is used</Link>.
           </dd>
         </div>
       </dl>

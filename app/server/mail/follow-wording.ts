@@ -2,7 +2,7 @@
 
 import { FOLLOWER_KEY } from "~/calendar/follower-key";
 import { CONFIRM_HOURS } from "~/calendar/limits";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/server/store/outbox-message";
 import type { MailPart } from "./mail-body";
 import { tameName } from "./tame-name";
@@ -21,7 +21,7 @@ export function wordFollow({ kind, token, ...message }: Question, origin: string
       parts: [
         say(`${asked}: ${wish}.`),
         say("Open this link and press Confirm:"),
-        link("Confirm", `${origin}${outsidePaths.confirmFollow(token)}`),
+        link("Confirm", `${origin}${pagePaths.confirmFollow(token)}`),
         say(
           `If you did not ask, ignore this email: no more will come. This link is valid for ${CONFIRM_HOURS} hours.`,
         ),
@@ -33,7 +33,7 @@ export function wordFollow({ kind, token, ...message }: Question, origin: string
     parts: [
       say(`${asked}. You get them already: ${wish}.`),
       say("Nothing was changed. To change what you get, or to stop it, open this link:"),
-      link("Change or stop", `${origin}${outsidePaths.follow(token, message.calendarLink)}`),
+      link("Change or stop", `${origin}${pagePaths.follow(token, message.calendarLink)}`),
       say("If you did not ask, ignore this email."),
     ],
   };

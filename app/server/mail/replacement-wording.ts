@@ -1,6 +1,6 @@
 // The words of the mail that tells the admins of a calendar that its link was replaced.
 import { LINK_GRACE_DAYS } from "~/calendar/limits";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/server/store/outbox-message";
 import { hostOf, say } from "./mail-parts";
 import { tameName } from "./tame-name";
@@ -21,7 +21,7 @@ export function wordReplacement(message: Replacement, origin: string): Wording {
           : "The old link no longer works, because it got to the wrong people.",
       ),
       say("The new link is not in this email. It is in My Calendars, after you log in:"),
-      { is: "link", label: "Open My Calendars", url: `${origin}${paths.calendars()}` },
+      { is: "link", label: "Open My Calendars", url: `${origin}${pagePaths.calendars()}` },
     ],
   };
 }

@@ -1,6 +1,6 @@
 // The words of the mails about suggestions: that some wait, and what became of one.
 import { cleanText } from "~/calendar/text";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/server/store/outbox-message";
 import { hostOf, type MailPart, say } from "./mail-parts";
 import { tameName } from "./tame-name";
@@ -26,7 +26,7 @@ export function wordSuggestions(
       say(`${waits} on EAS at ${hostOf(origin)}. Nobody else sees them until you decide.`),
       ...calendars.map(({ title, link, waiting: here }): MailPart => {
         const label = others.length === 0 ? "Review suggestions" : `${tameName(title)} (${here})`;
-        return { is: "link", label, url: `${origin}${outsidePaths.suggestions(link)}` };
+        return { is: "link", label, url: `${origin}${pagePaths.suggestions(link)}` };
       }),
       say(
         "You get this email at most once an hour. To stop it, uncheck “Visitors may suggest events” where you edit the calendar.",

@@ -1,7 +1,7 @@
 // The mails to followers: what comes, what changed and what is soon, a line each, and how to change or stop it.
 import { FOLLOWER_KEY } from "~/calendar/follower-key";
 import { cleanLine, cleanText } from "~/calendar/text";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { FollowEntry, FollowMessage, MailMessage } from "~/server/store/outbox-message";
 import type { MailPart } from "./mail-body";
 
@@ -22,12 +22,16 @@ export function wordTold(
   return {
     subject,
     parts: [
-      { is: "head", title, url: `${origin}${paths.calendar(calendarLink)}` },
+      { is: "head", title, url: `${origin}${pagePaths.calendar(calendarLink)}` },
       ...entries.flatMap((entry, index) => [
         ...headingBefore(entry, entries[index - 1]),
         entryPart(entry, origin),
       ]),
-      { is: "link", label: "Open the Calendar", url: `${origin}${paths.listWindow(calendarLink)}` },
+      {
+        is: "link",
+        label: "Open the Calendar",
+        url: `${origin}${pagePaths.listWindow(calendarLink)}`,
+      },
       {
         is: "foot",
         text: `You get this because you follow "${title}" with ${to}.`,
@@ -55,9 +59,9 @@ export function toldHeaders(message: FollowMessage, origin: string): Record<stri
 function addressesOf({ token, calendarLink }: FollowMessage, origin: string) {
   if (!FOLLOWER_KEY.test(token)) throw new Error("The key of the follower is not one.");
   return {
-    change: `${origin}${outsidePaths.follow(token, calendarLink)}`,
-    stop: `${origin}${outsidePaths.unsubscribe(token, calendarLink)}`,
-    unsubscribe: `${origin}${outsidePaths.unsubscribe(token)}`,
+    change: `${origin}${pagePaths.follow(token, calendarLink)}`,
+    stop: `${origin}${pagePaths.unsubscribe(token, calendarLink)}`,
+    unsubscribe: `${origin}${pagePaths.unsubscribe(token)}`,
   };
 }
 

@@ -1,6 +1,6 @@
 // The words of each mail, and where its link leads.
 import { cleanLine, cleanText } from "~/calendar/text";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/server/store/outbox-message";
 import { wordFollow } from "./follow-wording";
 import { hostOf, type MailPart, say } from "./mail-parts";
@@ -60,7 +60,7 @@ export function wordMail(message: MailMessage, origin: string): Wording {
 }
 
 function wordLogin(message: Extract<MailMessage, { kind: "login" }>, origin: string): Wording {
-  const url = address(origin, paths.loginCode(message.to, requireToken(message.token)));
+  const url = address(origin, pagePaths.loginCode(message.to, requireToken(message.token)));
   return {
     subject: "Your login to EAS",
     parts: [
@@ -97,7 +97,7 @@ function wordInvite(message: Extract<MailMessage, { kind: "invite" }>, origin: s
   const [inviter, title] = [tameName(message.inviter), tameName(message.calendarTitle)];
   const url = address(
     origin,
-    outsidePaths.acceptInvite(message.calendarLink, message.to, requireToken(message.token)),
+    pagePaths.acceptInvite(message.calendarLink, message.to, requireToken(message.token)),
   );
   return {
     subject: `Invite to manage the calendar "${title}"`,
@@ -132,7 +132,7 @@ function wordDeletion(message: Deletion, origin: string): Wording {
   const [deleter, title] = [tameName(message.deleter), tameName(message.calendarTitle)];
   const url = address(
     origin,
-    outsidePaths.restoreCalendar(message.calendarLink, requireToken(message.token)),
+    pagePaths.restoreCalendar(message.calendarLink, requireToken(message.token)),
   );
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
   return {
@@ -232,7 +232,7 @@ function requireToken(token: string): string {
 }
 
 function linkToCalendar(calendarLink: string, origin: string): MailPart {
-  const url = `${origin}${paths.calendar(calendarLink)}`;
+  const url = `${origin}${pagePaths.calendar(calendarLink)}`;
   return { is: "link", label: "Open the calendar", url };
 }
 

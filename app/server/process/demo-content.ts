@@ -5,7 +5,8 @@ import { NO_TEXTS } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
 import { DEMO_CALENDAR } from "~/calendar/limits";
 import { epochOf } from "~/calendar/zones";
-import { addressAt, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
 import type { EventValues } from "~/server/store/event-store";
 import type { Today } from "./sample-training";
 
@@ -126,13 +127,13 @@ export const wallOf = (origin: string) => `Welcome to the demo calendar!
 
 This is what a calendar looks like to everyone who has its link. You don't need to log in to see it. Look at the tabs: the month, the list of events, and the news.
 
-Subscribe to it on your phone or computer: ${addressAt(origin, paths.subscribe(DEMO_CALENDAR))}
-Questions? ${addressAt(origin, paths.contact())}`;
+Subscribe to it on your phone or computer: ${addressAt(origin, pagePaths.subscribe(DEMO_CALENDAR))}
+Questions? ${addressAt(origin, pagePaths.contact())}`;
 
 /** Pages that are there, wherever the demo calendar is. */
 export const linksOf = (origin: string) => [
-  { title: "Questions and answers", url: addressAt(origin, paths.faq()) },
-  { title: "Best practices", url: addressAt(origin, paths.bestPractices()) },
+  { title: "Questions and answers", url: addressAt(origin, pagePaths.faq()) },
+  { title: "Best practices", url: addressAt(origin, pagePaths.bestPractices()) },
 ];
 
 export const NEWS = [

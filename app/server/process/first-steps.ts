@@ -1,5 +1,6 @@
 // Says to who starts the product where its mails go and how to log in.
-import { addressAt, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
 import type { Config } from "./config";
 import { locate } from "./data-directory";
 
@@ -7,7 +8,7 @@ type Facts = Pick<Config, "origin" | "smtpUrl" | "dataDir">;
 
 /** A sentence each. The password of the mail account is not in them. */
 export function tellFirstSteps({ origin, smtpUrl, dataDir }: Facts): [string, string] {
-  const login = `Log in at ${addressAt(origin, paths.login())} with your email:`;
+  const login = `Log in at ${addressAt(origin, pagePaths.login())} with your email:`;
   if (smtpUrl) {
     return [
       `Emails are sent through ${new URL(smtpUrl).host}.`,

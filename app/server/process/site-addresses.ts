@@ -2,7 +2,8 @@
 import { FOOTER_LINKS } from "~/calendar/footer-links";
 import { IMPORT_BYTES } from "~/calendar/limits";
 import type { SiteMap } from "~/front-door/site-map";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { programPaths } from "~/paths/programs";
 import type { Config } from "./config";
 
 const LINK = "link";
@@ -19,51 +20,51 @@ export type CallPlaces = Pick<SiteMap, "reads" | "brief">;
 type Operator = Pick<Config["operator"], "name" | "imprintUrl">;
 
 export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): SiteMap {
-  const api = below(outsidePaths.api("name"));
-  const account = below(paths.login());
-  const follow = below(outsidePaths.follow("key"));
-  const feeds = [below(paths.feed(LINK)), below(paths.newsFeed(LINK))];
+  const api = below(programPaths.api("name"));
+  const account = below(pagePaths.login());
+  const follow = below(pagePaths.follow("key"));
+  const feeds = [below(programPaths.feed(LINK)), below(programPaths.newsFeed(LINK))];
   return {
     api,
-    apiDescription: outsidePaths.apiDescription(),
+    apiDescription: programPaths.apiDescription(),
     feeds,
     logins: [
-      ...[paths.login(), paths.loginCode()],
-      ...[outsidePaths.api("user/accesscode"), outsidePaths.api("auth/local/login")],
+      ...[pagePaths.login(), pagePaths.loginCode()],
+      ...[programPaths.api("user/accesscode"), programPaths.api("auth/local/login")],
     ],
     ...{ reads, brief },
     searches: [
-      ...[outsidePaths.search(LINK), outsidePaths.term(LINK)].map((address) => ({
+      ...[pagePaths.search(LINK), pagePaths.term(LINK)].map((address) => ({
         start: below(address),
-        end: address.slice(paths.calendar(LINK).length),
+        end: address.slice(pagePaths.calendar(LINK).length),
       })),
-      { start: outsidePaths.api("calendar/search"), end: "" },
+      { start: programPaths.api("calendar/search"), end: "" },
     ],
     lists: [
       {
-        start: below(paths.calendar(LINK)),
-        end: paths.listWindow(LINK).slice(paths.calendar(LINK).length),
+        start: below(pagePaths.calendar(LINK)),
+        end: pagePaths.listWindow(LINK).slice(pagePaths.calendar(LINK).length),
       },
     ],
     uploads: [
-      ...[outsidePaths.importFile(LINK)].map((address) => ({
+      ...[pagePaths.importFile(LINK)].map((address) => ({
         start: below(address),
-        end: address.slice(paths.calendar(LINK).length),
+        end: address.slice(pagePaths.calendar(LINK).length),
       })),
-      { start: outsidePaths.api("import/preview"), end: "" },
+      { start: programPaths.api("import/preview"), end: "" },
     ],
     uploadTooLarge: `A calendar file can have at most ${IMPORT_BYTES / 1024 / 1024} MB.`,
     uploadNeedsLogin: "To send a file as large as this, log in again and choose it once more.",
-    health: [outsidePaths.health(), outsidePaths.readiness(), outsidePaths.metrics()],
+    health: [programPaths.health(), programPaths.readiness(), programPaths.metrics()],
     unlisted: [
-      ...[below(paths.calendar(LINK)), below(paths.subscribe(LINK)), ...feeds],
-      ...[below(outsidePaths.embed(LINK)), outsidePaths.oembed("")],
-      ...[outsidePaths.restoreCalendar("", ""), account, follow, api],
+      ...[below(pagePaths.calendar(LINK)), below(pagePaths.subscribe(LINK)), ...feeds],
+      ...[below(programPaths.embed(LINK)), programPaths.oembed("")],
+      ...[pagePaths.restoreCalendar("", ""), account, follow, api],
     ],
-    personal: [paths.calendars(), outsidePaths.restoreCalendar("", ""), account, follow, api],
-    framed: below(outsidePaths.embed(LINK)),
-    freeText: below(paths.contact("subject")),
-    serviceWorker: paths.serviceWorker(),
+    personal: [pagePaths.calendars(), pagePaths.restoreCalendar("", ""), account, follow, api],
+    framed: below(programPaths.embed(LINK)),
+    freeText: below(pagePaths.contact("subject")),
+    serviceWorker: programPaths.serviceWorker(),
     owner: operator?.name ?? "EAS",
     footerLinks: operator?.imprintUrl
       ? [...FOOTER_LINKS, { to: operator.imprintUrl, text: "Imprint" }]

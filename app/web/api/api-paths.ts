@@ -32,7 +32,7 @@ import { searchEvents } from "~/operations/search";
 import { declineSuggestion } from "~/operations/suggestion-decisions";
 import { listSuggestions, suggestEvent } from "~/operations/suggestions";
 import { viewCalendar } from "~/operations/whole-calendar";
-import { outsidePaths } from "~/paths";
+import { programPaths } from "~/paths/programs";
 import { findEvents } from "~/web/pages/event-search";
 import { applyAll } from "~/web/pages/import-applying";
 import { undoAll } from "~/web/pages/undoing";
@@ -205,7 +205,7 @@ const LONG: ReadonlySet<string> = new Set<keyof typeof table>([
 /** Which calls change nothing, and which have no long texts: their addresses in lower case, for the front door. */
 export function callPlaces(): { reads: string[]; brief: string[] } {
   const placesOf = (isOne: (call: [string, ApiPath]) => boolean) =>
-    [...apiPaths].filter(isOne).map(([name]) => outsidePaths.api(name).toLowerCase());
+    [...apiPaths].filter(isOne).map(([name]) => programPaths.api(name).toLowerCase());
   return {
     reads: placesOf(([, { effect }]) => effect === "reads"),
     brief: placesOf(([name]) => !LONG.has(name)),

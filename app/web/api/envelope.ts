@@ -3,7 +3,7 @@
 import { ERROR_MESSAGES } from "~/calendar/error-messages";
 import { OperationError, type RefusalCode } from "~/operations/errors";
 import type { Caller } from "~/operations/operation";
-import { outsidePaths } from "~/paths";
+import { programPaths } from "~/paths/programs";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { cacheView } from "~/web/cache/view-cache";
 import { logError } from "~/web/pages/error-log";
@@ -24,7 +24,7 @@ type RawInput = Readonly<Record<string, unknown>>;
 /** Every reply of the JSON interface is one, whatever its HTTP status. */
 type Envelope = { status: "OK" | "Error"; message: string; payload: object };
 
-const PREFIX = outsidePaths.api("");
+const PREFIX = programPaths.api("");
 
 /** A refusal that is the user's to read answers 200: the old client shows its message only then. */
 const HTTP_STATUS: Record<RefusalCode, number> = {

@@ -1,5 +1,5 @@
 // Describes the API for other programs (OpenAPI 3.1), from the table of its paths.
-import { outsidePaths } from "~/paths";
+import { programPaths } from "~/paths/programs";
 import type { ApiPath } from "./api-path";
 import { apiPaths } from "./api-paths";
 import { apiSummaries } from "./call-summaries";
@@ -41,7 +41,7 @@ export function describeApi(cookieName: string): ApiDescription {
   const schemas = describeSchemas();
   const calls = [...apiPaths].map(
     ([path, entry]) =>
-      [outsidePaths.api(path), { post: describeCall(path, entry, schemas) }] as const,
+      [programPaths.api(path), { post: describeCall(path, entry, schemas) }] as const,
   );
   return {
     openapi: "3.1.0",

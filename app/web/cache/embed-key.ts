@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { MINUTE_MS } from "~/calendar/durations";
 import { findFeedVersion } from "~/operations/feeds";
-import { outsidePaths } from "~/paths";
+import { programPaths } from "~/paths/programs";
 import { getRuntime } from "~/server/process/runtime";
 import { patternOf } from "~/web/pages/address-pattern";
 import { readEmbedQuery, readFragmentQuery } from "~/web/pages/embed-query";
@@ -11,7 +11,7 @@ import { readViewerHeaders } from "~/web/pages/viewer-headers";
 import { type AskedPage, hasCategoryNow, versionParts } from "./page-key";
 
 const EMBED = new RegExp(
-  `^(?:${patternOf(outsidePaths.embed)}|${patternOf(outsidePaths.embedFragment)})$`,
+  `^(?:${patternOf(programPaths.embed)}|${patternOf(programPaths.embedFragment)})$`,
 );
 
 /**
@@ -31,8 +31,8 @@ export function readAskedEmbed({ method, url, headers }: IncomingMessage): Asked
   const searchParams = new URLSearchParams((url ?? "").slice(path.length));
   const hasCategory = (id: number) => hasCategoryNow(version, id);
   const address = page
-    ? outsidePaths.embed(link, readEmbedQuery(searchParams, hasCategory))
-    : outsidePaths.embedFragment(link, readFragmentQuery(searchParams, hasCategory));
+    ? programPaths.embed(link, readEmbedQuery(searchParams, hasCategory))
+    : programPaths.embedFragment(link, readFragmentQuery(searchParams, hasCategory));
   const { week } = readViewerHeaders(undefined, headers["accept-language"]);
   const parts = [...versionParts(version), address, week.weekStart, week.weekend.join()];
   const key = ["visitor", ...parts, Math.floor(now / MINUTE_MS)].join(" ");

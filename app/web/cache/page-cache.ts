@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip, gzipSync } from "node:zlib";
 import { addRecent, writeRecent } from "~/calendar/recent-calendars";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { countFound, createByteCache } from "~/web/pages/byte-cache";
 import { policyForCached } from "~/web/pages/content-security-policy";
 import { rememberCookie } from "~/web/pages/cookies";
@@ -90,7 +90,7 @@ export function answerUnkept(request: Request, html: string, nonce: string): Unk
 
 type Unkept = { isKnown: boolean; headers: Record<string, string> };
 
-const CALENDARS = paths.calendar("");
+const CALENDARS = pagePaths.calendar("");
 
 function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, "");

@@ -3,7 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { MINUTE_MS } from "~/calendar/durations";
 import { DEMO_CALENDAR } from "~/calendar/limits";
 import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/feeds";
-import { paths, query, TABS, type Tab } from "~/paths";
+import { pagePaths, TABS, type Tab } from "~/paths/pages";
+import { query } from "~/paths/query";
 import { getRuntime } from "~/server/process/runtime";
 import { patternOf } from "~/web/pages/address-pattern";
 import { findSession } from "~/web/pages/session-cookie";
@@ -15,7 +16,7 @@ import { readViewerHeaders } from "~/web/pages/viewer-headers";
 const QUARTER_HOUR = 15 * MINUTE_MS;
 /** Paths in the one spelling that the program writes. Forms of editors stand among the events. */
 const CALENDAR_PAGE = new RegExp(
-  `^${patternOf(paths.calendar)}(?:/(?:(${TABS.join("|")})|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)[A-Za-z0-9_-]{1,64}))?$`,
+  `^${patternOf(pagePaths.calendar)}(?:/(?:(${TABS.join("|")})|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)[A-Za-z0-9_-]{1,64}))?$`,
 );
 
 /** The key of no calendar, of which visitors alone see a page. */
@@ -48,7 +49,7 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   const target = request.url ?? "";
   const [path = ""] = target.split("?", 1);
-  if (path === paths.home()) return readLandingPage(request);
+  if (path === pagePaths.home()) return readLandingPage(request);
   const [matched, link, named, day] = CALENDAR_PAGE.exec(path) ?? [];
   if (!matched || !link) return undefined;
   const search = new URLSearchParams(target.slice(path.length));
@@ -105,13 +106,13 @@ function readLandingPage({ headers }: IncomingMessage): AskedPage | undefined {
   const key = [
     "visitor",
     ...shown,
-    paths.home(),
+    pagePaths.home(),
     viewer.zone ?? "",
     viewer.week.weekStart,
     viewer.week.weekend.join(),
     Math.floor(getRuntime().now() / QUARTER_HOUR),
   ].join(" ");
-  return { key, address: paths.home(), role: "visitor" };
+  return { key, address: pagePaths.home(), role: "visitor" };
 }
 
 /** What of the demo calendar the key holds; without one, there is a picture that only the day changes. */

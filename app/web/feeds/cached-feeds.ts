@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/feeds";
-import { paths } from "~/paths";
+import { programPaths } from "~/paths/programs";
 import { getRuntime } from "~/server/process/runtime";
 import { patternOf } from "~/web/pages/address-pattern";
 import { isLong, unpackPieces } from "~/web/pages/packed-text";
@@ -17,12 +17,12 @@ import {
 } from "./calendar-feeds";
 import { entityHeaders, feedTerms, isNamedByBytes } from "./feed-headers";
 
-const CATEGORY_FEED = patternOf((link) => paths.categoryFeed(link, 0)).replace(
+const CATEGORY_FEED = patternOf((link) => programPaths.categoryFeed(link, 0)).replace(
   "/0",
   `/(${CATEGORY_ID})`,
 );
 const FEED = new RegExp(
-  `^(?:${patternOf(paths.feed)}|${patternOf(paths.newsFeed)}|${CATEGORY_FEED})(?:\\?|$)`,
+  `^(?:${patternOf(programPaths.feed)}|${patternOf(programPaths.newsFeed)}|${CATEGORY_FEED})(?:\\?|$)`,
 );
 
 /**

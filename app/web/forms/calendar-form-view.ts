@@ -1,7 +1,7 @@
 // The texts of a calendar's form: title, time zone, and a row of fields for each category.
 import { type Category, freeTone, TONES } from "~/calendar/category";
 import { COUNTS } from "~/calendar/limits";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { ShownCalendar } from "~/web/pages/views/calendar-viewer";
 
 type Values = Record<string, string>;
@@ -121,6 +121,6 @@ export function calendarFormOf(
   calendar: ShownCalendar,
   { modifiedAt, cancelHref, zones }: { modifiedAt: number; cancelHref: string; zones: string[] },
 ): CalendarForm {
-  const action = paths.editCalendar(calendar.link);
+  const action = pagePaths.editCalendar(calendar.link);
   return { action, cancelHref, zones, values: buildCalendarValues(calendar, modifiedAt) };
 }

@@ -12,7 +12,7 @@ import { repeatOf } from "~/calendar/repeat";
 import type { Series } from "~/calendar/series";
 import { NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/calendar/typed-repeat";
 import { dayIn, timeIn } from "~/calendar/zones";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import {
   type CalendarViewer,
   readable,
@@ -80,7 +80,12 @@ export function buildNewEventForm({ day, ...options }: NewEventOptions): EventFo
     ...timedValues(from, to, zone),
     timeZone: zone,
   };
-  return formWith(values, "Create Event", paths.newEvent(calendar.link, day, category), options);
+  return formWith(
+    values,
+    "Create Event",
+    pagePaths.newEvent(calendar.link, day, category),
+    options,
+  );
 }
 
 /** The event as it is stored, on the viewer's clock; a date of a series on that of its series. */
@@ -91,7 +96,7 @@ export function buildEditEventForm(
 ): EventForm {
   const { calendar, viewer } = options;
   const values = valuesOf(event, series?.timeZone ?? shownZone(viewer, calendar), calendar);
-  const action = paths.editEvent(calendar.link, event.id, viewer.category);
+  const action = pagePaths.editEvent(calendar.link, event.id, viewer.category);
   const form = formWith(values, "Edit Event", action, options);
   return series ? withSeries(form, event, series) : form;
 }
@@ -117,7 +122,7 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
     ...valuesOf(copy, shownZone(viewer, calendar), calendar),
     ...{ id: "", modifiedAt: "" },
   };
-  const action = paths.duplicateEvent(calendar.link, event.id, viewer.category);
+  const action = pagePaths.duplicateEvent(calendar.link, event.id, viewer.category);
   return formWith(values, "Duplicate Event", action, options);
 }
 
@@ -130,8 +135,8 @@ export function buildGoneEventForm(
   const { link } = options.calendar;
   const { category } = options.viewer;
   return kind === "edit"
-    ? formWith({ ...EMPTY, id }, "Edit Event", paths.editEvent(link, id, category), options)
-    : formWith(EMPTY, "Duplicate Event", paths.duplicateEvent(link, id, category), options);
+    ? formWith({ ...EMPTY, id }, "Edit Event", pagePaths.editEvent(link, id, category), options)
+    : formWith(EMPTY, "Duplicate Event", pagePaths.duplicateEvent(link, id, category), options);
 }
 
 const EMPTY: EventFormValues = { ...byName(EVENT_FORM_FIELDS, () => ""), ...NO_REPEAT };
@@ -146,7 +151,7 @@ function formWith(
   return {
     heading,
     action,
-    cancelHref: backHref ?? paths.listWindow(calendar.link),
+    cancelHref: backHref ?? pagePaths.listWindow(calendar.link),
     values,
     zoneNote: zoneNote(viewer, calendar),
     ...(names.length > 0 && { categories: names }),

@@ -7,11 +7,10 @@ import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/calendar/limits";
 import { isPast, parsePast, parseUpcoming } from "~/calendar/list-window";
 import { countListedTo } from "~/operations/event-place";
 import { saveEvent } from "~/operations/events";
-import { paths, savedEventPath } from "~/paths";
+import { pagePaths, savedEventPath } from "~/paths/pages";
 import { ask } from "~/web/pages/ask";
-import { type CalendarPage, openCalendar } from "~/web/pages/calendar-page";
+import { type CalendarPage, lastTab, openCalendar } from "~/web/pages/calendar-page";
 import { findEventNow, openSeries } from "~/web/pages/event-page";
-import { lastTab } from "~/web/pages/tabs";
 import { shownZone, todayOf } from "~/web/pages/views/calendar-viewer";
 import { type EventFormResult, placeEventErrors, readEventForm } from "./event-form-reader";
 import type { EventFormValues } from "./event-form-view";
@@ -112,7 +111,7 @@ export function tellSaved(
   const day = firstDayIn(event, shownZone(viewer, calendar));
   const today = todayOf(viewer, calendar);
   const text = `${event.title}, ${monthAndDay(day, today)}`;
-  const about = { text, href: paths.event(calendar.link, event.id) };
+  const about = { text, href: pagePaths.event(calendar.link, event.id) };
   return writeUndoable(request, calendar.link, "Saved:", about, moreOf(event, today));
 }
 

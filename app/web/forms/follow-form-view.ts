@@ -1,7 +1,7 @@
 // The texts of the screens on which people say which mails they want.
 import { describeWish, type FollowWish } from "~/calendar/follow-label";
 import { zoneName } from "~/calendar/zone-name";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import {
   type CalendarViewer,
   type ShownCalendar,
@@ -42,7 +42,7 @@ export function buildGetMailsView({
   return {
     ...{ ...rest, title },
     documentTitle: `Email Updates – EAS: ${title}`,
-    backHref: paths.calendar(link),
+    backHref: pagePaths.calendar(link),
     form: buildFollowForm(
       { ...USUAL, category: about?.name ?? "" },
       {
@@ -89,8 +89,8 @@ export function buildFollowView(follow: Follow, { key, zone, now }: FollowViewOp
   const { title, email, calendarId, categories, timeZone } = follow;
   return {
     ...{ title, email },
-    backHref: paths.calendar(calendarId),
-    stopHref: outsidePaths.unsubscribe(key, calendarId),
+    backHref: pagePaths.calendar(calendarId),
+    stopHref: pagePaths.unsubscribe(key, calendarId),
     form: buildFollowForm(follow, { categories, zone: zoneName(zone ?? timeZone, now) }),
   };
 }

@@ -1,6 +1,6 @@
 // The texts of a home page's form: the wall, and one pair of fields for each link, by position.
 import { COUNTS } from "~/calendar/limits";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { ShownCalendar } from "~/web/pages/views/calendar-viewer";
 import { buildStaleChoice, type StaleChoice } from "./stale-view";
 
@@ -16,7 +16,7 @@ const NEW_URL = "https://";
 
 export function buildHomeForm(home: Home, { link }: ShownCalendar): HomeForm {
   const values = { wall: home.wall, modifiedAt: String(home.modifiedAt), ...valuesOf(home.links) };
-  return { action: paths.editHome(link), cancelHref: paths.homeTab(link), values };
+  return { action: pagePaths.editHome(link), cancelHref: pagePaths.homeTab(link), values };
 }
 
 /** The links that a form's values hold, in order. */
@@ -83,8 +83,8 @@ export function buildHomeStaleChoice(
     ],
     sent: Object.entries(sent.values),
     modifiedAt: stored.modifiedAt,
-    action: paths.editHome(link),
-    keepHref: paths.homeTab(link),
+    action: pagePaths.editHome(link),
+    keepHref: pagePaths.homeTab(link),
   });
 }
 

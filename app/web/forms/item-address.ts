@@ -1,8 +1,9 @@
 // Where the browser goes after something was restored or undone: to what it is about.
-import { paths } from "~/paths";
+
+import { pagePaths } from "~/paths/pages";
 import type { CalendarPage } from "~/web/pages/calendar-page";
+import { tabAddress } from "~/web/pages/calendar-page";
 import { findEventNow } from "~/web/pages/event-page";
-import { tabAddress } from "~/web/pages/tabs";
 import { addressOfEvent } from "./event-submit";
 
 type Item = { itemKind: string; itemId: string };
@@ -10,8 +11,8 @@ type Item = { itemKind: string; itemId: string };
 /** The tab that was looked at last, where there is nothing else to show. */
 export function addressOfItem(request: Request, page: CalendarPage, item?: Item): string {
   const { link } = page.calendar;
-  if (item?.itemKind === "news") return paths.newsTab(link);
-  if (item?.itemKind === "home") return paths.homeTab(link);
+  if (item?.itemKind === "news") return pagePaths.newsTab(link);
+  if (item?.itemKind === "home") return pagePaths.homeTab(link);
   if (item?.itemKind !== "event" && item?.itemKind !== "series") return tabAddress(page);
   const event = findEventNow(request, link, item.itemId);
   return event ? addressOfEvent(request, page, event) : tabAddress(page);

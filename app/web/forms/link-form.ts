@@ -3,7 +3,7 @@ import { addDays, isDayInReach } from "~/calendar/days";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import type { ListedLink } from "~/operations/calendar-links";
 import { invalid } from "~/operations/errors";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { ShownCalendar } from "~/web/pages/views/calendar-viewer";
 import { dateError, tidyDate } from "./typed-dates";
 
@@ -19,8 +19,8 @@ export type LinkForm = {
 
 export function buildNewLinkForm({ link }: ShownCalendar, name: string): LinkForm {
   return {
-    ...{ id: "", heading: "Add Extra Link", ends: false, cancelHref: outsidePaths.share(link) },
-    action: outsidePaths.newLink(link),
+    ...{ id: "", heading: "Add Extra Link", ends: false, cancelHref: pagePaths.share(link) },
+    action: pagePaths.newLink(link),
     values: { name, shows: "all", until: "" },
   };
 }
@@ -30,7 +30,7 @@ export function buildLinkForm(listed: ListedLink, { link, timeZone }: ShownCalen
   const until = expiresAt === null ? "" : dayIn(expiresAt - 1, timeZone);
   return {
     ...{ id, heading: moved ? "The old link" : name, ends: moved },
-    ...{ action: outsidePaths.extraLink(link, id), cancelHref: outsidePaths.share(link) },
+    ...{ action: pagePaths.extraLink(link, id), cancelHref: pagePaths.share(link) },
     values: { name, shows, until },
   };
 }

@@ -1,5 +1,5 @@
 // The texts of a news item's form.
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { ShownCalendar } from "~/web/pages/views/calendar-viewer";
 import { buildStaleChoice, type StaleChoice } from "./stale-view";
 
@@ -16,8 +16,8 @@ export type NewsForm = {
 export function buildNewNewsForm({ link }: ShownCalendar): NewsForm {
   return {
     heading: "Add News",
-    action: paths.newNews(link),
-    cancelHref: paths.newsTab(link),
+    action: pagePaths.newNews(link),
+    cancelHref: pagePaths.newsTab(link),
     values: { id: "", modifiedAt: "", title: "", text: "" },
   };
 }
@@ -26,8 +26,8 @@ export function buildEditNewsForm(item: NewsItem, { link }: ShownCalendar): News
   const { id, title, text, modifiedAt } = item;
   return {
     heading: "Edit News",
-    action: paths.editNews(link, id),
-    cancelHref: paths.newsTab(link),
+    action: pagePaths.editNews(link, id),
+    cancelHref: pagePaths.newsTab(link),
     values: { id, title, text, modifiedAt: String(modifiedAt) },
   };
 }
@@ -46,7 +46,7 @@ export function buildNewsStaleChoice(
     ],
     sent: Object.entries({ id: stored.id, title, text }),
     modifiedAt: stored.modifiedAt,
-    action: paths.editNews(link, stored.id),
-    keepHref: paths.newsTab(link),
+    action: pagePaths.editNews(link, stored.id),
+    keepHref: pagePaths.newsTab(link),
   });
 }

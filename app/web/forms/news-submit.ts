@@ -1,7 +1,7 @@
 // Saves a news form and leads to its card, or returns the form with what is wrong.
 import { data } from "@remix-run/node";
 import { getNews, saveNews } from "~/operations/news";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { ask } from "~/web/pages/ask";
 import { openCalendar } from "~/web/pages/calendar-page";
 import { readFormFields } from "./form-fields";
@@ -28,7 +28,7 @@ export async function submitNews(request: Request, link: string | undefined) {
       saveNews,
       id === "" ? input : { ...input, modifiedAt: version },
     );
-    const href = paths.newsItem(calendar.link, saved.id);
+    const href = pagePaths.newsItem(calendar.link, saved.id);
     const about = { text: saved.title, href };
     return done(href, writeUndoable(request, calendar.link, "Saved:", about));
   });

@@ -8,7 +8,7 @@ import { eventTimeLabel } from "~/calendar/labels";
 import { describeRule } from "~/calendar/rule-label";
 import type { Series } from "~/calendar/series";
 import { describeTypedRepeat, readTypedRepeat, SCOPE_TEXTS } from "~/calendar/typed-repeat";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import {
   type CalendarViewer,
   type ShownCalendar,
@@ -90,8 +90,8 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
       ...(values.category === undefined ? [] : [["category", values.category] as const]),
     ],
     modifiedAt: Math.max(stored.modifiedAt, options.series?.modifiedAt ?? 0),
-    action: paths.editEvent(calendar.link, stored.id),
-    keepHref: paths.event(calendar.link, stored.id),
+    action: pagePaths.editEvent(calendar.link, stored.id),
+    keepHref: pagePaths.event(calendar.link, stored.id),
   });
 }
 

@@ -1,7 +1,7 @@
 // The texts of two forms: the one with which a visitor suggests an event, and the one that approves it.
 import type { Result } from "~/operations/operation";
 import type { listSuggestions } from "~/operations/suggestions";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import {
   buildNewEventForm,
   type EventForm,
@@ -20,7 +20,7 @@ export function buildSuggestionForm(
 ): SuggestionForm {
   const { calendar, viewer, day, asker } = options;
   const form = buildNewEventForm(options);
-  const action = outsidePaths.suggest(calendar.link, day, viewer.category);
+  const action = pagePaths.suggest(calendar.link, day, viewer.category);
   return { ...form, heading: "Suggest an Event", action, asker };
 }
 
@@ -32,10 +32,10 @@ export function buildApprovalForm(
 ): EventForm {
   const { calendar } = options;
   const { link } = calendar;
-  const form = buildNewEventForm({ ...options, backHref: outsidePaths.suggestions(link) });
+  const form = buildNewEventForm({ ...options, backHref: pagePaths.suggestions(link) });
   const texts = {
     ...form,
-    ...{ heading: "Approve Suggestion", action: outsidePaths.approveSuggestion(link, id) },
+    ...{ heading: "Approve Suggestion", action: pagePaths.approveSuggestion(link, id) },
   };
   if (!suggestion) return { ...texts, suggestion: { id, note: "" } };
   const note = `Suggested by ${suggestion.name}. Saving it approves the suggestion.`;

@@ -1,9 +1,8 @@
 // Sends a suggestion form, or returns it with what is wrong.
 import { data } from "@remix-run/node";
 import { suggestEvent } from "~/operations/suggestions";
-import { openCalendar } from "~/web/pages/calendar-page";
+import { openCalendar, tabAddress } from "~/web/pages/calendar-page";
 import { writeFlash } from "~/web/pages/flash";
-import { tabAddress } from "~/web/pages/tabs";
 import { getViewer } from "~/web/pages/viewer";
 import { readEventForm } from "./event-form-reader";
 import { errorsOf } from "./event-submit";

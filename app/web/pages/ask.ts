@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { ENDED_LINK, OperationError } from "~/operations/errors";
 import { type Operation, perform } from "~/operations/operation";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { isAfterForm } from "./after-form";
 import { STATUS_OF, STATUS_OF_ENDED } from "./error-status";
 import { writeFlash } from "./flash";
@@ -84,7 +84,7 @@ export function isMissing(refusal: unknown): boolean {
 
 /** Sends a visitor to the login page, with a word why. */
 export function toLogin(why = "Please log in first."): Response {
-  return redirect(paths.login(), { headers: { "Set-Cookie": writeFlash("error", why) } });
+  return redirect(pagePaths.login(), { headers: { "Set-Cookie": writeFlash("error", why) } });
 }
 
 export function retryAfter({ retryAfterSeconds }: OperationError): Record<string, string> {

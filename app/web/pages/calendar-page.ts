@@ -3,10 +3,12 @@ import { redirect } from "@remix-run/node";
 import { writeRecent } from "~/calendar/recent-calendars";
 import { showCalendar } from "~/operations/calendars";
 import { OperationError, replacedMeanwhile, wrongLink } from "~/operations/errors";
+import { pagePaths, type Tab } from "~/paths/pages";
+import { query } from "~/paths/query";
 import { isAfterForm } from "./after-form";
 import { ask, asResponse, toLogin } from "./ask";
 import { rememberCookie } from "./cookies";
-import { readCategory } from "./tab-query";
+import { readCategory, shownTab } from "./tab-query";
 import { getViewer, type Viewer } from "./viewer";
 import { type CalendarViewer, hasCategoryIn, type ShownCalendar } from "./views/calendar-viewer";
 
@@ -93,4 +95,17 @@ export function openForEditor(request: Request, link: string | undefined): Calen
   if (viewer.canEdit || isAfterForm(request)) return page;
   if (!person.caller.actor) throw toLogin();
   throw asResponse(new OperationError("denied", "You cannot edit this calendar."));
+}
+
+/** The tab that a visitor last selected, Home when none is known. */
+export function lastTab({ person, calendar }: CalendarPage): Tab {
+  return shownTab(person.lastTab, calendar.isBusy ? "busy" : "all");
+}
+
+/** The address of the tab below a dialog, where closing it leads, with the category that was shown alone; the month is the one of the dialog's day. */
+export function tabAddress(page: CalendarPage, monthHref?: string): string {
+  const { calendar, viewer } = page;
+  const tab = lastTab(page);
+  if (tab === "calendar" && monthHref) return monthHref;
+  return query(pagePaths.tab(calendar.link, tab), { category: viewer.category });
 }

@@ -1,5 +1,5 @@
 // Finds the tab that the page shows, from the data of its routes.
-import { TABS, type Tab } from "~/paths";
+import { TABS, type Tab } from "~/paths/pages";
 
 type Shown = { tab: Tab; filter?: string };
 

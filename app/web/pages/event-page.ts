@@ -7,7 +7,7 @@ import { findDeletedEvent } from "~/operations/deleted-things";
 import { getEvent } from "~/operations/events";
 import type { Result } from "~/operations/operation";
 import { findDate, getSeries } from "~/operations/repeating-events";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { isAfterForm } from "./after-form";
 import { ask, askForForm, askIfAllowed, isMissing } from "./ask";
 import { type CalendarPage, openCalendar, openForEditor } from "./calendar-page";
@@ -33,7 +33,7 @@ export function openEvent(
     const dateId = findDateId(request, page.calendar.link, eventId);
     if (dateId) throw redirect(addressWith(request, eventId, dateId));
     if (!isDeleted(request, page, eventId)) throw refusal;
-    throw replace(paths.deletedEvents(page.calendar.link, eventId));
+    throw replace(pagePaths.deletedEvents(page.calendar.link, eventId));
   }
 }
 

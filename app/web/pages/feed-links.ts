@@ -1,11 +1,11 @@
 // Names a calendar's feeds in the head of its pages.
 import type { MetaDescriptor } from "@remix-run/node";
-import { paths } from "~/paths";
+import { programPaths } from "~/paths/programs";
 
 /** Links by which browsers, feed readers and calendar programs find the feeds from a page's address. */
 export function alternateLinks(link: string, title: string, hasNews = true): MetaDescriptor[] {
-  const events = alternate("text/calendar", title, paths.feed(link));
-  const news = alternate("application/atom+xml", `${title}: News`, paths.newsFeed(link));
+  const events = alternate("text/calendar", title, programPaths.feed(link));
+  const news = alternate("application/atom+xml", `${title}: News`, programPaths.newsFeed(link));
   return hasNews ? [events, news] : [events];
 }
 

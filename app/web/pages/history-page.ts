@@ -4,10 +4,9 @@ import { getEvent } from "~/operations/events";
 import { listVersions, VERSIONS_AT_ONCE } from "~/operations/history";
 import { getBatch, listBatches } from "~/operations/history-batches";
 import type { Result } from "~/operations/operation";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { ask } from "./ask";
-import { type CalendarPage, openForEditor } from "./calendar-page";
-import { tabAddress } from "./tabs";
+import { type CalendarPage, openForEditor, tabAddress } from "./calendar-page";
 import { buildBatchRow } from "./views/batch-view";
 import { buildHistoryRow, type HistoryRow } from "./views/history-view";
 
@@ -31,7 +30,7 @@ export function openHistory(request: Request, id: string | undefined): HistoryPa
   return {
     whole: null,
     rows: list.map((summary) => buildBatchRow(summary, page)),
-    olderHref: next === undefined ? "" : paths.history(link, next),
+    olderHref: next === undefined ? "" : pagePaths.history(link, next),
     closeHref: tabAddress(page),
   };
 }
@@ -43,8 +42,8 @@ function openBatch(request: Request, batch: string, page: CalendarPage): History
   const older = olderThan(list);
   return {
     ...{ whole, rows: list.map((version) => buildHistoryRow(version, page)) },
-    olderHref: older === undefined ? "" : paths.history(link, older, batch),
-    closeHref: paths.history(link),
+    olderHref: older === undefined ? "" : pagePaths.history(link, older, batch),
+    closeHref: pagePaths.history(link),
   };
 }
 
@@ -60,7 +59,7 @@ export function openEventHistory(
   const older = olderThan(list);
   return {
     ...{ whole: null, rows: list.map((version) => buildHistoryRow(version, page)) },
-    olderHref: older === undefined ? "" : paths.eventHistory(link, eventId, older),
+    olderHref: older === undefined ? "" : pagePaths.eventHistory(link, eventId, older),
     closeHref: tabAddress(page),
   };
 }

@@ -6,7 +6,7 @@ import { SECOND_MS } from "~/calendar/durations";
 import { CLIENT_ADDRESS_HEADER, isTrusted, readNetworks } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
 import { readAnswerCounts } from "~/front-door/request-log";
-import { outsidePaths } from "~/paths";
+import { programPaths } from "~/paths/programs";
 import { findNewestBackup } from "~/server/process/backup-schedule";
 import type { Config } from "~/server/process/config";
 import { locate } from "~/server/process/data-directory";
@@ -27,7 +27,7 @@ delays.enable();
  * that does not exist.
  */
 export function answerMetrics(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.url !== outsidePaths.metrics() || request.method !== "GET") return false;
+  if (request.url !== programPaths.metrics() || request.method !== "GET") return false;
   const runtime = getRuntime();
   if (!mayRead(request, runtime)) return false;
   const text = writeMetrics(collect(runtime));

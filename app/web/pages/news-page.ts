@@ -1,7 +1,7 @@
 // Opens a news item's screen, which is for editors.
 import { replace } from "@remix-run/node";
 import { getNews } from "~/operations/news";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { isAfterForm } from "./after-form";
 import { ask, askForForm, isMissing } from "./ask";
 import { openForEditor } from "./calendar-page";
@@ -15,7 +15,7 @@ export function openNewsItem(request: Request, { id, newsId = "" }: Params) {
     return { calendar, item: ask(request, getNews, { calendarId: calendar.link, newsId }) };
   } catch (refusal) {
     if (isAfterForm(request) || !isMissing(refusal)) throw refusal;
-    throw replace(paths.newsTab(calendar.link));
+    throw replace(pagePaths.newsTab(calendar.link));
   }
 }
 

@@ -1,7 +1,9 @@
 // Tells other websites' programs how to show a calendar whose address somebody has pasted there (oEmbed 1.0, oembed.com).
 import type { MetaDescriptor } from "@remix-run/node";
 import { DEMO_CALENDAR } from "~/calendar/limits";
-import { addressAt, outsidePaths, paths, query, type Tab } from "~/paths";
+import { pagePaths, type Tab } from "~/paths/pages";
+import { addressAt, programPaths } from "~/paths/programs";
+import { query } from "~/paths/query";
 import { openCalendar } from "./calendar-page";
 import { asStranger } from "./embed-page";
 import { readCategory } from "./tab-query";
@@ -10,7 +12,7 @@ import { hasCategoryIn } from "./views/calendar-viewer";
 import { embedCode, FRAME_SIZE } from "./views/embed-code";
 
 const LINK = `([A-Za-z0-9_-]{22}|${DEMO_CALENDAR})`;
-const CALENDAR_PATH = new RegExp(`^${paths.calendar("")}${LINK}(?:/([a-z]*))?(?:/|$)`);
+const CALENDAR_PATH = new RegExp(`^${pagePaths.calendar("")}${LINK}(?:/([a-z]*))?(?:/|$)`);
 const MONTH_TAB: Tab = "calendar";
 
 /**
@@ -34,10 +36,10 @@ export function answerOembed(request: Request): Response {
     width: bounded(FRAME_SIZE.width, searchParams.get("maxwidth")),
     height: bounded(FRAME_SIZE.height, searchParams.get("maxheight")),
   };
-  const address = addressAt(origin, outsidePaths.embed(link, { view, category }));
+  const address = addressAt(origin, programPaths.embed(link, { view, category }));
   const answer = {
     ...{ version: "1.0", type: "rich", title: calendar.title },
-    ...{ provider_name: "EAS", provider_url: addressAt(origin, paths.home()) },
+    ...{ provider_name: "EAS", provider_url: addressAt(origin, pagePaths.home()) },
     html: embedCode({ address, title: calendar.title, ...size }),
     ...size,
   };
@@ -50,8 +52,8 @@ export function answerOembed(request: Request): Response {
  * `category` is the one that the page shows alone.
  */
 export function oembedLinks(link: string, origin: string, category?: number): MetaDescriptor[] {
-  const page = addressAt(origin, query(paths.calendar(link), { category }));
-  const href = addressAt(origin, outsidePaths.oembed(page));
+  const page = addressAt(origin, query(pagePaths.calendar(link), { category }));
+  const href = addressAt(origin, programPaths.oembed(page));
   return [{ tagName: "link", rel: "alternate", type: "application/json+oembed", href }];
 }
 

@@ -1,6 +1,6 @@
 // Opens the page of a search: what the address asks for, what was found, or what is wrong with it.
 import { parseSkip } from "~/calendar/list-window";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { asResponse, findRefusal } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { findEvents, type SearchResult } from "./event-search";
@@ -19,7 +19,7 @@ export async function openSearch(request: Request, link: string | undefined): Pr
 /** The search that an event's address says it was found by; undefined where it says none. */
 export function readWayBack(request: Request, link: string): string | undefined {
   const { q, skip, skipPast } = readSearch(new URL(request.url).searchParams);
-  return q === "" ? undefined : outsidePaths.search(link, q, skip, skipPast);
+  return q === "" ? undefined : pagePaths.search(link, q, skip, skipPast);
 }
 
 function readSearch(search: URLSearchParams): SearchAsked {

@@ -3,7 +3,7 @@ import { type Day, isDayInReach, isMonthInReach, type Month } from "~/calendar/d
 import { LIST_MOST } from "~/calendar/limits";
 import type { Shows } from "~/calendar/link-state";
 import { parsePast, parseSkip, parseUpcoming } from "~/calendar/list-window";
-import { TABS, type Tab } from "~/paths";
+import { TABS, type Tab } from "~/paths/pages";
 
 /** Values that say the same as none are left out: equal ones ask for equal pages. */
 export type TabQuery = {

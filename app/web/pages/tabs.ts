@@ -6,12 +6,13 @@ import { monthGrid } from "~/calendar/month-grid";
 import { listPageAround } from "~/operations/event-windows";
 import { getHome } from "~/operations/home";
 import { listNewsPage } from "~/operations/news";
-import { paths, query, type Tab } from "~/paths";
+import type { Tab } from "~/paths/pages";
+import { query } from "~/paths/query";
 import { ask } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { rememberCookie } from "./cookies";
 import { readMonth } from "./month-events";
-import { readTabQuery, shownTab, type TabQuery } from "./tab-query";
+import { readTabQuery, type TabQuery } from "./tab-query";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "./views/calendar-viewer";
 import { listedDay } from "./views/chosen-day-view";
 import { buildHomeView, type HomeView } from "./views/home-view";
@@ -30,19 +31,6 @@ export type TabView = (
   | { tab: "list"; list: ListView }
   | { tab: "news"; news: NewsView }
 ) & { filter?: string };
-
-/** The tab that a visitor last selected, Home when none is known. */
-export function lastTab({ person, calendar }: CalendarPage): Tab {
-  return shownTab(person.lastTab, calendar.isBusy ? "busy" : "all");
-}
-
-/** The address of the tab below a dialog, where closing it leads, with the category that was shown alone; the month is the one of the dialog's day. */
-export function tabAddress(page: CalendarPage, monthHref?: string): string {
-  const { calendar, viewer } = page;
-  const tab = lastTab(page);
-  if (tab === "calendar" && monthHref) return monthHref;
-  return query(paths.tab(calendar.link, tab), { category: viewer.category });
-}
 
 /** The answer at a tab's own address, which makes it the one that was selected last. */
 export function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {

@@ -1,7 +1,7 @@
 // Opens the list of some days for paper: the events of these days, or what is wrong with the days.
 import { LIST_MOST } from "~/calendar/limits";
 import { listDayEvents } from "~/operations/event-windows";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { ask } from "./ask";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { readCategory, readTermQuery, type TermQuery } from "./tab-query";
@@ -26,7 +26,7 @@ export function openTerm(request: Request, id: string | undefined): TermView {
     error,
     note: isGone ? GONE_CATEGORY : "",
     ...(list && { list }),
-    backHref: paths.listWindow(calendar.link, undefined, undefined, undefined, viewer.category),
+    backHref: pagePaths.listWindow(calendar.link, undefined, undefined, undefined, viewer.category),
   };
 }
 

@@ -1,7 +1,7 @@
 // Reads what a request's headers tell of its viewer, for the loaders and for the keys of cached pages alike.
 import { readRecent } from "~/calendar/recent-calendars";
 import { isTimeZone } from "~/calendar/zones";
-import type { Tab } from "~/paths";
+import type { Tab } from "~/paths/pages";
 import { parseCookies } from "./cookies";
 import { readLocale, type Week, weekOf } from "./locale";
 import { tokenOf } from "./session-cookie";

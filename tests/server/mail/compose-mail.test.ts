@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addressAt, outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
 import { composeMail } from "~/server/mail/compose-mail";
 import { messageIdOf, readMessageId } from "~/server/mail/message-id";
 import type { MailMessage } from "~/server/store/outbox-message";
@@ -50,7 +51,9 @@ describe("the login mail", () => {
     const expected = `${ORIGIN}/account/login-code?email=ann%2Bcalendar%40example.org&code=${TOKEN}`;
     expect(linesOf(mail.text)).toContain(expected);
     expect(readHtml(mail.html).links).toEqual([expected]);
-    expect(expected).toBe(addressAt(ORIGIN, paths.loginCode("ann+calendar@example.org", TOKEN)));
+    expect(expected).toBe(
+      addressAt(ORIGIN, pagePaths.loginCode("ann+calendar@example.org", TOKEN)),
+    );
   });
 
   it("keeps the e-mail whole in the link, whatever an address may hold", () => {
@@ -95,7 +98,7 @@ describe("the invite mail", () => {
     const mail = compose(invite());
     const expected = `${ORIGIN}/account/accept-invite?calendarId=${LINK}&email=ben%40example.com&code=${TOKEN}`;
     expect(expected).toBe(
-      addressAt(ORIGIN, outsidePaths.acceptInvite(LINK, "ben@example.com", TOKEN)),
+      addressAt(ORIGIN, pagePaths.acceptInvite(LINK, "ben@example.com", TOKEN)),
     );
     expect(linesOf(mail.text)).toContain(expected);
     expect(readHtml(mail.html).links).toEqual([expected]);
@@ -181,7 +184,7 @@ describe("the mails about suggestions", () => {
     });
     expect(mail.subject).toBe("3 event suggestions for your calendars are waiting");
     expect(mail.keys).toEqual(
-      [LINK, "another"].map((link) => addressAt(ORIGIN, outsidePaths.suggestions(link))),
+      [LINK, "another"].map((link) => addressAt(ORIGIN, pagePaths.suggestions(link))),
     );
     const one = compose({
       ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 1 },

@@ -1,5 +1,5 @@
 // The texts of the page before an account is deleted, for each calendar.
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 
 export type SoleCalendar = {
   /** Its link, and the name of the box by which the person agrees to lose it. */
@@ -28,11 +28,11 @@ export function buildAccountDeletion({ email, sole, shared }: Lists): AccountDel
     email,
     sole: sole.map(({ id, title, invited }) => ({
       ...{ id, title },
-      handOverHref: paths.admins(id),
+      handOverHref: pagePaths.admins(id),
       pending: describePending(invited),
     })),
-    shared: shared.map(({ id, title }) => ({ title, href: paths.calendar(id) })),
-    cancelHref: paths.profile(),
+    shared: shared.map(({ id, title }) => ({ title, href: pagePaths.calendar(id) })),
+    cancelHref: pagePaths.profile(),
   };
 }
 

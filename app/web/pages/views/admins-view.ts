@@ -1,5 +1,5 @@
 // The texts of the screen of a calendar's managers.
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 
 /** `removeHref` leads to the question before an admin is removed, or before the viewer leaves. */
 export type AdminRow = { name: string; email: string; isSelf: boolean; removeHref: string };
@@ -35,17 +35,17 @@ export function buildAdminsView({ admins, invites, followers, link }: Options): 
   return {
     admins: admins.map((admin) => ({ ...admin, removeHref: removeHrefOf(admin) })),
     invites,
-    action: paths.admins(link),
+    action: pagePaths.admins(link),
     ...(followers > 0 && {
       followers: {
         says: countedFollowers(followers),
-        removeHref: outsidePaths.removeFollowers(link),
+        removeHref: pagePaths.removeFollowers(link),
       },
     }),
   };
 
   function removeHrefOf({ email, isSelf }: { email: string; isSelf: boolean }): string {
-    if (!isSelf) return paths.removeAdmin(link, email);
-    return admins.length > 1 ? paths.leaveCalendar(link) : "";
+    if (!isSelf) return pagePaths.removeAdmin(link, email);
+    return admins.length > 1 ? pagePaths.leaveCalendar(link) : "";
   }
 }

@@ -1,6 +1,6 @@
 // The texts of what one request changed: the row of an import, of a save that changed several things, or of one change.
 import type { BatchSummary } from "~/operations/history-batches";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { buildHistoryRow, type HistoryPageOf, type HistoryRow } from "./history-view";
 
 /** One change leads to itself; several to their list, and they can be undone here. */
@@ -9,7 +9,7 @@ export function buildBatchRow(summary: BatchSummary, page: HistoryPageOf): Histo
   const row = buildHistoryRow(main, page);
   const undo = { calendarId: page.calendar.link, batch };
   if (!isOfSeveral(summary)) return canOnlyBeUndone(main) ? { ...row, undo } : row;
-  const several = { ...row, undo, href: paths.history(page.calendar.link, undefined, batch) };
+  const several = { ...row, undo, href: pagePaths.history(page.calendar.link, undefined, batch) };
   if (file === undefined) return { ...several, ...namesOfMany(row, summary) };
   const title = [`Imported ${file || "a file"}`, whatOf(summary, "new")].filter(Boolean).join(": ");
   return { ...several, title, kind: title, what: "Imported by", fields: "" };

@@ -1,5 +1,5 @@
 // The texts around a calendar's tabs: title, managers, tabs, and where each leads.
-import { outsidePaths, paths, TABS, type Tab } from "~/paths";
+import { pagePaths, TABS, type Tab } from "~/paths/pages";
 import { TABS_OF_TIMES } from "~/web/pages/tab-query";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 
@@ -51,18 +51,18 @@ export function buildCalendarFrame({
   const { link, title } = calendar;
   return {
     title,
-    editHref: viewer.canEdit ? paths.editCalendar(link) : "",
+    editHref: viewer.canEdit ? pagePaths.editCalendar(link) : "",
     admins: admins.map(({ name }) => name),
-    adminsHref: viewer.canEdit ? paths.admins(link) : "",
-    shareHref: viewer.canEdit ? outsidePaths.share(link) : "",
-    subscribeHref: paths.subscribe(link),
+    adminsHref: viewer.canEdit ? pagePaths.admins(link) : "",
+    shareHref: viewer.canEdit ? pagePaths.share(link) : "",
+    subscribeHref: pagePaths.subscribe(link),
     menu: viewer.canEdit ? menuOf(link) : [],
     ...(isHidden && { isHidden }),
     ...(showsMore && { note: "You see more than this link shows." }),
     tabs: (calendar.isBusy ? TABS_OF_TIMES : TABS).map((each) => ({
       tab: each,
       text: TAB_TEXTS[each],
-      href: paths.tab(link, each),
+      href: pagePaths.tab(link, each),
       isCurrent: each === tab,
     })),
   };
@@ -71,10 +71,10 @@ export function buildCalendarFrame({
 /** What editors need less often. */
 function menuOf(link: string): MenuLink[] {
   return [
-    { text: "Import", href: outsidePaths.importFile(link) },
-    { text: "Export", href: outsidePaths.takeAway(link) },
-    { text: "History", href: paths.history(link) },
-    { text: "Deleted Events", href: paths.deletedEvents(link) },
-    { text: "Email Updates", href: outsidePaths.getMails(link) },
+    { text: "Import", href: pagePaths.importFile(link) },
+    { text: "Export", href: pagePaths.takeAway(link) },
+    { text: "History", href: pagePaths.history(link) },
+    { text: "Deleted Events", href: pagePaths.deletedEvents(link) },
+    { text: "Email Updates", href: pagePaths.getMails(link) },
   ];
 }

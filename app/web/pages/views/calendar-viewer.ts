@@ -2,7 +2,7 @@
 import type { Category } from "~/calendar/category";
 import type { Day } from "~/calendar/days";
 import { dayIn } from "~/calendar/zones";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 
 /**
  * `zone` is the viewer's own where `zoneKnown`; `weekStart` and the days of `weekend` are
@@ -42,9 +42,9 @@ export function createLink(
   day?: Day,
   category?: number,
 ): CreateLink {
-  if (canEdit) return { createHref: paths.newEvent(link, day, category) };
+  if (canEdit) return { createHref: pagePaths.newEvent(link, day, category) };
   if (!suggestions) return { createHref: "" };
-  return { createHref: outsidePaths.suggest(link, day, category), createText: "Suggest an Event" };
+  return { createHref: pagePaths.suggest(link, day, category), createText: "Suggest an Event" };
 }
 
 /** Tells of which ids the calendar has a category. */

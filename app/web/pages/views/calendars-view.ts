@@ -1,5 +1,5 @@
 // The texts of My Calendars: three lists of names, addresses and next events.
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 
 /** `next` is "Mon, Jan 5, 3pm - 4pm: Training", "" where nothing is planned. */
 export type CalendarLine = { id: string; title: string; href: string; next: string };
@@ -49,7 +49,7 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
   const lineOf = (id: string): CalendarLine[] => {
     const found = lists.calendars[id];
     return found
-      ? [{ id, title: found.title, href: paths.calendar(id), next: next.get(id) ?? "" }]
+      ? [{ id, title: found.title, href: pagePaths.calendar(id), next: next.get(id) ?? "" }]
       : [];
   };
   return {
@@ -68,7 +68,7 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
     hidden: hidden.flatMap(lineOf),
     hasHidden: lists.hidden.some((id) => lists.calendars[id]),
     showsHidden: lists.showsHidden,
-    toggleHref: lists.showsHidden ? paths.calendars() : paths.calendars("show"),
+    toggleHref: lists.showsHidden ? pagePaths.calendars() : pagePaths.calendars("show"),
   };
 }
 

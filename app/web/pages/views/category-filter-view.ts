@@ -1,5 +1,5 @@
 // The links by which a reader shows one category alone; they are the legend of the colors too.
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { ShownCalendar } from "./calendar-viewer";
 
 /** `look` is what it is drawn with: the mark in its color; that to all events has none. */
@@ -37,7 +37,7 @@ export function buildCategoryFilter(
     ...(current && {
       subscribe: {
         text: `Subscribe to ${current.name}`,
-        href: paths.subscribe(link, current.id),
+        href: pagePaths.subscribe(link, current.id),
       },
     }),
   };

@@ -3,7 +3,7 @@ import { type Day, type Month, monthOf } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { dayHeading } from "~/calendar/labels";
 import { DAY_LINES_MOST } from "~/calendar/limits";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import {
   type CalendarViewer,
   type CreateLink,
@@ -47,7 +47,7 @@ export function buildChosenDay(
   { leftOut, category, calendar, viewer }: ChosenDayOptions,
 ): ChosenDay {
   const shown = events.slice(0, DAY_LINES_MOST);
-  const href = paths.day(calendar.link, day, undefined, category);
+  const href = pagePaths.day(calendar.link, day, undefined, category);
   const hidden = events.length - shown.length + leftOut;
   return {
     day,

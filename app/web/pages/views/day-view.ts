@@ -4,7 +4,7 @@ import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import { dayHeading } from "~/calendar/labels";
 import { CARDS_LENGTH, DAY_MOST, EARLIEST_DAY, LATEST_DAY } from "~/calendar/limits";
 import { daySpanOf, eventsOn } from "~/calendar/month-grid";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import {
   type CalendarViewer,
   type CreateLink,
@@ -60,7 +60,7 @@ export function buildDayView(options: DayOptions): DayView {
   const { total = ofDay.length } = options;
   const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, viewer, CARDS_LENGTH, day);
   const cards = taken.map(({ card }) => card);
-  const dayHref = (at: Day, skipped?: number) => paths.day(link, at, skipped, category);
+  const dayHref = (at: Day, skipped?: number) => pagePaths.day(link, at, skipped, category);
   return {
     day,
     heading: dayHeading(day),
@@ -70,7 +70,7 @@ export function buildDayView(options: DayOptions): DayView {
     }),
     previousHref: day > EARLIEST_DAY ? dayHref(addDays(day, -1)) : "",
     nextHref: day < LATEST_DAY ? dayHref(addDays(day, 1)) : "",
-    closeHref: paths.month(link, monthOf(day), day, category),
+    closeHref: pagePaths.month(link, monthOf(day), day, category),
     ...createLink(viewer, calendar, day, category),
     zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(viewer, calendar) : "",
   };

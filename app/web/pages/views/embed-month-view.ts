@@ -20,7 +20,8 @@ import {
   monthGrid,
   type WeekBar,
 } from "~/calendar/month-grid";
-import { addressAt, outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { addressAt, programPaths } from "~/paths/programs";
 import type { EmbedQuery } from "../embed-query";
 import { shownZone, todayOf } from "./calendar-viewer";
 import {
@@ -96,7 +97,7 @@ export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
   const grid = monthGrid(month, viewer.weekStart);
   const hrefOf = (at: Month) => {
     const shown = { ...asked, month: at === thisMonth ? undefined : at };
-    return addressAt(origin, outsidePaths.embed(calendar.link, shown));
+    return addressAt(origin, programPaths.embed(calendar.link, shown));
   };
   const { categories = [] } = calendar;
   return {
@@ -193,7 +194,7 @@ function listDay(day: Day, placed: readonly Placed[], options: MonthOptions): Li
 }
 
 function dayAddress(day: Day, { calendar, viewer, origin }: MonthOptions): string {
-  return addressAt(origin, paths.day(calendar.link, day, undefined, viewer.category));
+  return addressAt(origin, pagePaths.day(calendar.link, day, undefined, viewer.category));
 }
 
 function openEnds({ continuesBefore, continuesAfter }: WeekBar<Placed>): EmbeddedBar["open"] {

@@ -3,7 +3,9 @@ import { isCanceled } from "~/calendar/canceled";
 import { type Day, laterDay } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/calendar/event";
 import { dayHeading, eventTimeUnder } from "~/calendar/labels";
-import { addressAt, paths, query } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
+import { query } from "~/paths/query";
 import {
   type CalendarViewer,
   type ShownCalendar,
@@ -60,7 +62,7 @@ export function buildEmbeddedList(options: EmbedOptions & { hasMore: boolean }):
 /** The list where it goes on, of the category that is shown alone. */
 function listAddress({ calendar, viewer, origin }: EmbedOptions): string {
   const { category } = viewer;
-  return addressAt(origin, query(paths.tab(calendar.link, "list"), { category }));
+  return addressAt(origin, query(pagePaths.tab(calendar.link, "list"), { category }));
 }
 
 /** `time` is what of its time the place says in which it stands. */
@@ -81,6 +83,6 @@ export function buildEntry(
 
 export function buildFrame({ calendar, viewer, origin }: EmbedOptions): EmbedFrame {
   const { category } = viewer;
-  const href = addressAt(origin, query(paths.calendar(calendar.link), { category }));
+  const href = addressAt(origin, query(pagePaths.calendar(calendar.link), { category }));
   return { title: calendar.title, href, moreHref: "", zoneNote: zoneNote(viewer, calendar) };
 }

@@ -2,7 +2,8 @@
 import { fold } from "~/calendar/folded";
 import type { ListedLink } from "~/operations/calendar-links";
 import { ANY_SITE, MOST_SITES } from "~/operations/embed-sites";
-import { addressAt, outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { addressAt, programPaths } from "~/paths/programs";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { embedCode, FRAME_SIZE } from "./embed-code";
 import { lastDayOf, WEBSITE_LINK } from "./links-view";
@@ -44,13 +45,13 @@ export function buildEmbedding(options: EmbeddingOptions): Embedding {
   const website = findWebsiteLink(links);
   const token = website?.token ?? link;
   const frame = (view?: "month") => {
-    const address = addressAt(origin, outsidePaths.embed(token, { view }));
+    const address = addressAt(origin, programPaths.embed(token, { view }));
     return embedCode({ address, title, ...FRAME_SIZE, width: "100%" });
   };
   return {
     ...(website?.expiresAt && { linkNote: noteOfEnd(website.expiresAt, options) }),
     categories: (calendar.categories ?? []).map(({ id, name }) => ({ id, name })),
-    action: outsidePaths.share(link),
+    action: pagePaths.share(link),
     part: PART,
     settingHref: embedSettingPath(link),
     choice,
@@ -60,16 +61,16 @@ export function buildEmbedding(options: EmbeddingOptions): Embedding {
       codes: {
         list: frame(),
         month: frame("month"),
-        fragment: addressAt(origin, outsidePaths.embedFragment(token)),
+        fragment: addressAt(origin, programPaths.embedFragment(token)),
       },
     }),
-    ...(token === link && { adviceHref: outsidePaths.newLink(link, WEBSITE_LINK) }),
+    ...(token === link && { adviceHref: pagePaths.newLink(link, WEBSITE_LINK) }),
   };
 }
 
 /** The part of the Share screen where editors decide which websites may show the calendar. */
 export function embedSettingPath(link: string): string {
-  return `${outsidePaths.share(link)}#${PART}`;
+  return `${pagePaths.share(link)}#${PART}`;
 }
 
 /** The link that was made for websites, by its name: one without an end, else the one that ends last. */

@@ -1,6 +1,6 @@
 // Tells where an event's title leads.
 import { type EventSpan, firstDayIn } from "~/calendar/event";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 
 /** The event's page; where a link shows only times, which have none, its first day. Closing it leads back to the category that is shown alone. */
@@ -12,6 +12,6 @@ export function eventHref(
   const { link, isBusy } = calendar;
   const { category } = viewer;
   return isBusy
-    ? paths.day(link, firstDayIn(event, shownZone(viewer, calendar)), undefined, category)
-    : paths.event(link, event.id, category);
+    ? pagePaths.day(link, firstDayIn(event, shownZone(viewer, calendar)), undefined, category)
+    : pagePaths.event(link, event.id, category);
 }

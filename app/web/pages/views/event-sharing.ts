@@ -3,7 +3,8 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { isCanceled } from "~/calendar/canceled";
 import type { CalendarEvent } from "~/calendar/event";
 import { dayHeading, eventTimeLabel } from "~/calendar/labels";
-import { addressAt, outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { addressAt, programPaths } from "~/paths/programs";
 import { googleAddLink, outlookAddLink } from "./add-links";
 import { type CalendarViewer, type ShownCalendar, shownZone, todayOf } from "./calendar-viewer";
 import { buildQrCode, type QrCode } from "./qr-code";
@@ -25,10 +26,10 @@ export function buildEventSharing(
   origin: string,
 ): EventSharing {
   const { link } = calendar;
-  const address = addressAt(origin, paths.event(link, event.id));
+  const address = addressAt(origin, pagePaths.event(link, event.id));
   return {
     address,
-    fileHref: outsidePaths.eventFeed(link, event.id),
+    fileHref: programPaths.eventFeed(link, event.id),
     google: googleAddLink(event, address),
     outlook: outlookAddLink(event, address),
     qr: buildQrCode(address),
@@ -43,7 +44,7 @@ export function buildEventMeta(
   viewer: CalendarViewer,
   origin: string,
 ): MetaDescriptor[] {
-  const address = addressAt(origin, paths.event(calendar.link, event.id));
+  const address = addressAt(origin, pagePaths.event(calendar.link, event.id));
   const when = eventTimeLabel(event, shownZone(viewer, calendar), viewer.now);
   const description = [when, event.location].filter((text) => text !== "").join(" · ");
   return [

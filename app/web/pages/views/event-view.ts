@@ -6,7 +6,7 @@ import { furtherTexts } from "~/calendar/event-fields";
 import { eventTimeUnder, shortTime, startLabel } from "~/calendar/labels";
 import { describeRule } from "~/calendar/rule-label";
 import type { Series } from "~/calendar/series";
-import { eventAnchor, paths } from "~/paths";
+import { eventAnchor, pagePaths } from "~/paths/pages";
 import {
   type CalendarViewer,
   type ShownCalendar,
@@ -130,10 +130,10 @@ export function buildEventPage(
   return {
     card: buildEventCard(event, calendar, viewer),
     zoneNote: event.allDay ? "" : zoneNote(viewer, calendar),
-    dayHref: paths.day(link, day, undefined, category),
-    closeHref: paths.month(link, monthOf(day), day, category),
+    dayHref: pagePaths.day(link, day, undefined, category),
+    closeHref: pagePaths.month(link, monthOf(day), day, category),
     ...(viewer.canEdit && {
-      historyHref: paths.eventHistory(link, event.id, undefined, category),
+      historyHref: pagePaths.eventHistory(link, event.id, undefined, category),
     }),
     ...(series && { rule: ruleOf(series, calendar, viewer) }),
   };
@@ -146,7 +146,7 @@ function ruleOf(
 ): NonNullable<EventPage["rule"]> {
   return {
     text: describeRule(series, todayOf(viewer, calendar)),
-    datesHref: paths.seriesDates(calendar.link, series.id, undefined, viewer.category),
+    datesHref: pagePaths.seriesDates(calendar.link, series.id, undefined, viewer.category),
   };
 }
 

@@ -5,7 +5,7 @@ import { parseDateId, timesOn } from "~/calendar/series";
 import type { getVersion, listVersions } from "~/operations/history";
 import type { Result } from "~/operations/operation";
 import { differs } from "~/operations/restoring";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { Flash } from "~/web/pages/flash";
 import { type CalendarViewer, type ShownCalendar, shownZone, todayOf } from "./calendar-viewer";
 import { compareWords, type Piece } from "./changed-words";
@@ -78,7 +78,7 @@ export function buildHistoryRow(version: Summary, { calendar, viewer }: Page): H
     who: actorName,
     when: dateLabel(at, shownZone(viewer, calendar), viewer.now),
     fields: [...new Set(fields.map(labelOf))].join(", "),
-    href: paths.version(calendar.link, id),
+    href: pagePaths.version(calendar.link, id),
     undo: null,
   };
 }

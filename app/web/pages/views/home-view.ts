@@ -1,6 +1,6 @@
 // The texts and addresses of a calendar's home: what comes next, its wall and its links.
 import type { CalendarEvent } from "~/calendar/event";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { linkifyParagraphs, type Segment, safeHref } from "./linkify";
 import { buildNextEvents, type NextEvent } from "./next-events-view";
@@ -35,8 +35,8 @@ export function buildHomeView(
   const isFirstStep = isNew && viewer.canEdit;
   return {
     next: buildNextEvents(upcoming, calendar, viewer),
-    createHref: isFirstStep ? paths.newEvent(calendar.link) : "",
-    ...(isFirstStep && { shareHref: outsidePaths.share(calendar.link) }),
+    createHref: isFirstStep ? pagePaths.newEvent(calendar.link) : "",
+    ...(isFirstStep && { shareHref: pagePaths.share(calendar.link) }),
     wall: linkifyParagraphs(home.wall),
     // A link that a browser must not follow is refused when it is saved; one that got in otherwise is not drawn.
     links: home.links.flatMap(({ title, url }) => {
@@ -44,6 +44,6 @@ export function buildHomeView(
       const isBare = title.trim() === "";
       return href ? [{ title: isBare ? url : title, href, isBare }] : [];
     }),
-    editHref: viewer.canEdit ? paths.editHome(calendar.link) : "",
+    editHref: viewer.canEdit ? pagePaths.editHome(calendar.link) : "",
   };
 }

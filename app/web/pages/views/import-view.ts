@@ -13,7 +13,7 @@ import type {
 } from "~/operations/import-items";
 import type { getImport } from "~/operations/imports";
 import type { Result } from "~/operations/operation";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { type CalendarViewer, type ShownCalendar, shownZone, todayOf } from "./calendar-viewer";
 
 /** `becomes` is "New", "Already here"; `why` are sentences, "" for none. */
@@ -60,7 +60,7 @@ export function buildImportView(
   const start = page * IMPORT_ITEMS_A_PAGE;
   const href = (page: number) =>
     page >= 0 && page * IMPORT_ITEMS_A_PAGE < total
-      ? outsidePaths.importDraft(calendar.link, draftId, page)
+      ? pagePaths.importDraft(calendar.link, draftId, page)
       : "";
   const what = parts && !draft.partsStay ? [tellParts(parts)] : [];
   return {
@@ -229,8 +229,8 @@ export function tellImported({ new: added, changed, kept, full, deletedHere }: A
 /** Where a calendar's import begins, and where its ways out are. */
 export function importAddresses(link: string) {
   return {
-    importHref: outsidePaths.importFile(link),
-    takeHref: outsidePaths.takeAway(link),
-    listHref: paths.listWindow(link),
+    importHref: pagePaths.importFile(link),
+    takeHref: pagePaths.takeAway(link),
+    listHref: pagePaths.listWindow(link),
   };
 }

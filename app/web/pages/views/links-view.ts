@@ -3,7 +3,8 @@ import { type Day, isDay } from "~/calendar/days";
 import { weekdayAndDay } from "~/calendar/labels";
 import { dayIn } from "~/calendar/zones";
 import type { ListedLink } from "~/operations/calendar-links";
-import { addressAt, outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 
 /** `facts` is "Only when it is busy · until Mon, Nov 23 · last used …"; `href` is where it is changed or ended. */
@@ -45,8 +46,8 @@ export function buildLinksView({ links, ...options }: LinksOptions): LinksView {
       id: each.id,
       text: `${nameOf(each)}, ended ${dayOf(endOf(each), options)}`,
     })),
-    newHref: outsidePaths.newLink(link),
-    replaceHref: outsidePaths.replaceLink(link),
+    newHref: pagePaths.newLink(link),
+    replaceHref: pagePaths.replaceLink(link),
   };
 }
 
@@ -61,9 +62,9 @@ function buildLine(link: ListedLink, options: LineOptions): LinkLine {
   ];
   return {
     ...{ id, name: nameOf(link), facts: facts.join(" · ") },
-    address: addressAt(options.origin, paths.calendar(token)),
-    href: outsidePaths.extraLink(options.calendar.link, id),
-    posterHref: link.moved ? "" : outsidePaths.linkPoster(options.calendar.link, id),
+    address: addressAt(options.origin, pagePaths.calendar(token)),
+    href: pagePaths.extraLink(options.calendar.link, id),
+    posterHref: link.moved ? "" : pagePaths.linkPoster(options.calendar.link, id),
   };
 }
 

@@ -5,7 +5,7 @@ import { dayHeading, monthLabel, todayLabel } from "~/calendar/labels";
 import { CARDS_LENGTH, LIST_MOST, PAST_MOST, UPCOMING_STEP } from "~/calendar/limits";
 import { nextPast, nextUpcoming } from "~/calendar/list-window";
 import { dayIn } from "~/calendar/zones";
-import { outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import {
   type CalendarViewer,
   type CreateLink,
@@ -94,9 +94,9 @@ export function buildListView(options: ListOptions): ListView {
   const { link } = calendar;
   const category = options.category || undefined;
   const listHref = (past?: number, upcoming?: number) =>
-    paths.listWindow(link, past, upcoming, undefined, category);
+    pagePaths.listWindow(link, past, upcoming, undefined, category);
   const filter = buildCategoryFilter(calendar, options.category, (each) =>
-    paths.listWindow(link, undefined, undefined, undefined, each),
+    pagePaths.listWindow(link, undefined, undefined, undefined, each),
   );
   const today = todayOf(viewer, calendar);
   const latest = [...options.past].reverse();
@@ -127,13 +127,13 @@ export function buildListView(options: ListOptions): ListView {
     ...(moreHref === "" && endOf(options)),
     ...createLink(viewer, calendar, undefined, category),
     createAtEnd: viewer.canEdit && (options.hasSeveral ?? false),
-    deletedHref: hasDeleted ? paths.deletedEvents(link) : "",
+    deletedHref: hasDeleted ? pagePaths.deletedEvents(link) : "",
     ...waitingPart(options),
     zoneNote: zoneNote(viewer, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
-    ...(isEmpty && viewer.canEdit && { importHref: outsidePaths.importFile(link) }),
+    ...(isEmpty && viewer.canEdit && { importHref: pagePaths.importFile(link) }),
     ...(!isEmpty && {
-      ...(!calendar.isBusy && { searchHref: outsidePaths.search(link) }),
+      ...(!calendar.isBusy && { searchHref: pagePaths.search(link) }),
       term: buildTermFields({ from: today, to: addDays(today, TERM_SHOWN_DAYS) }, calendar, viewer),
     }),
     ...(filter && { filter }),
@@ -147,7 +147,7 @@ function endOf({ endsAt = null, calendar, viewer }: ListOptions): Pick<ListView,
   return {
     end: {
       text: `Repeating events are listed until ${dayHeading(day)}. Later dates are in the month.`,
-      monthHref: paths.month(calendar.link, monthOf(day), undefined, viewer.category),
+      monthHref: pagePaths.month(calendar.link, monthOf(day), undefined, viewer.category),
     },
   };
 }
@@ -155,7 +155,7 @@ function endOf({ endsAt = null, calendar, viewer }: ListOptions): Pick<ListView,
 function waitingPart({ waiting = 0, calendar }: ListOptions): Pick<ListView, "waiting"> {
   if (waiting === 0) return {};
   const text = waiting === 1 ? "1 Suggestion" : `${waiting} Suggestions`;
-  return { waiting: { text, href: outsidePaths.suggestions(calendar.link) } };
+  return { waiting: { text, href: pagePaths.suggestions(calendar.link) } };
 }
 
 /** What of it stands in an address. */
@@ -171,8 +171,14 @@ function moreUpcomingHref(options: ListOptions, shown: number): string {
   const category = options.category || undefined;
   const isFull = isCut || skip > 0 || pastCount + upcomingCount >= LIST_MOST;
   return isFull
-    ? paths.listWindow(calendar.link, 0, askedOf(upcomingCount), skip + shown, category)
-    : paths.listWindow(calendar.link, pastCount, nextUpcoming(upcomingCount), undefined, category);
+    ? pagePaths.listWindow(calendar.link, 0, askedOf(upcomingCount), skip + shown, category)
+    : pagePaths.listWindow(
+        calendar.link,
+        pastCount,
+        nextUpcoming(upcomingCount),
+        undefined,
+        category,
+      );
 }
 
 /** `earliest` is the first day that cards stand under, `month` the one that has been said before. */

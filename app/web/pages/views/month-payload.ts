@@ -2,7 +2,8 @@
 import { splitCanceled } from "~/calendar/canceled";
 import type { Day } from "~/calendar/days";
 import { SHOWN_STEPS } from "~/calendar/limits";
-import { paths, query } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { query } from "~/paths/query";
 import type { CreateLink } from "./calendar-viewer";
 import type { MonthCell, MonthEntry, MonthView } from "./month-view";
 
@@ -42,7 +43,7 @@ export type MonthPayload = Omit<MonthView, "weeks"> & {
 export function buildMonthPayload(view: MonthView, link: string): MonthPayload {
   const weeks = view.weeks.map((week) => week.map(buildCell));
   const dayQuery = query("", { category: view.category });
-  return { ...view, dayHref: paths.day(link, ""), ...(dayQuery && { dayQuery }), weeks };
+  return { ...view, dayHref: pagePaths.day(link, ""), ...(dayQuery && { dayQuery }), weeks };
 }
 
 function buildCell(cell: MonthCell): CellPayload {

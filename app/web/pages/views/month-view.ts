@@ -22,7 +22,7 @@ import {
   monthGrid,
   type WeekBar,
 } from "~/calendar/month-grid";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import {
   type CalendarViewer,
   type ShownCalendar,
@@ -128,16 +128,16 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const placed = orderEvents(events, zone).map((event) => placeEvent(event, zone));
   const { now, weekend } = viewer;
   const sheet = { month, zone, now, weekend, today, listed, leftOut, categories };
-  const hrefOf = (each?: number) => paths.month(link, options.asked, chosen, each);
+  const hrefOf = (each?: number) => pagePaths.month(link, options.asked, chosen, each);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf);
-  const monthHref = (at?: Month) => paths.month(link, at, undefined, category);
+  const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category);
   return {
     month,
     caption: monthLabel(month),
     previousHref: month > EARLIEST_MONTH ? monthHref(addMonths(month, -1)) : "",
     todayHref: monthHref(),
     nextHref: month < LATEST_MONTH ? monthHref(addMonths(month, 1)) : "",
-    createHref: viewer.canEdit ? paths.newEvent(link, undefined, category) : "",
+    createHref: viewer.canEdit ? pagePaths.newEvent(link, undefined, category) : "",
     weekdays: weekdayLabels(viewer.weekStart, viewer.weekend),
     weeks: grid.map((days) => drawWeek(days, placed, sheet)),
     chosen: listed

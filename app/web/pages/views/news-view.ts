@@ -1,7 +1,7 @@
 // The texts and addresses of the news.
 import { dateLabel } from "~/calendar/labels";
 import { NEWS_A_PAGE } from "~/calendar/limits";
-import { newsAnchor, paths } from "~/paths";
+import { newsAnchor, pagePaths } from "~/paths/pages";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 import { linkifyParagraphs, type Segment } from "./linkify";
 
@@ -49,9 +49,9 @@ export function buildNewsView(
   const { link } = calendar;
   return {
     cards: items.map((item) => buildNewsCard(item, calendar, viewer)),
-    addHref: viewer.canEdit ? paths.newNews(link) : "",
-    ...(skip > 0 && { newerHref: paths.newsTab(link, Math.max(0, skip - NEWS_A_PAGE)) }),
-    ...(hasOlder && { olderHref: paths.newsTab(link, skip + items.length) }),
+    addHref: viewer.canEdit ? pagePaths.newNews(link) : "",
+    ...(skip > 0 && { newerHref: pagePaths.newsTab(link, Math.max(0, skip - NEWS_A_PAGE)) }),
+    ...(hasOlder && { olderHref: pagePaths.newsTab(link, skip + items.length) }),
   };
 }
 
@@ -64,7 +64,7 @@ function buildNewsCard(item: NewsItem, calendar: ShownCalendar, viewer: Calendar
     date: dateLabel(item.modifiedAt, shownZone(viewer, calendar), viewer.now),
     author: item.name,
     text: linkifyParagraphs(item.text),
-    editHref: viewer.canEdit ? paths.editNews(link, item.id) : "",
-    deleteHref: viewer.canEdit ? paths.deleteNews(link, item.id) : "",
+    editHref: viewer.canEdit ? pagePaths.editNews(link, item.id) : "",
+    deleteHref: viewer.canEdit ? pagePaths.deleteNews(link, item.id) : "",
   };
 }

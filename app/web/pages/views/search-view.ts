@@ -5,7 +5,8 @@ import { furtherTexts } from "~/calendar/event-fields";
 import type { FoundPiece } from "~/calendar/folded";
 import { eventTimeLabel } from "~/calendar/labels";
 import { FOUND_A_PAGE } from "~/calendar/limits";
-import { outsidePaths, paths, query } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { query } from "~/paths/query";
 import type { FoundEvents, SearchResult } from "../event-search";
 import { type CalendarViewer, type ShownCalendar, shownZone, zoneNote } from "./calendar-viewer";
 import { startOf } from "./event-view";
@@ -70,13 +71,13 @@ export function buildSearchView(
     tab: "list",
     documentTitle: q === "" ? `Search – EAS: ${title}` : `${q} – Search – EAS: ${title}`,
     q,
-    action: outsidePaths.search(link),
+    action: pagePaths.search(link),
     error,
     summary: result ? summaryOf(total) : "",
     isNothing: result !== undefined && total === 0,
     sections: result ? sectionsOf(result, { calendar, viewer, asked }) : [],
-    firstHref: isLater ? outsidePaths.search(link, q) : "",
-    listHref: paths.tab(link, "list"),
+    firstHref: isLater ? pagePaths.search(link, q) : "",
+    listHref: pagePaths.tab(link, "list"),
     zoneNote: total > 0 ? zoneNote(viewer, calendar) : "",
   };
 }
@@ -103,9 +104,8 @@ function sectionsOf(result: SearchResult, options: SearchOptions): FoundSection[
     ...(from + FOUND_A_PAGE < found.total && { moreHref: at(from + FOUND_A_PAGE) }),
   });
   const upcoming = () =>
-    section("Coming up", result.upcoming, skip, (n) => outsidePaths.search(link, q, n));
-  const past = () =>
-    section("Past", result.past, skipPast, (n) => outsidePaths.search(link, q, 0, n));
+    section("Coming up", result.upcoming, skip, (n) => pagePaths.search(link, q, n));
+  const past = () => section("Past", result.past, skipPast, (n) => pagePaths.search(link, q, 0, n));
   const shown = isLater ? [skip > 0 ? upcoming() : past()] : [upcoming(), past()];
   return shown.filter(({ cards }) => cards.length > 0);
 }
@@ -145,6 +145,6 @@ function buildFoundCard(
     ...(location && { where: foundText(location, words) }),
     ...(isFound(notes, words) && { notes: foundText(notes, words) }),
     ...(further.length > 0 && { further }),
-    href: query(paths.event(calendar.link, id), backQuery(asked)),
+    href: query(pagePaths.event(calendar.link, id), backQuery(asked)),
   };
 }

@@ -5,7 +5,7 @@ import { eventTimeLabel } from "~/calendar/labels";
 import { dayBefore } from "~/calendar/recurrence";
 import { describeRule } from "~/calendar/rule-label";
 import { dateId, eventOn, type Series } from "~/calendar/series";
-import { paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import {
   type CalendarViewer,
   type ShownCalendar,
@@ -42,7 +42,7 @@ export function buildSeriesDates(
   calendar: ShownCalendar,
   viewer: CalendarViewer,
 ): SeriesDatesView {
-  const at = (day: Day) => paths.seriesDates(calendar.link, series.id, day, viewer.category);
+  const at = (day: Day) => pagePaths.seriesDates(calendar.link, series.id, day, viewer.category);
   const last = list.at(-1)?.day;
   return {
     title: series.title,
@@ -74,6 +74,6 @@ function buildRow(
     when: eventTimeLabel(date, shownZone(viewer, calendar), viewer.now),
     title: date.title === series.title ? "" : date.title,
     mark: event ? (seriesMark(event, viewer.now) ?? "") : "deleted",
-    href: event ? paths.event(calendar.link, event.id, viewer.category) : "",
+    href: event ? pagePaths.event(calendar.link, event.id, viewer.category) : "",
   };
 }

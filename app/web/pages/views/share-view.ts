@@ -1,6 +1,7 @@
 // The texts of a calendar's Share screen and of its poster: the link in all its ways to other people.
 import type { ListedLink } from "~/operations/calendar-links";
-import { addressAt, outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 import { buildEmbedding, type Embedding } from "./embedding-view";
 import { buildLinksView, type LinksView, lastDayOf } from "./links-view";
@@ -42,12 +43,12 @@ type ShareOptions = {
 export function buildShareView(options: ShareOptions): ShareView {
   const { calendar, viewer, origin, links } = options;
   const { link, title } = calendar;
-  const address = addressAt(origin, paths.calendar(link));
+  const address = addressAt(origin, pagePaths.calendar(link));
   return {
     ...{ title, address, qr: buildQrCode(address) },
     mailHref: mailHref(title, address),
-    posterHref: outsidePaths.poster(link),
-    subscribeHref: paths.subscribe(link),
+    posterHref: pagePaths.poster(link),
+    subscribeHref: pagePaths.subscribe(link),
     getMailsHref: getMailsHref(link),
     ...(links && { links: buildLinksView({ ...options, links }) }),
     ...(viewer.canEdit && { embedding: buildEmbedding(options) }),
@@ -55,11 +56,11 @@ export function buildShareView(options: ShareOptions): ShareView {
 }
 
 export function buildPosterView({ link, title }: ShownCalendar, origin: string): PosterView {
-  const address = addressAt(origin, paths.calendar(link));
+  const address = addressAt(origin, pagePaths.calendar(link));
   return {
     ...{ title, address, qr: buildQrCode(address), untilText: "" },
     documentTitle: `Poster – EAS: ${title}`,
-    backHref: outsidePaths.share(link),
+    backHref: pagePaths.share(link),
   };
 }
 
@@ -72,7 +73,7 @@ export function buildLinkPoster(
   const { expiresAt, token } = listed;
   const untilText = expiresAt === null ? "" : `Until ${lastDayOf(expiresAt, options)}`;
   const poster = buildPosterView({ ...calendar, link: token }, origin);
-  return { ...poster, untilText, backHref: outsidePaths.share(calendar.link) };
+  return { ...poster, untilText, backHref: pagePaths.share(calendar.link) };
 }
 
 /** A mail to be sent to anyone (RFC 6068, which has line breaks as CRLF). */

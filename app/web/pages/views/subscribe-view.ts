@@ -2,7 +2,8 @@
 import ipaddr from "ipaddr.js";
 import { dateLabel } from "~/calendar/labels";
 import { DEMO_CALENDAR, FEED_REFRESH_MINUTES } from "~/calendar/limits";
-import { addressAt, outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { addressAt, programPaths } from "~/paths/programs";
 import { subscribeLinks } from "./add-links";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
@@ -68,24 +69,24 @@ export function buildSubscribeView({
   const { link } = calendar;
   const about = calendar.categories?.find(({ id }) => id === category);
   const title = about ? `${calendar.title}: ${about.name}` : calendar.title;
-  const feed = about ? paths.categoryFeed(link, about.id) : paths.feed(link);
+  const feed = about ? programPaths.categoryFeed(link, about.id) : programPaths.feed(link);
   const links = subscribeLinks(feed, origin, title);
-  const filter = buildCategoryFilter(calendar, category, (each) => paths.subscribe(link, each));
+  const filter = buildCategoryFilter(calendar, category, (each) => pagePaths.subscribe(link, each));
   const zone = shownZone(viewer, calendar);
   return {
     title,
     documentTitle: `Subscribe – EAS: ${title}`,
-    calendarHref: paths.calendar(link),
+    calendarHref: pagePaths.calendar(link),
     getMailsHref: getMailsHref(link, about?.id),
-    shareHref: outsidePaths.share(link),
+    shareHref: pagePaths.share(link),
     links: {
       ...links,
       webcals: origin.startsWith("https:") ? links.webcals : "",
       outlookAtWork: links.outlook.replace("//outlook.live.com/", "//outlook.office.com/"),
-      news: calendar.isBusy ? "" : addressAt(origin, paths.newsFeed(link)),
+      news: calendar.isBusy ? "" : addressAt(origin, programPaths.newsFeed(link)),
     },
     refreshMinutes: FEED_REFRESH_MINUTES,
-    pageCode: buildQrCode(addressAt(origin, paths.subscribe(link, about?.id))),
+    pageCode: buildQrCode(addressAt(origin, pagePaths.subscribe(link, about?.id))),
     feedCode: buildQrCode(links.webcal),
     isPrivate: isPrivateHost(new URL(origin).hostname),
     ...(embedding && { embedding }),
@@ -97,7 +98,7 @@ export function buildSubscribeView({
 
 /** About everything, or a category; "" for the demo calendar. */
 export function getMailsHref(link: string, category?: number): string {
-  return link === DEMO_CALENDAR ? "" : outsidePaths.getMails(link, undefined, category);
+  return link === DEMO_CALENDAR ? "" : pagePaths.getMails(link, undefined, category);
 }
 
 /** A name or address that only this house knows. */

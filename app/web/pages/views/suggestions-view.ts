@@ -3,7 +3,7 @@ import { furtherTexts } from "~/calendar/event-fields";
 import { dateLabel, eventTimeLabel } from "~/calendar/labels";
 import type { Result } from "~/operations/operation";
 import type { listSuggestions } from "~/operations/suggestions";
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import { type CalendarViewer, type ShownCalendar, shownZone } from "./calendar-viewer";
 
 /** `lines` are of place, category and notes; `asksNote` where a note to the one who suggests it can be mailed. */
@@ -34,7 +34,7 @@ export function buildSuggestionRows(
         (line) => line.trim() !== "",
       ),
       sent: dateLabel(createdAt, zone, viewer.now),
-      approveHref: outsidePaths.approveSuggestion(calendar.link, id),
+      approveHref: pagePaths.approveSuggestion(calendar.link, id),
     };
   });
 }

@@ -1,5 +1,5 @@
 // The form that asks for the days of a list for paper, and for one category.
-import { outsidePaths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
 import type { TermQuery } from "../tab-query";
 import type { CalendarViewer, ShownCalendar } from "./calendar-viewer";
 
@@ -15,7 +15,7 @@ export function buildTermFields(
   { link, categories = [] }: ShownCalendar,
   { category }: CalendarViewer,
 ): TermFields {
-  const fields = { action: outsidePaths.term(link), ...asked };
+  const fields = { action: pagePaths.term(link), ...asked };
   if (categories.length === 0) return fields;
   const named = categories.map(({ id, name }) => ({ value: String(id), text: name }));
   return {

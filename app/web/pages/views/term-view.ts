@@ -5,7 +5,8 @@ import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import { dayHeading, daysLabel } from "~/calendar/labels";
 import { CARDS_LENGTH, TERM_DAYS } from "~/calendar/limits";
 import { OUT_OF_REACH } from "~/operations/inputs";
-import { addressAt, outsidePaths, paths } from "~/paths";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
 import type { TermQuery } from "../tab-query";
 import {
   type CalendarViewer,
@@ -81,13 +82,13 @@ export function buildTermList(
   const { taken } = takeCards(ordered, calendar, viewer, CARDS_LENGTH, from);
   const groups = groupByDay(taken, { earliest: from, calendar, viewer });
   const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
-  const address = addressAt(origin, paths.calendar(link));
+  const address = addressAt(origin, pagePaths.calendar(link));
   return {
     heading: name ? `${name}: ${daysLabel(from, to)}` : daysLabel(from, to),
     groups,
     emptyText: taken.length === 0 ? `No events in these days${name && ` in ${name}`}` : "",
     cutText: last && cutTextOf(last, taken.length, found.total),
-    restHref: last > from ? outsidePaths.term(link, last, to, category) : "",
+    restHref: last > from ? pagePaths.term(link, last, to, category) : "",
     zoneNote: zoneNote(viewer, calendar),
     ...{ address, qr: buildQrCode(address) },
     asOf: `As of ${dayHeading(todayOf(viewer, calendar))}`,

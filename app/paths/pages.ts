@@ -1,0 +1,175 @@
+// The address of every page and form, for people who follow it.
+import { encode, query, under } from "./query";
+
+/** All of them under one name. They are not members of an object, so that browsers load those alone which they use. */
+export * as pagePaths from "./pages";
+
+/** "YYYY-MM-DD" */
+type Day = string;
+/** "YYYY-MM" */
+type Month = string;
+
+/** The four tabs of a calendar, in their order, by the last part of their address. */
+export const TABS = ["home", "calendar", "list", "news"] as const;
+export type Tab = (typeof TABS)[number];
+
+export const home = () => "/";
+/** `hidden` is "show" for the page that shows hidden calendars too. */
+export const calendars = (hidden?: "show") => query("/calendars", { hidden });
+export const login = () => "/account/login";
+export const loginCode = (email?: string, code?: string) =>
+  query("/account/login-code", { email, code });
+export const profile = () => "/account/profile";
+export const logout = () => "/account/logout";
+export const deleteAccount = () => "/account/delete";
+export const faq = () => "/faq";
+export const privacy = () => "/privacy";
+export const terms = () => "/terms";
+export const bestPractices = () => "/best-practices";
+export const inside = () => "/inside";
+export const contact = (subject?: string) => (subject ? `/contact/${encode(subject)}` : "/contact");
+export const calendar = (link: string) => `/calendar/${encode(link)}`;
+export const tab = (link: string, tab: Tab) => under(link, tab);
+export const homeTab = (link: string) => under(link, "home");
+/** The News tab; `skip` is how many newer items are on the pages before. */
+export const newsTab = (link: string, skip?: number) =>
+  query(under(link, "news"), { skip: skip || undefined });
+/**
+ * The month grid, on the month of today where none is named; `day` is the one whose events are listed, `category`
+ * the one whose events alone are shown.
+ */
+export const month = (link: string, month?: Month, day?: Day, category?: number) =>
+  query(under(link, "calendar"), { month, day, category });
+/** The list: how many earlier and coming events it shows, how many of these are on the pages before, of which category. */
+export const listWindow = (
+  link: string,
+  past?: number,
+  upcoming?: number,
+  skip?: number,
+  category?: number,
+) =>
+  query(under(link, "list"), {
+    past: past || undefined,
+    upcoming: upcoming || undefined,
+    skip: skip || undefined,
+    category,
+  });
+/** A day's dialog; `skip` is how many of its events stand on the pages before. */
+export const day = (link: string, day: Day, skip?: number, category?: number) =>
+  query(under(link, "day", day), { skip, category });
+/** An event; `category` is the one that alone is shown where it was opened, and is again where it is closed. */
+export const event = (link: string, id: string, category?: number) =>
+  query(under(link, "events", id), { category });
+/** The dates of a series, by the series' id; `from` is the first day that they are shown from. */
+export const seriesDates = (link: string, seriesId: string, from?: Day, category?: number) =>
+  query(under(link, "events", seriesId, "dates"), { from, category });
+/** Of an event by its own address, which a card has anyway. */
+export const eventAction = (event: string, action: "edit" | "duplicate" | "cancel" | "delete") =>
+  event.replace(/(?=\?)|$/, `/${action}`);
+/** The form of a new event; on `day` and in `category` where they are told. */
+export const newEvent = (link: string, day?: Day, category?: number) =>
+  query(under(link, "events", "new"), { day, category });
+export const editEvent = (link: string, id: string, category?: number) =>
+  eventAction(event(link, id, category), "edit");
+export const duplicateEvent = (link: string, id: string, category?: number) =>
+  eventAction(event(link, id, category), "duplicate");
+/** What can still be brought back; `opened` is what somebody has just come for. */
+export const deletedEvents = (link: string, opened?: string) =>
+  query(under(link, "events", "deleted"), { opened });
+export const removeDeletedEvents = (link: string) => under(link, "events", "deleted", "remove");
+export const newsItem = (link: string, id: string) => `${under(link, "news")}#${newsAnchor(id)}`;
+export const newNews = (link: string) => under(link, "news", "new");
+export const editNews = (link: string, id: string) => under(link, "news", id, "edit");
+export const deleteNews = (link: string, id: string) => under(link, "news", id, "delete");
+/** What was changed in a calendar, or by one request, below the change with the id `before`. */
+export const history = (link: string, before?: number, batch?: string) =>
+  query(under(link, "history"), { batch, before });
+export const eventHistory = (link: string, id: string, before?: number, category?: number) =>
+  query(under(link, "events", id, "history"), { before, category });
+export const version = (link: string, id: number) => under(link, "history", String(id));
+export const undo = (link: string) => under(link, "undo");
+export const editHome = (link: string) => under(link, "home", "edit");
+export const editCalendar = (link: string) => under(link, "edit");
+export const deleteCalendar = (link: string) => under(link, "delete");
+export const admins = (link: string) => under(link, "admins");
+export const removeAdmin = (link: string, email: string) =>
+  query(under(link, "admins", "remove"), { email });
+export const leaveCalendar = (link: string) => under(link, "admins", "leave");
+/** Of the whole calendar, or of a category. */
+export const subscribe = (link: string, category?: number) =>
+  query(`/subscribe/ical/${encode(link)}`, { category });
+/** What a search finds; `skip` is how many coming events stand on the pages before, `skipPast` the same of past ones. */
+export const search = (link: string, q?: string, skip?: number, skipPast?: number) =>
+  query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined });
+/** The list of some days for paper, the last one included; of one category where it is told. */
+export const term = (link: string, from?: Day, to?: Day, category?: number | string) =>
+  query(under(link, "term"), { from, to, category });
+/** Events out of a calendar file: choosing it, and looking at what each of its entries would become. */
+export const importFile = (link: string) => under(link, "import");
+export const importDraft = (link: string, draftId: string, page?: number) =>
+  query(under(link, "import", draftId), { page: page || undefined });
+/** The whole calendar as files, to keep or to take to another installation. */
+export const takeAway = (link: string) => under(link, "take");
+/** The form with which visitors suggest an event; on `day` and in `category` where they are told. */
+export const suggest = (link: string, day?: Day, category?: number) =>
+  query(under(link, "suggest"), { day, category });
+/** The suggestions that wait for an answer, and the form of a new event that is filled with one of them. */
+export const suggestions = (link: string) => under(link, "suggestions");
+export const approveSuggestion = (link: string, suggestion: string) =>
+  query(under(link, "events", "new"), { suggestion });
+/** The link in all its ways to other people, and the same as a sheet to pin to a board. */
+export const share = (link: string) => under(link, "share");
+export const poster = (link: string) => under(link, "share", "poster");
+/** For editors: an extra link, one to change or end, and another main link. `name` is what the new one is to be called. */
+export const newLink = (link: string, name?: string) =>
+  query(under(link, "share", "links", "new"), { name });
+export const extraLink = (link: string, id: string) => under(link, "share", "links", id);
+export const linkPoster = (link: string, id: string) => under(link, "share", "links", id, "poster");
+export const replaceLink = (link: string) => under(link, "share", "replace");
+/** The form to get mails about a calendar; `asked` once it was sent. */
+export const getMails = (link: string, asked?: "yes", category?: number) =>
+  query(`/subscribe/mail/${encode(link)}`, { asked, category });
+/** From the mail that asks whether somebody wants to follow a calendar. */
+export const confirmFollow = (key?: string) => query("/follow/confirm", { key });
+/**
+ * What a follower gets, and with one press nothing any more. The key is theirs alone; `calendar` is the link with
+ * which a page of a dead key offers to follow again.
+ */
+export const follow = (key: string, calendar?: string) =>
+  query(`/follow/${encode(key)}`, { calendar });
+export const unsubscribe = (key: string, calendar?: string) =>
+  query(`/follow/${encode(key)}/unsubscribe`, { calendar });
+/** The question before an editor removes all who follow a calendar. */
+export const removeFollowers = (link: string) => under(link, "admins", "followers");
+export const acceptInvite = (link: string, email: string, code: string) =>
+  query("/account/accept-invite", { calendarId: link, email, code });
+/** From the mail about a deleted calendar. */
+export const restoreCalendar = (link: string, code: string) =>
+  query("/calendar-restore", { calendarId: link, code });
+
+type SavedEvent = Record<"past" | "upcoming" | "category", number | undefined>;
+
+/** Where a browser goes after a save: the card in the list, or the event's day, which is its cell's `id`. */
+export function savedEventPath(
+  link: string,
+  tab: Tab,
+  { id, day, past, upcoming, category }: { id: string; day: Day } & Partial<SavedEvent>,
+): string {
+  if (tab === "calendar") return `${month(link, day.slice(0, 7), day, category)}#${day}`;
+  return `${listWindow(link, past, upcoming, undefined, category)}#${eventAnchor(id)}`;
+}
+
+/** The `id` in the page of an event's card. */
+export function eventAnchor(id: string): string {
+  return `event-${id}`;
+}
+
+/** The `id` in the page of a day's part of the list. */
+export function dayAnchor(day: Day): string {
+  return `day-${day}`;
+}
+
+/** The `id` in the page of a news item. */
+export function newsAnchor(id: string): string {
+  return `news-${id}`;
+}

@@ -1,0 +1,53 @@
+// The address of what programs ask for: feeds, files, embedded calendars, calls and what a supervisor looks at.
+import { encode, query, under } from "./query";
+
+/** All of them under one name, as those of pages. */
+export * as programPaths from "./programs";
+
+/** "YYYY-MM" */
+type Month = string;
+/** `theme` is "light" or "dark"; without it the reader's own. */
+type EmbedAsked = {
+  view?: "month" | undefined;
+  month?: Month | undefined;
+  category?: number | undefined;
+  count?: number | undefined;
+  tz?: string | undefined;
+  theme?: "light" | "dark" | undefined;
+};
+
+/** All that is stored about the user, as one file for programs, and the events for calendar apps. */
+export const dataFile = () => "/account/data.json";
+export const eventsFile = () => "/account/data.ics";
+export const categoryFeed = (link: string, category: number) =>
+  `/ical/${encode(link)}/category/${category}.ics`;
+export const feed = (link: string) => `/ical/${encode(link)}.ics`;
+export const newsFeed = (link: string) => `/news/${encode(link)}.atom`;
+export const serviceWorker = () => "/service-worker.js";
+export const archive = (link: string, part?: number) =>
+  query(under(link, "archive.json"), { part: part && part > 1 ? part : undefined });
+/** The calendar inside a page of another website; "" or undefined is what it shows unless it is told. */
+export const embed = (link: string, asked: EmbedAsked = {}) =>
+  query(`/embed/${encode(link)}`, asked);
+/** The same list without a page around it, for servers that put it into theirs. */
+export const embedFragment = (
+  link: string,
+  asked: Pick<EmbedAsked, "category" | "count" | "tz"> = {},
+) => query(`/embed/${encode(link)}/list.html`, asked);
+/** What may be embedded of the page `url`, for other websites' programs (oembed.com). */
+export const oembed = (url: string) => query("/oembed", { url });
+/** One event as a file for any calendar program. */
+export const eventFeed = (link: string, id: string) => `/ical/${encode(link)}/${encode(id)}.ics`;
+/** Whether the process serves, for a supervisor. */
+export const health = () => "/healthz";
+export const readiness = () => "/readyz";
+export const metrics = () => "/metrics";
+export const apiDescription = () => "/api/openapi.json";
+/** A call of the JSON layer, by its name below /api: "calendar/view". */
+export const api = (name: string) => `/api/${name.split("/").map(encode).join("/")}`;
+
+/** The same address where other programs fetch it; `scheme` is "webcal:" or "webcals:" for those that ask for it. */
+export function addressAt(origin: string, path: string, scheme?: "webcal:" | "webcals:"): string {
+  const address = new URL(path, origin).href;
+  return scheme ? address.replace(/^https?:/, scheme) : address;
+}
