@@ -81,7 +81,7 @@ export const findDeletedEvent = operation({
     if (series && series.deletedAt !== null) {
       return ofSeries({ ...series, deletedAt: series.deletedAt }, context);
     }
-    const event = store.deleted.findEvent(calendar.id, eventId);
+    const event = store.events.findDeleted(calendar.id, eventId);
     if (event) return ofEvent(event);
     if (!date || !series?.skips.includes(date.day)) throw missingEvent();
     const deletedAt = store.deleted.findDateTime(date.id, date.day) ?? null;

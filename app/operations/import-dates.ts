@@ -110,7 +110,7 @@ function matchOn(
     return changed(stored, hashOfStored(whole, context) !== known?.storedStamp);
   }
   if (!series.skips.includes(day) || !isDayOf(series, day)) return undefined;
-  const deleted = store.deleted.findEvent(calendar.id, id);
+  const deleted = store.events.findDeleted(calendar.id, id);
   const deletedAt = deleted?.deletedAt ?? store.deleted.findDateTime(series.id, day);
   const told =
     deletedAt === undefined ? as("deletedHere", LEFT_OUT_HERE) : deletedHere(deletedAt, context);

@@ -1,4 +1,4 @@
-// What of a calendar was deleted and can be brought back: how much there is, one of it, and single dates of series.
+// What of a calendar was deleted and can be brought back: how much there is, and single dates of series.
 import {
   and,
   count,
@@ -14,7 +14,6 @@ import {
 } from "drizzle-orm";
 import { addDays, type Day } from "~/calendar/days";
 import type { Database } from "./database";
-import { type DeletedEvent, shownDeleted } from "./event-statements";
 import { deletedDates, events, series, seriesSkips } from "./schema";
 
 type DeletedDate = { seriesId: string; day: Day; deletedAt: number };
@@ -112,14 +111,6 @@ export function createDeletedStore(database: Database) {
         .from(deletedDates)
         .where(and(eq(deletedDates.seriesId, seriesId), eq(deletedDates.day, day)))
         .get()?.at,
-    findEvent: (calendarId: number, id: string): DeletedEvent | undefined =>
-      database
-        .select(shownDeleted)
-        .from(events)
-        .where(
-          and(eq(events.calendarId, calendarId), eq(events.id, id), isNotNull(events.deletedAt)),
-        )
-        .get(),
     /** Events, series with the dates that went with them as one, and single dates. */
     countAll(calendarId: number): number {
       const ofDeleted = and(eq(series.id, events.seriesId), isNotNull(series.deletedAt));

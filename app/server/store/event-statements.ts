@@ -63,6 +63,7 @@ export function prepareReads(database: Database) {
     and(eq(events.allDay, false), lte(events.to, given("now"))),
     and(eq(events.allDay, true), lt(events.lastDay, given("today"))),
   );
+  const isDeleted = [eq(events.calendarId, given("calendarId")), isNotNull(events.deletedAt)];
   const notEnded = sql`not (${hasEnded})`;
   const wanted = sql`(${given("category")} is null or ${events.categoryId} = ${given("category")})`;
   return {
@@ -70,25 +71,19 @@ export function prepareReads(database: Database) {
     oneDeleted: database
       .select(shownDeleted)
       .from(events)
-      .where(
-        and(
-          eq(events.calendarId, given("calendarId")),
-          isNotNull(events.deletedAt),
-          eq(events.id, given("id")),
-        ),
-      )
+      .where(and(...isDeleted, eq(events.id, given("id"))))
       .prepare(),
     count: counting(),
     anyDeleted: database
       .select({ id: events.id })
       .from(events)
-      .where(and(eq(events.calendarId, given("calendarId")), isNotNull(events.deletedAt)))
+      .where(and(...isDeleted))
       .limit(1)
       .prepare(),
     countDeleted: database
       .select({ n: count() })
       .from(events)
-      .where(and(eq(events.calendarId, given("calendarId")), isNotNull(events.deletedAt)))
+      .where(and(...isDeleted))
       .prepare(),
     // Dates of a series that is deleted itself come back with it.
     deleted: database
@@ -96,8 +91,7 @@ export function prepareReads(database: Database) {
       .from(events)
       .where(
         and(
-          eq(events.calendarId, given("calendarId")),
-          isNotNull(events.deletedAt),
+          ...isDeleted,
           notExists(
             database
               .select({ id: series.id })

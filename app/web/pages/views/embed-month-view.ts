@@ -1,6 +1,5 @@
 // The month that other websites show: bars over several days, dots where it is narrow, and the way to other months.
 import { addMonths, type Day, isWeekend, laterDay, type Month, monthOf } from "~/calendar/days";
-import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import {
   dayHeading,
   eventTimeUnder,
@@ -10,16 +9,7 @@ import {
   weekdayLabels,
 } from "~/calendar/labels";
 import { EARLIEST_MONTH, LATEST_MONTH } from "~/calendar/limits";
-import {
-  type DaySpan,
-  daySpanOf,
-  eventsOn,
-  isBar,
-  type LeftOut,
-  layoutWeek,
-  monthGrid,
-  type WeekBar,
-} from "~/calendar/month-grid";
+import { eventsOn, type LeftOut, monthGrid } from "~/calendar/month-grid";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import type { EmbedQuery } from "../embed-query";
@@ -32,12 +22,20 @@ import {
   type EmbedOptions,
   type EmbedView,
 } from "./embed-view";
+import {
+  barsByDay,
+  type OpenEnds,
+  openEnds,
+  type PlacedBar,
+  type PlacedEvent,
+  placeEvents,
+} from "./placed-events";
 
 /** It runs over `span` days from its cell, in the line `lane` from the top; `open` says at which ends it goes on. */
 export type EmbeddedBar = EmbeddedEvent & {
   lane: number;
   span: number;
-  open: "" | "before" | "after" | "both";
+  open: OpenEnds;
 };
 
 /**
@@ -83,17 +81,11 @@ type MonthOptions = EmbedOptions & {
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
 };
 
-type Placed = DaySpan & { isBar: boolean; event: CalendarEvent };
-
 export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
   const { calendar, viewer, origin, month, asked } = options;
   const zone = shownZone(viewer, calendar);
   const thisMonth = monthOf(todayOf(viewer, calendar));
-  const placed = orderEvents(options.events, zone).map((event): Placed => {
-    const span = daySpanOf(event, zone);
-    const isSeveralDays = span.firstDay !== span.lastDay;
-    return { ...span, isBar: isBar(event.allDay, isSeveralDays, event.to - event.from), event };
-  });
+  const placed = placeEvents(options.events, zone);
   const grid = monthGrid(month, viewer.weekStart);
   const hrefOf = (at: Month) => {
     const shown = { ...asked, month: at === thisMonth ? undefined : at };
@@ -120,20 +112,17 @@ export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
 
 function buildWeek(
   days: readonly Day[],
-  placed: readonly Placed[],
+  placed: readonly PlacedEvent[],
   options: MonthOptions,
 ): EmbeddedCell[] {
-  const bars = layoutWeek(
-    days,
-    placed.filter((each) => each.isBar),
-  );
+  const bars = barsByDay(days, placed);
   return days.map((day, column) => {
-    const covering = bars.filter((bar) => bar.column <= column && column < bar.column + bar.span);
+    const covering = bars[column] ?? [];
     return buildCell(day, column, { covering, all: eventsOn(day, placed) }, options);
   });
 }
 
-type CellContent = { covering: readonly WeekBar<Placed>[]; all: readonly Placed[] };
+type CellContent = { covering: readonly PlacedBar[]; all: readonly PlacedEvent[] };
 
 function buildCell(
   day: Day,
@@ -146,7 +135,7 @@ function buildCell(
   const rows = Math.max(0, ...shown.map(({ lane }) => lane + 1));
   const singles = all.filter((each) => !each.isBar && each.firstDay === day);
   const filling = singles.slice(0, MOST_ENTRIES - rows);
-  const entryOf = ({ event }: Placed) =>
+  const entryOf = ({ event }: PlacedEvent) =>
     buildEntry(event, startLabel(event, day, shownZone(viewer, calendar)), options);
   const continuing = shown.filter((bar) => bar.column < column);
   return {
@@ -178,7 +167,7 @@ function placedElse(day: Day, leftOut: MonthOptions["leftOut"]): number {
 }
 
 /** Nothing for a day on which no event begins. */
-function listDay(day: Day, placed: readonly Placed[], options: MonthOptions): ListedDay[] {
+function listDay(day: Day, placed: readonly PlacedEvent[], options: MonthOptions): ListedDay[] {
   const { calendar, viewer, month } = options;
   const zone = shownZone(viewer, calendar);
   const begin = placed.filter(({ firstDay, lastDay }) => {
@@ -195,10 +184,4 @@ function listDay(day: Day, placed: readonly Placed[], options: MonthOptions): Li
 
 function dayAddress(day: Day, { calendar, viewer, origin }: MonthOptions): string {
   return addressAt(origin, pagePaths.day(calendar.link, day, undefined, viewer.category));
-}
-
-function openEnds({ continuesBefore, continuesAfter }: WeekBar<Placed>): EmbeddedBar["open"] {
-  if (continuesBefore && continuesAfter) return "both";
-  if (continuesBefore) return "before";
-  return continuesAfter ? "after" : "";
 }

@@ -2,7 +2,7 @@
 import { isCanceled } from "~/calendar/canceled";
 import type { Category } from "~/calendar/category";
 import { addMonths, type Day, isWeekend, type Month, monthOf } from "~/calendar/days";
-import { type CalendarEvent, orderEvents } from "~/calendar/event";
+import type { CalendarEvent } from "~/calendar/event";
 import {
   countLabel,
   dayHeading,
@@ -12,16 +12,7 @@ import {
   weekdayLabels,
 } from "~/calendar/labels";
 import { EARLIEST_MONTH, ENTRIES_A_CELL, LATEST_MONTH, SHOWN_STEPS } from "~/calendar/limits";
-import {
-  type DaySpan,
-  daySpanOf,
-  eventsOn,
-  isBar,
-  type LeftOut,
-  layoutWeek,
-  monthGrid,
-  type WeekBar,
-} from "~/calendar/month-grid";
+import { eventsOn, type LeftOut, monthGrid } from "~/calendar/month-grid";
 import { pagePaths } from "~/paths/pages";
 import {
   type CalendarViewer,
@@ -33,6 +24,14 @@ import {
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
 import { namesOf } from "./month-names";
+import {
+  barsByDay,
+  type OpenEnds,
+  openEnds,
+  type PlacedBar,
+  type PlacedEvent,
+  placeEvents,
+} from "./placed-events";
 import { colorOf } from "./tone";
 
 const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
@@ -45,7 +44,7 @@ const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
 export type MonthEntry = {
   lane: number;
   span: number;
-  open: "" | "before" | "after" | "both";
+  open: OpenEnds;
   tone: number;
   time: string;
   title: string;
@@ -103,7 +102,6 @@ type MonthOptions = {
 
 const NOTHING: LeftOut = { all: 0, placed: 0 };
 
-type Placed = DaySpan & { isBar: boolean; event: CalendarEvent };
 /** What every cell of the grid is drawn with. */
 type Sheet = {
   month: Month;
@@ -125,7 +123,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const grid = monthGrid(month, viewer.weekStart);
   const listed = listedDay(month, grid, today, chosen);
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
-  const placed = orderEvents(events, zone).map((event) => placeEvent(event, zone));
+  const placed = placeEvents(events, zone);
   const { now, weekend } = viewer;
   const sheet = { month, zone, now, weekend, today, listed, leftOut, categories };
   const hrefOf = (each?: number) => pagePaths.month(link, options.asked, chosen, each);
@@ -154,23 +152,13 @@ export function buildMonthView(options: MonthOptions): MonthView {
   };
 }
 
-/** `isBar` is what runs across a cell from edge to edge: all that lasts all day, or a day long into the next one. */
-function placeEvent(event: CalendarEvent, zone: string): Placed {
-  const { id, firstDay, lastDay } = daySpanOf(event, zone);
-  const length = event.to - event.from;
-  return { id, firstDay, lastDay, isBar: isBar(event.allDay, firstDay !== lastDay, length), event };
-}
-
 /** Bars keep their lane across the week; shorter events fill what lanes are free on their first day, one over midnight too. */
-function drawWeek(days: readonly Day[], placed: readonly Placed[], sheet: Sheet): MonthCell[] {
+function drawWeek(days: readonly Day[], placed: readonly PlacedEvent[], sheet: Sheet): MonthCell[] {
   const ofWeek = eventsBetween(days[0] ?? "", days.at(-1) ?? "", placed);
-  const bars = layoutWeek(
-    days,
-    ofWeek.filter(({ isBar }) => isBar),
-  );
+  const bars = barsByDay(days, ofWeek);
   const singles = ofWeek.filter(({ isBar }) => !isBar);
   return days.map((day, column) => {
-    const covering = bars.filter((bar) => bar.column <= column && column < bar.column + bar.span);
+    const covering = bars[column] ?? [];
     return drawCell({ day, column, covering, singles: eventsOn(day, singles) }, sheet);
   });
 }
@@ -179,8 +167,8 @@ function drawWeek(days: readonly Day[], placed: readonly Placed[], sheet: Sheet)
 type CellContent = {
   day: Day;
   column: number;
-  covering: readonly WeekBar<Placed>[];
-  singles: readonly Placed[];
+  covering: readonly PlacedBar[];
+  singles: readonly PlacedEvent[];
 };
 
 function drawCell(content: CellContent, sheet: Sheet): MonthCell {
@@ -214,7 +202,7 @@ function drawCell(content: CellContent, sheet: Sheet): MonthCell {
   };
 }
 
-type Placing = Pick<WeekBar<Placed>, "lane" | "span" | "continuesBefore" | "continuesAfter"> & {
+type Placing = Pick<PlacedBar, "lane" | "span" | "continuesBefore" | "continuesAfter"> & {
   wraps?: boolean;
 };
 
@@ -237,12 +225,6 @@ function drawEntry(event: CalendarEvent, day: Day, sheet: Sheet, placing: Placin
   };
 }
 
-function openEnds({ continuesBefore, continuesAfter }: Placing): MonthEntry["open"] {
-  if (continuesBefore && continuesAfter) return "both";
-  if (continuesBefore) return "before";
-  return continuesAfter ? "after" : "";
-}
-
-function eventsBetween(first: Day, last: Day, placed: readonly Placed[]): Placed[] {
+function eventsBetween(first: Day, last: Day, placed: readonly PlacedEvent[]): PlacedEvent[] {
   return placed.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first);
 }
