@@ -21,7 +21,7 @@ const TIME_SHAPE = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** True for a day that exists: false for 2026-02-31, for 2026-2-3 and for anything else. */
 export function isDay(text: string): boolean {
-  return findDate(text) !== undefined;
+  return findTime(text) !== undefined;
 }
 
 /** True for "0000-01" to "9999-12". */
@@ -92,7 +92,9 @@ export function daysIn(month: Month): number {
 
 /** Days since 1970-01-01, for what walks by numbers. Throws RangeError for what is no day. */
 export function numberOfDay(day: Day): number {
-  return dateOf(day).getTime() / DAY_MS;
+  const time = findTime(day);
+  if (time === undefined) throw new RangeError(`Not a day: ${day}`);
+  return time / DAY_MS;
 }
 
 /** The same of a date in numbers, which has to be one. */
@@ -126,16 +128,15 @@ export function dateOfNumber(number: number): {
  * zone. Throws RangeError for what is no day.
  */
 export function dateOf(day: Day): Date {
-  const date = findDate(day);
-  if (!date) throw new RangeError(`Not a day: ${day}`);
-  return date;
+  return new UTCDateMini(numberOfDay(day) * DAY_MS);
 }
 
-function findDate(text: string): Date | undefined {
+/** The midnight of a day in UTC, epoch ms, undefined where there is no such day. By the platform's own dates, as above. */
+function findTime(text: string): number | undefined {
   if (!DAY_SHAPE.test(text)) return undefined;
-  const date = new UTCDateMini(`${text}T00:00:00Z`);
+  const date = new Date(`${text}T00:00:00Z`);
   // A date that the month has not, such as February 31, is read as one of the next month.
-  return date.getDate() === Number(text.slice(8)) ? date : undefined;
+  return date.getUTCDate() === Number(text.slice(8)) ? date.getTime() : undefined;
 }
 
 function dateOfMonth(month: Month): Date {

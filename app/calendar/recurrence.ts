@@ -33,22 +33,32 @@ export function daysOf(rule: Rule, first: Day, last: Day, limit?: number): Day[]
   return dayNumbersOf(rule, numberOfDay(first), numberOfDay(last), limit).map(dayOfNumber);
 }
 
-/** The same, every day as its number of days since 1970. */
+/** The same, every day as its number of days since 1970; `span` is the rule's, for who asks a rule often. */
 export function dayNumbersOf(
   rule: Rule,
   first: number,
   last: number,
   limit = Number.POSITIVE_INFINITY,
+  span = spanOf(rule),
 ): number[] {
-  const { begun, from, to } = boundsOf(rule, first, last);
+  const { begun, from, to } = boundsOf(rule, first, last, span);
   const days: number[] = [];
   if (from > to) return days;
   const end = unitOf(rule.freq, to);
   for (let unit = unitBefore(rule, begun, from); unit <= end; unit += rule.every) {
-    for (const day of daysOfUnit(rule, unit)) if (day >= from && day <= to) days.push(day);
+    if (rule.freq === "day") {
+      if (unit >= from) days.push(unit);
+    } else for (const day of daysOfUnit(rule, unit)) if (day >= from && day <= to) days.push(day);
     if (days.length >= limit) return days.slice(0, limit);
   }
   return days;
+}
+
+/** How many days, by number and both included, a rule of every so many days has. */
+export function countDaily(rule: Rule, first: number, last: number): number {
+  const { begun, from, to } = boundsOf(rule, first, last);
+  if (from > to) return 0;
+  return Math.floor((to - begun) / rule.every) - Math.ceil((from - begun) / rule.every) + 1;
 }
 
 /** Whether the rule has a date on this day. */
@@ -100,12 +110,16 @@ export function nthOfMonth(day: Day): number {
   return Math.ceil(Number(day.slice(8)) / DAYS_A_WEEK);
 }
 
+/** The first and the last day that a rule may have, by number. */
+export function spanOf({ firstDay, lastDay }: Rule): [first: number, last: number] {
+  return [numberOfDay(firstDay), lastDay === null ? LATEST_NUMBER : numberOfDay(lastDay)];
+}
+
 /** The unit that the rule begins in, and the part of some days that lies between its ends. */
-function boundsOf(rule: Rule, first: number, last: number) {
-  const firstDay = numberOfDay(rule.firstDay);
-  const from = Math.max(first, firstDay);
-  const to = Math.min(last, rule.lastDay === null ? LATEST_NUMBER : numberOfDay(rule.lastDay));
-  return { begun: unitOf(rule.freq, firstDay), from, to };
+function boundsOf(rule: Rule, first: number, last: number, ends = spanOf(rule)) {
+  const from = Math.max(first, ends[0]);
+  const to = Math.min(last, ends[1]);
+  return { begun: unitOf(rule.freq, ends[0]), from, to };
 }
 
 /** The last of the rule's units that does not come after the day's. */

@@ -1,10 +1,9 @@
 // The dates of many series in a window of time, as events: by arithmetic, whenever the series began.
-import { type Day, numberOfDay } from "./days";
+import { type Day, dayOfNumber, numberOfDay } from "./days";
 import { DAY_MS } from "./durations";
-import { type CalendarEvent, compareEvents } from "./event";
+import type { CalendarEvent } from "./event";
 import { DATES_AT_ONCE } from "./limits";
-import { hasEnded } from "./list-window";
-import { dayNumbersOf, isDayOf } from "./recurrence";
+import { countDaily, dayNumbersOf, isDayOf } from "./recurrence";
 import { datesOf, type Series } from "./series";
 import { dayNumberIn } from "./zones";
 
@@ -14,17 +13,24 @@ export type ReadSeries = Series & { changedDays: readonly Day[] };
 /** One of a series' days by its rule, as its number since 1970. */
 export type DateOn = { series: ReadSeries; day: number };
 
+/** Some days in a row as numbers since 1970, both included; none where the last lies before the first. */
+export type DayRange = [first: number, last: number];
+
 /** A date of a series may lie on the day before or after, for a reader in another zone. */
-const ZONE_DAYS = 2;
-/** The days that are looked through at first for dates before or after now, and how many times as many next. */
+export const ZONE_DAYS = 2;
+/** The days that are looked through at first for dates before and after today, and how many times as many next. */
 const FIRST_SPAN = 8;
 const NEXT_SPAN = 4;
-/** The days from 1970 to 2200. */
-const WHOLE_SPAN = 84_371;
+/** So few days are looked up one by one among those that a series leaves out. */
+const FEW_DAYS = 8;
 
 /** Whether the series has a date on the day that is as the rule says. */
 export function hasPlainDate(series: ReadSeries, day: Day): boolean {
-  return isDayOf(series, day) && !series.skips.includes(day) && !series.changedDays.includes(day);
+  return isDayOf(series, day) && !isLeftOut(series, day);
+}
+
+function isLeftOut({ skips, changedDays }: ReadSeries, day: Day): boolean {
+  return skips.includes(day) || changedDays.includes(day);
 }
 
 /** Dates that lie in or touch a window of epoch ms, its end left out, as the rules say them; in no order. */
@@ -67,58 +73,6 @@ export function nearestDates(
   }
 }
 
-/** Whose dates: `today` is the reader's, `now` epoch ms. */
-type Around = { now: number; today: Day; limit: number };
-
-/** The next dates that last or are to come, in the order of events. */
-export function upcomingDates(list: readonly ReadSeries[], { now, today, limit }: Around) {
-  if (list.length === 0) return [];
-  const day = numberOfDay(today);
-  for (let span = FIRST_SPAN; ; span *= NEXT_SPAN) {
-    const last = day + Math.min(span, WHOLE_SPAN);
-    const lasting = (series: ReadSeries) => day - daysOfLength(series) - ZONE_DAYS;
-    const days = collectInOrder(list, (series) => [lasting(series), last]);
-    const isAll = span >= WHOLE_SPAN;
-    const certain = isAll ? days : days.filter((date) => date.day <= last - ZONE_DAYS);
-    if (certain.length < limit && !isAll) continue;
-    const events = eventsOn(firstOf(certain, limit, day))
-      .filter((event) => !hasEnded(event, now, today))
-      .sort(compareEvents);
-    if (events.length >= limit || isAll) return events.slice(0, limit);
-  }
-}
-
-/** The last dates that are over, in the order of events. */
-export function pastDates(list: readonly ReadSeries[], { now, today, limit }: Around) {
-  if (list.length === 0 || limit === 0) return [];
-  const day = numberOfDay(today);
-  for (let span = FIRST_SPAN; ; span *= NEXT_SPAN) {
-    const first = day - Math.min(span, WHOLE_SPAN);
-    const days = collectInOrder(list, () => [first, day + ZONE_DAYS]);
-    const isAll = span >= WHOLE_SPAN;
-    const certain = isAll ? days : days.filter((date) => date.day >= first + ZONE_DAYS);
-    if (certain.length < limit && !isAll) continue;
-    const events = eventsOn(lastOf(certain, limit, day))
-      .filter((event) => hasEnded(event, now, today))
-      .sort(compareEvents);
-    if (events.length >= limit || isAll) return events.slice(-limit);
-  }
-}
-
-/** Of dates in the order of days all that may be over today, and of the others so many that the first `limit` are among them. */
-function firstOf(dates: readonly DateOn[], limit: number, today: number): DateOn[] {
-  const sure = dates.findIndex(({ day }) => day > today + ZONE_DAYS);
-  const least = sure < 0 ? undefined : dates[sure + limit];
-  return dates.filter(({ day }) => !least || day <= least.day + ZONE_DAYS);
-}
-
-/** Of dates in the order of days all that may not be over yet, and of the others so many that the last `limit` are among them. */
-function lastOf(dates: readonly DateOn[], limit: number, today: number): DateOn[] {
-  const isSure = ({ series, day }: DateOn) => day + daysOfLength(series) + ZONE_DAYS < today;
-  const least = dates.filter(isSure).at(-limit);
-  return dates.filter((date) => !least || date.day >= least.day - ZONE_DAYS || !isSure(date));
-}
-
 export function eventsOn(dates: readonly DateOn[]): CalendarEvent[] {
   const makers = new Map<Series, (day: number) => CalendarEvent>();
   return dates.map(({ series, day }) => {
@@ -128,7 +82,7 @@ export function eventsOn(dates: readonly DateOn[]): CalendarEvent[] {
   });
 }
 
-type Reach = (series: ReadSeries) => [first: number, last: number];
+type Reach = (series: ReadSeries) => DayRange;
 
 /** What `maker` makes of the plain dates of each series from one day to another; of no more than one page can go through. */
 function collect<T>(
@@ -158,35 +112,54 @@ function collectInOrder(list: readonly ReadSeries[], reach: Reach): DateOn[] {
 }
 
 /** The days from the first to the last on which a date may begin that lies in the window. */
-function reachedDays(series: Series, from: number, to: number): [first: number, last: number] {
+function reachedDays(series: Series, from: number, to: number): DayRange {
   const { timeZone } = series;
   const before = from - (daysOfLength(series) + 1) * DAY_MS;
   return [dayNumberIn(before, timeZone), dayNumberIn(to, timeZone)];
 }
 
-/** The days of its plain dates that may lie in or touch a window of epoch ms, for a reader in any zone; at most `limit`. */
-export function plainDaysBetween(
-  series: ReadSeries,
-  from: number,
-  to: number,
-  limit: number,
-): number[] {
-  return plainDays(series, reachedDays(series, from - ZONE_DAYS * DAY_MS, to + DAY_MS), limit);
+/** A reader's days, and the instants between which they lie. */
+type ReaderDays = { first: number; last: number; start: number; end: number };
+
+/** The days on which a date may begin that covers any of the reader's, a day more each way for what clocks skip. */
+export function daysNear(
+  { startTime, length, timeZone }: Series,
+  { first, last, start, end }: ReaderDays,
+): DayRange {
+  if (startTime === null) return [first - length, last];
+  return [dayNumberIn(start - length, timeZone) - 1, dayNumberIn(end, timeZone) + 1];
 }
 
-/** The rule's days without those that are skipped or stored by themselves. */
-function plainDays(
+/** The rule's days without those that are skipped or stored by themselves; at most `limit`. `span` is the rule's. */
+export function plainDays(
   series: ReadSeries,
-  [first, last]: [first: number, last: number],
-  limit: number,
+  [first, last]: DayRange,
+  limit = Number.POSITIVE_INFINITY,
+  span?: DayRange,
 ): number[] {
-  const days = dayNumbersOf(series, first, last, limit);
-  if (series.skips.length === 0 && series.changedDays.length === 0) return days;
+  const leftOut = series.skips.length + series.changedDays.length;
+  const days = dayNumbersOf(series, first, last, limit + leftOut, span);
+  if (leftOut === 0) return days;
+  if (days.length <= FEW_DAYS) {
+    return days.filter((day) => !isLeftOut(series, dayOfNumber(day))).slice(0, limit);
+  }
   const left = new Set([...series.skips, ...series.changedDays].map(numberOfDay));
-  return days.filter((day) => !left.has(day));
+  return days.filter((day) => !left.has(day)).slice(0, limit);
+}
+
+/** How many plain dates begin on the days, where no date has to be looked at to tell; else undefined. */
+export function countEvery(series: ReadSeries, [first, last]: DayRange): number | undefined {
+  if (series.freq !== "day" || series.skips.length + series.changedDays.length > 0)
+    return undefined;
+  return countDaily(series, first, last);
 }
 
 /** How many days after its first a date may still last. */
-function daysOfLength({ startTime, length }: Series): number {
+export function daysOfLength({ startTime, length }: Series): number {
   return startTime === null ? length : Math.ceil(length / DAY_MS);
+}
+
+/** How many days a date lasts at least. */
+export function wholeDaysOf({ startTime, length }: Series): number {
+  return startTime === null ? length : Math.floor(length / DAY_MS);
 }

@@ -4,21 +4,28 @@ import { dayOfNumber } from "./days";
 import { DAY_MS } from "./durations";
 import { instantOf, midnightOf, offsetIn } from "./zones";
 
-/** What `instantOf` answers. */
-export function createClock(): (wall: number, zone: string) => number {
-  const zones = new Map<string, Map<number, number>>();
-  return (wall, zone) => {
-    const days = zones.get(zone) ?? new Map<number, number>();
-    zones.set(zone, days);
+/** The clock of a zone: what `instantOf` answers. */
+export function createClocks(): (zone: string) => (wall: number) => number {
+  const clocks = new Map<string, (wall: number) => number>();
+  return (zone) => {
+    const clock = clocks.get(zone) ?? createClock(zone);
+    clocks.set(zone, clock);
+    return clock;
+  };
+}
+
+function createClock(zone: string): (wall: number) => number {
+  const offsets = new Map<number, number>();
+  return (wall) => {
     const day = Math.floor(wall / DAY_MS);
-    let offset = days.get(day);
+    let offset = offsets.get(day);
     if (offset === undefined) {
       const [before, after] = [
         offsetIn((day - 1) * DAY_MS, zone),
         offsetIn((day + 2) * DAY_MS, zone),
       ];
       offset = before === after ? before : Number.NaN;
-      days.set(day, offset);
+      offsets.set(day, offset);
     }
     return Number.isNaN(offset) ? instantOf(wall, zone) : wall - offset;
   };

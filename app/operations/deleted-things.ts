@@ -1,9 +1,10 @@
 // The deleted events and dates of a calendar: which can be brought back, one of them, and removing them for good.
 import { z } from "zod";
+import { upcomingDates } from "~/calendar/dates-around";
 import type { CalendarEvent } from "~/calendar/event";
 import { COUNTS, DELETED_KEPT_DAYS, LIST_MOST } from "~/calendar/limits";
 import { eventOn, parseDateId } from "~/calendar/series";
-import { type ReadSeries, upcomingDates } from "~/calendar/series-dates";
+import type { ReadSeries } from "~/calendar/series-dates";
 import { dayIn } from "~/calendar/zones";
 import { editorOf } from "./access";
 import { invalid } from "./errors";

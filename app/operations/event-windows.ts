@@ -36,10 +36,12 @@ export const listMonthEvents = operation({
   input: days.extend({ listed: day.optional(), lines: z.number().int().min(0).max(LIST_MOST) }),
   allow: readerOf("calendarId"),
   run({ listed, lines, ...asked }, context): MonthOfEvents {
-    const all = context.store.dates.listUnlessFull(...windowOf(asked, context));
-    if (all) return { events: shownTo(context, all).sort(compareEvents), counts: null };
     const { store, calendar } = context;
-    const reader = { ...asked, ...asReader(asked, context) };
+    const window = windowOf(asked, context);
+    const series = store.dates.listReaching(...window);
+    const all = store.dates.listUnlessFull(...window, series);
+    if (all) return { events: shownTo(context, all).sort(compareEvents), counts: null };
+    const reader = { ...asked, ...asReader(asked, context), series };
     const { events, ...counts } = store.full.readDays(calendar.id, reader);
     const page = { ...reader, first: listed ?? "", last: listed ?? "", skip: 0, most: lines };
     const lined = listed ? store.full.readCovering(calendar.id, page).events : [];
@@ -58,10 +60,12 @@ export const listDayEvents = operation({
   allow: readerOf("calendarId"),
   run({ skip, most, ...asked }, context): { events: CalendarEvent[]; total: number } {
     const { first, last, zone } = asked;
-    const found = context.store.dates.listUnlessFull(...windowOf(asked, context));
+    const { store, calendar } = context;
+    const window = windowOf(asked, context);
+    const series = store.dates.listReaching(...window);
+    const found = store.dates.listUnlessFull(...window, series);
     if (!found) {
-      const { store, calendar } = context;
-      const reader = { ...asked, ...asReader(asked, context) };
+      const reader = { ...asked, ...asReader(asked, context), series };
       const { events, total } = store.full.readCovering(calendar.id, { ...reader, skip, most });
       return { events: shownTo(context, events), total };
     }

@@ -1,9 +1,10 @@
 // How much is gone through for dates of series: counted, so that no machine's speed decides.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { countDates, firstDates } from "~/calendar/date-counts";
+import { pastDates, upcomingDates } from "~/calendar/dates-around";
 import { addDays } from "~/calendar/days";
 import { type Rule, weekdayBit } from "~/calendar/recurrence";
-import { datesBetween, pastDates, type ReadSeries, upcomingDates } from "~/calendar/series-dates";
+import { datesBetween, type ReadSeries } from "~/calendar/series-dates";
 import { instantOf } from "~/calendar/zones";
 import { storedSeries } from "../support/events";
 

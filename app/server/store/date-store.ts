@@ -1,4 +1,5 @@
 // Reads what takes place in a calendar: its events, and the dates of its series, which look like events.
+import { pastDates, upcomingDates } from "~/calendar/dates-around";
 import type { Day } from "~/calendar/days";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { DATES_IN_VIEW, LIST_MOST, VIEW_DAYS } from "~/calendar/limits";
@@ -8,9 +9,7 @@ import {
   datesBetween,
   hasPlainDate,
   nearestDates,
-  pastDates,
   type ReadSeries,
-  upcomingDates,
 } from "~/calendar/series-dates";
 import { CROWD } from "./crowds";
 import { type EventStore, ZONE_MARGIN_MS } from "./event-store";
@@ -75,15 +74,23 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       const dates = datesBetween(list, ...widened(from, to));
       return [...events.listBetween(calendarId, from, to, wanted), ...dates];
     },
-    /** The same, or undefined where that would go through very many. */
+    /** The series that have dates of it. */
+    listReaching: (
+      calendarId: number,
+      from: number,
+      to: number,
+      wanted: Wanted = {},
+    ): ReadSeries[] => ofCategory(reaching(calendarId, from, to), wanted),
+    /** The same events, or undefined where that would go through very many; `read` are its series, where they have been read. */
     listUnlessFull(
       calendarId: number,
       from: number,
       to: number,
       wanted: Wanted = {},
+      read?: readonly ReadSeries[],
     ): CalendarEvent[] | undefined {
       if (events.isCrowdedBetween(calendarId, from, to)) return undefined;
-      const list = ofCategory(reaching(calendarId, from, to), wanted);
+      const list = read ?? ofCategory(reaching(calendarId, from, to), wanted);
       const [start, end] = widened(from, to);
       if (countBetween(list, { from: start, to: end, most: CROWD + 1 }) > CROWD) return undefined;
       const dates = datesBetween(list, start, end);

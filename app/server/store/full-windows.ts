@@ -1,24 +1,30 @@
 // Reads pages of very full calendars: the few events that a page shows, and how many it leaves out. Nothing of it
 // grows with the calendar but what SQLite counts in two indexes.
 import { isCanceled } from "~/calendar/canceled";
-import { countDates, type DatePlace, type DayCounts, firstDates } from "~/calendar/date-counts";
+import { countDates, type DayCounts, firstDates } from "~/calendar/date-counts";
+import type { DatePlace } from "~/calendar/date-places";
+import { pastDates, upcomingDates } from "~/calendar/dates-around";
 import { type Day, dayOfNumber, numberOfDay } from "~/calendar/days";
 import { MINUTE_MS } from "~/calendar/durations";
 import { type CalendarEvent, compareEvents } from "~/calendar/event";
 import { ENTRIES_A_CELL, LIST_MOST } from "~/calendar/limits";
-import { eventsOn, pastDates, type ReadSeries, upcomingDates } from "~/calendar/series-dates";
+import { eventsOn, type ReadSeries } from "~/calendar/series-dates";
 import { midnightOf } from "~/calendar/zones";
 import type { Database } from "./database";
 import { type EventStore, ZONE_MARGIN_MS } from "./event-store";
 import { type DayBounds, type FullWanted, prepareFullReads } from "./full-statements";
 import type { SeriesStore } from "./series-store";
 
-/** Whose days: `zone` is the reader's, `home` the calendar's. `canceled`: whether canceled events are shown. */
+/**
+ * Whose days: `zone` is the reader's, `home` the calendar's. `canceled`: whether canceled events are shown. `series`:
+ * those that reach the days, where they have been read.
+ */
 export type FullReader = {
   zone: string;
   home: string;
   category: number | undefined;
   canceled: boolean;
+  series?: readonly ReadSeries[];
 };
 type Slice = { skip: number; most: number };
 type Days = FullReader & { first: Day; last: Day };
@@ -36,9 +42,11 @@ export function createFullWindows(database: Database, events: EventStore, series
     return { calendarId, category: category ?? null, hidden: JSON.stringify(hidden) };
   }
 
-  function seriesFor(calendarId: number, { category, canceled }: FullReader): ReadSeries[] {
-    return series
-      .listAll(calendarId)
+  function seriesFor(
+    calendarId: number,
+    { category, canceled, series: read }: FullReader,
+  ): ReadSeries[] {
+    return (read ?? series.listAll(calendarId))
       .filter((each) => category === undefined || each.categoryId === category)
       .filter(({ title }) => canceled || !isCanceled(title));
   }

@@ -1,9 +1,10 @@
 // Finds what a calendar holds by the words of its texts: at one moment, and in turns, so that nobody else
 // waits however much there is.
 import type { Database as Connection } from "better-sqlite3";
+import { pastDates, upcomingDates } from "~/calendar/dates-around";
 import { createFirsts, type Slice } from "~/calendar/firsts";
 import { foldEvent } from "~/calendar/folded";
-import { pastDates, type ReadSeries, upcomingDates } from "~/calendar/series-dates";
+import type { ReadSeries } from "~/calendar/series-dates";
 import type { Database } from "./database";
 import { openReader } from "./database-reader";
 import type { SeriesStore } from "./series-store";
