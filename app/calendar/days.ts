@@ -8,7 +8,14 @@ import {
   getDaysInMonth,
 } from "date-fns";
 import { DAY_MS } from "./durations";
-import { EARLIEST_DAY, EARLIEST_MONTH, LATEST_DAY, LATEST_MONTH } from "./limits";
+
+/** Years that events may lie in, both whole. */
+export const EARLIEST_EPOCH = Date.UTC(1970, 0, 1);
+export const LATEST_EPOCH = Date.UTC(2200, 11, 31, 23, 59, 59, 999);
+export const EARLIEST_DAY = "1970-01-01";
+export const LATEST_DAY = "2200-12-31";
+export const EARLIEST_MONTH = "1970-01";
+export const LATEST_MONTH = "2200-12";
 
 /** "YYYY-MM-DD"; as texts, days sort in their own order. */
 export type Day = string;

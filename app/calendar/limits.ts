@@ -150,14 +150,6 @@ export const CONFIRM_HOURS = 48;
 /** How many hours before a date a reminder can come. */
 export const REMIND_HOURS = [2, 24, 48] as const;
 
-/** Years that events may lie in, both whole. */
-export const EARLIEST_EPOCH = Date.UTC(1970, 0, 1);
-export const LATEST_EPOCH = Date.UTC(2200, 11, 31, 23, 59, 59, 999);
-export const EARLIEST_DAY = "1970-01-01";
-export const LATEST_DAY = "2200-12-31";
-export const EARLIEST_MONTH = "1970-01";
-export const LATEST_MONTH = "2200-12";
-
 /** An event's length where nothing else is said, and where a length would be zero or negative. */
 export const DEFAULT_EVENT_MS = HOUR_MS;
 

@@ -1,6 +1,13 @@
 // The days on which a repeating event takes place: arithmetic that jumps to the asked days and never counts up to them.
-import { type Day, dayOfNumber, daysIn, type Month, numberOfDay, weekdayOf } from "./days";
-import { LATEST_DAY } from "./limits";
+import {
+  type Day,
+  dayOfNumber,
+  daysIn,
+  LATEST_DAY,
+  type Month,
+  numberOfDay,
+  weekdayOf,
+} from "./days";
 
 export const FREQUENCIES = ["day", "week", "month", "year"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];

@@ -1,10 +1,9 @@
 // A repeating event: what its dates have in common, and each date as an event like any other.
-import { type Day, dayOfNumber, isDay, numberOfDay } from "./days";
+import { type Day, dayOfNumber, isDay, LATEST_EPOCH, numberOfDay } from "./days";
 import { DAY_MS } from "./durations";
 import type { CalendarEvent } from "./event";
 import { EVENT_TEXT_NAMES, type EventTextName } from "./event-fields";
 import { allDayTimes } from "./event-times";
-import { LATEST_EPOCH } from "./limits";
 import { pick } from "./pick";
 import type { Rule } from "./recurrence";
 import { instantOf, msOfTime } from "./zones";

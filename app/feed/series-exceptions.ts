@@ -1,7 +1,6 @@
 // Sorts the changed dates of a series: which every reader can hold as a change, and which stand by themselves.
-import { addDays, type Day } from "~/calendar/days";
+import { addDays, type Day, LATEST_DAY } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn } from "~/calendar/event";
-import { LATEST_DAY } from "~/calendar/limits";
 import { dayBefore, daysOf, isDayOf } from "~/calendar/recurrence";
 import type { Series } from "~/calendar/series";
 import { compareText } from "~/calendar/text";

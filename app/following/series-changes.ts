@@ -1,8 +1,7 @@
 // What is worth telling of a repeating event that changed: one thing, whatever became of how many of its dates.
 import { isCanceled } from "~/calendar/canceled";
-import { addDays, type Day, laterDay } from "~/calendar/days";
+import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, laterDay } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
-import { EARLIEST_DAY, LATEST_DAY } from "~/calendar/limits";
 import { daysOf, isDayOf } from "~/calendar/recurrence";
 import { isSameRhythm } from "~/calendar/repeat";
 import { dateId, timesOn } from "~/calendar/series";

@@ -1,7 +1,6 @@
 // Makes the texts of a foreign event fit for a calendar: what is too long is cut, and said.
 import { CANCELED_PREFIX, cancelTitle, isCanceled } from "~/calendar/canceled";
-import type { Category } from "~/calendar/category";
-import { findByName } from "~/calendar/category";
+import { type Category, findByName } from "~/calendar/category";
 import {
   byEventText,
   EVENT_TEXT_NAMES,

@@ -1,10 +1,18 @@
 // Works out when a foreign event is: on which clock, from when to when, and what about that is not as the file says.
 
-import { addDays, type Day, daysBetween, isDayInReach, numberOfDay } from "~/calendar/days";
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  EARLIEST_EPOCH,
+  isDayInReach,
+  LATEST_EPOCH,
+  numberOfDay,
+} from "~/calendar/days";
 import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
 import type { NO_TEXTS } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
-import { EARLIEST_EPOCH, LATEST_EPOCH, MINIMUM_GAP_MS } from "~/calendar/limits";
+import { MINIMUM_GAP_MS } from "~/calendar/limits";
 import type { Series } from "~/calendar/series";
 import { dayIn, instantOf } from "~/calendar/zones";
 import type { Entry } from "./entry";

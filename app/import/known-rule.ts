@@ -1,6 +1,5 @@
 // Finds the rule of ours that gives the same days as a foreign one, where there is one.
-import { type Day, dayOfNumber, numberOfDay } from "~/calendar/days";
-import { EARLIEST_DAY, LATEST_DAY } from "~/calendar/limits";
+import { type Day, dayOfNumber, EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/calendar/days";
 import { daysOf, type MonthDay, nthDay, type Rule, weekdayBit } from "~/calendar/recurrence";
 import { type Budget, createDayTest, spend } from "./day-test";
 import type { RuleParts } from "./rule-parts";

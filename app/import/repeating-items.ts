@@ -1,7 +1,6 @@
 // Makes items of a repeating entry: a series where a rule of ours gives the same days, else single events.
-import { addDays, type Day, isDayInReach, numberOfDay } from "~/calendar/days";
+import { addDays, type Day, isDayInReach, LATEST_DAY, numberOfDay } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
-import { LATEST_DAY } from "~/calendar/limits";
 import { timesOf } from "~/calendar/series";
 import { dayIn, instantOf } from "~/calendar/zones";
 import { dateItems } from "./date-items";

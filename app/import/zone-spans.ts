@@ -1,6 +1,5 @@
 // Tells between which days the times lie that a file gives on each of its clocks.
-import { numberOfDay } from "~/calendar/days";
-import { EARLIEST_DAY, LATEST_DAY } from "~/calendar/limits";
+import { EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/calendar/days";
 import type { Entry } from "./entry";
 import type { WrittenTime } from "./written-time";
 import type { DaySpan } from "./zone-reader";

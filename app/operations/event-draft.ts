@@ -1,11 +1,10 @@
 // Checks what an event may be: its fields, and when it may take place.
 
 import { z } from "zod";
-import { daysBetween, isDayInReach } from "~/calendar/days";
+import { daysBetween, EARLIEST_EPOCH, isDayInReach, LATEST_EPOCH } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
 import { byEventText, type EventTexts } from "~/calendar/event-fields";
 import { allDayTimes } from "~/calendar/event-times";
-import { EARLIEST_EPOCH, LATEST_EPOCH } from "~/calendar/limits";
 import { dayIn } from "~/calendar/zones";
 import type { Calendar } from "~/server/store/calendar-store";
 import type { EventValues } from "~/server/store/event-store";

@@ -1,8 +1,8 @@
 // The fields that operations take: their form, their limits, and what is said about a wrong one.
 import { z } from "zod";
-import { isDay } from "~/calendar/days";
+import { EARLIEST_EPOCH, isDay, LATEST_EPOCH } from "~/calendar/days";
 import { DAY_MS } from "~/calendar/durations";
-import { EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
+import { LIMITS } from "~/calendar/limits";
 import { isSafeScheme, withoutHeaderBreaks } from "~/calendar/link-schemes";
 import { isMailAddress } from "~/calendar/mail-address";
 import { cleanLine, cleanText, isBlank } from "~/calendar/text";

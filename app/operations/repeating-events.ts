@@ -1,9 +1,8 @@
 // Repeating events: which dates they have, and where a date is that its address names.
 import { z } from "zod";
 import { pastDates, upcomingDates } from "~/calendar/dates-around";
-import type { Day } from "~/calendar/days";
+import { type Day, LATEST_DAY } from "~/calendar/days";
 import { type CalendarEvent, compareEvents, lastDayIn } from "~/calendar/event";
-import { LATEST_DAY } from "~/calendar/limits";
 import { dayBefore, daysOf } from "~/calendar/recurrence";
 import { dateId, eventOn, parseDateId } from "~/calendar/series";
 import { hasPlainDate, type ReadSeries } from "~/calendar/series-dates";

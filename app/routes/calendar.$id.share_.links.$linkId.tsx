@@ -1,6 +1,10 @@
 // An extra link to a calendar, to be changed or ended; of a replaced main link only the latter.
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { replace } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  replace,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { LinkPage } from "~/components/link-page";

@@ -1,6 +1,10 @@
 // An extra link as a sheet to pin to a board or to scan; only editors know of it.
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { replace } from "@remix-run/node";
+import {
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  replace,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Poster } from "~/components/poster";
 import { listLinks } from "~/operations/calendar-links";

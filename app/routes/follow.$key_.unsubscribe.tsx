@@ -1,7 +1,11 @@
 // The end of all mails about a calendar: a button for people, and the same POST by mail programs (RFC 8058), which
 // have no cookie, send no Origin and follow no redirect.
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { FollowAgain } from "~/components/dead-follow";

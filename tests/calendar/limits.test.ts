@@ -1,17 +1,14 @@
 import { expect, it } from "vitest";
-import { dayOfNumber } from "~/calendar/days";
 import {
+  dayOfNumber,
   EARLIEST_DAY,
   EARLIEST_EPOCH,
   EARLIEST_MONTH,
   LATEST_DAY,
   LATEST_EPOCH,
   LATEST_MONTH,
-  LIMITS,
-  PAST_MOST,
-  PAST_STEP,
-  TOAST_MS,
-} from "~/calendar/limits";
+} from "~/calendar/days";
+import { LIMITS, PAST_MOST, PAST_STEP, TOAST_MS } from "~/calendar/limits";
 
 it("gives each field of the specification its own constant", () => {
   const constants = [50, 5000, 50, 500, 2000, 100, 30, 50, 200, 4000, 50, 4000, 50, 500];

@@ -1,7 +1,7 @@
 // Whatever a file holds, the answer is either a sentence or items that the store can take.
 import { describe, expect, it, test } from "vitest";
-import { isDay, isDayInReach } from "~/calendar/days";
-import { COUNTS, EARLIEST_EPOCH, LATEST_EPOCH, LIMITS } from "~/calendar/limits";
+import { EARLIEST_EPOCH, isDay, isDayInReach, LATEST_EPOCH } from "~/calendar/days";
+import { COUNTS, LIMITS } from "~/calendar/limits";
 import { isDayOf } from "~/calendar/recurrence";
 import { cleanLine, cleanText, isBlank } from "~/calendar/text";
 import { isTimeZone } from "~/calendar/zones";

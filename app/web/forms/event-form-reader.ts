@@ -1,10 +1,9 @@
 // Reads a filled event form: an event, or the form again with what is wrong in it.
 
-import { isTime } from "~/calendar/days";
+import { EARLIEST_EPOCH, isTime, LATEST_EPOCH } from "~/calendar/days";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/calendar/event-fields";
 import { allDayTimes, lastDayFrom, toAfterFrom } from "~/calendar/event-times";
 import { shortTime } from "~/calendar/labels";
-import { EARLIEST_EPOCH, LATEST_EPOCH } from "~/calendar/limits";
 import { byName, pick } from "~/calendar/pick";
 import { dayIn, epochOf, isTimeZone, timeIn } from "~/calendar/zones";
 import { type EventField, type EventFormValues, timedValues } from "./event-form-view";

@@ -1,8 +1,7 @@
 // Where the browser goes after something was restored or undone: to what it is about.
 
 import { pagePaths } from "~/paths/pages";
-import type { CalendarPage } from "~/web/pages/calendar-page";
-import { tabAddress } from "~/web/pages/calendar-page";
+import { type CalendarPage, tabAddress } from "~/web/pages/calendar-page";
 import { findEventNow } from "~/web/pages/event-page";
 import { addressOfEvent } from "./event-submit";
 

@@ -1,6 +1,5 @@
 // Dates and times as people type them in browsers that offer no picker, and what is said about wrong ones.
-import { isDay, isDayInReach } from "~/calendar/days";
-import { EARLIEST_DAY, LATEST_DAY } from "~/calendar/limits";
+import { EARLIEST_DAY, isDay, isDayInReach, LATEST_DAY } from "~/calendar/days";
 
 const DATE_LIKE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const TIME_LIKE = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap]m)?$/i;

@@ -1,8 +1,7 @@
 // Feeds are made once a version and kept within a bound; gzip is sent to who asks for it.
 import { describe, expect, test } from "vitest";
 import { asksForGzip } from "~/web/cache/accept-encoding";
-import type { PackedFeed } from "~/web/cache/feed-cache";
-import { createFeedCache } from "~/web/cache/feed-cache";
+import { createFeedCache, type PackedFeed } from "~/web/cache/feed-cache";
 import { feedEdition } from "~/web/feeds/feed-edition";
 
 function feed(bytes: number): PackedFeed {

@@ -2,8 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ServerBuild } from "@remix-run/server-runtime";
-import { createRequestHandler } from "@remix-run/server-runtime";
+import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
 import { eventually } from "../../support/eventually";

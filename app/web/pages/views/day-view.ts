@@ -1,8 +1,8 @@
 // The texts of a day's dialog: its date, its events, the days beside it.
-import { addDays, type Day, monthOf } from "~/calendar/days";
+import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, monthOf } from "~/calendar/days";
 import { type CalendarEvent, orderEvents } from "~/calendar/event";
 import { dayHeading } from "~/calendar/labels";
-import { CARDS_LENGTH, DAY_MOST, EARLIEST_DAY, LATEST_DAY } from "~/calendar/limits";
+import { CARDS_LENGTH, DAY_MOST } from "~/calendar/limits";
 import { daySpanOf, eventsOn } from "~/calendar/month-grid";
 import { pagePaths } from "~/paths/pages";
 import {

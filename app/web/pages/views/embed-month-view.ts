@@ -1,5 +1,14 @@
 // The month that other websites show: bars over several days, dots where it is narrow, and the way to other months.
-import { addMonths, type Day, isWeekend, laterDay, type Month, monthOf } from "~/calendar/days";
+import {
+  addMonths,
+  type Day,
+  EARLIEST_MONTH,
+  isWeekend,
+  LATEST_MONTH,
+  laterDay,
+  type Month,
+  monthOf,
+} from "~/calendar/days";
 import {
   dayHeading,
   eventTimeUnder,
@@ -8,7 +17,6 @@ import {
   type WeekdayLabel,
   weekdayLabels,
 } from "~/calendar/labels";
-import { EARLIEST_MONTH, LATEST_MONTH } from "~/calendar/limits";
 import { eventsOn, type LeftOut, monthGrid } from "~/calendar/month-grid";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";

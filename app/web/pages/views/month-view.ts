@@ -1,7 +1,15 @@
 // The texts of the month grid, cell by cell.
 import { isCanceled } from "~/calendar/canceled";
 import type { Category } from "~/calendar/category";
-import { addMonths, type Day, isWeekend, type Month, monthOf } from "~/calendar/days";
+import {
+  addMonths,
+  type Day,
+  EARLIEST_MONTH,
+  isWeekend,
+  LATEST_MONTH,
+  type Month,
+  monthOf,
+} from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import {
   countLabel,
@@ -11,7 +19,7 @@ import {
   type WeekdayLabel,
   weekdayLabels,
 } from "~/calendar/labels";
-import { EARLIEST_MONTH, ENTRIES_A_CELL, LATEST_MONTH, SHOWN_STEPS } from "~/calendar/limits";
+import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/calendar/limits";
 import { eventsOn, type LeftOut, monthGrid } from "~/calendar/month-grid";
 import { pagePaths } from "~/paths/pages";
 import {
