@@ -270,6 +270,16 @@ describe("the file of one date", () => {
     expect((await look(link, text)).counts).toMatchObject({ same: 1, new: 0 });
   });
 
+  it("that another program has saved changes that date", async () => {
+    const text = (await fileOf(dateOf(NOV_30)))
+      .replace(/PRODID:.*/, "PRODID:-//Other//EN")
+      .replace("SUMMARY:Training", "SUMMARY:Derby");
+    expect(await take(club.link, text, "theirs")).toMatchObject({ changed: 1, new: 0 });
+    expect(club.shown("2026-11-30", "2026-11-30")).toEqual(["11-30 19:00 Derby"]);
+    enter("there.eas");
+    expect((await look(emptyOne(), text)).counts).toMatchObject({ new: 1 });
+  });
+
   it("with its whole series beside it is what that file says: an event of its own", async () => {
     const [feed, text] = [feedOf(club.link), await fileOf(dateOf(NOV_30))];
     const event = text.slice(text.indexOf("BEGIN:VEVENT"), text.indexOf("END:VCALENDAR"));

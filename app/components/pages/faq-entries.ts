@@ -68,7 +68,7 @@ export const FAQ: readonly FaqEntry[] = [
     answer: [
       "If the file names a time zone that is not known here, the page says so on top. Choose the zone that is meant, and look at the times before you import. Without a choice, they are read in your calendar's zone.",
       "If you deleted an event here and the file still has it, it is listed as “deleted here” and stays away. Tick the box above the button to bring such events back. If an event was changed both here and in the file, you choose which one stays.",
-      "To take an import back later, press ⋯ (More) beside the calendar's title, and History. The import is one line with its file's name. Press Undo there. What was changed here since stays.",
+      "To take an import back later, press ⋯ (More) beside the calendar's title, and History. The import is one line with its file's name. Press Undo there. What was changed here since, or came back with a later file, stays.",
     ],
     keywords: "import time zone unknown timezone deleted here again conflict undo file wrong hour",
   },

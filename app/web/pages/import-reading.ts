@@ -1,7 +1,8 @@
 // Reads a chosen file, of another program or of EAS, and keeps what it would change for its person to look at.
 import { IMPORT_BYTES } from "~/calendar/limits";
-import type { ForeignItem } from "~/import/foreign-item";
+import type { ForeignItem, NamedDate } from "~/import/foreign-item";
 import { ImportError } from "~/import/import-error";
+import { ownDateOf } from "~/import/own-dates";
 import { readForeignFile } from "~/import/read-foreign-file";
 import { invalid } from "~/operations/errors";
 import { getImportFile } from "~/operations/import-drafts";
@@ -38,7 +39,7 @@ export async function previewFile(
     const file = looksLikeArchive(bytes)
       ? await readArchive(bytes, place, caller.signal)
       : { ...(await readForeignFile(bytes, place, caller.signal)), parts: null };
-    const items = file.items.map(withInnerName);
+    const items = withInnerNames(file.items);
     return keepPreview(calendarId, { ...file, name, items, bytes }, caller);
   };
   try {
@@ -52,16 +53,27 @@ export async function previewFile(
 /** Nobody reads it; a fault for the log it is not. */
 const LEFT = "The file was not read to its end, since its sender had left.";
 
-/** What this installation told itself is known by its inner name. */
-function withInnerName(item: ForeignItem): ForeignItem {
+/**
+ * What this installation told itself is known by its inner name: the file of one date of a repeating event, too, when
+ * another program has saved it.
+ */
+function withInnerNames(items: readonly ForeignItem[]): ForeignItem[] {
   const end = `@${getRuntime().uidSuffix}`;
   const innerName = (uid: string) => (uid.endsWith(end) ? uid.slice(0, -end.length) : uid);
-  const { calledOff, dateOf } = item;
-  return {
-    ...{ ...item, uid: innerName(item.uid) },
-    ...(calledOff && { calledOff: { ...calledOff, uid: innerName(calledOff.uid) } }),
-    ...(dateOf && { dateOf: { ...dateOf, uid: innerName(dateOf.uid) } }),
+  const inner = (date: NamedDate) => ({ ...date, uid: innerName(date.uid) });
+  const whole = new Set(items.map(({ uid }) => uid));
+  const ownDate = ({ kind, uid }: ForeignItem) => {
+    const date = kind === "event" && uid.endsWith(end) ? ownDateOf(uid) : undefined;
+    return date && whole.has(date.uid) ? undefined : date;
   };
+  return items.map((item) => {
+    const { calledOff, dateOf = ownDate(item) } = item;
+    return {
+      ...{ ...item, uid: innerName(item.uid) },
+      ...(calledOff && { calledOff: inner(calledOff) }),
+      ...(dateOf && { dateOf: inner(dateOf) }),
+    };
+  });
 }
 
 /**
