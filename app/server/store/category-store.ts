@@ -1,5 +1,5 @@
 // The rows of categories: those of a calendar in their order, and those that were removed a while ago.
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Category } from "~/calendar/category";
 import { COUNTS } from "~/calendar/limits";
 import type { Database } from "./database";
@@ -87,13 +87,15 @@ export function createCategoryStore(
           ),
         )
         .run();
-      database
-        .delete(categories)
-        .where(
-          sql`${categories.id} in (select id from categories where calendar_id = ${calendarId} and removed_at is not null
-              order by removed_at desc, id desc limit -1 offset ${COUNTS.removedCategories})`,
-        )
-        .run();
+      const tooMany = database
+        .select({ id: categories.id })
+        .from(categories)
+        .where(and(eq(categories.calendarId, calendarId), isNotNull(categories.removedAt)))
+        .orderBy(desc(categories.removedAt), desc(categories.id))
+        // SQLite takes no offset without a limit, and Drizzle leaves out the -1 that would be none.
+        .limit(Number.MAX_SAFE_INTEGER)
+        .offset(COUNTS.removedCategories);
+      database.delete(categories).where(inArray(categories.id, tooMany)).run();
     },
     /** Throws away what was removed before `before`. */
     purge(before: number): void {

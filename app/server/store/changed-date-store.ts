@@ -8,11 +8,13 @@ import { events, series } from "./schema";
 export function createChangedDateStore(database: Database) {
   const ofCalendar = (calendarId: number) => eq(events.calendarId, calendarId);
   /** Feeds told it with the series' sequence, which must not fall (RFC 5545 section 3.8.7.4). */
-  const alone = {
-    seriesId: null,
-    occurrence: null,
-    sequence: sql`max(${events.sequence}, (select ${series.sequence} + 1 from ${series} where ${series.id} = ${events.seriesId}))`,
-  };
+  const nextOfSeries = database
+    .select({ sequence: sql`${series.sequence} + 1` })
+    .from(series)
+    .where(eq(series.id, events.seriesId));
+  // Drizzle's max() is the aggregate of one value.
+  const sequence = sql`max(${events.sequence}, ${nextOfSeries})`;
+  const alone = { seriesId: null, occurrence: null, sequence };
   return {
     /** The stored dates of a series that are not deleted, in no order. */
     list: (calendarId: number, seriesId: string): CalendarEvent[] =>

@@ -2,12 +2,15 @@
 import {
   and,
   asc,
+  desc,
   eq,
   exists,
   gt,
   isNotNull,
   isNull,
   lte,
+  max,
+  ne,
   notExists,
   or,
   type SQL,
@@ -50,25 +53,22 @@ export function createFollowerMailStore(database: Database) {
     gt(versions.id, followers.changesAfter),
   );
   const ageOf = (order: SQL) =>
-    sql`(select ${versions.at} from ${versions} where ${untold} order by ${order} limit 1)`;
+    database.select({ at: versions.at }).from(versions).where(untold).orderBy(order).limit(1);
   const waitingChanges = and(
     eq(outbox.followerId, followers.id),
     eq(outbox.state, "waiting"),
     sql`${outbox.message} ->> '$.kind' = 'changes'`,
   );
   const isSettled = or(
-    sql`${ageOf(sql`${versions.id} desc`)} <= ${given("quietSince")}`,
-    sql`${ageOf(sql`${versions.id}`)} <= ${given("waitedSince")}`,
+    lte(ageOf(desc(versions.id)), given("quietSince")),
+    lte(ageOf(asc(versions.id)), given("waitedSince")),
   );
   const due = {
     digest: select(lte(followers.nextDigestAt, given("now")), asc(followers.nextDigestAt)),
     reminder: select(lte(followers.nextReminderAt, given("now")), asc(followers.nextReminderAt)),
     // From the few of a calendar whose revision is another: the others are not read.
     outdated: select(
-      and(
-        isNotNull(followers.nextReminderAt),
-        sql`${followers.remindedRevision} <> ${calendars.revision}`,
-      ),
+      and(isNotNull(followers.nextReminderAt), ne(followers.remindedRevision, calendars.revision)),
       asc(followers.calendarId),
     ),
     // While a mail of changes waits, what comes after it waits too: if that one fails, both are told in one.
@@ -110,7 +110,7 @@ export function createFollowerMailStore(database: Database) {
         .select({ id: versions.id, at: versions.at })
         .from(versions)
         .where(eq(versions.calendarId, calendarId))
-        .orderBy(sql`${versions.id} desc`)
+        .orderBy(desc(versions.id))
         .limit(1)
         .get(),
     /** Each of these answers whether the follower was still there and as it was read: only then a mail may go. */
@@ -144,11 +144,12 @@ export function createFollowerMailStore(database: Database) {
       database.select().from(followers).where(isNotNull(followers.confirmedAt)).all(),
     /** For a database from a backup, which has sent what was due until now: the rest is due later. */
     catchUp(follower: Follower, { now, nextDigestAt }: CaughtUp): void {
+      const newest = database.select({ id: sql`coalesce(${max(versions.id)}, 0)` }).from(versions);
       database
         .update(followers)
         .set({
           nextDigestAt,
-          changesAfter: sql`(select coalesce(max(${versions.id}), 0) from ${versions})`,
+          changesAfter: sql`${newest}`,
           ...{ undeliveredAfter: null, newsAfter: null, remindedUntil: now },
         })
         .where(eq(followers.id, follower.id))

@@ -1,13 +1,18 @@
 // What is read of a repeating event, with the days that it leaves out and those that are changed.
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { pick } from "~/calendar/pick";
 import { SERIES_VALUES } from "~/calendar/series";
 import type { ReadSeries } from "~/calendar/series-dates";
 import type { Database } from "./database";
 import { events, series, seriesSkips } from "./schema";
 
-/** Days as one text, in no order: "2026-11-26,2026-12-03"; null for none. */
-const days = (query: SQL) => sql<string | null>`(select group_concat(day) from ${query})`;
+/** Days as one text, in no order: "2026-11-26,2026-12-03"; null for none. Drizzle has no group_concat(). */
+const days = (day: SQLiteColumn, isOfSeries: SQL | undefined) =>
+  sql<string | null>`${new QueryBuilder()
+    .select({ days: sql`group_concat(${day})` })
+    .from(day.table)
+    .where(isOfSeries)}`;
 
 /** The skips stand in a table of their own. */
 const STORED_VALUES = SERIES_VALUES.filter((name) => name !== "skips");
@@ -23,11 +28,10 @@ export const shownSeries = {
     "modifiedAt",
     "follows",
   ]),
-  skips: days(
-    sql`(select ${seriesSkips.day} as day from ${seriesSkips} where ${seriesSkips.seriesId} = ${series.id})`,
-  ),
+  skips: days(seriesSkips.day, eq(seriesSkips.seriesId, series.id)),
   changedDays: days(
-    sql`(select ${events.occurrence} as day from ${events} where ${events.seriesId} = ${series.id} and ${events.deletedAt} is null)`,
+    events.occurrence,
+    and(eq(events.seriesId, series.id), isNull(events.deletedAt)),
   ),
 };
 

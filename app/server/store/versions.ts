@@ -62,17 +62,16 @@ export function createVersionStore(database: Database) {
       before: given("before"),
     })
     .prepare();
+  const newestToDrop = database
+    .select({ id: versions.id })
+    .from(versions)
+    .where(ofItem)
+    .orderBy(desc(versions.id))
+    .limit(1)
+    .offset(VERSIONS_AN_ITEM);
   const dropOldest = database
     .delete(versions)
-    .where(
-      and(
-        ofItem,
-        lte(
-          versions.id,
-          sql`(select ${versions.id} from ${versions} where ${ofItem} order by ${versions.id} desc limit 1 offset ${sql.raw(String(VERSIONS_AN_ITEM))})`,
-        ),
-      ),
-    )
+    .where(and(ofItem, lte(versions.id, newestToDrop)))
     .prepare();
   const after = database
     .select()
