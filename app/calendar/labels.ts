@@ -1,6 +1,7 @@
 // Writes days and times in English, from epoch milliseconds and a zone to the finished text.
 
 import { format } from "date-fns";
+import { dayName, monthAndDay, WEEKDAYS, weekdayName } from "./day-names";
 import { type Day, dateOf, firstDayOf, type Month } from "./days";
 import { NO_EVENTS } from "./empty-day";
 import { type CalendarEvent, type EventSpan, firstDayIn, lastDayIn } from "./event";
@@ -8,9 +9,6 @@ import { dayIn, minutesIn } from "./zones";
 
 /** One column of the month: `index` 0 Sunday … 6 Saturday. */
 export type WeekdayLabel = { index: number; short: string; long: string; weekend: boolean };
-
-/** For what has no day, such as a column of the month. */
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
  * When an event is, for a viewer in `zone`: "Mon, Jan 5, 3pm - 4pm", over
@@ -92,7 +90,7 @@ export function monthLabel(month: Month): string {
 export function weekdayLabels(weekStart: number, weekend: readonly number[]): WeekdayLabel[] {
   return WEEKDAYS.map((_, column) => {
     const index = (weekStart + column) % 7;
-    const long = WEEKDAYS[index] ?? "";
+    const long = weekdayName(index);
     return { index, short: long.slice(0, 3), long, weekend: weekend.includes(index) };
   });
 }
@@ -108,24 +106,9 @@ export function shortTime(epoch: number, zone: string): string {
   return longTime(epoch, zone).replace(":00", "");
 }
 
-/** "Monday" for 1; 0 is Sunday. */
-export function weekdayName(index: number): string {
-  return WEEKDAYS[index] ?? "";
-}
-
-/** The day's weekday: "Monday". */
-export function dayName(day: Day): string {
-  return formatDay(day, "EEEE");
-}
-
 /** "Mon, Jan 5", in a year other than today's "Mon, Jan 5 '27". */
 export function weekdayAndDay(day: Day, today: Day): string {
-  return `${formatDay(day, "EEE")}, ${monthAndDay(day, today)}`;
-}
-
-/** "Jan 5", in a year other than today's "Jan 5 '27". */
-export function monthAndDay(day: Day, today: Day): string {
-  return formatDay(day, yearOf(day) === yearOf(today) ? "MMM d" : "MMM d ''yy");
+  return `${dayName(day).slice(0, 3)}, ${monthAndDay(day, today)}`;
 }
 
 function longTime(epoch: number, zone: string): string {
@@ -133,11 +116,6 @@ function longTime(epoch: number, zone: string): string {
   const hour = Math.floor(minutes / 60);
   const minute = String(minutes % 60).padStart(2, "0");
   return `${hour % 12 || 12}:${minute}${hour < 12 ? "am" : "pm"}`;
-}
-
-/** "January" */
-export function monthName(day: Day): string {
-  return formatDay(day, "MMMM");
 }
 
 /** By a pattern of date-fns, whose own language is English whatever the machine's. */

@@ -1,6 +1,7 @@
 // A repeating event's rule as a sentence: "Every 2 weeks on Monday and Thursday until Dec 10".
+
+import { dayName, monthAndDay, monthName, weekdayName } from "./day-names";
 import type { Day } from "./days";
-import { dayName, monthAndDay, monthName, weekdayName } from "./labels";
 import { nthOfMonth, type Rule } from "./recurrence";
 
 const POSITIONS = ["", "first", "second", "third", "fourth", "fifth"];

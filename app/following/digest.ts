@@ -1,8 +1,10 @@
 // The list of what comes: a day's or a week's events, a line each, and the news since the one before.
+
+import { monthAndDay } from "~/calendar/day-names";
 import { addDays, type Day, laterDay } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn, lastDayIn, orderEvents } from "~/calendar/event";
 import { digestDays, type Rhythm } from "~/calendar/follow-times";
-import { eventTimeUnder, monthAndDay, weekdayAndDay } from "~/calendar/labels";
+import { eventTimeUnder, weekdayAndDay } from "~/calendar/labels";
 import { isPast } from "~/calendar/list-window";
 import { dayIn, midnightOf } from "~/calendar/zones";
 import { pagePaths } from "~/paths/pages";

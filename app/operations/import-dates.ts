@@ -1,9 +1,9 @@
 // Tells what an entry of a calendar file that is about one date of a repeating event is to a calendar.
 import { cancelTitle } from "~/calendar/canceled";
+import { monthAndDay } from "~/calendar/day-names";
 import type { Day } from "~/calendar/days";
 import type { CalendarEvent } from "~/calendar/event";
 import { EVENT_VALUES } from "~/calendar/event-fields";
-import { monthAndDay } from "~/calendar/labels";
 import { COUNTS } from "~/calendar/limits";
 import { pick } from "~/calendar/pick";
 import { isDayOf } from "~/calendar/recurrence";

@@ -14,13 +14,14 @@ const STYLE = /href="(\/[^"]+\.css)"/g;
 
 let site: Site;
 let visitor: Client;
+let editor: Client;
 let link: string;
 let event: string;
 
 beforeAll(async () => {
   site = await startSite();
   visitor = createClient(site);
-  const editor = createClient(site);
+  editor = createClient(site);
   await editor.login("ann@example.org");
   link = await makeCalendar(editor);
   for (let day = 1; day <= 30; day += 1) {
@@ -103,6 +104,14 @@ describe("a visitor's first visit", () => {
 
     expect(own.filter((path) => /event-form/.test(path))).toEqual([]);
   });
+});
+
+test("the form of an event downloads at most 29 kB of scripts", async () => {
+  const html = await (await editor.send(`/calendar/${link}/events/new`)).text();
+  const scripts = ownScripts(html);
+
+  expect(scripts.some((path) => /\/event-form\./.test(path))).toBe(true);
+  expect(scripts.reduce((sum, path) => sum + gzipped(path), 0)).toBeLessThanOrEqual(29 * KB);
 });
 
 test("scripts and styles may be kept for a year, and are named by their content", async () => {

@@ -1,5 +1,6 @@
 // How an event repeats: a list to choose from, and folded below it the rest.
-import { weekdayName } from "~/calendar/labels";
+
+import { weekdayName } from "~/calendar/day-names";
 import { type RepeatValues, WEEKDAY_FIELDS } from "~/calendar/typed-repeat";
 import type { FormState } from "~/web/forms/form-state";
 import { type Choice, FieldGroup, RadioFields, SelectField } from "../choice-fields";

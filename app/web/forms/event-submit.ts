@@ -1,8 +1,9 @@
 // Saves an event form and leads to the event, or returns the form with what is wrong.
 import { data } from "@remix-run/node";
+import { monthAndDay } from "~/calendar/day-names";
 import type { Day } from "~/calendar/days";
 import { type CalendarEvent, firstDayIn } from "~/calendar/event";
-import { monthAndDay, weekdayAndDay } from "~/calendar/labels";
+import { weekdayAndDay } from "~/calendar/labels";
 import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/calendar/limits";
 import { isPast, parsePast, parseUpcoming } from "~/calendar/list-window";
 import { countListedTo } from "~/operations/event-place";

@@ -1,0 +1,41 @@
+// Names days and months in few words, for browsers too: what writes whole dates brings date-fns with it, fifteen times as
+// much as this.
+import { type Day, isDay, weekdayOf } from "./days";
+
+export const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+
+const MONTHS = [
+  ...(["January", "February", "March", "April", "May", "June", "July"] as const),
+  ...(["August", "September", "October", "November", "December"] as const),
+];
+
+/** "Monday" for 1; 0 is Sunday. */
+export function weekdayName(index: number): string {
+  return WEEKDAYS[index] ?? "";
+}
+
+/** The day's weekday: "Monday". Throws RangeError for what is no day. */
+export function dayName(day: Day): string {
+  return weekdayName(weekdayOf(day));
+}
+
+/** "January". Throws RangeError for what is no day. */
+export function monthName(day: Day): string {
+  const name = isDay(day) && MONTHS[Number(day.slice(5, 7)) - 1];
+  if (!name) throw new RangeError(`Not a day: ${day}`);
+  return name;
+}
+
+/** "Jan 5", in a year other than that of `today` "Jan 5 '27". */
+export function monthAndDay(day: Day, today: Day): string {
+  const text = `${monthName(day).slice(0, 3)} ${Number(day.slice(8))}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} '${day.slice(2, 4)}`;
+}
