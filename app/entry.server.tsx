@@ -1,5 +1,6 @@
 // Starts the process and renders a page to HTML.
 import { randomBytes } from "node:crypto";
+import { setImmediate as nextTask } from "node:timers/promises";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -63,6 +64,8 @@ async function renderPage(
   nonce: string,
 ): Promise<string | undefined> {
   const { serverHandoffStream: data, ...rest } = withRoutesOfPage(context);
+  // Reading a very full page, drawing it and writing its data are a task each: others are answered between them.
+  await nextTask();
   try {
     const markup = renderToString(
       <NonceContext.Provider value={nonce}>
@@ -71,6 +74,7 @@ async function renderPage(
         </NoticeAtHand.Provider>
       </NonceContext.Provider>,
     );
+    await nextTask();
     return `<!DOCTYPE html>${markup}${data ? await writeHydrationData(data, nonce) : ""}`;
   } catch (error) {
     if (!context.staticHandlerContext.errors) throw error;
