@@ -132,8 +132,8 @@ export function prepareFullReads(database: Database) {
     bars: ids(
       byStart,
       [
-        between(from, start, end),
-        sql`case when ${isTimed} then ${isLong} else ${firstDay} <= ${given("last")} end`,
+        near(from),
+        sql`case when ${isTimed} then ${isLong} and ${between(from, start, end)} else ${firstDay} = ${day} end`,
       ],
       [sql`${reach} desc`, asc(id)],
     ),

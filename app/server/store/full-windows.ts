@@ -57,22 +57,19 @@ export function createFullWindows(database: Database, events: EventStore, series
     const add = (found: { id: string }[]) => {
       for (const { id } of found) ids.add(id);
     };
-    const last = days.at(-1)?.day ?? "";
-    const top = { ...wanted, last, limit: ENTRIES_A_CELL, offset: 0 };
+    const top = { ...wanted, limit: ENTRIES_A_CELL, offset: 0 };
     const [first] = days;
     let count = first ? (prepared.countBefore.get({ ...wanted, ...first })?.n ?? 0) : 0;
     if (first) add(prepared.barsBefore.all({ ...top, ...first }));
     const counts: DayCounts = { all: [], nights: [] };
-    for (const [index, day] of days.entries()) {
+    for (const day of days) {
       const at = { ...wanted, ...day };
       count += prepared.countBegun.get(at)?.n ?? 0;
       counts.all.push(count);
       counts.nights.push(prepared.countNights.get(at)?.n ?? 0);
       count -= prepared.countEnded.get(at)?.n ?? 0;
       add(prepared.singles.all({ ...top, ...day }));
-      // An all-day event of the last day may begin later, as the calendar's own zone has it.
-      const end = index === days.length - 1 ? day.end + ZONE_MARGIN_MS : day.end;
-      add(prepared.bars.all({ ...top, ...day, end }));
+      add(prepared.bars.all({ ...top, ...day }));
     }
     return { ...counts, ids: [...ids] };
   }
@@ -124,16 +121,20 @@ export function createFullWindows(database: Database, events: EventStore, series
       const list = seriesFor(calendarId, reader);
       const next = upcomingDates(list, { now, today, limit: LIST_MOST });
       const starts = () => prepared.upcoming.starts.all({ ...at, limit: skip + most + 1 });
-      const { dates, ...slice } = partOf(starts, next, { skip, most: most + 1 });
       const read = (found: { id: string }[], others: CalendarEvent[]) => {
         const ids = found.map(({ id }) => id);
         return [...events.listByIds(calendarId, ids), ...others].sort(compareEvents);
+      };
+      const page = (asked: Slice) => {
+        const { dates, ...slice } = partOf(starts, next, asked);
+        return read(prepared.upcoming.ids.all({ ...at, ...slice }), next.slice(...dates));
       };
       const ended = { ...at, limit: past + 1, offset: 0 };
       const over = pastDates(list, { now, today, limit: past + 1 });
       return {
         past: read(prepared.past.all(ended), over).slice(-(past + 1)),
-        upcoming: read(prepared.upcoming.ids.all({ ...at, ...slice }), next.slice(...dates)),
+        // The one more is put in no order with them: it would take the place of another of its minute.
+        upcoming: [...page({ skip, most }), ...page({ skip: skip + most, most: 1 })],
         endsAt: next.length < LIST_MOST ? null : Math.max(...next.map(({ from }) => from)),
       };
     },

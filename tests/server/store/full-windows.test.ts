@@ -13,7 +13,7 @@ import { createSecrets } from "~/server/process/secrets";
 import { openDatabase } from "~/server/store/database";
 import type { NewSeries } from "~/server/store/series-store";
 import { createStore } from "~/server/store/store";
-import { anyZone, crowdedEvents } from "../../calendar/sample-events";
+import { allDayEvent, anyZone, crowdedEvents, timedEvent } from "../../calendar/sample-events";
 import { DAY, HOUR, NOW } from "../../support/operations";
 
 const HOME = "Europe/Berlin";
@@ -128,6 +128,19 @@ describe("a month of a very full calendar", () => {
   });
 });
 
+it("a day keeps its bars beside all-day events of the next day that begin on it in the calendar's own zone", () => {
+  const days = Array.from({ length: ENTRIES_A_CELL }, () =>
+    allDayEvent("2026-03-30", "2026-03-30", HOME),
+  );
+  const night = timedEvent("2026-03-29T00:00Z", "2026-03-30T00:01Z");
+  const { id } = addCalendar([[...days, night]], 0);
+  const reader = { zone: "UTC", home: HOME, category: undefined, canceled: true };
+  const found = store.full.readDays(id, { ...reader, first: "2026-03-23", last: "2026-03-31" });
+
+  expect(found.events.filter(({ allDay }) => !allDay)).toHaveLength(1);
+  expect(found.events).toHaveLength(ENTRIES_A_CELL + 1);
+});
+
 describe("pages of a very full calendar", () => {
   const slices = fc.record({
     calendar,
@@ -186,7 +199,21 @@ describe("pages of a very full calendar", () => {
         }
         expect(idsOf(seen)).toEqual(idsOf(next));
       }),
-      { numRuns: 40 },
+      {
+        numRuns: 40,
+        // An event and a date by rule of one minute, at the end of a page.
+        examples: [
+          [
+            {
+              calendar: {
+                lists: [[timedEvent("2026-03-30T03:30Z", "2026-03-30T04:30Z", { title: "a" })]],
+                ...{ rules: 1, zone: "UTC", isFiltered: false, canceled: false },
+              },
+              ...{ hours: 72, past: 0, most: 1 },
+            },
+          ],
+        ],
+      },
     );
   });
 });
