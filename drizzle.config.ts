@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: "./app/server/store/schema.ts",
+  schema: "./app/store/schema/schema.ts",
   out: "./drizzle",
 });

@@ -21,15 +21,15 @@ import type { ReactNode } from "react";
 import { Enhancements } from "~/client/enhancements";
 import { NoticeContext, useLastingNotice } from "~/client/lasting-notice";
 import { Toasts } from "~/client/toasts";
-import { ErrorContent } from "~/components/error-content";
-import { Message } from "~/components/message";
-import { useNonce } from "~/components/nonce";
-import { PageFrame } from "~/components/page-frame";
+import { ErrorContent } from "~/components/ui/error-content";
+import { Message } from "~/components/ui/message";
+import { useNonce } from "~/components/ui/nonce";
+import { PageFrame } from "~/components/ui/page-frame";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/app.css?url";
-import { clearFlash, readFlash } from "~/web/pages/flash";
-import { nameOperator } from "~/web/pages/operator";
-import { getViewer } from "~/web/pages/viewer";
+import { nameOperator } from "~/web/pages/site/operator";
+import { clearFlash, readFlash } from "~/web/request/flash";
+import { getViewer } from "~/web/request/viewer";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },

@@ -1,20 +1,20 @@
 // Says what the minimal Remix app shows: the words and addresses of the product's own pages, and no more.
-import type { CalendarEvent } from "~/calendar/event";
-import { UPCOMING_STEP } from "~/calendar/limits";
-import { monthGrid } from "~/calendar/month-grid";
-import { dayIn } from "~/calendar/zones";
-import { listCalendars } from "~/operations/calendars";
-import { listEventsAround, listEventsOfDays } from "~/operations/event-lists";
-import { type Caller, perform } from "~/operations/operation";
+import type { CalendarEvent } from "~/event/event";
+import { monthGrid } from "~/event/month-grid";
+import { listCalendars } from "~/operations/calendars/calendars";
+import { listEventsAround, listEventsOfDays } from "~/operations/events/event-lists";
+import { type Caller, perform } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
-import type { Secrets } from "~/server/process/secrets";
-import type { Store } from "~/server/store/store";
-import type { User } from "~/server/store/user-store";
-import type { CalendarViewer } from "~/web/pages/views/calendar-viewer";
-import type { EventCard } from "~/web/pages/views/event-view";
-import type { Segment } from "~/web/pages/views/linkify";
-import { buildListView, type DayGroup } from "~/web/pages/views/list-view";
-import { buildMonthView } from "~/web/pages/views/month-view";
+import type { Secrets } from "~/process/secrets";
+import type { User } from "~/store/accounts/user-store";
+import type { Store } from "~/store/store";
+import { dayIn } from "~/time/zones";
+import { UPCOMING_STEP } from "~/values/limits";
+import type { Segment } from "~/values/linkify";
+import type { EventCard } from "~/web/pages/events/event-view";
+import { buildListView, type DayGroup } from "~/web/pages/events/list-view";
+import { buildMonthView } from "~/web/pages/events/month-view";
+import type { CalendarViewer } from "~/web/request/calendar-viewer";
 
 export const ZONE = "Europe/Berlin";
 

@@ -1,16 +1,17 @@
 // The data that everything is measured on: calendars of 100, 1,000 and 10,000 events that show the same month
 // and list, a thousand calendars beside them, an editor who is logged in.
-import { addDays, monthOf } from "~/calendar/days";
-import { NO_TEXTS } from "~/calendar/event-fields";
-import { dateId } from "~/calendar/series";
-import { dayIn, epochOf } from "~/calendar/zones";
+
 import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "~/commands/seed-content";
-import { getOrMakeUser } from "~/operations/login";
-import { openDataDirectory, readSecret } from "~/server/process/data-directory";
-import { createSecrets, type Secrets } from "~/server/process/secrets";
-import { closeDatabase, openDatabase } from "~/server/store/database";
-import type { EventValues } from "~/server/store/event-store";
-import { createStore, type Store } from "~/server/store/store";
+import { NO_TEXTS } from "~/event/event-fields";
+import { dateId } from "~/event/series";
+import { getOrMakeUser } from "~/operations/accounts/login";
+import { openDataDirectory, readSecret } from "~/process/data-directory";
+import { createSecrets, type Secrets } from "~/process/secrets";
+import type { EventValues } from "~/store/events/event-store";
+import { closeDatabase, openDatabase } from "~/store/kernel/database";
+import { createStore, type Store } from "~/store/store";
+import { addDays, monthOf } from "~/time/days";
+import { dayIn, epochOf } from "~/time/zones";
 import { type Content, makeContent, ZONE } from "./content";
 import { addExtraCalendars, type ExtraData } from "./extra-data";
 import { tenthAsSeries } from "./tenth";

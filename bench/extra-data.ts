@@ -1,9 +1,10 @@
 // The calendars that are measured beside the usual ones: one sorted into categories that other websites may show,
 // and one as full as a calendar can be.
-import { COUNTS } from "~/calendar/limits";
+
 import { makeSeedEvents, SEED_CATEGORIES } from "~/commands/seed-content";
-import type { Secrets } from "~/server/process/secrets";
-import type { Store } from "~/server/store/store";
+import type { Secrets } from "~/process/secrets";
+import type { Store } from "~/store/store";
+import { COUNTS } from "~/values/limits";
 import { ZONE } from "./content";
 import { addFollowedCalendars } from "./followed-data";
 import { addMixedSeries } from "./series-data";

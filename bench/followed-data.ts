@@ -1,7 +1,7 @@
 // Calendars that are followed by mail, for the endurance run: lists and reminders that fall due while it lasts.
-import { NO_TEXTS } from "~/calendar/event-fields";
-import type { Secrets } from "~/server/process/secrets";
-import type { Store } from "~/server/store/store";
+import { NO_TEXTS } from "~/event/event-fields";
+import type { Secrets } from "~/process/secrets";
+import type { Store } from "~/store/store";
 import { ZONE } from "./content";
 
 type Desk = { store: Store; secrets: Secrets; now: number; editorId: number };

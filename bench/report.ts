@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import type { Seen } from "./browser";
 import type { Job } from "./jobs";
 import type { Neighbor } from "./neighbor";

@@ -1,15 +1,16 @@
 // The calendars that repeating events are measured on: some series, and beside them the same dates as single events.
-import { addDays } from "~/calendar/days";
-import { DAY_MS } from "~/calendar/durations";
-import { EVENT_VALUES, NO_TEXTS } from "~/calendar/event-fields";
-import { VIEW_DAYS } from "~/calendar/limits";
-import { pick } from "~/calendar/pick";
-import { type Rule, weekdayBit } from "~/calendar/recurrence";
-import { datesBetween } from "~/calendar/series-dates";
-import { dayIn } from "~/calendar/zones";
-import type { Secrets } from "~/server/process/secrets";
-import type { EventValues } from "~/server/store/event-store";
-import type { Store } from "~/server/store/store";
+
+import { EVENT_VALUES, NO_TEXTS } from "~/event/event-fields";
+import { datesBetween } from "~/event/series-dates";
+import type { Secrets } from "~/process/secrets";
+import type { EventValues } from "~/store/events/event-store";
+import type { Store } from "~/store/store";
+import { addDays } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { type Rule, weekdayBit } from "~/time/recurrence";
+import { dayIn } from "~/time/zones";
+import { VIEW_DAYS } from "~/values/limits";
+import { pick } from "~/values/pick";
 import { ZONE } from "./content";
 
 type Desk = { store: Store; secrets: Secrets; now: number };

@@ -103,7 +103,7 @@ export function buildBaseline(): string {
   const folder = join(root, "bench", "baseline");
   cpSync("bench/baseline", folder, { recursive: true });
   // With the product's own options: what is left out is the product, not the settings.
-  for (const file of ["remix.config.js", "app/server/store/sqlite-driver.mjs"]) {
+  for (const file of ["remix.config.js", "app/store/kernel/sqlite-driver.mjs"]) {
     cpSync(file, join(root, file));
   }
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));

@@ -1,9 +1,10 @@
 // Turns a tenth of a calendar's events into dates of repeating ones, so that its month and list stay as they are.
-import { addDays, daysBetween } from "~/calendar/days";
-import { type Rule, weekdayBit } from "~/calendar/recurrence";
-import type { SeriesValues } from "~/calendar/series";
-import { dayIn, timeIn } from "~/calendar/zones";
-import type { EventValues } from "~/server/store/event-store";
+
+import type { SeriesValues } from "~/event/series";
+import type { EventValues } from "~/store/events/event-store";
+import { addDays, daysBetween } from "~/time/days";
+import { type Rule, weekdayBit } from "~/time/recurrence";
+import { dayIn, timeIn } from "~/time/zones";
 import { ZONE } from "./content";
 
 /** Of so many shown events the first of each `PERIOD` become dates; events so many days apart are alike. */

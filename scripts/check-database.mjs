@@ -1,7 +1,7 @@
 // Looking through one database file that nobody else has open, on a thread of its own: a large one takes
 // seconds, in which a server must go on serving.
 import { parentPort, workerData } from "node:worker_threads";
-import { BetterSqlite } from "../app/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "../app/store/kernel/sqlite-driver.mjs";
 import { countRows, hasTable } from "./count-rows.mjs";
 
 parentPort.postMessage(examine(workerData.file));

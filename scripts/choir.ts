@@ -1,6 +1,6 @@
 // The calendar of a made-up choir for pictures: what is in it, put there as its manager does.
-import { addDays, type Day } from "~/calendar/days";
-import { epochOf } from "~/calendar/zones";
+import { addDays, type Day } from "~/time/days";
+import { epochOf } from "~/time/zones";
 import type { Client } from "../tests/support/client";
 
 export const ZONE = "Europe/Berlin";

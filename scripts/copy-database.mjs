@@ -2,7 +2,7 @@
 // would each stop a server for a while.
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { BetterSqlite } from "../app/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "../app/store/kernel/sqlite-driver.mjs";
 import { clearUnused } from "./clear-unused.mjs";
 import { countRows } from "./count-rows.mjs";
 

@@ -11,7 +11,7 @@ const FILE = "package-lock.json";
 /**
  * What `npm ci` has to know of the two database drivers. The first brings ready-made binaries and says that nothing
  * is to be built; npm forgets that in the lock file, and asks for Python and make (npm/cli#9837). It says that it needs
- * Node 22, of which npm would warn on Node 20, where nothing loads it (app/server/store/sqlite-driver.mjs). The second is for
+ * Node 22, of which npm would warn on Node 20, where nothing loads it (app/store/kernel/sqlite-driver.mjs). The second is for
  * Node 20 alone; npm leaves an optional package out where its engines do not fit.
  */
 const FACTS = {

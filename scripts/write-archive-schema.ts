@@ -1,5 +1,5 @@
 // npx tsx scripts/write-archive-schema.ts: writes the JSON Schema of a calendar's archive from the code that reads it.
 import { writeFileSync } from "node:fs";
-import { archiveSchema } from "~/operations/archive-format";
+import { archiveSchema } from "~/operations/moving/archive-format";
 
 writeFileSync("docs/calendar-archive.schema.json", `${JSON.stringify(archiveSchema(), null, 2)}\n`);

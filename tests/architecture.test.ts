@@ -4,10 +4,10 @@ import { basename, dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-type Room = {
-  /** Rooms that it may import; every room may import itself. */
-  rooms: string[];
-  /** Rooms of which it may import types only. */
+type Floor = {
+  /** Floors that it may import; every floor may import itself. */
+  floors: string[];
+  /** Floors of which it may import types only. */
   types?: string[];
   /** Packages that it may import. */
   packages: RegExp;
@@ -15,109 +15,107 @@ type Room = {
 
 const NODE = "node:.*";
 const REMIX = "@remix-run/(node|react)";
-const WEB = ["web/pages", "web/forms", "web/cache", "web/feeds", "web/api"];
-const SERVER = ["server/process", "server/store"];
+const PURE = ["event", "time", "values", "paths"];
+const WEB = ["web/pages", "web/request", "web/cache", "web/feeds", "web/api"];
 const packages = (...names: string[]) => new RegExp(`^(${names.join("|")})$`);
 
-const ROOMS: Record<string, Room> = {
-  paths: { rooms: [], packages: packages() },
-  calendar: { rooms: ["paths"], packages: packages("date-fns", "@date-fns/utc/.*") },
-  operations: {
-    rooms: ["calendar", "paths"],
-    types: ["server/store", "server/process", "import"],
-    packages: packages("zod"),
-  },
-  "server/store": {
-    rooms: ["calendar", "paths"],
+const FLOORS: Record<string, Floor> = {
+  paths: { floors: [], packages: packages() },
+  time: { floors: [], packages: packages("date-fns", "@date-fns/utc/.*") },
+  values: { floors: ["time", "paths"], packages: packages("linkify-it") },
+  event: { floors: ["time", "values"], packages: packages("date-fns") },
+  operations: { floors: PURE, types: ["store", "process", "import"], packages: packages("zod") },
+  store: {
+    floors: PURE,
     packages: packages(NODE, "zod", "drizzle-orm(/.*)?", "better-sqlite3"),
   },
-  "server/mail": {
-    rooms: ["server/store", "calendar", "paths"],
-    packages: packages(NODE, "zod", "nodemailer(/.*)?"),
-  },
-  "server/process": {
-    rooms: ["server/store", "server/mail", "front-door", "calendar", "paths"],
+  mail: { floors: ["store", ...PURE], packages: packages(NODE, "zod", "nodemailer(/.*)?") },
+  process: {
+    floors: ["store", "mail", "front-door", ...PURE],
     packages: packages(NODE, "zod", "better-sqlite3", "ipaddr\\.js"),
   },
-  following: {
-    rooms: ["operations", ...SERVER, "calendar", "paths"],
-    packages: packages(),
-  },
+  follow: { floors: ["operations", "store", "process", ...PURE], packages: packages() },
   "front-door": {
-    rooms: [],
+    floors: [],
     packages: packages(NODE, "ipaddr\\.js", "morgan", "rate-limiter-flexible"),
   },
-  feed: { rooms: ["calendar", "paths"], packages: packages("ics", "node:module") },
-  import: { rooms: ["calendar"], packages: packages(NODE, "ical\\.js", "tsx/esm/api") },
-  "web/pages": {
-    rooms: [
-      ...["operations", "server/process", "server/store", "front-door", "import"],
-      ...["calendar", "paths"],
-    ],
-    packages: packages(
-      ...[REMIX, NODE, "zod", "cookie", "uqr", "ipaddr\\.js"],
-      ...["diff", "linkify-it", "lru-cache"],
-    ),
+  feed: { floors: PURE, packages: packages("ics", "node:module") },
+  import: {
+    floors: ["event", "time", "values"],
+    packages: packages(NODE, "ical\\.js", "tsx/esm/api"),
   },
-  "web/forms": {
-    rooms: ["web/pages", "operations", "server/process", "calendar", "paths"],
-    packages: packages(REMIX, NODE, "zod"),
+  "web/request": {
+    floors: ["operations", "process", "store", "front-door", ...PURE],
+    packages: packages(REMIX, NODE, "zod", "cookie", "ipaddr\\.js"),
+  },
+  "web/pages": {
+    floors: ["web/request", "operations", "process", "store", "front-door", "import", ...PURE],
+    packages: packages(REMIX, NODE, "zod", "uqr", "diff", "ipaddr\\.js"),
   },
   "web/cache": {
-    rooms: ["web/pages", "operations", "server/process", "server/store", "calendar", "paths"],
-    packages: packages(NODE),
+    floors: ["web/request", "operations", "process", "store", ...PURE],
+    packages: packages(NODE, "lru-cache"),
   },
   "web/feeds": {
-    rooms: ["web/cache", "web/pages", "operations", "feed", ...SERVER, "calendar", "paths"],
+    floors: [
+      ...["web/cache", "web/request", "operations", "feed", "process", "store", "front-door"],
+      ...PURE,
+    ],
     packages: packages(NODE),
   },
   "web/api": {
-    rooms: ["web/cache", "web/pages", "operations", "calendar", "paths"],
+    floors: ["web/cache", "web/pages", "web/request", "operations", ...PURE],
     packages: packages(NODE, "zod"),
   },
   components: {
-    rooms: ["calendar", "paths", "client"],
+    floors: ["client", ...PURE],
     types: WEB,
     packages: packages("react", "@remix-run/react"),
   },
   client: {
-    rooms: ["calendar", "paths"],
+    floors: PURE,
     types: WEB,
     packages: packages("react", "@remix-run/react", "react-hot-toast(/.*)?"),
   },
   routes: {
-    rooms: ["calendar", "paths", ...WEB, "operations", "components", "client", "styles"],
+    floors: [...PURE, ...WEB, "operations", "components", "client", "styles"],
     packages: packages("react", "react-dom/server", REMIX),
   },
   commands: {
-    rooms: ["calendar", "paths", "operations", "server/store", "server/mail", "server/process"],
+    floors: [...PURE, "operations", "store", "mail", "process"],
     packages: packages(NODE, "zod", "better-sqlite3"),
   },
   // root and entries, which put the others together.
   frame: {
-    rooms: ["calendar", "paths", ...WEB, "following", "components", "client", "styles"],
+    floors: [...PURE, ...WEB, "follow", "components", "client", "styles"],
     packages: packages("react", "react-dom/.*", REMIX, NODE, "isbot"),
   },
 };
 
-/** What single files may beyond their room's rights. */
+/** The rooms of floors that have some, by the same names on each. */
+const NOUNS = ["accounts", "calendars", "events", "history", "moving", "follow", "sharing"];
+const ROOMS: Record<string, string[]> = {
+  operations: ["kernel", ...NOUNS],
+  store: ["kernel", "schema", "mails", ...NOUNS],
+  "web/pages": ["site", ...NOUNS],
+  components: ["ui", "site", ...NOUNS],
+};
+
+/** What single files may beyond their floor's rights. */
 const EXCEPTIONS: Record<string, string[]> = {
   // The process begins with the first look at the server build.
-  "app/entry.server.tsx": ["app/server/process/start"],
+  "app/entry.server.tsx": ["app/process/start"],
   // The doctor says of a port what the server would.
   "app/commands/doctor-server.ts": ["app/front-door/listening-fault"],
   // A thread that starts from source has to be taught TypeScript first.
-  "app/web/pages/source-archive.mjs": ["tsx/esm/api"],
+  "app/web/pages/moving/source-archive.mjs": ["tsx/esm/api"],
   // The version that log, doctor and numbers tell.
-  "app/server/process/version.ts": ["package.json"],
+  "app/process/version.ts": ["package.json"],
 };
-
-/** Folders whose folders are rooms; no file lies in them. */
-const HAS_ROOMS = new Set(["server", "web"]);
 
 const LONGEST_FILE = 250;
 
-type Import = { file: string; room: string; from: string; isType: boolean };
+type Import = { file: string; floor: string; from: string; isType: boolean };
 
 const files = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((name) => join("app", name))
@@ -125,11 +123,18 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" })
   .sort();
 const imports = files.flatMap(readImports);
 
-/** "calendar", "web/pages"; what lies in app/ itself is "paths" or the frame. */
+/** "time", "web/pages"; what lies in app/ itself is the frame. */
+function floorOf(path: string): string {
+  const [, floor = "", inner = "", ...rest] = path.split("/");
+  if (inner === "") return "frame";
+  return floor === "web" && rest.length > 0 ? `web/${inner}` : floor;
+}
+
+/** "time", "operations/events"; what lies on a floor with rooms outside of them is the floor's own. */
 function roomOf(path: string): string {
-  const [, room = "", inner = "", ...rest] = path.split("/");
-  if (inner === "") return /^paths(\.ts)?$/.test(room) ? "paths" : "frame";
-  return HAS_ROOMS.has(room) && rest.length > 0 ? `${room}/${inner}` : room;
+  const floor = floorOf(path);
+  const [noun = ""] = path.slice(`app/${floor}/`.length).split("/");
+  return ROOMS[floor]?.includes(noun) ? `${floor}/${noun}` : floor;
 }
 
 function readImports(file: string): Import[] {
@@ -138,7 +143,7 @@ function readImports(file: string): Import[] {
   );
   const found: Import[] = [];
   const add = (from: string, isType: boolean) => {
-    found.push({ file, room: roomOf(file), from: resolveFrom(file, from), isType });
+    found.push({ file, floor: floorOf(file), from: resolveFrom(file, from), isType });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) add(textOf(node.moduleSpecifier), isTypeImport(node));
@@ -177,22 +182,47 @@ function resolveFrom(file: string, from: string): string {
 
 const isOwn = ({ from }: Import) => from.startsWith("app/");
 
-function isAllowed({ file, room, from, isType }: Import): boolean {
-  const rights = ROOMS[room];
+function isAllowed({ file, floor, from, isType }: Import): boolean {
+  const rights = FLOORS[floor];
   if (!rights) return false;
   if (EXCEPTIONS[file]?.includes(from)) return true;
   if (!from.startsWith("app/")) return rights.packages.test(from);
-  const target = roomOf(from);
-  if (target === room || rights.rooms.includes(target)) return true;
+  const target = floorOf(from);
+  if (target === floor || rights.floors.includes(target)) return true;
   return isType && (rights.types?.includes(target) ?? false);
+}
+
+/** Those that stand on a way that leads back to them. */
+function inCircles(needs: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(needs.get(from) ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    );
+  return [...needs.keys()].filter((one) => reaches(one, one));
+}
+
+/** What each needs of the others, by the arrows. */
+function needsOf(arrows: { from: string; to: string }[]): Map<string, Set<string>> {
+  const needs = new Map<string, Set<string>>();
+  for (const { from, to } of arrows) {
+    if (from !== to) needs.set(from, (needs.get(from) ?? new Set()).add(to));
+  }
+  return needs;
 }
 
 const tell = ({ file, from, isType }: Import) => `${file} → ${from}${isType ? " (type)" : ""}`;
 
 describe("the rooms of the house", () => {
-  it("are all in the table, and the table has no other", () => {
-    const rooms = new Set(files.map(roomOf));
-    expect([...rooms].sort()).toEqual(Object.keys(ROOMS).sort());
+  it("are all in the tables, and the tables have no other", () => {
+    const floors = new Set(files.map(floorOf));
+    expect([...floors].sort()).toEqual(Object.keys(FLOORS).sort());
+    for (const [floor, nouns] of Object.entries(ROOMS)) {
+      const folders = files
+        .filter((file) => floorOf(file) === floor)
+        .map((file) => file.slice(`app/${floor}/`.length).split("/"))
+        .flatMap(([noun, ...rest]) => (noun && rest.length > 0 ? [noun] : []));
+      expect(nouns, floor).toEqual(expect.arrayContaining(folders));
+    }
   });
 
   it("use only the rooms that they may", () => {
@@ -207,13 +237,17 @@ describe("the rooms of the house", () => {
     expect(imports.length).toBeGreaterThan(500);
     const has = (file: string, from: string, isType: boolean) =>
       imports.some((one) => one.file === file && one.from === from && one.isType === isType);
-    expect(has("app/operations/access.ts", "app/server/store/user-store", true)).toBe(true);
-    expect(has("app/operations/access.ts", "app/operations/errors", false)).toBe(true);
+    expect(has("app/operations/kernel/access.ts", "app/store/accounts/user-store", true)).toBe(
+      true,
+    );
+    expect(has("app/operations/kernel/access.ts", "app/operations/kernel/errors", false)).toBe(
+      true,
+    );
     expect(has("app/client/toasts.tsx", "app/client/toaster", false)).toBe(true);
     expect(
       isAllowed({
         file: "app/components/a.tsx",
-        room: "components",
+        floor: "components",
         from: "app/web/pages/a",
         isType: false,
       }),
@@ -221,25 +255,28 @@ describe("the rooms of the house", () => {
     expect(
       isAllowed({
         file: "app/routes/a.tsx",
-        room: "routes",
-        from: "app/server/store/a",
+        floor: "routes",
+        from: "app/store/a",
         isType: true,
       }),
     ).toBe(false);
   });
 
-  it("need each other in one direction: no way leads back to where it began", () => {
+  it("need each other in one direction, types included where they are on one floor", () => {
     const isException = ({ file, from }: Import) => EXCEPTIONS[file]?.includes(from) ?? false;
-    const needs = new Map<string, Set<string>>();
-    for (const one of imports.filter((one) => isOwn(one) && !one.isType && !isException(one))) {
-      const target = roomOf(one.from);
-      if (target !== one.room) needs.set(one.room, (needs.get(one.room) ?? new Set()).add(target));
-    }
-    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-      [...(needs.get(from) ?? [])].some(
-        (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
-      );
-    expect([...needs.keys()].filter((room) => reaches(room, room))).toEqual([]);
+    const arrows = imports
+      .filter((one) => isOwn(one) && !isException(one))
+      .filter((one) => !one.isType || floorOf(one.from) === one.floor)
+      .map(({ file, from }) => ({ from: roomOf(file), to: roomOf(from) }));
+    expect(inCircles(needsOf(arrows))).toEqual([]);
+  });
+
+  it("have no circle of files inside", () => {
+    const withoutEnding = (file: string) => file.replace(/\.tsx?$/, "");
+    const arrows = imports
+      .filter((one) => isOwn(one) && !one.isType)
+      .map(({ file, from }) => ({ from: withoutEnding(file), to: withoutEnding(from) }));
+    expect(inCircles(needsOf(arrows))).toEqual([]);
   });
 
   it("have no two files of one name", () => {
@@ -264,13 +301,13 @@ describe("the style of the house", () => {
   });
 
   it("reads the environment in one place, and else only at the start and in commands", () => {
-    const places = /^app\/(server\/process\/(config|start)\.ts$|commands\/)/;
+    const places = /^app\/(process\/(config|start)\.ts$|commands\/)/;
     expect(filesWith(/\bprocess\.env\b|import\.meta\.env\b/, places)).toEqual([]);
   });
 
   it("keeps rules free of the clock", () => {
     const pure = sources.filter(({ file }) =>
-      /^app\/(calendar|operations|feed|import|components)\//.test(file),
+      /^app\/(time|values|event|operations|feed|import|components)\//.test(file),
     );
     const withClock = pure.filter(({ text }) => /\bDate\.now\(|\bnew Date\(\)/.test(text));
     expect(withClock.map(({ file }) => file)).toEqual([]);

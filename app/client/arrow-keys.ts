@@ -1,5 +1,5 @@
 // The keys of the month grid when a day has the focus: arrows, Home and End, Page Up and Page Down.
-import { addDays, addMonths, type Day, daysIn, monthOf } from "~/calendar/days";
+import { addDays, addMonths, type Day, daysIn, monthOf } from "~/time/days";
 
 /** The day to go to, and through which link where it is not on the page. */
 export type Step = { day: Day; through: "prev" | "next" };

@@ -1,5 +1,5 @@
 // The character counter "n/max": shown for 5 s at focus and at each edit.
-import { COUNTER_MS } from "~/calendar/limits";
+import { COUNTER_MS } from "~/values/limits";
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 

@@ -2,7 +2,7 @@
 // each is a page.
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
-import { DIALOG_CLOSE_MS } from "~/calendar/limits";
+import { DIALOG_CLOSE_MS } from "~/values/limits";
 import { useCommitEffect } from "./commit-effect";
 import { canShowDialogs, useHydrated } from "./hydrated";
 import { mayLeave } from "./leave";

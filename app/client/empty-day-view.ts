@@ -1,9 +1,10 @@
 // Makes the view of a day without events from the month that the page shows: nothing else is to be known of it.
-import { addDays, monthOf } from "~/calendar/days";
-import { emptyDayHeading } from "~/calendar/empty-day";
+
+import { emptyDayHeading } from "~/event/empty-day";
 import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
-import type { DayView } from "~/web/pages/views/day-view";
+import { addDays, monthOf } from "~/time/days";
+import type { DayView } from "~/web/pages/events/day-view";
 import { shownMonth } from "./shown-month";
 
 /** undefined where there are events, or the month is not at hand. `link` is the calendar's. */

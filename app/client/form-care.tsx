@@ -1,6 +1,6 @@
 // The list of what scripts add to a form; any line can be taken out without breaking a form.
 import { type RefObject, useEffect } from "react";
-import type { FormState } from "~/web/forms/form-state";
+import type { FormState } from "~/web/request/form-state";
 import { attachCounter } from "./counter";
 import { noteDrawnCards } from "./drawn-cards";
 import { useSubmittedForm } from "./submitted-form";

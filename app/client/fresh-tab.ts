@@ -1,7 +1,7 @@
 // Loads a tab in the browser: from its memory while that is fresh, noting that the tab was looked at.
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { FRESH_MS } from "~/calendar/limits";
 import type { Tab } from "~/paths/pages";
+import { FRESH_MS } from "~/values/limits";
 import { keepFresh } from "./freshness";
 import { noteTab } from "./view-notes";
 

@@ -1,5 +1,5 @@
 // Scrolls to an element, centered, marks it and lets it pulse briefly. Loaded when there is one to go to.
-import { PULSE_SCALE } from "~/calendar/limits";
+import { PULSE_SCALE } from "~/values/limits";
 import { isMotionReduced } from "./motion";
 
 const PULSE_MS = 600;

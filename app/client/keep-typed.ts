@@ -4,7 +4,7 @@ import {
   type ErrorResponse,
   isRouteErrorResponse,
 } from "@remix-run/react";
-import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
+import { ERROR_MESSAGES, messageOfStatus } from "~/values/error-messages";
 import { inTime, ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
 

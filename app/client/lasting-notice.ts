@@ -1,7 +1,7 @@
 // Keeps a message that there is something to do about, such as Undo, until it is dismissed or the page is left.
 import { useLocation } from "@remix-run/react";
 import { createContext, useState } from "react";
-import type { Flash } from "~/web/pages/flash";
+import type { Flash } from "~/web/request/flash";
 import { useCommitEffect } from "./commit-effect";
 import { useUnanswered } from "./unanswered";
 

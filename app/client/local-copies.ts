@@ -1,6 +1,6 @@
 // Copies the cookies of recent calendars and last tab to local storage, and restores them from there if
 // they are lost.
-import { readRecent, writeRecent } from "~/calendar/recent-calendars";
+import { readRecent, writeRecent } from "~/values/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 
 /** What to write where; nothing where both agree. The cookie wins, even an empty one. */

@@ -1,7 +1,7 @@
 // Limits how long a page may take to load, its scripts included, before the error screen says so.
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { CHUNK_TIMEOUT_MS } from "~/calendar/limits";
+import { CHUNK_TIMEOUT_MS } from "~/values/limits";
 
 /** Throws while rendering, so that the nearest error screen is shown; the next address clears it. */
 export function usePatience(): void {

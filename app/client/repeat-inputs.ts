@@ -1,13 +1,14 @@
 // Helps in the fields that say how an event repeats: opens them, ticks the first weekday, and says the rule.
-import { isDay, weekdayOf } from "~/calendar/days";
-import { byName } from "~/calendar/pick";
+
 import {
   describeTypedRepeat,
   REPEAT_FIELDS,
   type RepeatValues,
   readTypedRepeat,
   WEEKDAY_FIELDS,
-} from "~/calendar/typed-repeat";
+} from "~/event/typed-repeat";
+import { isDay, weekdayOf } from "~/time/days";
+import { byName } from "~/values/pick";
 
 // The box that was ticked for the date under From, and goes with it while it is the only one.
 const filled = new WeakMap<HTMLFormElement, string>();

@@ -1,7 +1,7 @@
 // Hands on only replies for a page that are whole and readable; everything else is a failure of the error
 // catalog. What a form is answered with is the form's own matter (keep-typed.ts).
-import { ERROR_MESSAGES, messageOfStatus } from "~/calendar/error-messages";
-import { REPLY_TIMEOUT_MS } from "~/calendar/limits";
+import { ERROR_MESSAGES, messageOfStatus } from "~/values/error-messages";
+import { REPLY_TIMEOUT_MS } from "~/values/limits";
 
 /** No reply, or none that can be read; `message` is what the visitor reads, and `text` what that means. */
 export class ReplyError extends Error {

@@ -1,7 +1,7 @@
 // Goes to the element that the address names after "#".
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { SCROLL_DELAY_MS } from "~/calendar/limits";
+import { SCROLL_DELAY_MS } from "~/values/limits";
 
 export function useScrollTo(): void {
   const { hash, key } = useLocation();

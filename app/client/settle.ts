@@ -1,5 +1,5 @@
 // Marks events and news that have just appeared on the page; they settle after 1 s.
-import { SETTLE_MS } from "~/calendar/limits";
+import { SETTLE_MS } from "~/values/limits";
 import { useCommitEffect } from "./commit-effect";
 
 const ITEMS = "[id^=event-], [id^=news-]";

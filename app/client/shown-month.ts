@@ -1,7 +1,7 @@
 // Remembers the month that the page shows, so that a dialog over it need not ask for it again.
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import type { MonthPayload } from "~/web/pages/views/month-payload";
+import type { MonthPayload } from "~/web/pages/events/month-payload";
 
 let shown: { pathname: string; month: MonthPayload } | undefined;
 

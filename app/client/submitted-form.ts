@@ -2,7 +2,7 @@
 // sent.
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
-import type { FormState } from "~/web/forms/form-state";
+import type { FormState } from "~/web/request/form-state";
 import { useCommitEffect } from "./commit-effect";
 import { useUnanswered } from "./unanswered";
 

@@ -1,8 +1,8 @@
 // Draws the toasts; it is loaded when the first one is due.
 import { useEffect, useRef } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
-import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/calendar/limits";
-import type { Flash } from "~/web/pages/flash";
+import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/values/limits";
+import type { Flash } from "~/web/request/flash";
 
 const { blank, error, custom, success, loading } = TOAST_MS;
 const OPTIONS = {

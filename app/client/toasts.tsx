@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { TOAST_MS } from "~/calendar/limits";
-import type { Flash } from "~/web/pages/flash";
+import { TOAST_MS } from "~/values/limits";
+import type { Flash } from "~/web/request/flash";
 import { useHydrated } from "./hydrated";
 import { whenIdle } from "./idle";
 import type { Toast } from "./toaster";

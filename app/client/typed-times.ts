@@ -1,7 +1,8 @@
 // Works out what To becomes when From or To of an event is typed.
-import { dayOfNumber, isDayInReach, isTime, numberOfDay } from "~/calendar/days";
-import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
-import { keepDays, keepDuration, lastDayFrom, toAfterFrom } from "~/calendar/event-times";
+
+import { keepDays, keepDuration, lastDayFrom, toAfterFrom } from "~/event/event-times";
+import { dayOfNumber, isDayInReach, isTime, numberOfDay } from "~/time/days";
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
 
 /** What the inputs of the same names hold: days "YYYY-MM-DD", times "HH:mm". */
 export type Times = {

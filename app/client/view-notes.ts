@@ -1,5 +1,5 @@
 // Notes the last tab and the recent calendar in the browser when a page is shown without asking the server.
-import { addRecent, readRecent, writeRecent } from "~/calendar/recent-calendars";
+import { addRecent, readRecent, writeRecent } from "~/values/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 import { keepLocalCopies } from "./local-copies";
 

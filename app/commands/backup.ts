@@ -1,14 +1,14 @@
 // npm run backup [file]: a checked copy of the database, made while the server runs or stands still.
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { BACKUP_DAYS } from "~/calendar/limits";
-import { makeBackup } from "~/server/process/backup-file";
-import { backupName, sizeOf } from "~/server/process/backup-schedule";
-import type { Config } from "~/server/process/config";
-import { giveToOwner, locate } from "~/server/process/data-directory";
-import { withinRoom } from "~/server/process/disk-room";
-import { openBeside } from "~/server/store/database";
-import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
+import { makeBackup } from "~/process/backup-file";
+import { backupName, sizeOf } from "~/process/backup-schedule";
+import type { Config } from "~/process/config";
+import { giveToOwner, locate } from "~/process/data-directory";
+import { withinRoom } from "~/process/disk-room";
+import { openBeside } from "~/store/kernel/database";
+import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
+import { BACKUP_DAYS } from "~/values/limits";
 import { CommandError, requireWords, resolveFile, runCommand } from "./command";
 
 const USAGE = `Usage: npm run backup                      a copy in the folder backups, kept for ${BACKUP_DAYS} days

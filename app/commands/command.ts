@@ -1,15 +1,15 @@
 // What every command has in common: arguments, configuration, and how it fails.
 import { resolve } from "node:path";
-import { type Config, loadConfig } from "~/server/process/config";
-import { ConfigurationError } from "~/server/process/configuration-error";
-import { DataDirectoryError, locate, readSecret } from "~/server/process/data-directory";
-import { findNodeFault } from "~/server/process/node-version.mjs";
-import { createSecrets, type Secrets } from "~/server/process/secrets";
-import { VERSION_TEXT } from "~/server/process/version";
-import { DatabaseError, openBeside } from "~/server/store/database";
-import { MIGRATIONS_FOLDER } from "~/server/store/migrations";
-import { findStorageError } from "~/server/store/storage-error";
-import { createStore, type Store } from "~/server/store/store";
+import { type Config, loadConfig } from "~/process/config";
+import { ConfigurationError } from "~/process/configuration-error";
+import { DataDirectoryError, locate, readSecret } from "~/process/data-directory";
+import { findNodeFault } from "~/process/node-version.mjs";
+import { createSecrets, type Secrets } from "~/process/secrets";
+import { VERSION_TEXT } from "~/process/version";
+import { DatabaseError, openBeside } from "~/store/kernel/database";
+import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
+import { findStorageError } from "~/store/kernel/storage-error";
+import { createStore, type Store } from "~/store/store";
 
 const EXIT_USAGE = 1;
 export const EXIT_WRONG_CONFIGURATION = 2;

@@ -3,17 +3,17 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { z } from "zod";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/calendar/durations";
-import { LATE_MAIL_MS } from "~/calendar/limits";
-import { BACKUP_ROOM_BYTES, findNewestBackup } from "~/server/process/backup-schedule";
-import { findClockFault } from "~/server/process/clock-fault";
-import type { Config } from "~/server/process/config";
-import { findAccessFault } from "~/server/process/data-access";
-import type { DataDirectory } from "~/server/process/data-directory";
-import { sizeText } from "~/server/process/disk-room";
-import { PROMPT } from "~/server/store/mail-priority";
-import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
-import { codeOf } from "~/server/store/storage-error";
+import { BACKUP_ROOM_BYTES, findNewestBackup } from "~/process/backup-schedule";
+import { findClockFault } from "~/process/clock-fault";
+import type { Config } from "~/process/config";
+import { findAccessFault } from "~/process/data-access";
+import type { DataDirectory } from "~/process/data-directory";
+import { sizeText } from "~/process/disk-room";
+import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
+import { codeOf } from "~/store/kernel/storage-error";
+import { PROMPT } from "~/store/mails/mail-priority";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
+import { LATE_MAIL_MS } from "~/values/limits";
 
 /** `fail` is what makes the product not work; `warn` is what an owner should know. */
 export type Finding = {

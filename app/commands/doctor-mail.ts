@@ -1,13 +1,13 @@
 // The doctor's check of the mail server, and the test mail.
-import { composeMail } from "~/server/mail/compose-mail";
-import { createFolderTransport } from "~/server/mail/folder-transport";
-import { messageIdOf } from "~/server/mail/message-id";
-import { describeFailure } from "~/server/mail/redaction";
-import { createSmtpTransport } from "~/server/mail/smtp-transport";
-import type { MailTransport } from "~/server/mail/transport";
-import type { Config } from "~/server/process/config";
-import { locate } from "~/server/process/data-directory";
-import { readSmtpUrl } from "~/server/process/smtp-url";
+import { composeMail } from "~/mail/compose-mail";
+import { createFolderTransport } from "~/mail/folder-transport";
+import { messageIdOf } from "~/mail/message-id";
+import { describeFailure } from "~/mail/redaction";
+import { createSmtpTransport } from "~/mail/smtp-transport";
+import type { MailTransport } from "~/mail/transport";
+import type { Config } from "~/process/config";
+import { locate } from "~/process/data-directory";
+import { readSmtpUrl } from "~/process/smtp-url";
 import type { Finding } from "./doctor-checks";
 
 const about = "Mail";

@@ -1,8 +1,8 @@
 // The doctor's checks of the settings: what is set, where each value comes from, and what is odd or wrong about it.
-import { IN_FILES, SETTING_NAMES } from "~/server/process/config";
-import { readProxySighting, tellProxy } from "~/server/process/proxy-sighting";
-import { findLostSettings } from "~/server/process/settings-mark";
-import { showSettings } from "~/server/process/settings-view";
+import { IN_FILES, SETTING_NAMES } from "~/process/config";
+import { readProxySighting, tellProxy } from "~/process/proxy-sighting";
+import { findLostSettings } from "~/process/settings-mark";
+import { showSettings } from "~/process/settings-view";
 import type { Finding } from "./doctor-checks";
 import { type ExaminedConfig, examineLoaded } from "./examined-config";
 

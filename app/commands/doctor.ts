@@ -1,13 +1,13 @@
 // npm run doctor [-- --mail e-mail]: says whether everything that the product needs is in order, and what is not.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { email } from "~/operations/inputs";
-import type { Config } from "~/server/process/config";
-import { hasSecret, locate } from "~/server/process/data-directory";
-import { VERSION_TEXT } from "~/server/process/version";
-import { openBeside } from "~/server/store/database";
-import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/server/store/migrations";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { email } from "~/operations/kernel/inputs";
+import type { Config } from "~/process/config";
+import { hasSecret, locate } from "~/process/data-directory";
+import { VERSION_TEXT } from "~/process/version";
+import { openBeside } from "~/store/kernel/database";
+import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { CommandError, EXIT_WRONG_CONFIGURATION, runAnyway } from "./command";
 import {
   checkBackups,

@@ -1,6 +1,6 @@
 // The configuration of the doctor's process with everything that is wrong with it: he goes on all the same.
-import { type Config, examineConfig, IN_FILES, SETTING_NAMES } from "~/server/process/config";
-import { examineSettings, type Settings } from "~/server/process/settings";
+import { type Config, examineConfig, IN_FILES, SETTING_NAMES } from "~/process/config";
+import { examineSettings, type Settings } from "~/process/settings";
 
 export type ExaminedConfig = {
   config: Config;

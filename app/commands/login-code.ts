@@ -1,9 +1,10 @@
 // npm run login-code -- e-mail: a link to log in for an owner whose mail does not work yet.
-import { describeLogin, mayLogIn } from "~/operations/admission";
-import { email } from "~/operations/inputs";
-import { makeCode } from "~/operations/login";
+
+import { formatCode } from "~/mail/wording";
+import { makeCode } from "~/operations/accounts/login";
+import { describeLogin, mayLogIn } from "~/operations/kernel/admission";
+import { email } from "~/operations/kernel/inputs";
 import { pagePaths } from "~/paths/pages";
-import { formatCode } from "~/server/mail/wording";
 import { CommandError, openStoreBeside, requireWords, runCommand } from "./command";
 
 const USAGE = `Usage: npm run login-code -- you@example.org

@@ -1,8 +1,8 @@
 // npm run calendars [-- delete|restore link]: lists the calendars of this installation, takes one away, brings it back.
 
-import { DELETED_KEPT_DAYS } from "~/calendar/limits";
 import { pagePaths } from "~/paths/pages";
-import type { Calendar } from "~/server/store/calendar-store";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import { DELETED_KEPT_DAYS } from "~/values/limits";
 import {
   type Beside,
   CommandError,

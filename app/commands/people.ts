@@ -2,14 +2,14 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { deleteAccount } from "~/operations/account";
-import { OperationError } from "~/operations/errors";
-import { type Caller, perform } from "~/operations/operation";
-import { makeBackup } from "~/server/process/backup-file";
-import { backupName } from "~/server/process/backup-schedule";
-import { type Config, sendsMails } from "~/server/process/config";
-import { giveToOwner, locate } from "~/server/process/data-directory";
-import type { User } from "~/server/store/user-store";
+import { deleteAccount } from "~/operations/accounts/account";
+import { OperationError } from "~/operations/kernel/errors";
+import { type Caller, perform } from "~/operations/kernel/operation";
+import { makeBackup } from "~/process/backup-file";
+import { backupName } from "~/process/backup-schedule";
+import { type Config, sendsMails } from "~/process/config";
+import { giveToOwner, locate } from "~/process/data-directory";
+import type { User } from "~/store/accounts/user-store";
 import { type Beside, CommandError, openStoreBeside, runCommand, showText } from "./command";
 
 const USAGE = [

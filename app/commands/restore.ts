@@ -1,8 +1,9 @@
 // npm run restore file: puts a backup in the place of the database, which is kept beside it.
-import { BACKUP_DAYS } from "~/calendar/limits";
-import { restoreDatabase } from "~/server/process/backup-restore";
-import { findNewestBackup } from "~/server/process/backup-schedule";
-import { locate } from "~/server/process/data-directory";
+
+import { restoreDatabase } from "~/process/backup-restore";
+import { findNewestBackup } from "~/process/backup-schedule";
+import { locate } from "~/process/data-directory";
+import { BACKUP_DAYS } from "~/values/limits";
 import { CommandError, requireWords, resolveFile, runCommand } from "./command";
 
 const USAGE = `Usage: npm run restore -- <backup file>

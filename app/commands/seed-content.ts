@@ -1,10 +1,11 @@
 // Makes up calendars spread over ten years: the same for the same seed number and day.
-import { addDays, type Day } from "~/calendar/days";
-import { DAY_MS } from "~/calendar/durations";
-import { NO_TEXTS } from "~/calendar/event-fields";
-import { allDayTimes } from "~/calendar/event-times";
-import { dayIn, epochOf } from "~/calendar/zones";
-import type { EventValues } from "~/server/store/event-store";
+
+import { NO_TEXTS } from "~/event/event-fields";
+import { allDayTimes } from "~/event/event-times";
+import type { EventValues } from "~/store/events/event-store";
+import { addDays, type Day } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { dayIn, epochOf } from "~/time/zones";
 
 const YEARS = 10;
 /** So many out of a hundred are all-day, and so many of those last several days. */

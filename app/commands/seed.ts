@@ -1,15 +1,15 @@
 // npm run seed -- --events 10000 [--calendars 1] [--title Seeded] [--seed 1] [--admin e-mail]:
 // calendars full of made-up events, for people who want to try. Prints their addresses.
 import { parseArgs } from "node:util";
-import { COUNTS, LIMITS } from "~/calendar/limits";
-import { cleanLine } from "~/calendar/text";
-import { dayIn } from "~/calendar/zones";
-import { email } from "~/operations/inputs";
-import { getOrMakeUser } from "~/operations/login";
+import { getOrMakeUser } from "~/operations/accounts/login";
+import { email } from "~/operations/kernel/inputs";
 import { pagePaths } from "~/paths/pages";
-import type { Config } from "~/server/process/config";
-import { putTraining } from "~/server/process/sample-training";
-import type { User } from "~/server/store/user-store";
+import type { Config } from "~/process/config";
+import { putTraining } from "~/process/sample-training";
+import type { User } from "~/store/accounts/user-store";
+import { dayIn } from "~/time/zones";
+import { COUNTS, LIMITS } from "~/values/limits";
+import { cleanLine } from "~/values/text";
 import { type Beside, CommandError, openStoreBeside, runCommand } from "./command";
 import {
   makeSeedEvents,

@@ -1,6 +1,6 @@
 // Writes a calendar as iCalendar text (RFC 5545): the envelope, how often to ask, and which events get in.
-import type { CalendarEvent } from "~/calendar/event";
-import type { Series } from "~/calendar/series";
+import type { CalendarEvent } from "~/event/event";
+import type { Series } from "~/event/series";
 import { type PartPlace, type RenderedPart, renderPart } from "./calendar-part";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
 import { gatherDates } from "./feed-series";

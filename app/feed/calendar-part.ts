@@ -1,6 +1,6 @@
 // Writes a part of a calendar, however large a part: series with their changed dates, and events.
-import { type Category, categoryOf } from "~/calendar/category";
-import type { CalendarEvent } from "~/calendar/event";
+import { type Category, categoryOf } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
 import { pagePaths } from "~/paths/pages";
 import { type EventPlace, flawOf, renderEvent } from "./event-lines";
 import type { FeedSeries } from "./feed-series";

@@ -1,5 +1,5 @@
 // Writes one iCalendar line: escaping a text value and folding at 75 octets.
-import { cleanLine, cleanText } from "~/calendar/text";
+import { cleanLine, cleanText } from "~/values/text";
 
 export const LINE_BREAK = "\r\n";
 

@@ -1,9 +1,9 @@
 // Writes the file of one event by the `ics` package, and puts right what that gets wrong (docs/feed.md).
 import { createRequire } from "node:module";
 import type { EventAttributes } from "ics";
-import type { Day } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
-import { cleanLine } from "~/calendar/text";
+import type { CalendarEvent } from "~/event/event";
+import type { Day } from "~/time/days";
+import { cleanLine } from "~/values/text";
 import { joinLines, PRODUCT } from "./calendar-feed";
 import { escapeLine, unfoldLines } from "./content-line";
 import { type EventPlace, endDayOf, summaryOf, textValues } from "./event-lines";

@@ -1,8 +1,9 @@
 // Writes one event as a VEVENT: its dates, its texts, and what makes it unfit for a feed.
-import { addDays, type Day, isDay } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
-import { EVENT_TEXT_NAMES, type EventTexts, eventText } from "~/calendar/event-fields";
-import type { EventText } from "~/calendar/event-texts";
+
+import type { CalendarEvent } from "~/event/event";
+import { EVENT_TEXT_NAMES, type EventTexts, eventText } from "~/event/event-fields";
+import type { EventText } from "~/event/event-texts";
+import { addDays, type Day, isDay } from "~/time/days";
 import { escapeLine, escapeText, foldLine, LINE_BREAK } from "./content-line";
 import { dateValue, utcText } from "./time-text";
 

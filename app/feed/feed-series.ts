@@ -1,7 +1,8 @@
 // Puts the changed dates among a calendar's events to the series that they are of.
-import type { Day } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
-import type { Series } from "~/calendar/series";
+
+import type { CalendarEvent } from "~/event/event";
+import type { Series } from "~/event/series";
+import type { Day } from "~/time/days";
 
 /**
  * A series that is not deleted, with those of its changed dates that are not, in any order. `elsewhere` are days whose

@@ -1,7 +1,8 @@
 // Writes a calendar's news as an Atom feed (RFC 4287).
-import { cleanLine, cleanText } from "~/calendar/text";
+
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
+import { cleanLine, cleanText } from "~/values/text";
 
 /** One news item; `name` is its author's public name, times are epoch milliseconds. */
 export type FeedNews = {

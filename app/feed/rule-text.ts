@@ -1,7 +1,8 @@
 // Writes the rule of a series as the value of an RRULE (RFC 5545 §3.3.10).
-import { weekdayOf } from "~/calendar/days";
-import { nthOfMonth, type Rule } from "~/calendar/recurrence";
-import { weekdaysOfBits } from "~/calendar/repeat";
+
+import { weekdaysOfBits } from "~/event/repeat";
+import { weekdayOf } from "~/time/days";
+import { nthOfMonth, type Rule } from "~/time/recurrence";
 
 const FREQUENCIES = { day: "DAILY", week: "WEEKLY", month: "MONTHLY", year: "YEARLY" };
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];

@@ -1,9 +1,10 @@
 // Sorts the changed dates of a series: which every reader can hold as a change, and which stand by themselves.
-import { addDays, type Day, LATEST_DAY } from "~/calendar/days";
-import { type CalendarEvent, firstDayIn } from "~/calendar/event";
-import { dayBefore, daysOf, isDayOf } from "~/calendar/recurrence";
-import type { Series } from "~/calendar/series";
-import { compareText } from "~/calendar/text";
+
+import { type CalendarEvent, firstDayIn } from "~/event/event";
+import type { Series } from "~/event/series";
+import { addDays, type Day, LATEST_DAY } from "~/time/days";
+import { dayBefore, daysOf, isDayOf } from "~/time/recurrence";
+import { compareText } from "~/values/text";
 import { flawOf } from "./event-lines";
 import type { FeedSeries } from "./feed-series";
 

@@ -1,10 +1,11 @@
 // Writes a series as VEVENTs: one for what its dates have in common, one for each changed date (RFC 5545 §3.8.5).
-import { addDays, type Day, isDay, isTime } from "~/calendar/days";
-import { SECOND_MS } from "~/calendar/durations";
-import type { CalendarEvent, EventSpan } from "~/calendar/event";
-import type { EventTexts } from "~/calendar/event-fields";
-import { dayBefore } from "~/calendar/recurrence";
-import { eventOn, type Series, timesOn } from "~/calendar/series";
+
+import type { CalendarEvent, EventSpan } from "~/event/event";
+import type { EventTexts } from "~/event/event-fields";
+import { eventOn, type Series, timesOn } from "~/event/series";
+import { addDays, type Day, isDay, isTime } from "~/time/days";
+import { SECOND_MS } from "~/time/durations";
+import { dayBefore } from "~/time/recurrence";
 import { type EventWhen, flawOf, renderEvent, writeEvent } from "./event-lines";
 import type { FeedSeries } from "./feed-series";
 import { ruleText } from "./rule-text";

@@ -1,7 +1,7 @@
 // Writes days and instants as iCalendar does (RFC 5545 §3.3.4, §3.3.5): without dashes and colons.
-import type { Day } from "~/calendar/days";
-import { DAY_MS, SECOND_MS } from "~/calendar/durations";
-import { offsetIn } from "~/calendar/zones";
+import type { Day } from "~/time/days";
+import { DAY_MS, SECOND_MS } from "~/time/durations";
+import { offsetIn } from "~/time/zones";
 
 /** "20260105" */
 export function dateText(day: Day): string {

@@ -1,7 +1,8 @@
 // Collects the time zones that a file has to tell, each once.
-import type { Day } from "~/calendar/days";
-import type { Series } from "~/calendar/series";
-import { compareText } from "~/calendar/text";
+
+import type { Series } from "~/event/series";
+import type { Day } from "~/time/days";
+import { compareText } from "~/values/text";
 import { renderTimeZone } from "./vtimezone";
 
 /** A zone that timed series have their times in, and the first day of the earliest of them. */

@@ -1,7 +1,7 @@
 // Writes the VTIMEZONE of any IANA zone: yearly rules from 1970, at most one for summer and one for winter.
-import type { Day } from "~/calendar/days";
-import { MINUTE_MS } from "~/calendar/durations";
-import { offsetIn } from "~/calendar/zones";
+import type { Day } from "~/time/days";
+import { MINUTE_MS } from "~/time/durations";
+import { offsetIn } from "~/time/zones";
 import { changesBeforeRule, onsetIn } from "./zone-history";
 import { type Change, type Clock, findZoneRule, type YearlyChange } from "./zone-rule";
 

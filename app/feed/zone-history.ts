@@ -7,8 +7,8 @@ import {
   type Month,
   numberOfDay,
   weekdayOf,
-} from "~/calendar/days";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/calendar/durations";
+} from "~/time/days";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import {
   type Change,
   type Clock,

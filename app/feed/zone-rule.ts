@@ -1,6 +1,6 @@
 // Finds the yearly rule that a time zone's clock follows, from its changes in some years.
-import { dayOfNumber, weekdayOf } from "~/calendar/days";
-import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
+import { dayOfNumber, weekdayOf } from "~/time/days";
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
 
 /** The years that are looked at: laws before them no longer matter, and time zone data ends with 2037. */
 const FIRST_YEAR = 2024;

@@ -1,6 +1,6 @@
 // Reads the text of a foreign calendar file into what its entries become here.
-import { isDayInReach, numberOfDay } from "~/calendar/days";
-import { IMPORT_DATES, IMPORT_DAY_TESTS } from "~/calendar/limits";
+import { isDayInReach, numberOfDay } from "~/time/days";
+import { IMPORT_DATES, IMPORT_DAY_TESTS } from "~/values/limits";
 import { type Entry, readEntry } from "./entry";
 import { type EntryGroup, groupEntries } from "./entry-groups";
 import { NO_TITLE_TOLD } from "./entry-texts";

@@ -1,9 +1,10 @@
 // Makes single events of a repeating entry that no series of ours is like: those around today.
-import { type Day, dayOfNumber, numberOfDay } from "~/calendar/days";
-import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
-import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/calendar/limits";
-import { pick } from "~/calendar/pick";
-import { timesOf } from "~/calendar/series";
+
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { timesOf } from "~/event/series";
+import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
+import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/values/limits";
+import { pick } from "~/values/pick";
 import type { AddedDate, Entry } from "./entry";
 import { dayOn, spanOf, timesOfSpan } from "./entry-times";
 import { FOLLOWING_AS_ONE } from "./following-change";

@@ -1,7 +1,7 @@
 // What all dates of a repeating entry have in common, on one clock.
-import type { EventTexts } from "~/calendar/event-fields";
-import type { Rule } from "~/calendar/recurrence";
-import type { SeriesValues } from "~/calendar/series";
+import type { EventTexts } from "~/event/event-fields";
+import type { SeriesValues } from "~/event/series";
+import type { Rule } from "~/time/recurrence";
 import { clockTime, type Span } from "./entry-times";
 
 export type Template = Omit<SeriesValues, keyof Rule | "skips">;

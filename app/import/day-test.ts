@@ -1,6 +1,6 @@
 // Tells of a day whether a foreign rule falls on it, by looking at that day alone: nothing is ever counted up to it.
-import { dateOfNumber, numberOfDate } from "~/calendar/days";
-import type { Frequency } from "~/calendar/recurrence";
+import { dateOfNumber, numberOfDate } from "~/time/days";
+import type { Frequency } from "~/time/recurrence";
 import type { RuleParts } from "./rule-parts";
 
 /** How many days may still be tested in one file. */

@@ -1,16 +1,16 @@
 // Makes the texts of a foreign event fit for a calendar: what is too long is cut, and said.
-import { CANCELED_PREFIX, cancelTitle, isCanceled } from "~/calendar/canceled";
-import { type Category, findByName } from "~/calendar/category";
+import { CANCELED_PREFIX, cancelTitle, isCanceled } from "~/event/canceled";
+import { type Category, findByName } from "~/event/category";
 import {
   byEventText,
   EVENT_TEXT_NAMES,
   type EventTextName,
   type EventTexts,
   eventText,
-} from "~/calendar/event-fields";
-import { LIMITS } from "~/calendar/limits";
-import { isSafeScheme } from "~/calendar/link-schemes";
-import { cleanLine, cleanText, isBlank } from "~/calendar/text";
+} from "~/event/event-fields";
+import { LIMITS } from "~/values/limits";
+import { isSafeScheme } from "~/values/link-schemes";
+import { cleanLine, cleanText, isBlank } from "~/values/text";
 import type { Entry } from "./entry";
 import type { ForeignValues } from "./foreign-item";
 

@@ -1,5 +1,8 @@
 // Works out when a foreign event is: on which clock, from when to when, and what about that is not as the file says.
 
+import type { NO_TEXTS } from "~/event/event-fields";
+import { allDayTimes } from "~/event/event-times";
+import type { Series } from "~/event/series";
 import {
   addDays,
   type Day,
@@ -8,13 +11,10 @@ import {
   isDayInReach,
   LATEST_EPOCH,
   numberOfDay,
-} from "~/calendar/days";
-import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
-import type { NO_TEXTS } from "~/calendar/event-fields";
-import { allDayTimes } from "~/calendar/event-times";
-import { MINIMUM_GAP_MS } from "~/calendar/limits";
-import type { Series } from "~/calendar/series";
-import { dayIn, instantOf } from "~/calendar/zones";
+} from "~/time/days";
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
+import { dayIn, instantOf } from "~/time/zones";
+import { MINIMUM_GAP_MS } from "~/values/limits";
 import type { Entry } from "./entry";
 import type { ForeignValues } from "./foreign-item";
 import { instantMs, type WrittenTime } from "./written-time";

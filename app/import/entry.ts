@@ -1,6 +1,6 @@
 // One event of a calendar file as the file says it: a single one, a repeating one, or a changed date of that.
-import { EVENT_TEXT_NAMES, eventText } from "~/calendar/event-fields";
-import type { EventText } from "~/calendar/event-texts";
+import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
+import type { EventText } from "~/event/event-texts";
 import { isRecord, type Property, readLines } from "./jcal";
 import { lengthOf, timeOf, type WrittenLength, type WrittenTime } from "./written-time";
 

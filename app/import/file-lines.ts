@@ -1,5 +1,5 @@
 // Cuts the text of a calendar file into its lines.
-import { IMPORT_LINE } from "~/calendar/limits";
+import { IMPORT_LINE } from "~/values/limits";
 
 const BREAK = /\r\n|\n|\r/g;
 

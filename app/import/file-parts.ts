@@ -1,6 +1,6 @@
 // Takes out of a calendar file what is read of it: the lines of each event, and what its time zones are called elsewhere.
-import { EVENT_TEXT_NAMES, eventText } from "~/calendar/event-fields";
-import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/calendar/limits";
+import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
+import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/values/limits";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./import-error";
 

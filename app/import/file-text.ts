@@ -1,5 +1,5 @@
 // Makes text of a file's bytes, whichever encoding they are in.
-import { IMPORT_BYTES } from "~/calendar/limits";
+import { IMPORT_BYTES } from "~/values/limits";
 import { ImportError } from "./import-error";
 
 const FOLD = /\r?\n[ \t]/g;

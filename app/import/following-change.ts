@@ -1,6 +1,6 @@
 // Splits a series before each date from which on all of them are changed (RANGE=THISANDFUTURE, RFC 5545 §3.2.13).
-import type { Day } from "~/calendar/days";
-import { dayBefore, isDayOf, type Rule } from "~/calendar/recurrence";
+import type { Day } from "~/time/days";
+import { dayBefore, isDayOf, type Rule } from "~/time/recurrence";
 import { templateOf } from "./date-template";
 import type { Entry } from "./entry";
 import { textsOf } from "./entry-texts";

@@ -1,9 +1,9 @@
 // What is read of another program's calendar file: each entry as the store would hold it, or why it is left out.
-import type { Category } from "~/calendar/category";
-import type { Day } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
-import type { EVENT_VALUES } from "~/calendar/event-fields";
-import type { SeriesValues } from "~/calendar/series";
+import type { Category } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
+import type { EVENT_VALUES } from "~/event/event-fields";
+import type { SeriesValues } from "~/event/series";
+import type { Day } from "~/time/days";
 
 /** All that the store takes of an event but its id, uid and time. */
 export type ForeignValues = Pick<CalendarEvent, (typeof EVENT_VALUES)[number]>;

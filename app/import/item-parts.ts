@@ -1,6 +1,6 @@
 // Makes items of single entries: an event with its values, or why it is left out.
 import { createHash } from "node:crypto";
-import { type Day, isDayInReach } from "~/calendar/days";
+import { type Day, isDayInReach } from "~/time/days";
 import type { Budget } from "./day-test";
 import type { Entry } from "./entry";
 import { type TextPlace, textsOf } from "./entry-texts";

@@ -1,6 +1,6 @@
 // Tells whether an entry that is read again would be stored as it was: by a hash of that.
 import { createHash } from "node:crypto";
-import { EVENT_TEXT_NAMES, eventText } from "~/calendar/event-fields";
+import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { ForeignEvent, ForeignSeries, ForeignValues } from "./foreign-item";
 
 const LENGTH = 22;

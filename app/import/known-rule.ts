@@ -1,6 +1,6 @@
 // Finds the rule of ours that gives the same days as a foreign one, where there is one.
-import { type Day, dayOfNumber, EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/calendar/days";
-import { daysOf, type MonthDay, nthDay, type Rule, weekdayBit } from "~/calendar/recurrence";
+import { type Day, dayOfNumber, EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/time/days";
+import { daysOf, type MonthDay, nthDay, type Rule, weekdayBit } from "~/time/recurrence";
 import { type Budget, createDayTest, spend } from "./day-test";
 import type { RuleParts } from "./rule-parts";
 

@@ -1,5 +1,5 @@
 // Knows dates of a series that our own files write as events of their own, and puts them back into their series.
-import { type Day, isDay } from "~/calendar/days";
+import { type Day, isDay } from "~/time/days";
 import type { Entry } from "./entry";
 import type { NamedDate } from "./foreign-item";
 import type { WrittenTime } from "./written-time";

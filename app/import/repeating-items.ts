@@ -1,8 +1,9 @@
 // Makes items of a repeating entry: a series where a rule of ours gives the same days, else single events.
-import { addDays, type Day, isDayInReach, LATEST_DAY, numberOfDay } from "~/calendar/days";
-import { DAY_MS } from "~/calendar/durations";
-import { timesOf } from "~/calendar/series";
-import { dayIn, instantOf } from "~/calendar/zones";
+
+import { timesOf } from "~/event/series";
+import { addDays, type Day, isDayInReach, LATEST_DAY, numberOfDay } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { dayIn, instantOf } from "~/time/zones";
 import { dateItems } from "./date-items";
 import { type Template, templateOf } from "./date-template";
 import { BudgetSpent, createDayTest } from "./day-test";

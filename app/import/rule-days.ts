@@ -1,5 +1,5 @@
 // The days of foreign rules that no rule of ours is like, within a span of days around today.
-import { type Day, numberOfDay } from "~/calendar/days";
+import { type Day, numberOfDay } from "~/time/days";
 import { type Budget, createDayTest } from "./day-test";
 import type { RuleParts } from "./rule-parts";
 

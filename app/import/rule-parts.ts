@@ -1,5 +1,5 @@
 // Reads what a foreign rule says, and says of a rule that no calendar here can follow why not.
-import type { Frequency } from "~/calendar/recurrence";
+import type { Frequency } from "~/time/recurrence";
 import { timeOf, type WrittenTime } from "./written-time";
 
 /** `weekday` is 0 Monday … 6 Sunday; `nth` counts from the beginning or, negative, the end; 0 means each. */

@@ -1,7 +1,7 @@
 // Makes a series of a repeating entry whose days a rule of ours gives too, with what is skipped and changed in it.
-import { type Day, isDayInReach } from "~/calendar/days";
-import { COUNTS } from "~/calendar/limits";
-import { isDayOf, type Rule } from "~/calendar/recurrence";
+import { type Day, isDayInReach } from "~/time/days";
+import { isDayOf, type Rule } from "~/time/recurrence";
+import { COUNTS } from "~/values/limits";
 import type { Entry } from "./entry";
 import { FOLLOWING_AS_ONE, type RuledEntry, splitAtFollowing } from "./following-change";
 import type { ForeignDate, ForeignItem, ForeignSeries } from "./foreign-item";

@@ -1,6 +1,6 @@
 // Reads dates, times and lengths as a calendar file writes them, before their zone is looked at.
-import { type Day, isDay } from "~/calendar/days";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/calendar/durations";
+import { type Day, isDay } from "~/time/days";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 
 /**
  * `time` is ms from midnight on its clock, null of a date without one. `zone` is the name that the file uses,

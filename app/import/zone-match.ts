@@ -1,8 +1,8 @@
 // Finds the zones of the IANA database that have the clock that a file describes.
-import { DAY_MS, MINUTE_MS } from "~/calendar/durations";
-import { WINDOWS_ZONES } from "~/calendar/windows-zones";
-import { offsetIn, timeZones } from "~/calendar/zones";
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
+import { offsetIn, timeZones } from "~/time/zones";
 import { type Budget, spend } from "./day-test";
+import { WINDOWS_ZONES } from "./windows-zones";
 import { type ClockRules, offsetBy } from "./zone-rules";
 
 /** No clock is set twice within so many days. */

@@ -1,7 +1,8 @@
 // Finds the zone that a name means, by the name alone.
-import { WINDOWS_DISPLAY_NAMES } from "~/calendar/windows-display-names";
-import { WINDOWS_ZONES } from "~/calendar/windows-zones";
-import { isTimeZone, timeZones } from "~/calendar/zones";
+
+import { isTimeZone, timeZones } from "~/time/zones";
+import { WINDOWS_DISPLAY_NAMES } from "./windows-display-names";
+import { WINDOWS_ZONES } from "./windows-zones";
 
 /** "/mozilla.org/20050126_1/Europe/Berlin" and the like have no more parts. */
 const MOST_PARTS = 6;

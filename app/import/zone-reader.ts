@@ -1,5 +1,5 @@
 // Finds out which zone a calendar file means by the name that it uses.
-import { timeZones } from "~/calendar/zones";
+import { timeZones } from "~/time/zones";
 import { type Budget, BudgetSpent } from "./day-test";
 import type { FileZone } from "./file-parts";
 import { findZoneLike } from "./zone-match";

@@ -1,6 +1,6 @@
 // Reads what a file itself says of a zone's clock (VTIMEZONE, RFC 5545 §3.6.5): when it is set to which offset.
-import { numberOfDay } from "~/calendar/days";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/calendar/durations";
+import { numberOfDay } from "~/time/days";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import { type Budget, BudgetSpent, createDayTest } from "./day-test";
 import { readEntry } from "./entry";
 import { partsOfRule } from "./rule-parts";

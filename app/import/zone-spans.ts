@@ -1,5 +1,5 @@
 // Tells between which days the times lie that a file gives on each of its clocks.
-import { EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/calendar/days";
+import { EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/time/days";
 import type { Entry } from "./entry";
 import type { WrittenTime } from "./written-time";
 import type { DaySpan } from "./zone-reader";

@@ -6,15 +6,15 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OperatorNote } from "~/components/operator-note";
-import { listFirstQuestions } from "~/components/pages/faq-entries";
-import { LandingPage } from "~/components/pages/landing";
+import { listFirstQuestions } from "~/components/site/faq-entries";
+import { LandingPage } from "~/components/site/landing";
+import { OperatorNote } from "~/components/site/operator-note";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/landing.css?url";
 import { isForOthers } from "~/web/cache/page-cache";
-import { loadLanding } from "~/web/pages/landing-page";
-import { findOperatorNote } from "~/web/pages/operator";
-import { getViewer } from "~/web/pages/viewer";
+import { loadLanding } from "~/web/pages/site/landing-page";
+import { findOperatorNote } from "~/web/pages/site/operator";
+import { getViewer } from "~/web/request/viewer";
 
 export const meta: MetaFunction = () => [
   { title: "EAS: everyone can do calendars" },

@@ -6,22 +6,22 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIMITS } from "~/calendar/limits";
 import { AutoSubmit } from "~/client/auto-submit";
 import { useAnswer } from "~/client/form-answer";
-import { HiddenField } from "~/components/fields";
-import { AcceptedBefore, type InviteAbout, Welcome } from "~/components/invite-answer";
-import { PageForm } from "~/components/page-form";
-import { PossibleIssues } from "~/components/possible-issues";
-import { SubmitButton } from "~/components/submit-button";
-import { OperationError } from "~/operations/errors";
-import { acceptInvite, findAcceptedInvite } from "~/operations/invites";
+import { AcceptedBefore, type InviteAbout, Welcome } from "~/components/accounts/invite-answer";
+import { HiddenField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { PossibleIssues } from "~/components/ui/possible-issues";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { acceptInvite, findAcceptedInvite } from "~/operations/accounts/invites";
+import { OperationError } from "~/operations/kernel/errors";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { isAfterForm } from "~/web/pages/after-form";
-import { askIfAllowed, toLogin } from "~/web/pages/ask";
-import { getViewer } from "~/web/pages/viewer";
+import { LIMITS } from "~/values/limits";
+import { isAfterForm } from "~/web/request/after-form";
+import { askIfAllowed, toLogin } from "~/web/request/ask";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { getViewer } from "~/web/request/viewer";
 
 export const meta: MetaFunction = () => [{ title: "Invite – EAS" }];
 

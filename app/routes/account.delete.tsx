@@ -2,17 +2,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { AccountDeletion } from "~/components/account-deletion";
-import { deleteAccount, listOwnCalendars } from "~/operations/account";
+import { AccountDeletion } from "~/components/accounts/account-deletion";
+import { deleteAccount, listOwnCalendars } from "~/operations/accounts/account";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { isAfterForm } from "~/web/pages/after-form";
-import { ask, toLogin } from "~/web/pages/ask";
-import { writeFlash } from "~/web/pages/flash";
-import { writeSessionCookie } from "~/web/pages/session-cookie";
-import { getViewer } from "~/web/pages/viewer";
-import { buildAccountDeletion } from "~/web/pages/views/account-deletion-view";
+import { buildAccountDeletion } from "~/web/pages/accounts/account-deletion-view";
+import { isAfterForm } from "~/web/request/after-form";
+import { ask, toLogin } from "~/web/request/ask";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { writeSessionCookie } from "~/web/request/session-cookie";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { getViewer } from "~/web/request/viewer";
 
 export const meta: MetaFunction = () => [{ title: "Delete My Account – EAS" }];
 

@@ -2,24 +2,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import { LIMITS } from "~/calendar/limits";
 import { AutoSubmit } from "~/client/auto-submit";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
-import { fieldId } from "~/components/field-frame";
-import { TextField } from "~/components/fields";
-import { PageForm } from "~/components/page-form";
-import { PossibleIssues } from "~/components/possible-issues";
-import { SubmitButton } from "~/components/submit-button";
-import { logIn } from "~/operations/login";
+import { fieldId } from "~/components/ui/field-frame";
+import { TextField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { PossibleIssues } from "~/components/ui/possible-issues";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { logIn } from "~/operations/accounts/login";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { clearAsked, hasAsked } from "~/web/forms/login-asked";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { isAfterForm } from "~/web/pages/after-form";
-import { toLogin } from "~/web/pages/ask";
-import { writeFlash } from "~/web/pages/flash";
-import { writeSessionCookie } from "~/web/pages/session-cookie";
+import { LIMITS } from "~/values/limits";
+import { isAfterForm } from "~/web/request/after-form";
+import { toLogin } from "~/web/request/ask";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { clearAsked, hasAsked } from "~/web/request/login-asked";
+import { writeSessionCookie } from "~/web/request/session-cookie";
+import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta: MetaFunction = () => [{ title: "Login – EAS" }];
 

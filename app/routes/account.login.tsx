@@ -6,20 +6,20 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIMITS } from "~/calendar/limits";
 import { useAnswer } from "~/client/form-answer";
-import { HiddenField, TextField, TrapField } from "~/components/fields";
-import { PageForm } from "~/components/page-form";
-import { SubmitButton } from "~/components/submit-button";
-import { describeLogin } from "~/operations/admission";
-import { sendAccessCode } from "~/operations/login";
+import { HiddenField, TextField, TrapField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { sendAccessCode } from "~/operations/accounts/login";
+import { describeLogin } from "~/operations/kernel/admission";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { TRAP } from "~/web/forms/form-state";
-import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
-import { askedCookie } from "~/web/forms/login-asked";
-import { carryOut, goOn, submit } from "~/web/forms/submit";
-import { getViewer } from "~/web/pages/viewer";
+import { LIMITS } from "~/values/limits";
+import { readFormFields } from "~/web/request/form-fields";
+import { TRAP } from "~/web/request/form-state";
+import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
+import { askedCookie } from "~/web/request/login-asked";
+import { carryOut, goOn, submit } from "~/web/request/submit";
+import { getViewer } from "~/web/request/viewer";
 
 export const meta: MetaFunction = () => [{ title: "Login – EAS" }];
 

@@ -1,10 +1,10 @@
 // Logging out: by POST only, so that no link or picture on another site can do it.
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { logOut } from "~/operations/login";
+import { logOut } from "~/operations/accounts/login";
 import { pagePaths } from "~/paths/pages";
-import { carryOut, goOn } from "~/web/forms/submit";
-import { writeSessionCookie } from "~/web/pages/session-cookie";
-import { orUnavailable } from "~/web/pages/storage-failure";
+import { writeSessionCookie } from "~/web/request/session-cookie";
+import { orUnavailable } from "~/web/request/storage-failure";
+import { carryOut, goOn } from "~/web/request/submit";
 
 export function loader() {
   return redirect(pagePaths.home());

@@ -1,25 +1,25 @@
 // A user's own profile: public name, e-mail, and where one is logged in.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIMITS } from "~/calendar/limits";
 import { useAnswer } from "~/client/form-answer";
-import { TextField } from "~/components/fields";
-import { PageForm } from "~/components/page-form";
-import { SessionList } from "~/components/session-list";
-import { SubmitButton } from "~/components/submit-button";
-import { YourData } from "~/components/your-data";
-import { listSessions, logoutEverywhere } from "~/operations/login";
-import { getProfile, updateProfile } from "~/operations/profile";
+import { SessionList } from "~/components/accounts/session-list";
+import { YourData } from "~/components/accounts/your-data";
+import { TextField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { listSessions, logoutEverywhere } from "~/operations/accounts/login";
+import { getProfile, updateProfile } from "~/operations/accounts/profile";
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { isAfterForm } from "~/web/pages/after-form";
-import { ask, toLogin } from "~/web/pages/ask";
-import { writeFlash } from "~/web/pages/flash";
-import { writeSessionCookie } from "~/web/pages/session-cookie";
-import { getViewer } from "~/web/pages/viewer";
-import { buildSessionList } from "~/web/pages/views/session-view";
+import { LIMITS } from "~/values/limits";
+import { buildSessionList } from "~/web/pages/accounts/session-view";
+import { isAfterForm } from "~/web/request/after-form";
+import { ask, toLogin } from "~/web/request/ask";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { writeSessionCookie } from "~/web/request/session-cookie";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { getViewer } from "~/web/request/viewer";
 
 export const meta: MetaFunction = () => [{ title: "My Profile – EAS" }];
 

@@ -1,6 +1,6 @@
 // The JSON interface's description for other programs.
 import { describeApi } from "~/web/api/openapi";
-import { sessionCookieName } from "~/web/pages/session-cookie";
+import { sessionCookieName } from "~/web/request/session-cookie";
 
 export function loader(): Response {
   return new Response(JSON.stringify(describeApi(sessionCookieName())), {

@@ -1,6 +1,6 @@
 // Best Practices: a static page.
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { BestPracticesPage } from "~/components/pages/best-practices";
+import { BestPracticesPage } from "~/components/site/best-practices";
 import proseStyles from "~/styles/prose.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];

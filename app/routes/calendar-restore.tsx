@@ -1,18 +1,18 @@
 // Restoring a deleted calendar from the link in the mail to its managers; opening it changes nothing.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIMITS } from "~/calendar/limits";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
-import { HiddenField } from "~/components/fields";
-import { PageForm } from "~/components/page-form";
-import { SubmitButton } from "~/components/submit-button";
-import { restoreCalendar, showDeletedCalendar } from "~/operations/calendar-deletion";
+import { HiddenField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { restoreCalendar, showDeletedCalendar } from "~/operations/calendars/calendar-deletion";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { ask } from "~/web/pages/ask";
-import { writeFlash } from "~/web/pages/flash";
+import { LIMITS } from "~/values/limits";
+import { ask } from "~/web/request/ask";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta: MetaFunction = () => [{ title: "Restore a Calendar – EAS" }];
 

@@ -2,23 +2,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { AdminsPanel } from "~/components/calendar/admins-panel";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { listAdmins } from "~/operations/admins";
-import { countFollowers } from "~/operations/followers";
+import { AdminsPanel } from "~/components/accounts/admins-panel";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { listAdmins } from "~/operations/accounts/admins";
 import {
   cancelCalendarInvite,
   listCalendarInvites,
   sendCalendarAdminInvite,
-} from "~/operations/invites";
+} from "~/operations/accounts/invites";
+import { countFollowers } from "~/operations/follow/followers";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { ask } from "~/web/pages/ask";
-import { openForEditor, tabAddress } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
-import { buildAdminsView } from "~/web/pages/views/admins-view";
+import { buildAdminsView } from "~/web/pages/accounts/admins-view";
+import { ask } from "~/web/request/ask";
+import { openForEditor, tabAddress } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Managed By");
 

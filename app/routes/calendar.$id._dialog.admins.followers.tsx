@@ -2,17 +2,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { ConfirmForm } from "~/components/confirm-form";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { countFollowers, removeFollowers } from "~/operations/followers";
+import { ConfirmForm } from "~/components/ui/confirm-form";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { countFollowers, removeFollowers } from "~/operations/follow/followers";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { askIfAllowed } from "~/web/pages/ask";
-import { openForEditor } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
-import { countedFollowers } from "~/web/pages/views/admins-view";
+import { countedFollowers } from "~/web/pages/accounts/admins-view";
+import { askIfAllowed } from "~/web/request/ask";
+import { openForEditor } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Remove All Followers");
 

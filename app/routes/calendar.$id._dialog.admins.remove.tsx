@@ -2,18 +2,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { ConfirmForm } from "~/components/confirm-form";
-import { DialogPage } from "~/components/dialog-page";
-import { HiddenField } from "~/components/fields";
-import { titled } from "~/components/screen-title";
-import { listAdmins, removeAdmin } from "~/operations/admins";
+import { ConfirmForm } from "~/components/ui/confirm-form";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { HiddenField } from "~/components/ui/fields";
+import { titled } from "~/components/ui/screen-title";
+import { listAdmins, removeAdmin } from "~/operations/accounts/admins";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { askIfAllowed } from "~/web/pages/ask";
-import { openForEditor } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
-import { describeEnding } from "~/web/pages/views/admins-view";
+import { describeEnding } from "~/web/pages/accounts/admins-view";
+import { askIfAllowed } from "~/web/request/ask";
+import { openForEditor } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Remove a Manager");
 

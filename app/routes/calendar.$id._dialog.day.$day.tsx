@@ -1,18 +1,18 @@
 // A day's dialog: its events.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { isDayInReach } from "~/calendar/days";
-import { DAY_MOST } from "~/calendar/limits";
 import { emptyDayView } from "~/client/empty-day-view";
-import { DayPanel } from "~/components/calendar/day-panel";
-import { DialogPage } from "~/components/dialog-page";
-import { titleAbove } from "~/components/screen-title";
-import { listDayEvents } from "~/operations/event-windows";
-import { ask } from "~/web/pages/ask";
-import { openCalendar } from "~/web/pages/calendar-page";
-import { readTabQuery } from "~/web/pages/tab-query";
-import { hasCategoryIn, shownZone } from "~/web/pages/views/calendar-viewer";
-import { buildDayView } from "~/web/pages/views/day-view";
+import { DayPanel } from "~/components/events/day-panel";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titleAbove } from "~/components/ui/screen-title";
+import { listDayEvents } from "~/operations/events/event-windows";
+import { isDayInReach } from "~/time/days";
+import { DAY_MOST } from "~/values/limits";
+import { buildDayView } from "~/web/pages/events/day-view";
+import { ask } from "~/web/request/ask";
+import { openCalendar } from "~/web/request/calendar-page";
+import { hasCategoryIn, shownZone } from "~/web/request/calendar-viewer";
+import { readTabQuery } from "~/web/request/tab-query";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   titleAbove(data?.heading ?? "", matches);

@@ -2,17 +2,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { CalendarDeletion } from "~/components/calendar/calendar-deletion-form";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { countContents, deleteCalendar } from "~/operations/calendar-deletion";
+import { CalendarDeletion } from "~/components/calendars/calendar-deletion-form";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { countContents, deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { ask } from "~/web/pages/ask";
-import { openForEditor } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
-import { describeContents, describeEndingMails } from "~/web/pages/views/contents-view";
+import { describeContents, describeEndingMails } from "~/web/pages/calendars/contents-view";
+import { ask } from "~/web/request/ask";
+import { openForEditor } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Delete Calendar");
 

@@ -6,23 +6,27 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { timeZones } from "~/calendar/zones";
 import { useAnswer } from "~/client/form-answer";
-import { DeletionLink } from "~/components/calendar/calendar-deletion-form";
-import { CalendarForm } from "~/components/calendar/calendar-form";
-import { FilesLinks } from "~/components/calendar/files-links";
-import { HistoryLink } from "~/components/calendar/history-link";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { saveCalendar } from "~/operations/calendars";
+import { DeletionLink } from "~/components/calendars/calendar-deletion-form";
+import { CalendarForm } from "~/components/calendars/calendar-form";
+import { HistoryLink } from "~/components/history/history-link";
+import { FilesLinks } from "~/components/moving/files-links";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { saveCalendar } from "~/operations/calendars/calendars";
 import { pagePaths } from "~/paths/pages";
 import categoryStyles from "~/styles/categories.css?url";
-import { calendarFormOf, changeCategories, readCalendarForm } from "~/web/forms/calendar-form-view";
-import { readFormFields } from "~/web/forms/form-fields";
-import type { FormState } from "~/web/forms/form-state";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { writeUndoable } from "~/web/forms/undoable";
-import { openCalendar, openForEditor, tabAddress } from "~/web/pages/calendar-page";
+import { timeZones } from "~/time/zones";
+import {
+  calendarFormOf,
+  changeCategories,
+  readCalendarForm,
+} from "~/web/pages/calendars/calendar-form-view";
+import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
+import { readFormFields } from "~/web/request/form-fields";
+import type { FormState } from "~/web/request/form-state";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { writeUndoable } from "~/web/request/undoable";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: categoryStyles }];
 

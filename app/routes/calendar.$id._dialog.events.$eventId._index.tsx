@@ -2,13 +2,13 @@
 
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EventDetails } from "~/components/calendar/event-details";
-import { DialogPage } from "~/components/dialog-page";
-import { tabAddress } from "~/web/pages/calendar-page";
-import { openEvent, openSeries } from "~/web/pages/event-page";
-import { readWayBack } from "~/web/pages/search-page";
-import { buildEventMeta, buildEventSharing } from "~/web/pages/views/event-sharing";
-import { buildEventPage } from "~/web/pages/views/event-view";
+import { EventDetails } from "~/components/events/event-details";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { openEvent, openSeries } from "~/web/pages/events/event-page";
+import { buildEventPage } from "~/web/pages/events/event-view";
+import { readWayBack } from "~/web/pages/events/search-page";
+import { buildEventMeta, buildEventSharing } from "~/web/pages/sharing/event-sharing";
+import { tabAddress } from "~/web/request/calendar-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? data.meta : [{ title: "EAS" }];

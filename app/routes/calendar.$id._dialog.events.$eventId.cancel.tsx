@@ -1,16 +1,16 @@
 // Canceling an event without deleting it.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { cancelTitle } from "~/calendar/canceled";
 import { useAnswer } from "~/client/form-answer";
-import { ConfirmForm } from "~/components/confirm-form";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { cancelEvent } from "~/operations/events";
-import { addressOfEvent, tellSaved } from "~/web/forms/event-submit";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { openCalendar, tabAddress } from "~/web/pages/calendar-page";
-import { openEvent } from "~/web/pages/event-page";
+import { ConfirmForm } from "~/components/ui/confirm-form";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { cancelTitle } from "~/event/canceled";
+import { cancelEvent } from "~/operations/events/events";
+import { openEvent } from "~/web/pages/events/event-page";
+import { addressOfEvent, tellSaved } from "~/web/pages/events/event-submit";
+import { openCalendar, tabAddress } from "~/web/request/calendar-page";
+import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Cancel Event");
 

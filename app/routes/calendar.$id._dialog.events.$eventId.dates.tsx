@@ -1,21 +1,21 @@
 // All dates of a repeating event, by the id of its series.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type Day, isDayInReach } from "~/calendar/days";
-import { dayIn } from "~/calendar/zones";
 import { useAnswer } from "~/client/form-answer";
-import { AllDates } from "~/components/calendar/all-dates";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { restoreEvent } from "~/operations/event-deletion";
-import { getSeries, listDates } from "~/operations/repeating-events";
+import { AllDates } from "~/components/events/all-dates";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { restoreEvent } from "~/operations/events/event-deletion";
+import { getSeries, listDates } from "~/operations/events/repeating-events";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { writeUndoable } from "~/web/forms/undoable";
-import { ask } from "~/web/pages/ask";
-import { openCalendar, tabAddress } from "~/web/pages/calendar-page";
-import { buildSeriesDates, DATES_A_PAGE } from "~/web/pages/views/series-dates-view";
+import { type Day, isDayInReach } from "~/time/days";
+import { dayIn } from "~/time/zones";
+import { buildSeriesDates, DATES_A_PAGE } from "~/web/pages/events/series-dates-view";
+import { ask } from "~/web/request/ask";
+import { openCalendar, tabAddress } from "~/web/request/calendar-page";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { writeUndoable } from "~/web/request/undoable";
 
 export const meta = titled("All Dates");
 

@@ -2,19 +2,19 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { ScopeFields } from "~/components/calendar/scope-fields";
-import { ConfirmForm } from "~/components/confirm-form";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { deleteEvent } from "~/operations/event-deletion";
+import { ScopeFields } from "~/components/events/scope-fields";
+import { ConfirmForm } from "~/components/ui/confirm-form";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { deleteEvent } from "~/operations/events/event-deletion";
 import stylesheet from "~/styles/event-form.css?url";
-import { readFormFields } from "~/web/forms/form-fields";
-import { readScope, type Scope } from "~/web/forms/repeat-form-reader";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { writeUndoable } from "~/web/forms/undoable";
-import { openCalendar, tabAddress } from "~/web/pages/calendar-page";
-import { openEvent } from "~/web/pages/event-page";
-import { buildEventCard } from "~/web/pages/views/event-view";
+import { openEvent } from "~/web/pages/events/event-page";
+import { buildEventCard } from "~/web/pages/events/event-view";
+import { readScope, type Scope } from "~/web/pages/events/repeat-form-reader";
+import { openCalendar, tabAddress } from "~/web/request/calendar-page";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { writeUndoable } from "~/web/request/undoable";
 
 export const meta = titled("Delete Event");
 

@@ -3,14 +3,14 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { EventFormDialog } from "~/components/calendar/event-form-dialog";
-import { titled } from "~/components/screen-title";
+import { EventFormDialog } from "~/components/events/event-form-dialog";
+import { titled } from "~/components/ui/screen-title";
 import stylesheet from "~/styles/event-form.css?url";
-import { buildDuplicateEventForm, buildGoneEventForm } from "~/web/forms/event-form-view";
-import { submitEvent } from "~/web/forms/event-submit";
-import { withAttempt } from "~/web/forms/new-attempt";
-import { tabAddress } from "~/web/pages/calendar-page";
-import { openEventForForm } from "~/web/pages/event-page";
+import { buildDuplicateEventForm, buildGoneEventForm } from "~/web/pages/events/event-form-view";
+import { openEventForForm } from "~/web/pages/events/event-page";
+import { submitEvent } from "~/web/pages/events/event-submit";
+import { tabAddress } from "~/web/request/calendar-page";
+import { withAttempt } from "~/web/request/new-attempt";
 
 export const meta = titled("Duplicate Event");
 

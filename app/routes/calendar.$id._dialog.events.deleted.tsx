@@ -2,20 +2,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { DeletedEvents } from "~/components/calendar/deleted-events";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { findDeletedEvent, listDeletedEvents } from "~/operations/deleted-things";
-import { restoreEvent } from "~/operations/event-deletion";
+import { DeletedEvents } from "~/components/history/deleted-events";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { restoreEvent } from "~/operations/events/event-deletion";
+import { findDeletedEvent, listDeletedEvents } from "~/operations/history/deleted-things";
 import { pagePaths } from "~/paths/pages";
-import { addressOfEvent } from "~/web/forms/event-submit";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { writeUndoable } from "~/web/forms/undoable";
-import { ask, askIfAllowed } from "~/web/pages/ask";
-import { openCalendar, openForEditor, tabAddress } from "~/web/pages/calendar-page";
-import { findEventNow } from "~/web/pages/event-page";
-import { buildDeletedEvents } from "~/web/pages/views/deleted-events-view";
+import { findEventNow } from "~/web/pages/events/event-page";
+import { addressOfEvent } from "~/web/pages/events/event-submit";
+import { buildDeletedEvents } from "~/web/pages/history/deleted-events-view";
+import { ask, askIfAllowed } from "~/web/request/ask";
+import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { writeUndoable } from "~/web/request/undoable";
 
 export const meta = titled("Deleted Events");
 

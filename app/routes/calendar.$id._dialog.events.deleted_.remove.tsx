@@ -2,15 +2,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { ConfirmForm } from "~/components/confirm-form";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { listDeletedEvents, removeDeletedEvents } from "~/operations/deleted-things";
+import { ConfirmForm } from "~/components/ui/confirm-form";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { listDeletedEvents, removeDeletedEvents } from "~/operations/history/deleted-things";
 import { pagePaths } from "~/paths/pages";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { askIfAllowed } from "~/web/pages/ask";
-import { openCalendar, openForEditor, tabAddress } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
+import { askIfAllowed } from "~/web/request/ask";
+import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Remove Deleted Events");
 

@@ -1,16 +1,16 @@
 // A new event, also one that a visitor suggested.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isDayInReach } from "~/calendar/days";
 import { useAnswer } from "~/client/form-answer";
-import { EventFormDialog } from "~/components/calendar/event-form-dialog";
-import { titled } from "~/components/screen-title";
+import { EventFormDialog } from "~/components/events/event-form-dialog";
+import { titled } from "~/components/ui/screen-title";
 import stylesheet from "~/styles/event-form.css?url";
-import { buildNewEventForm } from "~/web/forms/event-form-view";
-import { submitEvent } from "~/web/forms/event-submit";
-import { withAttempt } from "~/web/forms/new-attempt";
-import { openApproval } from "~/web/forms/suggestion-approval";
-import { openForEditor, tabAddress } from "~/web/pages/calendar-page";
+import { isDayInReach } from "~/time/days";
+import { buildNewEventForm } from "~/web/pages/events/event-form-view";
+import { submitEvent } from "~/web/pages/events/event-submit";
+import { openApproval } from "~/web/pages/events/suggestion-approval";
+import { openForEditor, tabAddress } from "~/web/request/calendar-page";
+import { withAttempt } from "~/web/request/new-attempt";
 
 export const meta = titled("Create Event");
 

@@ -2,20 +2,20 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { VersionComparison } from "~/components/calendar/version-comparison";
-import { DialogPage } from "~/components/dialog-page";
-import { getVersion, restoreVersion } from "~/operations/history";
-import { getBatch } from "~/operations/history-batches";
+import { VersionComparison } from "~/components/history/version-comparison";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { getVersion, restoreVersion } from "~/operations/history/history";
+import { getBatch } from "~/operations/history/history-batches";
 import { pagePaths } from "~/paths/pages";
 import historyStyles from "~/styles/history.css?url";
-import { readFormFields } from "~/web/forms/form-fields";
-import { addressOfItem } from "~/web/forms/item-address";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { writeUndoable } from "~/web/forms/undoable";
-import { ask } from "~/web/pages/ask";
-import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
-import { buildBatchRow, isOfSeveral } from "~/web/pages/views/batch-view";
-import { buildVersionView } from "~/web/pages/views/history-view";
+import { addressOfItem } from "~/web/pages/events/item-address";
+import { buildBatchRow, isOfSeveral } from "~/web/pages/history/batch-view";
+import { buildVersionView } from "~/web/pages/history/history-view";
+import { ask } from "~/web/request/ask";
+import { openCalendar, openForEditor } from "~/web/request/calendar-page";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { writeUndoable } from "~/web/request/undoable";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyStyles }];
 

@@ -1,10 +1,10 @@
 // Who changed what in a calendar, for editors.
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { HistoryList } from "~/components/calendar/history-list";
-import { DialogPage } from "~/components/dialog-page";
+import { HistoryList } from "~/components/history/history-list";
+import { DialogPage } from "~/components/ui/dialog-page";
 import historyStyles from "~/styles/history.css?url";
-import { openHistory } from "~/web/pages/history-page";
+import { openHistory } from "~/web/pages/history/history-page";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyStyles }];
 

@@ -1,21 +1,21 @@
 // The form with which visitors suggest an event.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isDayInReach } from "~/calendar/days";
 import { useAnswer } from "~/client/form-answer";
-import { SuggestionForm } from "~/components/calendar/suggestion-form";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { OperationError } from "~/operations/errors";
+import { SuggestionForm } from "~/components/events/suggestion-form";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { OperationError } from "~/operations/kernel/errors";
 import stylesheet from "~/styles/event-form.css?url";
-import { TRAP } from "~/web/forms/form-state";
-import { stampForm } from "~/web/forms/form-trap";
-import { withAttempt } from "~/web/forms/new-attempt";
-import { buildSuggestionForm } from "~/web/forms/suggestion-form-view";
-import { submitSuggestion } from "~/web/forms/suggestion-submit";
-import { isAfterForm } from "~/web/pages/after-form";
-import { asResponse } from "~/web/pages/ask";
-import { openCalendar, tabAddress } from "~/web/pages/calendar-page";
+import { isDayInReach } from "~/time/days";
+import { buildSuggestionForm } from "~/web/pages/events/suggestion-form-view";
+import { submitSuggestion } from "~/web/pages/events/suggestion-submit";
+import { isAfterForm } from "~/web/request/after-form";
+import { asResponse } from "~/web/request/ask";
+import { openCalendar, tabAddress } from "~/web/request/calendar-page";
+import { TRAP } from "~/web/request/form-state";
+import { stampForm } from "~/web/request/form-trap";
+import { withAttempt } from "~/web/request/new-attempt";
 
 export const meta = titled("Suggest an Event");
 

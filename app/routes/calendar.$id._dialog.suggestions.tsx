@@ -2,19 +2,19 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { SuggestionList } from "~/components/calendar/suggestion-list";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { declineSuggestion } from "~/operations/suggestion-decisions";
-import { listSuggestions } from "~/operations/suggestions";
+import { SuggestionList } from "~/components/events/suggestion-list";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { declineSuggestion } from "~/operations/events/suggestion-decisions";
+import { listSuggestions } from "~/operations/events/suggestions";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/suggestions.css?url";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { ask } from "~/web/pages/ask";
-import { openForEditor, tabAddress } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
-import { buildSuggestionRows } from "~/web/pages/views/suggestions-view";
+import { buildSuggestionRows } from "~/web/pages/events/suggestions-view";
+import { ask } from "~/web/request/ask";
+import { openForEditor, tabAddress } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Suggestions");
 

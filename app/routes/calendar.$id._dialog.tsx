@@ -3,9 +3,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { ShownMonth, shownMonth } from "~/client/shown-month";
 import { TabBelow } from "~/client/tab-below";
-import { PanelBelow } from "~/components/calendar/panel-below";
-import { lastTab, openCalendar } from "~/web/pages/calendar-page";
-import { loadTab } from "~/web/pages/tabs";
+import { PanelBelow } from "~/components/calendars/panel-below";
+import { loadTab } from "~/web/pages/calendars/tabs";
+import { lastTab, openCalendar } from "~/web/request/calendar-page";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);

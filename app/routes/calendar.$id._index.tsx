@@ -1,10 +1,10 @@
 // A calendar's own address: the tab that was selected last, else Home.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TabPanel } from "~/components/calendar/tab-panel";
+import { TabPanel } from "~/components/calendars/tab-panel";
 import paperStyles from "~/styles/calendar-search.css?url";
-import { lastTab, openCalendar } from "~/web/pages/calendar-page";
-import { loadTab } from "~/web/pages/tabs";
+import { loadTab } from "~/web/pages/calendars/tabs";
+import { lastTab, openCalendar } from "~/web/request/calendar-page";
 
 export const links = () => [{ rel: "stylesheet", href: paperStyles, media: "print" }];
 

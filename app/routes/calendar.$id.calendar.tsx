@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/fresh-tab";
 import { ShownMonth } from "~/client/shown-month";
-import { MonthPanel } from "~/components/calendar/month-panel";
-import { answerTab } from "~/web/pages/tabs";
+import { MonthPanel } from "~/components/events/month-panel";
+import { answerTab } from "~/web/pages/calendars/tabs";
 
 export const loader = (args: LoaderFunctionArgs) => answerTab(args, "calendar");
 

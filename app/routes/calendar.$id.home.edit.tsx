@@ -2,23 +2,23 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { HomeForm } from "~/components/calendar/home-form";
-import { StaleChoice } from "~/components/calendar/stale-choice";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { getHome, saveHome } from "~/operations/home";
+import { HomeForm } from "~/components/calendars/home-form";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { StaleChoice } from "~/components/ui/stale-choice";
+import { getHome, saveHome } from "~/operations/calendars/home";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
 import {
   buildHomeForm,
   buildHomeStaleChoice,
   changeRows,
   readHomeForm,
-} from "~/web/forms/home-form-view";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { writeUndoable } from "~/web/forms/undoable";
-import { ask } from "~/web/pages/ask";
-import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
+} from "~/web/pages/calendars/home-form-view";
+import { ask } from "~/web/request/ask";
+import { openCalendar, openForEditor } from "~/web/request/calendar-page";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { writeUndoable } from "~/web/request/undoable";
 
 export const meta = titled("Edit Home");
 

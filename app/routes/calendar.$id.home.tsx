@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/fresh-tab";
 import { TabBelow } from "~/client/tab-below";
-import { HomePanel } from "~/components/calendar/home-panel";
-import { answerTab } from "~/web/pages/tabs";
+import { HomePanel } from "~/components/calendars/home-panel";
+import { answerTab } from "~/web/pages/calendars/tabs";
 
 export const loader = (args: LoaderFunctionArgs) => answerTab(args, "home");
 

@@ -2,16 +2,16 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { ImportForm } from "~/components/calendar/import-form";
-import { titled } from "~/components/screen-title";
+import { ImportForm } from "~/components/moving/import-form";
+import { titled } from "~/components/ui/screen-title";
 import { pagePaths } from "~/paths/pages";
 import styles from "~/styles/import.css?url";
-import { goOn, submitLater } from "~/web/forms/submit";
-import { readUpload } from "~/web/forms/upload";
-import { openForEditor } from "~/web/pages/calendar-page";
-import { previewFile } from "~/web/pages/import-reading";
-import { getViewer } from "~/web/pages/viewer";
-import { importAddresses } from "~/web/pages/views/import-view";
+import { previewFile } from "~/web/pages/moving/import-reading";
+import { importAddresses } from "~/web/pages/moving/import-view";
+import { readUpload } from "~/web/pages/moving/upload";
+import { openForEditor } from "~/web/request/calendar-page";
+import { goOn, submitLater } from "~/web/request/submit";
+import { getViewer } from "~/web/request/viewer";
 
 export const meta = titled("Import");
 

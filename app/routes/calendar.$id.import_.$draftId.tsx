@@ -2,21 +2,21 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { ImportPreview } from "~/components/calendar/import-look";
-import { titled } from "~/components/screen-title";
-import { discardImport, findImported } from "~/operations/import-drafts";
-import { getImport } from "~/operations/imports";
+import { ImportPreview } from "~/components/moving/import-look";
+import { titled } from "~/components/ui/screen-title";
+import { discardImport, findImported } from "~/operations/moving/import-drafts";
+import { getImport } from "~/operations/moving/imports";
 import { pagePaths } from "~/paths/pages";
 import styles from "~/styles/import.css?url";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, goOn, submitLater } from "~/web/forms/submit";
-import { ask, askIfAllowed, findRefusal } from "~/web/pages/ask";
-import { openForEditor } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
-import { applyAll, type ImportResult } from "~/web/pages/import-applying";
-import { previewInZone } from "~/web/pages/import-reading";
-import { getViewer } from "~/web/pages/viewer";
-import { buildImportView, tellImported } from "~/web/pages/views/import-view";
+import { applyAll, type ImportResult } from "~/web/pages/moving/import-applying";
+import { previewInZone } from "~/web/pages/moving/import-reading";
+import { buildImportView, tellImported } from "~/web/pages/moving/import-view";
+import { ask, askIfAllowed, findRefusal } from "~/web/request/ask";
+import { openForEditor } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, goOn, submitLater } from "~/web/request/submit";
+import { getViewer } from "~/web/request/viewer";
 
 export const meta = titled("Import");
 

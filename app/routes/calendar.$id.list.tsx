@@ -2,12 +2,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/fresh-tab";
-import { EventList } from "~/components/calendar/event-list";
+import { EventList } from "~/components/events/event-list";
 import { pagePaths } from "~/paths/pages";
 import paperStyles from "~/styles/calendar-search.css?url";
-import { openCalendar } from "~/web/pages/calendar-page";
-import { readTermQuery } from "~/web/pages/tab-query";
-import { answerTab } from "~/web/pages/tabs";
+import { answerTab } from "~/web/pages/calendars/tabs";
+import { openCalendar } from "~/web/request/calendar-page";
+import { readTermQuery } from "~/web/request/tab-query";
 
 export const links = () => [{ rel: "stylesheet", href: paperStyles, media: "print" }];
 

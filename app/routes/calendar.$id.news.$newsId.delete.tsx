@@ -2,14 +2,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { ConfirmForm } from "~/components/confirm-form";
-import { DialogPage } from "~/components/dialog-page";
-import { titled } from "~/components/screen-title";
-import { deleteNews } from "~/operations/news";
+import { ConfirmForm } from "~/components/ui/confirm-form";
+import { DialogPage } from "~/components/ui/dialog-page";
+import { titled } from "~/components/ui/screen-title";
+import { deleteNews } from "~/operations/calendars/news";
 import { pagePaths } from "~/paths/pages";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { writeUndoable } from "~/web/forms/undoable";
-import { openNewsItem } from "~/web/pages/news-page";
+import { openNewsItem } from "~/web/pages/calendars/news-page";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { writeUndoable } from "~/web/request/undoable";
 
 export const meta = titled("Delete News");
 

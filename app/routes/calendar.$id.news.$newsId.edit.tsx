@@ -2,12 +2,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { NewsFormDialog } from "~/components/calendar/news-form";
-import { titled } from "~/components/screen-title";
-import { withAttempt } from "~/web/forms/new-attempt";
-import { buildEditNewsForm } from "~/web/forms/news-form-view";
-import { submitNews } from "~/web/forms/news-submit";
-import { openNewsForForm } from "~/web/pages/news-page";
+import { NewsFormDialog } from "~/components/calendars/news-form";
+import { titled } from "~/components/ui/screen-title";
+import { buildEditNewsForm } from "~/web/pages/calendars/news-form-view";
+import { openNewsForForm } from "~/web/pages/calendars/news-page";
+import { submitNews } from "~/web/pages/calendars/news-submit";
+import { withAttempt } from "~/web/request/new-attempt";
 
 /** The form that comes back after its item was deleted brings its own values. */
 const GONE = { title: "", text: "", modifiedAt: 0 };

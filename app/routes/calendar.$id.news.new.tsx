@@ -2,12 +2,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { NewsFormDialog } from "~/components/calendar/news-form";
-import { titled } from "~/components/screen-title";
-import { withAttempt } from "~/web/forms/new-attempt";
-import { buildNewNewsForm } from "~/web/forms/news-form-view";
-import { submitNews } from "~/web/forms/news-submit";
-import { openForEditor } from "~/web/pages/calendar-page";
+import { NewsFormDialog } from "~/components/calendars/news-form";
+import { titled } from "~/components/ui/screen-title";
+import { buildNewNewsForm } from "~/web/pages/calendars/news-form-view";
+import { submitNews } from "~/web/pages/calendars/news-submit";
+import { openForEditor } from "~/web/request/calendar-page";
+import { withAttempt } from "~/web/request/new-attempt";
 
 export const meta = titled("Add News");
 

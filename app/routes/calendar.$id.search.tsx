@@ -1,11 +1,11 @@
 // What a search in the calendar finds; its field is on the List tab.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SearchResults } from "~/components/calendar/search-results";
-import { titledByLoader } from "~/components/screen-title";
-import { styledBy } from "~/components/style-links";
+import { SearchResults } from "~/components/events/search-results";
+import { titledByLoader } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
 import stylesheet from "~/styles/calendar-search.css?url";
-import { openSearch } from "~/web/pages/search-page";
+import { openSearch } from "~/web/pages/events/search-page";
 
 export const meta = titledByLoader;
 

@@ -2,21 +2,21 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { titled } from "~/components/screen-title";
-import { SharePage } from "~/components/share-page";
-import { listLinks } from "~/operations/calendar-links";
-import { saveCalendar } from "~/operations/calendars";
+import { SharePage } from "~/components/sharing/share-page";
+import { titled } from "~/components/ui/screen-title";
+import { saveCalendar } from "~/operations/calendars/calendars";
+import { listLinks } from "~/operations/sharing/calendar-links";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
-import { readEmbedding } from "~/web/forms/embedding-form";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { writeUndoable } from "~/web/forms/undoable";
-import { isAfterForm } from "~/web/pages/after-form";
-import { askIfAllowed } from "~/web/pages/ask";
-import { openCalendar } from "~/web/pages/calendar-page";
-import { embedSettingPath } from "~/web/pages/views/embedding-view";
-import { buildShareView } from "~/web/pages/views/share-view";
+import { readEmbedding } from "~/web/pages/sharing/embedding-form";
+import { embedSettingPath } from "~/web/pages/sharing/embedding-view";
+import { buildShareView } from "~/web/pages/sharing/share-view";
+import { isAfterForm } from "~/web/request/after-form";
+import { askIfAllowed } from "~/web/request/ask";
+import { openCalendar } from "~/web/request/calendar-page";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { writeUndoable } from "~/web/request/undoable";
 
 export const meta = titled("Share");
 

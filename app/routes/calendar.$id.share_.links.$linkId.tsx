@@ -7,18 +7,18 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { LinkPage } from "~/components/link-page";
-import { LINKS_PART } from "~/components/links-part";
-import { titled } from "~/components/screen-title";
-import { endLink, listLinks, saveLink } from "~/operations/calendar-links";
+import { LinkPage } from "~/components/sharing/link-page";
+import { LINKS_PART } from "~/components/sharing/links-part";
+import { titled } from "~/components/ui/screen-title";
+import { endLink, listLinks, saveLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
-import { readFormFields } from "~/web/forms/form-fields";
-import { buildLinkForm, readLinkForm } from "~/web/forms/link-form";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { ask } from "~/web/pages/ask";
-import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
+import { buildLinkForm, readLinkForm } from "~/web/pages/sharing/link-form";
+import { ask } from "~/web/request/ask";
+import { openCalendar, openForEditor } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Link");
 

@@ -1,20 +1,20 @@
 // A new extra link to a calendar.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LINK_NAME } from "~/calendar/limits";
 import { useAnswer } from "~/client/form-answer";
-import { LinkPage } from "~/components/link-page";
-import { LINKS_PART } from "~/components/links-part";
-import { titled } from "~/components/screen-title";
-import { saveLink } from "~/operations/calendar-links";
+import { LinkPage } from "~/components/sharing/link-page";
+import { LINKS_PART } from "~/components/sharing/links-part";
+import { titled } from "~/components/ui/screen-title";
+import { saveLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
-import { readFormFields } from "~/web/forms/form-fields";
-import { buildNewLinkForm, readLinkForm } from "~/web/forms/link-form";
-import { withAttempt } from "~/web/forms/new-attempt";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { openCalendar, openForEditor } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
+import { LINK_NAME } from "~/values/limits";
+import { buildNewLinkForm, readLinkForm } from "~/web/pages/sharing/link-form";
+import { openCalendar, openForEditor } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { withAttempt } from "~/web/request/new-attempt";
+import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Add Extra Link");
 

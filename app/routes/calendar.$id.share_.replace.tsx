@@ -2,20 +2,20 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { ReplacePage, type ReplaceView } from "~/components/replace-link-form";
-import { titled } from "~/components/screen-title";
-import { listLinks, replaceLink } from "~/operations/calendar-links";
-import { showCalendar } from "~/operations/calendars";
-import { OperationError } from "~/operations/errors";
-import { countFollowers } from "~/operations/followers";
+import { ReplacePage, type ReplaceView } from "~/components/sharing/replace-link-form";
+import { titled } from "~/components/ui/screen-title";
+import { showCalendar } from "~/operations/calendars/calendars";
+import { countFollowers } from "~/operations/follow/followers";
+import { OperationError } from "~/operations/kernel/errors";
+import { listLinks, replaceLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { ask } from "~/web/pages/ask";
-import { openForEditor } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
-import { countedFollowers } from "~/web/pages/views/admins-view";
+import { countedFollowers } from "~/web/pages/accounts/admins-view";
+import { ask } from "~/web/request/ask";
+import { openForEditor } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Replace the Link");
 

@@ -1,13 +1,13 @@
 // The whole calendar as files, for its editors to keep or to take to another installation.
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TakeAway } from "~/components/calendar/take-away";
-import { titled } from "~/components/screen-title";
+import { TakeAway } from "~/components/moving/take-away";
+import { titled } from "~/components/ui/screen-title";
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
 import styles from "~/styles/import.css?url";
 import { countParts } from "~/web/feeds/archive-files";
-import { openForEditor } from "~/web/pages/calendar-page";
+import { openForEditor } from "~/web/request/calendar-page";
 
 export const meta = titled("Export");
 

@@ -1,11 +1,11 @@
 // The list of some days for paper. Apart from the List tab, whose script is for everyone who looks at it.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TermList } from "~/components/calendar/term-list";
-import { titledByLoader } from "~/components/screen-title";
-import { styledBy } from "~/components/style-links";
+import { TermList } from "~/components/sharing/term-list";
+import { titledByLoader } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
 import stylesheet from "~/styles/calendar-search.css?url";
-import { openTerm } from "~/web/pages/term-page";
+import { openTerm } from "~/web/pages/sharing/term-page";
 
 /** A browser names the file by it that it prints to. */
 export const meta = titledByLoader;

@@ -6,22 +6,22 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
-import { FRESH_MS } from "~/calendar/limits";
-import { addRecent, writeRecent } from "~/calendar/recent-calendars";
 import { keepFresh } from "~/client/freshness";
 import { noteCalendar } from "~/client/view-notes";
-import { CalendarHeader } from "~/components/calendar/calendar-header";
-import { CalendarTabs } from "~/components/calendar/calendar-tabs";
-import { ContentStart } from "~/components/page-frame";
+import { CalendarHeader } from "~/components/calendars/calendar-header";
+import { CalendarTabs } from "~/components/calendars/calendar-tabs";
+import { ContentStart } from "~/components/ui/page-frame";
 import editorStyles from "~/styles/calendar-editor.css?url";
 import stylesheet from "~/styles/calendar-screens.css?url";
 import categoryStyles from "~/styles/categories.css?url";
-import { type CalendarPage, openCalendar } from "~/web/pages/calendar-page";
-import { rememberCookie } from "~/web/pages/cookies";
-import { currentView } from "~/web/pages/current-tab";
-import { alternateLinks } from "~/web/pages/feed-links";
-import { oembedLinks } from "~/web/pages/oembed";
-import { buildCalendarFrame } from "~/web/pages/views/calendar-view";
+import { FRESH_MS } from "~/values/limits";
+import { addRecent, writeRecent } from "~/values/recent-calendars";
+import { buildCalendarFrame } from "~/web/pages/calendars/calendar-view";
+import { currentView } from "~/web/pages/calendars/current-tab";
+import { alternateLinks } from "~/web/pages/sharing/feed-links";
+import { oembedLinks } from "~/web/pages/sharing/oembed";
+import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
+import { rememberCookie } from "~/web/request/cookies";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data

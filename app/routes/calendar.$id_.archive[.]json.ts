@@ -1,7 +1,7 @@
 // A whole calendar as a file that EAS imports, for its editors.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerArchive } from "~/web/feeds/archive-files";
-import { openForEditor } from "~/web/pages/calendar-page";
+import { openForEditor } from "~/web/request/calendar-page";
 
 export function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { link } = openForEditor(request, params.id).calendar;

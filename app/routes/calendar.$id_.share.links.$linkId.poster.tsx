@@ -6,13 +6,13 @@ import {
   replace,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Poster } from "~/components/poster";
-import { listLinks } from "~/operations/calendar-links";
+import { Poster } from "~/components/sharing/poster";
+import { listLinks } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/poster.css?url";
-import { ask } from "~/web/pages/ask";
-import { openForEditor } from "~/web/pages/calendar-page";
-import { buildLinkPoster } from "~/web/pages/views/share-view";
+import { buildLinkPoster } from "~/web/pages/sharing/share-view";
+import { ask } from "~/web/request/ask";
+import { openForEditor } from "~/web/request/calendar-page";
 
 /** A browser names the file by it that it prints to. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

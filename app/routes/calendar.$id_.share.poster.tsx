@@ -1,10 +1,10 @@
 // A calendar's poster: its title and the way to it, on one sheet of paper.
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Poster } from "~/components/poster";
+import { Poster } from "~/components/sharing/poster";
 import stylesheet from "~/styles/poster.css?url";
-import { openCalendar } from "~/web/pages/calendar-page";
-import { buildPosterView } from "~/web/pages/views/share-view";
+import { buildPosterView } from "~/web/pages/sharing/share-view";
+import { openCalendar } from "~/web/request/calendar-page";
 
 /** A browser names the file by it that it prints to. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,15 +1,15 @@
 // The button Undo: takes back what one request changed, by POST only.
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { addressOfItem } from "~/web/forms/item-address";
-import { done } from "~/web/forms/submit";
-import { findRefusal, toLogin } from "~/web/pages/ask";
-import { openCalendar } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
-import { unavailable } from "~/web/pages/storage-failure";
-import { type Undone, undoAll } from "~/web/pages/undoing";
-import { getViewer } from "~/web/pages/viewer";
+import { addressOfItem } from "~/web/pages/events/item-address";
+import { type Undone, undoAll } from "~/web/pages/history/undoing";
+import { findRefusal, toLogin } from "~/web/request/ask";
+import { openCalendar } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { unavailable } from "~/web/request/storage-failure";
+import { done } from "~/web/request/submit";
+import { getViewer } from "~/web/request/viewer";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(pagePaths.calendar(params.id ?? ""));

@@ -1,28 +1,28 @@
 // My Calendars: favorites, recent and hidden ones, and a new one.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { LIST_FRESH_MS } from "~/calendar/limits";
-import { writeRecent } from "~/calendar/recent-calendars";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
-import { CalendarsPage } from "~/components/calendars-page";
-import { describeCreators } from "~/operations/admission";
+import { CalendarsPage } from "~/components/calendars/calendars-page";
 import {
   createCalendar,
   favoriteCalendar,
   hideCalendar,
   listCalendars,
-} from "~/operations/calendars";
+} from "~/operations/calendars/calendars";
+import { describeCreators } from "~/operations/kernel/admission";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { withAttempt } from "~/web/forms/new-attempt";
-import { carryOut, done, goOn, submit } from "~/web/forms/submit";
-import { ask } from "~/web/pages/ask";
-import { rememberCookie } from "~/web/pages/cookies";
-import { hasDemo } from "~/web/pages/landing-page";
-import { readNextEvents } from "~/web/pages/next-event";
-import { getViewer } from "~/web/pages/viewer";
-import { buildCalendarsView, withoutHidden } from "~/web/pages/views/calendars-view";
+import { LIST_FRESH_MS } from "~/values/limits";
+import { writeRecent } from "~/values/recent-calendars";
+import { buildCalendarsView, withoutHidden } from "~/web/pages/calendars/calendars-view";
+import { readNextEvents } from "~/web/pages/events/next-event";
+import { hasDemo } from "~/web/pages/site/landing-page";
+import { ask } from "~/web/request/ask";
+import { rememberCookie } from "~/web/request/cookies";
+import { readFormFields } from "~/web/request/form-fields";
+import { withAttempt } from "~/web/request/new-attempt";
+import { carryOut, done, goOn, submit } from "~/web/request/submit";
+import { getViewer } from "~/web/request/viewer";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Calendars" }];
 

@@ -1,19 +1,19 @@
 // The contact form. The address may carry a subject; who is logged in is filled in.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIMITS } from "~/calendar/limits";
 import { useAnswer } from "~/client/form-answer";
-import { HiddenField, TextAreaField, TextField, TrapField } from "~/components/fields";
-import { PageForm } from "~/components/page-form";
-import { SubmitButton } from "~/components/submit-button";
-import { postContact } from "~/operations/contact";
+import { HiddenField, TextAreaField, TextField, TrapField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { postContact } from "~/operations/calendars/contact";
 import { pagePaths } from "~/paths/pages";
-import { readFormFields } from "~/web/forms/form-fields";
-import { TRAP } from "~/web/forms/form-state";
-import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { writeFlash } from "~/web/pages/flash";
-import { getViewer } from "~/web/pages/viewer";
+import { LIMITS } from "~/values/limits";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { TRAP } from "~/web/request/form-state";
+import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { getViewer } from "~/web/request/viewer";
 
 export const meta: MetaFunction = () => [{ title: "Contact – EAS" }];
 

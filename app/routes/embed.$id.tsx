@@ -1,10 +1,10 @@
 // What other websites show of a calendar in a frame: a document of its own, without the site around it.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
-import { EmbedDocument } from "~/components/embed-document";
+import { EmbedDocument } from "~/components/sharing/embed-document";
 import stylesheet from "~/styles/embed.css?url";
 import { cacheText } from "~/web/cache/page-cache";
-import { embedPolicy, openEmbed } from "~/web/pages/embed-page";
+import { embedPolicy, openEmbed } from "~/web/pages/sharing/embed-page";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openEmbed(request, params.id);

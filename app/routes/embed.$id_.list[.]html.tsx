@@ -1,9 +1,9 @@
 // The coming events as a bare fragment, for servers and scripts that put it into a page of theirs.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
-import { EmbeddedList } from "~/components/embedded-list";
+import { EmbeddedList } from "~/components/sharing/embedded-list";
 import { cacheText } from "~/web/cache/page-cache";
-import { openFragment } from "~/web/pages/embed-page";
+import { openFragment } from "~/web/pages/sharing/embed-page";
 
 const OPEN = { "Access-Control-Allow-Origin": "*" };
 

@@ -1,7 +1,7 @@
 // Frequently asked questions, filtered by ?q= so that the filter works without JavaScript.
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FaqPage } from "~/components/pages/faq";
+import { FaqPage } from "~/components/site/faq";
 import proseStyles from "~/styles/prose.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];

@@ -8,21 +8,21 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
-import { DeadFollow } from "~/components/dead-follow";
-import { FollowForm } from "~/components/following-form";
-import { StopForm } from "~/components/stop-form";
-import { styledBy } from "~/components/style-links";
-import { changeFollow, DEAD_KEY, getFollow } from "~/operations/following";
+import { DeadFollow } from "~/components/follow/dead-follow";
+import { FollowForm } from "~/components/follow/following-form";
+import { StopForm } from "~/components/follow/stop-form";
+import { styledBy } from "~/components/ui/style-links";
+import { changeFollow, DEAD_KEY, getFollow } from "~/operations/follow/following";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/follow.css?url";
-import { FOLLOW_FIELDS, readFollowForm } from "~/web/forms/follow-form";
-import { buildFollowView } from "~/web/forms/follow-form-view";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { askIfAllowed } from "~/web/pages/ask";
-import { writeFlash } from "~/web/pages/flash";
-import { getViewer, knownZone } from "~/web/pages/viewer";
-import { findFollowAgain } from "~/web/pages/views/follow-again-view";
+import { findFollowAgain } from "~/web/pages/follow/follow-again-view";
+import { FOLLOW_FIELDS, readFollowForm } from "~/web/pages/follow/follow-form";
+import { buildFollowView } from "~/web/pages/follow/follow-form-view";
+import { askIfAllowed } from "~/web/request/ask";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { getViewer, knownZone } from "~/web/request/viewer";
 
 export const links = styledBy(stylesheet);
 

@@ -8,13 +8,13 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { FollowAgain } from "~/components/dead-follow";
-import { StopForm } from "~/components/stop-form";
-import { getFollow, stopFollow } from "~/operations/following";
+import { FollowAgain } from "~/components/follow/dead-follow";
+import { StopForm } from "~/components/follow/stop-form";
+import { getFollow, stopFollow } from "~/operations/follow/following";
 import { pagePaths } from "~/paths/pages";
-import { carryOut, submit } from "~/web/forms/submit";
-import { askIfAllowed } from "~/web/pages/ask";
-import { findFollowAgain } from "~/web/pages/views/follow-again-view";
+import { findFollowAgain } from "~/web/pages/follow/follow-again-view";
+import { askIfAllowed } from "~/web/request/ask";
+import { carryOut, submit } from "~/web/request/submit";
 
 /** Longer than any key; of what is longer nothing is known, and there is nothing to stop. */
 const LONGEST_KEY = 60;

@@ -7,17 +7,17 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { DeadFollow } from "~/components/dead-follow";
-import { HiddenField } from "~/components/fields";
-import { PageForm } from "~/components/page-form";
-import { SubmitButton } from "~/components/submit-button";
-import { confirmFollow, DEAD_QUESTION, getQuestion } from "~/operations/following";
+import { DeadFollow } from "~/components/follow/dead-follow";
+import { HiddenField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { confirmFollow, DEAD_QUESTION, getQuestion } from "~/operations/follow/following";
 import { pagePaths } from "~/paths/pages";
-import { buildQuestionView } from "~/web/forms/follow-form-view";
-import { readFormFields } from "~/web/forms/form-fields";
-import { carryOut, goOn, submit } from "~/web/forms/submit";
-import { askIfAllowed } from "~/web/pages/ask";
-import { writeFlash } from "~/web/pages/flash";
+import { buildQuestionView } from "~/web/pages/follow/follow-form-view";
+import { askIfAllowed } from "~/web/request/ask";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, goOn, submit } from "~/web/request/submit";
 
 export const meta: MetaFunction = () => [{ title: "Confirm – EAS" }];
 

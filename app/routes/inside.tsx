@@ -1,6 +1,6 @@
 // Inside: a static page.
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { InsidePage } from "~/components/pages/inside";
+import { InsidePage } from "~/components/site/inside";
 import proseStyles from "~/styles/prose.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];

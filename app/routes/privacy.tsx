@@ -1,9 +1,9 @@
 // Privacy: a page of text, with what the operator adds to it.
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PrivacyPage } from "~/components/pages/privacy";
+import { PrivacyPage } from "~/components/site/privacy";
 import proseStyles from "~/styles/prose.css?url";
-import { readPrivacyNote } from "~/web/pages/operator";
+import { readPrivacyNote } from "~/web/pages/site/operator";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
 

@@ -1,6 +1,6 @@
 // Whether everything works, for monitors that call a person.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerReadiness } from "~/web/pages/health";
+import { answerReadiness } from "~/web/feeds/health";
 
 export function loader({ request }: LoaderFunctionArgs): Response {
   return answerReadiness(request);

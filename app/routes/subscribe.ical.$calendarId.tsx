@@ -1,18 +1,18 @@
 // How to subscribe to a calendar from other calendar apps. Editors also see which apps fetch it.
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SubscribePage } from "~/components/subscribe-page";
-import { listLinks } from "~/operations/calendar-links";
-import { listFeedReads } from "~/operations/feeds";
+import { SubscribePage } from "~/components/sharing/subscribe-page";
+import { listFeedReads } from "~/operations/events/feeds";
+import { listLinks } from "~/operations/sharing/calendar-links";
 import categoryStyles from "~/styles/categories.css?url";
 import stylesheet from "~/styles/subscribe.css?url";
-import { ask } from "~/web/pages/ask";
-import { type CalendarPage, openCalendar } from "~/web/pages/calendar-page";
-import { alternateLinks } from "~/web/pages/feed-links";
-import { readCategory } from "~/web/pages/tab-query";
-import { hasCategoryIn } from "~/web/pages/views/calendar-viewer";
-import { buildEmbedding } from "~/web/pages/views/embedding-view";
-import { buildSubscribeView } from "~/web/pages/views/subscribe-view";
+import { buildEmbedding } from "~/web/pages/sharing/embedding-view";
+import { alternateLinks } from "~/web/pages/sharing/feed-links";
+import { buildSubscribeView } from "~/web/pages/sharing/subscribe-view";
+import { ask } from "~/web/request/ask";
+import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
+import { hasCategoryIn } from "~/web/request/calendar-viewer";
+import { readCategory } from "~/web/request/tab-query";
 
 /** Apart from the other styles, so that who reads a calendar does not load it. */
 export const links: LinksFunction = () =>

@@ -1,27 +1,27 @@
 // The form to get mails about a calendar, without an account.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIMITS } from "~/calendar/limits";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
-import { HiddenField, TextField, TrapField } from "~/components/fields";
-import { FollowForm } from "~/components/following-form";
-import { titledByLoader } from "~/components/screen-title";
-import { styledBy } from "~/components/style-links";
-import { askToFollow } from "~/operations/follow-asking";
+import { FollowForm } from "~/components/follow/following-form";
+import { HiddenField, TextField, TrapField } from "~/components/ui/fields";
+import { titledByLoader } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
+import { askToFollow } from "~/operations/follow/follow-asking";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/follow.css?url";
-import { FOLLOW_FIELDS, readFollowForm } from "~/web/forms/follow-form";
-import { buildGetMailsView } from "~/web/forms/follow-form-view";
-import { readFormFields } from "~/web/forms/form-fields";
-import { TRAP } from "~/web/forms/form-state";
-import { isTrapped, keepPace, stampForm } from "~/web/forms/form-trap";
-import { carryOut, done, submit } from "~/web/forms/submit";
-import { openCalendar } from "~/web/pages/calendar-page";
-import { writeFlash } from "~/web/pages/flash";
-import { readCategory } from "~/web/pages/tab-query";
-import { getViewer, knownZone } from "~/web/pages/viewer";
-import { hasCategoryIn } from "~/web/pages/views/calendar-viewer";
+import { LIMITS } from "~/values/limits";
+import { FOLLOW_FIELDS, readFollowForm } from "~/web/pages/follow/follow-form";
+import { buildGetMailsView } from "~/web/pages/follow/follow-form-view";
+import { openCalendar } from "~/web/request/calendar-page";
+import { hasCategoryIn } from "~/web/request/calendar-viewer";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { TRAP } from "~/web/request/form-state";
+import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { readCategory } from "~/web/request/tab-query";
+import { getViewer, knownZone } from "~/web/request/viewer";
 
 export const links = styledBy(stylesheet);
 

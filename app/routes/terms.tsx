@@ -1,6 +1,6 @@
 // Terms Of Use: a static page.
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { TermsPage } from "~/components/pages/terms";
+import { TermsPage } from "~/components/site/terms";
 import proseStyles from "~/styles/prose.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];

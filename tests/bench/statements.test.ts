@@ -1,11 +1,12 @@
 // How many SQL statements a page takes, whatever the number of events: counted, not timed.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createCalendar } from "~/operations/calendars";
-import { deleteEvent } from "~/operations/event-deletion";
-import { saveEvent } from "~/operations/events";
-import { perform } from "~/operations/operation";
-import { listDates } from "~/operations/repeating-events";
+import { createCalendar } from "~/operations/calendars/calendars";
+import { deleteEvent } from "~/operations/events/event-deletion";
+import { saveEvent } from "~/operations/events/events";
+import { listDates } from "~/operations/events/repeating-events";
+import { perform } from "~/operations/kernel/operation";
+import { createSecrets } from "~/process/secrets";
 import { loader as calendarFrame } from "~/routes/calendar.$id";
 import { loader as eventPage } from "~/routes/calendar.$id._dialog.events.$eventId._index";
 import { action as eventForm } from "~/routes/calendar.$id._dialog.events.$eventId.edit";
@@ -14,7 +15,6 @@ import { loader as homeTab } from "~/routes/calendar.$id.home";
 import { loader as listTab } from "~/routes/calendar.$id.list";
 import { loader as newsTab } from "~/routes/calendar.$id.news";
 import { loader as calendarsPage } from "~/routes/calendars";
-import { createSecrets } from "~/server/process/secrets";
 import { answerApi } from "~/web/api/envelope";
 import { ANN, createWorld, HOUR, NOW, type World } from "../support/operations";
 

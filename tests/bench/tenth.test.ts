@@ -1,9 +1,9 @@
 // The benchmark's calendars with a tenth of their events as series take place when those without do.
 import { expect, test } from "vitest";
-import { addDays } from "~/calendar/days";
-import { datesBetween } from "~/calendar/series-dates";
-import { epochOf } from "~/calendar/zones";
-import type { EventValues } from "~/server/store/event-store";
+import { datesBetween } from "~/event/series-dates";
+import type { EventValues } from "~/store/events/event-store";
+import { addDays } from "~/time/days";
+import { epochOf } from "~/time/zones";
 import { ZONE } from "../../bench/content";
 import { tenthAsSeries } from "../../bench/tenth";
 import { eventValues } from "../support/events";

@@ -1,10 +1,10 @@
 // What the doctor says of those who follow calendars by email.
 import { expect, it } from "vitest";
 import { checkFollowers, checkOutbox } from "~/commands/doctor-checks";
-import { askToFollow } from "~/operations/follow-asking";
-import { confirmFollow } from "~/operations/following";
-import { perform } from "~/operations/operation";
-import { BULK } from "~/server/store/mail-priority";
+import { askToFollow } from "~/operations/follow/follow-asking";
+import { confirmFollow } from "~/operations/follow/following";
+import { perform } from "~/operations/kernel/operation";
+import { BULK } from "~/store/mails/mail-priority";
 import { BEN, createWorld, DAY, HOUR } from "../support/operations";
 
 it("says how many follow, when the next mail is due, and what waits; mails to many are not late", () => {

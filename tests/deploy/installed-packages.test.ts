@@ -32,12 +32,12 @@ it("is what the server and the commands load, and what the build has taken into 
     ...filesIn(`${build}/server`),
     ...filesIn(`${build}/commands`),
     ...STARTED.map((name) => `scripts/${name}`),
-    "app/server/store/sqlite-driver.mjs",
+    "app/store/kernel/sqlite-driver.mjs",
   ];
   const loaded = new Set(
     files.flatMap((file) => packagesOf(file)).filter((name) => !OF_TOOLS.includes(name)),
   );
-  // Its name is not where it is loaded: app/server/store/sqlite-driver.mjs.
+  // Its name is not where it is loaded: app/store/kernel/sqlite-driver.mjs.
   loaded.add("better-sqlite3-for-node-20");
   const installed = Object.keys({ ...dependencies, ...optionalDependencies });
   const bundled = BUNDLED.filter((name) => !OF_OTHERS.includes(name));

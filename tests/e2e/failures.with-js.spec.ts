@@ -1,6 +1,6 @@
 // What is shown when the site itself fails: a broken database, a page that never comes.
 import { join } from "node:path";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { startSite } from "../support/site";
 import { expect, test } from "./stories";
 

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Database as Connection } from "better-sqlite3";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { type Client, createClient } from "../support/client";
 import { createCalendar, expect, newEmail, test, type World } from "./stories";
 

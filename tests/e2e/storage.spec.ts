@@ -1,6 +1,6 @@
 // A database that another program holds: the form comes back with what was typed, and goes through afterwards.
 import { join } from "node:path";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("what could not be saved is still in the form, and is saved when the button is pressed again", async ({

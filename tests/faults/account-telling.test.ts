@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 import { expectWithin, isLong, note, TIMEOUT_MS } from "./rounds";

@@ -1,7 +1,7 @@
 // A process that makes so many changes in a database of its own, for who watches what it asks of the disk.
-import { createSecrets } from "~/server/process/secrets";
-import { closeDatabase, openDatabase } from "~/server/store/database";
-import { createStore } from "~/server/store/store";
+import { createSecrets } from "~/process/secrets";
+import { closeDatabase, openDatabase } from "~/store/kernel/database";
+import { createStore } from "~/store/store";
 
 const [file = "", times = "0"] = process.argv.slice(2);
 const database = openDatabase(file, { migrationsFolder: "drizzle", create: true });

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { runServer } from "../support/commands";
 import { addCalendar, makeFolder, openData, removeFolder } from "../support/data";
 import { findFreePort, startSite } from "../support/site";

@@ -2,14 +2,14 @@
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import {
   findClosedPort,
   reply,
   startBareServer,
   startMailServer,
   takeUpToTheEnd,
-} from "../server/mail/mail-server";
+} from "../mail/mail-server";
 import { createClient } from "../support/client";
 import { waitUntil } from "../support/patience";
 import { type Site, startSite } from "../support/site";

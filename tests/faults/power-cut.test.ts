@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { makeFolder, type OpenData, openData, removeFolder } from "../support/data";
 import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
 

@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { makeFolder } from "../support/data";
 import { createWorld } from "../support/operations";
 import { startSite } from "../support/site";
@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 function startCounter(file: string, times: number, link: string) {
   const child: ChildProcess = spawn(
     process.execPath,
-    ["--import", "tsx", "tests/server/store/writer.ts", file, "count", String(times), link],
+    ["--import", "tsx", "tests/store/writer.ts", file, "count", String(times), link],
     { stdio: ["pipe", "pipe", "inherit"] },
   );
   if (!child.stdout) throw new Error("It has no output.");

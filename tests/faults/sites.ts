@@ -2,7 +2,7 @@
 // are whole.
 import { join } from "node:path";
 import { expect } from "vitest";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import type { Site } from "../support/site";

@@ -1,7 +1,7 @@
 // Texts made to keep a checker busy: 100 kB in every field of every operation cost no more than a moment.
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it, test } from "vitest";
-import type { Caller } from "~/operations/operation";
+import type { Caller } from "~/operations/kernel/operation";
 import { EVERY_OPERATION, type Row, WITH_A_PAST } from "../operations/every-operation";
 import { ANN, type Content, createScene } from "../operations/scene";
 import { createClient } from "../support/client";

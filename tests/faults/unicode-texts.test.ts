@@ -1,8 +1,8 @@
 // Two hundred texts of every script and sign, through the forms of a browser without scripts and through the JSON
 // interface: both store the same, and give it back to the letter.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LIMITS } from "~/calendar/limits";
-import { cleanLine, cleanText, isBlank } from "~/calendar/text";
+import { LIMITS } from "~/values/limits";
+import { cleanLine, cleanText, isBlank } from "~/values/text";
 import type { Client } from "../support/client";
 import { FROM, type People, startWithPeople, TO } from "../web/api/api-people";
 import { isLong, note, TIMEOUT_MS } from "./rounds";

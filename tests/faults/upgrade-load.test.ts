@@ -21,7 +21,7 @@ const PARTS = [
 const PAGES = ["/", "/faq", "/calendar/demo/list", "/calendar/demo/calendar", "/account/login"];
 const EVERY_MS = 50;
 const HELD_MS = 100;
-const CHANGED = "app/components/pages/faq-entries.ts";
+const CHANGED = "app/components/site/faq-entries.ts";
 
 let product: string;
 beforeAll(() => {

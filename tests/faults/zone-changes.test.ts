@@ -2,7 +2,7 @@
 // another calendar meanwhile hardly notices.
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays } from "~/calendar/days";
+import { addDays } from "~/time/days";
 import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { waitUntil } from "../support/patience";

@@ -1,7 +1,8 @@
 // Clocks that follow laws written down here, so that what a test says of a law does not change with the
 // machine's data.
-import { addDays, type Day, weekdayOf } from "~/calendar/days";
+
 import type { Clock } from "~/feed/zone-rule";
+import { addDays, type Day, weekdayOf } from "~/time/days";
 
 const MINUTE = 60_000;
 const YEARS = Array.from({ length: 17 }, (_, index) => 2022 + index);

@@ -1,8 +1,8 @@
 // One line of iCalendar: no text can leave its line, no line is too long, and nothing is lost.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanLine, cleanText } from "~/calendar/text";
 import { escapeLine, escapeText, foldLine, unfoldLines } from "~/feed/content-line";
+import { cleanLine, cleanText } from "~/values/text";
 import { anyText } from "./sample-calendar";
 
 function unescaped(text: string): string {

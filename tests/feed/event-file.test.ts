@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import type { CalendarEvent } from "~/calendar/event";
+import type { CalendarEvent } from "~/event/event";
 import { unfoldLines } from "~/feed/content-line";
 import { renderEventFile } from "~/feed/event-file";
 import { renderEvent } from "~/feed/event-lines";

@@ -1,9 +1,9 @@
 // What a feed costs, beside putting the same bytes together from plain strings.
 import { expect, test } from "vitest";
-import { addDays } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
+import type { CalendarEvent } from "~/event/event";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { foldLine } from "~/feed/content-line";
+import { addDays } from "~/time/days";
 import { leastCpu } from "../support/cpu";
 import { allDayEvent, feedCalendar, HOUR, timedEvent } from "./sample-calendar";
 

@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { createEvents, type EventAttributes } from "ics";
 import { describe, expect, test } from "vitest";
-import { addDays } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
-import { cleanLine, cleanText } from "~/calendar/text";
+import type { CalendarEvent } from "~/event/event";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { unfoldLines } from "~/feed/content-line";
+import { addDays } from "~/time/days";
+import { cleanLine, cleanText } from "~/values/text";
 import { allDayEvent, anyEvents, feedCalendar, timedEvent } from "./sample-calendar";
 import { readStrictly } from "./strict-reader";
 

@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { addDays } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
-import { cleanLine, cleanText } from "~/calendar/text";
+import type { CalendarEvent } from "~/event/event";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
+import { addDays } from "~/time/days";
+import { cleanLine, cleanText } from "~/values/text";
 import { allDayEvent, anyEvents, feedCalendar, HOUR, timedEvent } from "./sample-calendar";
 
 type Read = Record<string, unknown>;

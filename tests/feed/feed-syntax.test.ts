@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import type { CalendarEvent } from "~/calendar/event";
-import { timeZones } from "~/calendar/zones";
+import type { CalendarEvent } from "~/event/event";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
+import { timeZones } from "~/time/zones";
 import { allDayEvent, anyEvents, anyText, feedCalendar, timedEvent } from "./sample-calendar";
 import { type Component, readStrictly, valuesOf } from "./strict-reader";
 

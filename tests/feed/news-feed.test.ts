@@ -1,8 +1,8 @@
 // A calendar's news in a feed reader (Atom, RFC 4287).
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { cleanLine, cleanText } from "~/calendar/text";
 import { type FeedNews, type NewsFeed, renderNewsFeed } from "~/feed/news-feed";
+import { cleanLine, cleanText } from "~/values/text";
 import { anyText } from "./sample-calendar";
 import { childrenOf, readXml, textOf, type XmlElement } from "./xml-reader";
 

@@ -1,10 +1,10 @@
 // The calendars and events that feed tests start from, and texts made to break a feed.
 import fc from "fast-check";
-import { CANCELED_PREFIX } from "~/calendar/canceled";
-import { addDays } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
-import { midnightOf } from "~/calendar/zones";
+import { CANCELED_PREFIX } from "~/event/canceled";
+import type { CalendarEvent } from "~/event/event";
 import type { FeedCalendar } from "~/feed/calendar-feed";
+import { addDays } from "~/time/days";
+import { midnightOf } from "~/time/zones";
 import { calendarEvent } from "../support/events";
 
 export const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 // The series that feed tests start from, in one place: a weekly training in Berlin.
-import type { CalendarEvent } from "~/calendar/event";
-import { eventOn, type Series, timesOn } from "~/calendar/series";
+import type { CalendarEvent } from "~/event/event";
+import { eventOn, type Series, timesOn } from "~/event/series";
 import { storedSeries } from "../support/events";
 
 const HOUR = 3_600_000;

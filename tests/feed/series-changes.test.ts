@@ -1,14 +1,14 @@
 // After every change to a repeating event, a subscriber's app has the dates that the month has, each once.
 import { expect, test } from "vitest";
-import { addDays } from "~/calendar/days";
-import { dateId } from "~/calendar/series";
-import { dayIn, timeIn } from "~/calendar/zones";
+import { dateId } from "~/event/series";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
-import { listFeedEvents } from "~/operations/event-lists";
-import { cancelEvent } from "~/operations/events";
-import { getFeedEvent } from "~/operations/feeds";
-import { perform } from "~/operations/operation";
-import { at, type Club, createClub, MONDAY, ZONE } from "../operations/series-scene";
+import { listFeedEvents } from "~/operations/events/event-lists";
+import { cancelEvent } from "~/operations/events/events";
+import { getFeedEvent } from "~/operations/events/feeds";
+import { perform } from "~/operations/kernel/operation";
+import { addDays } from "~/time/days";
+import { dayIn, timeIn } from "~/time/zones";
+import { at, type Club, createClub, MONDAY, ZONE } from "../operations/events/series-scene";
 import { readDates } from "./series-reader";
 import { readStrictly, valuesOf } from "./strict-reader";
 

@@ -1,9 +1,9 @@
 // What series cost a feed: beside single events, and in bytes.
 import { expect, test } from "vitest";
-import { addDays } from "~/calendar/days";
-import { daysOf } from "~/calendar/recurrence";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import type { FeedSeries } from "~/feed/feed-series";
+import { addDays } from "~/time/days";
+import { daysOf } from "~/time/recurrence";
 import { leastCpu } from "../support/cpu";
 import { feedCalendar, HOUR, timedEvent } from "./sample-calendar";
 import { changedDate, movedDate, weekly } from "./sample-series";

@@ -1,7 +1,7 @@
 // What a feed says of a series, to the byte.
 import { describe, expect, test } from "vitest";
-import type { CalendarEvent } from "~/calendar/event";
-import type { Series } from "~/calendar/series";
+import type { CalendarEvent } from "~/event/event";
+import type { Series } from "~/event/series";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { unfoldLines } from "~/feed/content-line";
 import { feedCalendar, timedEvent } from "./sample-calendar";

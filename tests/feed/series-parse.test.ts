@@ -1,13 +1,13 @@
 // The dates that a calendar app finds in a feed are those of the pages (ical.js is the reader of Thunderbird).
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
-import { daysOf } from "~/calendar/recurrence";
-import { eventOn, type Series } from "~/calendar/series";
-import { timeIn } from "~/calendar/zones";
+import type { CalendarEvent } from "~/event/event";
+import { eventOn, type Series } from "~/event/series";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
-import { anyRule } from "../calendar/sample-rules";
+import { addDays, type Day } from "~/time/days";
+import { daysOf } from "~/time/recurrence";
+import { timeIn } from "~/time/zones";
+import { anyRule } from "../time/sample-rules";
 import { feedCalendar } from "./sample-calendar";
 import { changedDate, movedDate, weekly } from "./sample-series";
 import { byStart, dateAsRead, type ReadDate, readDates } from "./series-reader";

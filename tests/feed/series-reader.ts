@@ -1,8 +1,8 @@
 // Reads the dates of a feed as Thunderbird does: ical.js counts them from its rules, exceptions and zones.
 import ICAL from "ical.js";
-import { addDays, type Day } from "~/calendar/days";
-import type { CalendarEvent } from "~/calendar/event";
-import { compareText } from "~/calendar/text";
+import type { CalendarEvent } from "~/event/event";
+import { addDays, type Day } from "~/time/days";
+import { compareText } from "~/values/text";
 
 /** A date as a reader has it: instants in epoch ms, or of whole days the first one and the one after the last. */
 export type ReadDate = { title: string; start: number | Day; end: number | Day };

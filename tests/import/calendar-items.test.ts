@@ -1,5 +1,9 @@
 // What single entries become: times, zones, texts, rules, and what is left out with its reason.
 import { describe, expect, it, test } from "vitest";
+import { readCalendarFile } from "~/import/calendar-items";
+import type { ForeignItem } from "~/import/foreign-item";
+import { WINDOWS_ZONES } from "~/import/windows-zones";
+import { isTimeZone } from "~/time/zones";
 import {
   IMPORT_BYTES,
   IMPORT_DATES,
@@ -8,11 +12,7 @@ import {
   IMPORT_EXDATES,
   IMPORT_LINE,
   IMPORT_RULES,
-} from "~/calendar/limits";
-import { WINDOWS_ZONES } from "~/calendar/windows-zones";
-import { isTimeZone } from "~/calendar/zones";
-import { readCalendarFile } from "~/import/calendar-items";
-import type { ForeignItem } from "~/import/foreign-item";
+} from "~/values/limits";
 import { bytesOf, calendarOf, PLACE, tell } from "./foreign-place";
 
 const BEGUN = ["UID:a", "SUMMARY:A"];

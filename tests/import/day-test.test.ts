@@ -2,12 +2,12 @@
 import fc from "fast-check";
 import { RRuleTemporal } from "rrule-temporal";
 import { describe, expect, test } from "vitest";
-import { addDays, dayOfNumber, numberOfDay } from "~/calendar/days";
-import { daysOf } from "~/calendar/recurrence";
 import { BudgetSpent, createDayTest } from "~/import/day-test";
 import { readEntry } from "~/import/entry";
 import { knownRule } from "~/import/known-rule";
 import { partsOfRule, type RuleParts } from "~/import/rule-parts";
+import { addDays, dayOfNumber, numberOfDay } from "~/time/days";
+import { daysOf } from "~/time/recurrence";
 
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 

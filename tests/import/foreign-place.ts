@@ -1,5 +1,5 @@
 // The calendar that tests read foreign files for, and how they tell of what was read.
-import { repeatOf } from "~/calendar/repeat";
+import { repeatOf } from "~/event/repeat";
 import type { ForeignItem, ForeignValues } from "~/import/foreign-item";
 
 export const PLACE = {

@@ -1,13 +1,13 @@
 // Whatever a file holds, the answer is either a sentence or items that the store can take.
 import { describe, expect, it, test } from "vitest";
-import { EARLIEST_EPOCH, isDay, isDayInReach, LATEST_EPOCH } from "~/calendar/days";
-import { COUNTS, LIMITS } from "~/calendar/limits";
-import { isDayOf } from "~/calendar/recurrence";
-import { cleanLine, cleanText, isBlank } from "~/calendar/text";
-import { isTimeZone } from "~/calendar/zones";
 import { readCalendarFile } from "~/import/calendar-items";
 import type { ForeignItem, ForeignSeries, ForeignValues } from "~/import/foreign-item";
 import { ImportError } from "~/import/import-error";
+import { EARLIEST_EPOCH, isDay, isDayInReach, LATEST_EPOCH } from "~/time/days";
+import { isDayOf } from "~/time/recurrence";
+import { isTimeZone } from "~/time/zones";
+import { COUNTS, LIMITS } from "~/values/limits";
+import { cleanLine, cleanText, isBlank } from "~/values/text";
 import { PLACE } from "./foreign-place";
 import { HOSTILE } from "./hostile-texts";
 

@@ -1,17 +1,17 @@
 // A file that another installation of this product wrote comes back as it was.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CalendarEvent } from "~/calendar/event";
-import { EVENT_VALUES } from "~/calendar/event-fields";
-import { pick } from "~/calendar/pick";
-import { daysOf } from "~/calendar/recurrence";
-import { SERIES_VALUES, type Series } from "~/calendar/series";
+import type { CalendarEvent } from "~/event/event";
+import { EVENT_VALUES } from "~/event/event-fields";
+import { SERIES_VALUES, type Series } from "~/event/series";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { readCalendarFile } from "~/import/calendar-items";
 import type { ForeignSeries } from "~/import/foreign-item";
-import { anyRule } from "../calendar/sample-rules";
+import { daysOf } from "~/time/recurrence";
+import { pick } from "~/values/pick";
 import { allDayEvent, feedCalendar, timedEvent } from "../feed/sample-calendar";
 import { changedDate, movedDate, weekly } from "../feed/sample-series";
+import { anyRule } from "../time/sample-rules";
 import { bytesOf } from "./foreign-place";
 
 const ZONES = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo"];

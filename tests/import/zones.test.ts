@@ -1,8 +1,8 @@
 // On which clock a foreign file's times are read: by the name of the zone, by its rules, or by asking.
 import { describe, expect, it, test } from "vitest";
-import { WINDOWS_DISPLAY_NAMES } from "~/calendar/windows-display-names";
-import { WINDOWS_ZONES } from "~/calendar/windows-zones";
 import { readCalendarFile } from "~/import/calendar-items";
+import { WINDOWS_DISPLAY_NAMES } from "~/import/windows-display-names";
+import { WINDOWS_ZONES } from "~/import/windows-zones";
 import { bytesOf, PLACE } from "./foreign-place";
 
 type Half = { kind: string; start: string; from: string; to: string; rule?: string };

@@ -1,11 +1,12 @@
 // What many tests of operations begin with: a calendar with something in it, and another person's calendar.
-import { saveEvent } from "~/operations/events";
-import { listVersions } from "~/operations/history";
-import { saveHome } from "~/operations/home";
-import { previewImport } from "~/operations/imports";
-import { saveNews } from "~/operations/news";
-import { type Caller, perform } from "~/operations/operation";
-import type { Database } from "~/server/store/database";
+
+import { saveHome } from "~/operations/calendars/home";
+import { saveNews } from "~/operations/calendars/news";
+import { saveEvent } from "~/operations/events/events";
+import { listVersions } from "~/operations/history/history";
+import { type Caller, perform } from "~/operations/kernel/operation";
+import { previewImport } from "~/operations/moving/imports";
+import type { Database } from "~/store/kernel/database";
 import { ANN, BEN, createWorld, HOUR, NOW, type World } from "../support/operations";
 
 export { ANN, BEN };

@@ -1,5 +1,5 @@
 // A person with a browser's cookies and an own network address, who speaks to a site over HTTP.
-import { messageOfStatus } from "~/calendar/error-messages";
+import { messageOfStatus } from "~/values/error-messages";
 import type { ApiCalls } from "~/web/api/envelope";
 import { readLogin, type Site, waitForMail } from "./site";
 

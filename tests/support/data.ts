@@ -4,10 +4,10 @@ import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDataDirectory, readSecret } from "~/server/process/data-directory";
-import { createSecrets } from "~/server/process/secrets";
-import { closeDatabase, type Database, openDatabase } from "~/server/store/database";
-import { createStore, type Store } from "~/server/store/store";
+import { openDataDirectory, readSecret } from "~/process/data-directory";
+import { createSecrets } from "~/process/secrets";
+import { closeDatabase, type Database, openDatabase } from "~/store/kernel/database";
+import { createStore, type Store } from "~/store/store";
 import type { Site } from "./site";
 
 export function makeFolder(): string {

@@ -1,8 +1,8 @@
 // Databases for tests: the migrations are carried out once a test file, and copied for whoever wants an empty one.
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { applySettings, type Database, openDatabase } from "~/server/store/database";
-import * as schema from "~/server/store/schema";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { applySettings, type Database, openDatabase } from "~/store/kernel/database";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
+import * as schema from "~/store/schema/schema";
 
 const MAKE = { migrationsFolder: "drizzle", create: true };
 let empty: Buffer | undefined;

@@ -1,8 +1,9 @@
 // Events and series as the store holds them, so that a test names only what it is about.
-import { HOUR_MS } from "~/calendar/durations";
-import type { CalendarEvent } from "~/calendar/event";
-import { type EVENT_VALUES, NO_TEXTS } from "~/calendar/event-fields";
-import type { Series, SeriesValues } from "~/calendar/series";
+
+import type { CalendarEvent } from "~/event/event";
+import { type EVENT_VALUES, NO_TEXTS } from "~/event/event-fields";
+import type { Series, SeriesValues } from "~/event/series";
+import { HOUR_MS } from "~/time/durations";
 
 type EventValues = Pick<CalendarEvent, (typeof EVENT_VALUES)[number]>;
 

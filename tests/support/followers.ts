@@ -1,13 +1,13 @@
 // People who follow a calendar, and the mails that each round puts into the outbox for them.
 
-import { followerKey } from "~/calendar/follower-key";
-import { createFollowerMails } from "~/following/follower-mails";
-import { timesOf } from "~/operations/follow-choice";
-import { composeMail } from "~/server/mail/compose-mail";
-import { isTold } from "~/server/mail/told-wording";
-import { createSecrets } from "~/server/process/secrets";
-import type { Follower } from "~/server/store/follower-store";
-import type { FollowMessage } from "~/server/store/outbox-message";
+import { createFollowerMails } from "~/follow/follower-mails";
+import { composeMail } from "~/mail/compose-mail";
+import { isTold } from "~/mail/told-wording";
+import { timesOf } from "~/operations/follow/follow-choice";
+import { createSecrets } from "~/process/secrets";
+import type { Follower } from "~/store/follow/follower-store";
+import type { FollowMessage } from "~/store/mails/outbox-message";
+import { followerKey } from "~/values/follower-key";
 import { MINUTE, type World } from "./operations";
 
 export const ORIGIN = "https://calendar.example.org";

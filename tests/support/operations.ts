@@ -1,15 +1,15 @@
 // Ready callers for tests of operations: a migrated database in memory, a clock that tests set,
 // an editor, another user and a visitor.
 import { networkOf } from "~/front-door/client-address";
-import type { Admission } from "~/operations/admission";
-import { createCalendar } from "~/operations/calendars";
-import { OperationError } from "~/operations/errors";
-import { acceptInvite, sendCalendarAdminInvite } from "~/operations/invites";
-import { getOrMakeUser } from "~/operations/login";
-import { type Caller, perform } from "~/operations/operation";
-import { createSecrets } from "~/server/process/secrets";
-import type { Database } from "~/server/store/database";
-import { createStore, type Store } from "~/server/store/store";
+import { acceptInvite, sendCalendarAdminInvite } from "~/operations/accounts/invites";
+import { getOrMakeUser } from "~/operations/accounts/login";
+import { createCalendar } from "~/operations/calendars/calendars";
+import type { Admission } from "~/operations/kernel/admission";
+import { OperationError } from "~/operations/kernel/errors";
+import { type Caller, perform } from "~/operations/kernel/operation";
+import { createSecrets } from "~/process/secrets";
+import type { Database } from "~/store/kernel/database";
+import { createStore, type Store } from "~/store/store";
 import { openImage, openMigrated } from "./databases";
 
 /** 2026-11-21 10:00 UTC, a Saturday. */

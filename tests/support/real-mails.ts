@@ -1,10 +1,10 @@
 // The outbox's worker of a world in memory, with a real mail server on loopback that takes its mails.
 import type { SMTPServerOptions } from "smtp-server";
-import { composeMail } from "~/server/mail/compose-mail";
-import { createOutboxWorker } from "~/server/mail/outbox-worker";
-import { createSmtpTransport } from "~/server/mail/smtp-transport";
-import { readSmtpUrl } from "~/server/process/smtp-url";
-import { startMailServer } from "../server/mail/mail-server";
+import { composeMail } from "~/mail/compose-mail";
+import { createOutboxWorker } from "~/mail/outbox-worker";
+import { createSmtpTransport } from "~/mail/smtp-transport";
+import { readSmtpUrl } from "~/process/smtp-url";
+import { startMailServer } from "../mail/mail-server";
 import { ORIGIN } from "./followers";
 import type { World } from "./operations";
 

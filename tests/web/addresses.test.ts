@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pagePaths } from "~/paths/pages";
 import { type Client, createClient } from "../support/client";
 import { type People, startWithPeople } from "./api/api-people";
-import { listPaths } from "./forms/form-paths";
+import { listPaths } from "./form-paths";
 
 let people: People;
 

@@ -50,7 +50,7 @@ const PATHS = [
     "/server/index.js",
     "/server-build.js",
     "/app/root.tsx",
-    "/app/server/process/config.ts",
+    "/app/process/config.ts",
     "/assets/",
   ],
   ...["/package.json", "/package-lock.json", "/node_modules/remix/package.json", "/vite.config.ts"],

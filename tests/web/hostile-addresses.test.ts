@@ -1,6 +1,6 @@
 // Addresses that mean two people, or a file, handed to everything that sends a mail: nobody gets one but who is meant.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { HOSTILE_ADDRESSES } from "../server/mail/sample-mails";
+import { HOSTILE_ADDRESSES } from "../mail/sample-mails";
 import { makeCalendar } from "../support/calendars";
 import { createClient } from "../support/client";
 import { waitUntil } from "../support/patience";

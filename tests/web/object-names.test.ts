@@ -4,7 +4,7 @@ import { apiPaths } from "~/web/api/api-paths";
 import { readStamp } from "../support/form-stamp";
 import { type People, properBodies, snapshot, startWithPeople } from "./api/api-people";
 import { sendRaw } from "./api/api-raw";
-import { listFormPaths } from "./forms/form-paths";
+import { listFormPaths } from "./form-paths";
 
 let people: People;
 let stamp: string;

@@ -1,7 +1,7 @@
 // What a running site has stored, looked at from beside it.
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import type { Site } from "../support/site";
 
 type Row = Record<string, unknown>;

@@ -1,13 +1,13 @@
 // The shapes in which the JSON interface tells of the product's entities, without inner keys, and how they are made.
 
 import { z } from "zod";
-import type { listCalendars } from "~/operations/calendars";
-import type { getVersion } from "~/operations/history";
-import type { getHome } from "~/operations/home";
-import type { getNews, listNews } from "~/operations/news";
-import type { Result } from "~/operations/operation";
-import type { viewCalendar } from "~/operations/whole-calendar";
-import type { Undone } from "~/web/pages/undoing";
+import type { listCalendars } from "~/operations/calendars/calendars";
+import type { getHome } from "~/operations/calendars/home";
+import type { getNews, listNews } from "~/operations/calendars/news";
+import type { viewCalendar } from "~/operations/calendars/whole-calendar";
+import type { getVersion } from "~/operations/history/history";
+import type { Result } from "~/operations/kernel/operation";
+import type { Undone } from "~/web/pages/history/undoing";
 import { canEdit, changedAt, epochMs, text } from "./answer-fields";
 import { answerEvent, answerSeries, eventAnswer, seriesAnswer } from "./event-answers";
 

@@ -1,7 +1,7 @@
 // The kinds of calls of the API: how the answer of an operation becomes the payload of one.
 import type { z } from "zod";
-import type { OperationError } from "~/operations/errors";
-import { type Caller, type Operation, perform } from "~/operations/operation";
+import type { OperationError } from "~/operations/kernel/errors";
+import { type Caller, type Operation, perform } from "~/operations/kernel/operation";
 
 export type ApiReply<Payload extends object = object> = {
   payload: Payload;

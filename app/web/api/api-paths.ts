@@ -1,41 +1,41 @@
 // The table of the API: which operation is at which path, and what it answers there.
 import type { z } from "zod";
-import { LOGOUT_MESSAGE } from "~/calendar/limits";
-import { endLink, listLinks, replaceLink, saveLink } from "~/operations/calendar-links";
+import {
+  acceptInvite,
+  cancelCalendarInvite,
+  listCalendarInvites,
+  sendCalendarAdminInvite,
+} from "~/operations/accounts/invites";
+import { logIn, logOut, sendAccessCode } from "~/operations/accounts/login";
+import { getProfile, getTime, updateProfile } from "~/operations/accounts/profile";
 import {
   createCalendar,
   favoriteCalendar,
   hideCalendar,
   listCalendars,
   saveCalendar,
-} from "~/operations/calendars";
-import { postContact } from "~/operations/contact";
-import { deleteEvent } from "~/operations/event-deletion";
-import { saveEvent } from "~/operations/events";
-import { askToFollow } from "~/operations/follow-asking";
-import { changeFollow, confirmFollow, stopFollow } from "~/operations/following";
-import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history";
-import { getHome, saveHome } from "~/operations/home";
-import { discardImport } from "~/operations/import-drafts";
-import { applyImport } from "~/operations/imports";
-import {
-  acceptInvite,
-  cancelCalendarInvite,
-  listCalendarInvites,
-  sendCalendarAdminInvite,
-} from "~/operations/invites";
-import { logIn, logOut, sendAccessCode } from "~/operations/login";
-import { deleteNews, listNews, saveNews } from "~/operations/news";
-import { getProfile, getTime, updateProfile } from "~/operations/profile";
-import { listDates } from "~/operations/repeating-events";
-import { searchEvents } from "~/operations/search";
-import { declineSuggestion } from "~/operations/suggestion-decisions";
-import { listSuggestions, suggestEvent } from "~/operations/suggestions";
-import { viewCalendar } from "~/operations/whole-calendar";
+} from "~/operations/calendars/calendars";
+import { postContact } from "~/operations/calendars/contact";
+import { getHome, saveHome } from "~/operations/calendars/home";
+import { deleteNews, listNews, saveNews } from "~/operations/calendars/news";
+import { viewCalendar } from "~/operations/calendars/whole-calendar";
+import { deleteEvent } from "~/operations/events/event-deletion";
+import { saveEvent } from "~/operations/events/events";
+import { listDates } from "~/operations/events/repeating-events";
+import { searchEvents } from "~/operations/events/search";
+import { declineSuggestion } from "~/operations/events/suggestion-decisions";
+import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
+import { askToFollow } from "~/operations/follow/follow-asking";
+import { changeFollow, confirmFollow, stopFollow } from "~/operations/follow/following";
+import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
+import { discardImport } from "~/operations/moving/import-drafts";
+import { applyImport } from "~/operations/moving/imports";
+import { endLink, listLinks, replaceLink, saveLink } from "~/operations/sharing/calendar-links";
 import { programPaths } from "~/paths/programs";
-import { findEvents } from "~/web/pages/event-search";
-import { applyAll } from "~/web/pages/import-applying";
-import { undoAll } from "~/web/pages/undoing";
+import { LOGOUT_MESSAGE } from "~/values/limits";
+import { findEvents } from "~/web/pages/events/event-search";
+import { undoAll } from "~/web/pages/history/undoing";
+import { applyAll } from "~/web/pages/moving/import-applying";
 import {
   answerCalendar,
   answerCalendarList,

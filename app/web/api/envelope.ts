@@ -1,16 +1,17 @@
 // Answers an API call: body in, operation, envelope out; the front door has checked method, origin and
 // size.
-import { ERROR_MESSAGES } from "~/calendar/error-messages";
-import { OperationError, type RefusalCode } from "~/operations/errors";
-import type { Caller } from "~/operations/operation";
+
+import { OperationError, type RefusalCode } from "~/operations/kernel/errors";
+import type { Caller } from "~/operations/kernel/operation";
 import { programPaths } from "~/paths/programs";
+import { ERROR_MESSAGES } from "~/values/error-messages";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { cacheView } from "~/web/cache/view-cache";
-import { logError } from "~/web/pages/error-log";
-import { bodyOfText, streamOf } from "~/web/pages/packed-text";
-import { writeSessionCookie } from "~/web/pages/session-cookie";
-import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
-import { getViewer } from "~/web/pages/viewer";
+import { logError } from "~/web/request/error-log";
+import { bodyOfText, streamOf } from "~/web/request/packed-text";
+import { writeSessionCookie } from "~/web/request/session-cookie";
+import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-failure";
+import { getViewer } from "~/web/request/viewer";
 import { answerCalendar } from "./answers";
 import type { ApiPath, ApiReply } from "./api-path";
 import { apiPaths } from "./api-paths";

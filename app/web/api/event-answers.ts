@@ -1,16 +1,16 @@
 // The shapes in which the JSON interface tells of events, of repeating ones and of their dates.
 import { z } from "zod";
-import { type Category, categoryOf } from "~/calendar/category";
-import { DAY_MS } from "~/calendar/durations";
-import type { CalendarEvent } from "~/calendar/event";
-import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
-import { byName, pick } from "~/calendar/pick";
-import { FREQUENCIES, MONTH_DAYS } from "~/calendar/recurrence";
-import { repeatOf } from "~/calendar/repeat";
-import type { Series } from "~/calendar/series";
-import type { saveEvent } from "~/operations/events";
-import type { Result } from "~/operations/operation";
-import type { listDates } from "~/operations/repeating-events";
+import { type Category, categoryOf } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { repeatOf } from "~/event/repeat";
+import type { Series } from "~/event/series";
+import type { saveEvent } from "~/operations/events/events";
+import type { listDates } from "~/operations/events/repeating-events";
+import type { Result } from "~/operations/kernel/operation";
+import { DAY_MS } from "~/time/durations";
+import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+import { byName, pick } from "~/values/pick";
 import { canEdit, changedAt, epochMs, text } from "./answer-fields";
 
 export const eventAnswer = z.object({

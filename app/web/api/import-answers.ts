@@ -1,13 +1,13 @@
 // The shapes in which the JSON interface tells what a calendar file would change, and what it has changed.
 import { z } from "zod";
-import { IMPORT_BYTES, IMPORT_ITEMS_A_PAGE } from "~/calendar/limits";
-import { DIFFERENCES, IMPORT_STATES, type ImportRow } from "~/operations/import-items";
-import { getImportPlace, previewImport } from "~/operations/imports";
-import { asRefusal, type Caller, perform } from "~/operations/operation";
-import type { ImportResult } from "~/web/pages/import-applying";
-import type { Preview } from "~/web/pages/import-preview";
-import { previewFile } from "~/web/pages/import-reading";
-import { tellUnknownZones } from "~/web/pages/views/import-view";
+import { asRefusal, type Caller, perform } from "~/operations/kernel/operation";
+import { DIFFERENCES, IMPORT_STATES, type ImportRow } from "~/operations/moving/import-items";
+import { getImportPlace, previewImport } from "~/operations/moving/imports";
+import { IMPORT_BYTES, IMPORT_ITEMS_A_PAGE } from "~/values/limits";
+import type { ImportResult } from "~/web/pages/moving/import-applying";
+import type { Preview } from "~/web/pages/moving/import-preview";
+import { previewFile } from "~/web/pages/moving/import-reading";
+import { tellUnknownZones } from "~/web/pages/moving/import-view";
 import { epochMs, text } from "./answer-fields";
 
 const counts = z.object({

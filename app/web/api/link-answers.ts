@@ -1,7 +1,7 @@
 // The shape in which the JSON interface tells of a calendar's links.
 import { z } from "zod";
-import type { listLinks } from "~/operations/calendar-links";
-import type { Result } from "~/operations/operation";
+import type { Result } from "~/operations/kernel/operation";
+import type { listLinks } from "~/operations/sharing/calendar-links";
 import { epochMs, text } from "./answer-fields";
 
 const linkAnswer = z.object({

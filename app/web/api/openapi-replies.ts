@@ -1,6 +1,6 @@
 // Describes the replies of the API: the envelopes of success and of each refusal.
-import { ERROR_MESSAGES } from "~/calendar/error-messages";
-import { LOGOUT_MESSAGE } from "~/calendar/limits";
+import { ERROR_MESSAGES } from "~/values/error-messages";
+import { LOGOUT_MESSAGE } from "~/values/limits";
 import type { ApiPath } from "./api-path";
 import { type JsonSchema, referTo } from "./openapi-schemas";
 

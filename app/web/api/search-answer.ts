@@ -1,7 +1,7 @@
 // The shape in which the JSON interface tells what a search has found.
 import { z } from "zod";
-import type { CalendarEvent } from "~/calendar/event";
-import type { SearchResult } from "~/web/pages/event-search";
+import type { CalendarEvent } from "~/event/event";
+import type { SearchResult } from "~/web/pages/events/event-search";
 import { answerEvent, eventAnswer } from "./event-answers";
 
 const foundEvents = z.array(eventAnswer);

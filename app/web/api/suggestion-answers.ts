@@ -1,9 +1,9 @@
 // The shape in which the JSON interface tells of suggestions that wait.
 import { z } from "zod";
-import { EVENT_TEXT_NAMES } from "~/calendar/event-fields";
-import { byName, pick } from "~/calendar/pick";
-import type { Result } from "~/operations/operation";
-import type { listSuggestions } from "~/operations/suggestions";
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import type { listSuggestions } from "~/operations/events/suggestions";
+import type { Result } from "~/operations/kernel/operation";
+import { byName, pick } from "~/values/pick";
 import { epochMs, text } from "./answer-fields";
 import { eventAnswer } from "./event-answers";
 

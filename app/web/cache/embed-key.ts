@@ -1,13 +1,13 @@
 // Makes the key of what other websites show of a calendar: everyone is sent the same, whoever is logged in.
 import type { IncomingMessage } from "node:http";
-import { MINUTE_MS } from "~/calendar/durations";
-import { findFeedVersion } from "~/operations/feeds";
+import { findFeedVersion } from "~/operations/events/feeds";
 import { programPaths } from "~/paths/programs";
-import { getRuntime } from "~/server/process/runtime";
-import { patternOf } from "~/web/pages/address-pattern";
-import { readEmbedQuery, readFragmentQuery } from "~/web/pages/embed-query";
-import { unlessStorageFails } from "~/web/pages/storage-failure";
-import { readViewerHeaders } from "~/web/pages/viewer-headers";
+import { getRuntime } from "~/process/runtime";
+import { MINUTE_MS } from "~/time/durations";
+import { patternOf } from "~/web/request/address-pattern";
+import { readEmbedQuery, readFragmentQuery } from "~/web/request/embed-query";
+import { unlessStorageFails } from "~/web/request/storage-failure";
+import { readViewerHeaders } from "~/web/request/viewer-headers";
 import { type AskedPage, hasCategoryNow, versionParts } from "./page-key";
 
 const EMBED = new RegExp(

@@ -1,6 +1,7 @@
 // Caches packed feeds in memory, so that each is rendered once a revision.
-import { countFound, createByteCache } from "~/web/pages/byte-cache";
-import type { PackedText } from "~/web/pages/packed-text";
+
+import type { PackedText } from "~/web/request/packed-text";
+import { countFound, createByteCache } from "./byte-cache";
 
 /** `text` is there once somebody has taken no gzip. */
 export type PackedFeed = PackedText & { text?: Uint8Array<ArrayBuffer>; fileName: string };

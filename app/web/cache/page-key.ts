@@ -1,16 +1,16 @@
 // Makes the key of the landing page, or of a calendar's, from everything that its bytes depend on.
 import type { IncomingMessage } from "node:http";
-import { MINUTE_MS } from "~/calendar/durations";
-import { DEMO_CALENDAR } from "~/calendar/limits";
-import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/feeds";
+import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/events/feeds";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
 import { query } from "~/paths/query";
-import { getRuntime } from "~/server/process/runtime";
-import { patternOf } from "~/web/pages/address-pattern";
-import { findSession } from "~/web/pages/session-cookie";
-import { unlessStorageFails } from "~/web/pages/storage-failure";
-import { readTabQuery, readTermQuery, shownTab } from "~/web/pages/tab-query";
-import { readViewerHeaders } from "~/web/pages/viewer-headers";
+import { getRuntime } from "~/process/runtime";
+import { MINUTE_MS } from "~/time/durations";
+import { DEMO_CALENDAR } from "~/values/limits";
+import { patternOf } from "~/web/request/address-pattern";
+import { findSession } from "~/web/request/session-cookie";
+import { unlessStorageFails } from "~/web/request/storage-failure";
+import { readTabQuery, readTermQuery, shownTab } from "~/web/request/tab-query";
+import { readViewerHeaders } from "~/web/request/viewer-headers";
 
 /** Midnight of every zone falls on one of these: their offsets are multiples of it. */
 const QUARTER_HOUR = 15 * MINUTE_MS;

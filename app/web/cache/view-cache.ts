@@ -1,15 +1,15 @@
 // The JSON of whole calendars: written once for each revision, for editors and for everyone else.
-import { type CalendarEvent, compareEvents, mergeEvents } from "~/calendar/event";
-import { dayIn } from "~/calendar/zones";
-import { showCalendar } from "~/operations/calendars";
-import type { OperationError } from "~/operations/errors";
-import { maskEvents } from "~/operations/masking";
-import { type Caller, perform } from "~/operations/operation";
-import { isIn, viewCalendarFrame } from "~/operations/whole-calendar";
-import { getRuntime } from "~/server/process/runtime";
-import { takeTurn } from "~/server/store/turns";
-import { countFound, createByteCache } from "~/web/pages/byte-cache";
-import { type PackedText, packPieces } from "~/web/pages/packed-text";
+import { type CalendarEvent, compareEvents, mergeEvents } from "~/event/event";
+import { showCalendar } from "~/operations/calendars/calendars";
+import { isIn, viewCalendarFrame } from "~/operations/calendars/whole-calendar";
+import type { OperationError } from "~/operations/kernel/errors";
+import { maskEvents } from "~/operations/kernel/masking";
+import { type Caller, perform } from "~/operations/kernel/operation";
+import { getRuntime } from "~/process/runtime";
+import { takeTurn } from "~/store/kernel/turns";
+import { dayIn } from "~/time/zones";
+import { type PackedText, packPieces } from "~/web/request/packed-text";
+import { countFound, createByteCache } from "./byte-cache";
 
 /** As it is, or packed where the calendar holds very many events. */
 export type KeptView = { bytes: Uint8Array<ArrayBuffer> } | PackedText;

@@ -3,13 +3,17 @@
 import { FEED_END } from "~/feed/calendar-feed";
 import { renderPart } from "~/feed/calendar-part";
 import { renderDataFileHead } from "~/feed/data-file";
-import { getAccountData, getCalendarData, listOwnChanges } from "~/operations/account-data";
-import { OperationError } from "~/operations/errors";
-import { type Caller, perform } from "~/operations/operation";
-import { getRuntime } from "~/server/process/runtime";
-import { takeTurn } from "~/server/store/turns";
-import { ask, toLogin } from "~/web/pages/ask";
-import { getViewer } from "~/web/pages/viewer";
+import {
+  getAccountData,
+  getCalendarData,
+  listOwnChanges,
+} from "~/operations/accounts/account-data";
+import { OperationError } from "~/operations/kernel/errors";
+import { type Caller, perform } from "~/operations/kernel/operation";
+import { getRuntime } from "~/process/runtime";
+import { takeTurn } from "~/store/kernel/turns";
+import { ask, toLogin } from "~/web/request/ask";
+import { getViewer } from "~/web/request/viewer";
 
 const ABOUT =
   "Everything EAS stores about you. Times are in epoch milliseconds. For all-day events, use firstDay and lastDay.";

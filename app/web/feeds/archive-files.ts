@@ -1,11 +1,12 @@
 // Writes a whole calendar as files of which each can be imported again, some events at a time.
-import { IMPORT_BYTES, IMPORT_EVENTS } from "~/calendar/limits";
-import { archiveEvent, archiveSeries, getArchiveHead } from "~/operations/archives";
-import type { Result } from "~/operations/operation";
-import { getRuntime } from "~/server/process/runtime";
-import { takeTurn } from "~/server/store/turns";
-import { ask } from "~/web/pages/ask";
-import { getViewer } from "~/web/pages/viewer";
+
+import type { Result } from "~/operations/kernel/operation";
+import { archiveEvent, archiveSeries, getArchiveHead } from "~/operations/moving/archives";
+import { getRuntime } from "~/process/runtime";
+import { takeTurn } from "~/store/kernel/turns";
+import { IMPORT_BYTES, IMPORT_EVENTS } from "~/values/limits";
+import { ask } from "~/web/request/ask";
+import { getViewer } from "~/web/request/viewer";
 
 /** A little less than may be imported: commas, brackets, and what stands between the lists. */
 const PART_BYTES = IMPORT_BYTES - 4 * 1024;

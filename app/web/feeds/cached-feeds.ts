@@ -1,13 +1,13 @@
 // Answers a poll of a feed from memory, before the application is asked.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/feeds";
+import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/events/feeds";
 import { programPaths } from "~/paths/programs";
-import { getRuntime } from "~/server/process/runtime";
-import { patternOf } from "~/web/pages/address-pattern";
-import { isLong, unpackPieces } from "~/web/pages/packed-text";
-import { unlessStorageFails } from "~/web/pages/storage-failure";
-import { CATEGORY_ID } from "~/web/pages/tab-query";
+import { getRuntime } from "~/process/runtime";
+import { patternOf } from "~/web/request/address-pattern";
+import { isLong, unpackPieces } from "~/web/request/packed-text";
+import { unlessStorageFails } from "~/web/request/storage-failure";
+import { CATEGORY_ID } from "~/web/request/tab-query";
 import {
   CONTENT_TYPES,
   type FeedChoice,

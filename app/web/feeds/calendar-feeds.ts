@@ -1,7 +1,7 @@
 // The feeds of every calendar, its events, those of each category, and its news: each is rendered once a version and cached packed.
-import type { FeedVersion } from "~/operations/feeds";
+import type { FeedVersion } from "~/operations/events/feeds";
 import { createFeedCache, type PackedFeed } from "~/web/cache/feed-cache";
-import { unpackText } from "~/web/pages/packed-text";
+import { unpackText } from "~/web/request/packed-text";
 import { createReadNotes, feedAppOf } from "./feed-app";
 import { packCalendar, packNews } from "./feed-content";
 import { ATOM, feedTag, ICALENDAR } from "./feed-headers";

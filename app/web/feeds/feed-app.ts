@@ -1,7 +1,8 @@
 // Tells from the User-Agent which kind of program fetches a feed, and notes it.
-import { HOUR_MS } from "~/calendar/durations";
-import { log } from "~/server/process/log";
-import { getRuntime } from "~/server/process/runtime";
+
+import { log } from "~/process/log";
+import { getRuntime } from "~/process/runtime";
+import { HOUR_MS } from "~/time/durations";
 
 /** So many calendars and kinds are remembered at once; with more, all begin anew. */
 const MOST_NOTES = 20_000;

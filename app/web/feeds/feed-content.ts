@@ -1,19 +1,19 @@
 // Makes a feed from an operation's answer: its text, packed, with the name of its file.
-import type { CalendarEvent } from "~/calendar/event";
+import type { CalendarEvent } from "~/event/event";
 import { FEED_END, renderCalendarFeed, renderFeedHead } from "~/feed/calendar-feed";
 import { type CalendarPart, placeOf, type RenderedPart, renderPart } from "~/feed/calendar-part";
 import { renderEventFile } from "~/feed/event-file";
 import { flawOf } from "~/feed/event-lines";
 import { renderNewsFeed } from "~/feed/news-feed";
-import { listFeedEvents } from "~/operations/event-lists";
-import { getFeedEvent, listFeedNews, showFeed } from "~/operations/feeds";
-import { maskEvents } from "~/operations/masking";
-import { type Caller, perform, type Result } from "~/operations/operation";
-import { log } from "~/server/process/log";
-import { getRuntime } from "~/server/process/runtime";
-import { takeTurn } from "~/server/store/turns";
+import { listFeedEvents } from "~/operations/events/event-lists";
+import { getFeedEvent, listFeedNews, showFeed } from "~/operations/events/feeds";
+import { maskEvents } from "~/operations/kernel/masking";
+import { type Caller, perform, type Result } from "~/operations/kernel/operation";
+import { log } from "~/process/log";
+import { getRuntime } from "~/process/runtime";
+import { takeTurn } from "~/store/kernel/turns";
 import type { PackedFeed } from "~/web/cache/feed-cache";
-import { packPieces, packText } from "~/web/pages/packed-text";
+import { packPieces, packText } from "~/web/request/packed-text";
 
 /** Google takes no larger feed. */
 const LARGE_BYTES = 1_000_000;

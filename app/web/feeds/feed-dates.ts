@@ -1,5 +1,5 @@
 // The date that stands for a version of a feed, for programs that compare dates and no entity-tags.
-import { SECOND_MS } from "~/calendar/durations";
+import { SECOND_MS } from "~/time/durations";
 
 /** `id` is the calendar's inner key, with that of a category for its feed, `tag` the version's entity-tag, `modifiedAt` epoch milliseconds. */
 type Version = { id: number | string; tag: string; modifiedAt: number };

@@ -1,7 +1,7 @@
 // Makes the headers of a feed: validators, how long it may be stored, its file's name.
 import { createHash } from "node:crypto";
-import type { FeedVersion } from "~/operations/feeds";
-import { getRuntime } from "~/server/process/runtime";
+import type { FeedVersion } from "~/operations/events/feeds";
+import { getRuntime } from "~/process/runtime";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { isUnchanged, lastModified, type Validators } from "~/web/cache/conditional-request";
 import type { PackedFeed } from "~/web/cache/feed-cache";

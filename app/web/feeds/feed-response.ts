@@ -1,17 +1,18 @@
 // Answers requests for feeds that are not in memory.
-import { ENDED_LINK, OperationError, WRONG_LINK } from "~/operations/errors";
+
 import {
   type FeedVersion,
   findFeedVersion,
   hasCategory,
   missingCategory,
-} from "~/operations/feeds";
-import { showsOnlyTimes } from "~/operations/masking";
-import { getRuntime } from "~/server/process/runtime";
+} from "~/operations/events/feeds";
+import { ENDED_LINK, OperationError, WRONG_LINK } from "~/operations/kernel/errors";
+import { showsOnlyTimes } from "~/operations/kernel/masking";
+import { getRuntime } from "~/process/runtime";
 import type { PackedFeed } from "~/web/cache/feed-cache";
-import { bodyOfText, streamOf } from "~/web/pages/packed-text";
-import { findStorageFailure, retryAfterFailure } from "~/web/pages/storage-failure";
-import { isCategoryId } from "~/web/pages/tab-query";
+import { bodyOfText, streamOf } from "~/web/request/packed-text";
+import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-failure";
+import { isCategoryId } from "~/web/request/tab-query";
 import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed } from "./calendar-feeds";
 import { packEvent } from "./feed-content";
 import {

@@ -1,5 +1,5 @@
 // The one table of the minimal app: a row written with synchronous=FULL, as durable as the product's.
-import { BetterSqlite } from "../../../app/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "../../../app/store/kernel/sqlite-driver.mjs";
 
 const database = new BetterSqlite(`${process.env.BASELINE_CONTENT ?? "."}/rows.db`);
 database.pragma("journal_mode = WAL");

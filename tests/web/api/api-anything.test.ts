@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LIMITS } from "~/calendar/limits";
+import { LIMITS } from "~/values/limits";
 import { apiPaths, callPlaces } from "~/web/api/api-paths";
 import type { ApiCalls } from "~/web/api/envelope";
 import type { Client } from "../../support/client";

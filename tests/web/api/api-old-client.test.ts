@@ -1,7 +1,7 @@
 // The calls as the program makes them that the interface was made for: it sends whole objects back, and knows of no
 // field that came later.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LOGOUT_MESSAGE } from "~/calendar/limits";
+import { LOGOUT_MESSAGE } from "~/values/limits";
 import { type Client, createClient } from "../../support/client";
 import { readLogin, type Site, startSite, waitForMail } from "../../support/site";
 import { FROM, readInvite, TO } from "./api-people";

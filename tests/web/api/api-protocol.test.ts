@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BetterSqlite } from "~/server/store/sqlite-driver.mjs";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { apiPaths } from "~/web/api/api-paths";
 import { createClient } from "../../support/client";
 import { type People, startWithPeople } from "./api-people";

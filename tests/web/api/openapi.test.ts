@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFloodLimits } from "~/front-door/flood-limits";
-import { mapSite } from "~/server/process/site-addresses";
+import { mapSite } from "~/process/site-addresses";
 import type { ApiPath } from "~/web/api/api-path";
 import { apiPaths, callPlaces } from "~/web/api/api-paths";
 import { type ApiDescription, describeApi } from "~/web/api/openapi";

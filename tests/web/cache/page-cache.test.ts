@@ -1,10 +1,10 @@
 // Finished pages: what they are kept under, when they are drawn anew, and how they come from memory.
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
-import { saveCalendar } from "~/operations/calendars";
-import { saveEvent } from "~/operations/events";
-import { perform } from "~/operations/operation";
-import { createByteCache } from "~/web/pages/byte-cache";
+import { saveCalendar } from "~/operations/calendars/calendars";
+import { saveEvent } from "~/operations/events/events";
+import { perform } from "~/operations/kernel/operation";
+import { createByteCache } from "~/web/cache/byte-cache";
 import { ANN, HOUR, MINUTE, NOW } from "../../support/operations";
 import { NONCE, openKeptPages } from "./kept-pages";
 

@@ -2,10 +2,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { saveCalendar } from "~/operations/calendars";
-import { saveEvent } from "~/operations/events";
-import { perform } from "~/operations/operation";
-import { createSecrets } from "~/server/process/secrets";
+import { saveCalendar } from "~/operations/calendars/calendars";
+import { saveEvent } from "~/operations/events/events";
+import { perform } from "~/operations/kernel/operation";
+import { createSecrets } from "~/process/secrets";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerCategoryFeed, answerFeed } from "~/web/feeds/feed-response";
 import { fetchFeed } from "../../support/feed-client";

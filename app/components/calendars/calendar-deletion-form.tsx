@@ -1,0 +1,64 @@
+// The form that asks for the title before a calendar is deleted, and the link to it.
+
+import { Link } from "~/client/link";
+import { ConfirmForm } from "~/components/ui/confirm-form";
+import { TextField } from "~/components/ui/fields";
+import { LIMITS } from "~/values/limits";
+import type { FormState } from "~/web/request/form-state";
+
+export function DeletionLink({ to }: { to: string }) {
+  return (
+    <p className="note">
+      <Link to={to} preventScrollReset>
+        Delete this calendar
+      </Link>
+    </p>
+  );
+}
+
+type CalendarDeletionProps = {
+  title: string;
+  /** "12 events, 3 news items" */
+  contents: string;
+  /** What becomes of those who get mails about it; "" for nobody. */
+  mails: string;
+  cancelHref: string;
+  state?: FormState | undefined;
+};
+
+/** Asks twice: once in words, and once by having the title typed. */
+export function CalendarDeletion({
+  title,
+  contents,
+  mails,
+  cancelHref,
+  state,
+}: CalendarDeletionProps) {
+  return (
+    <ConfirmForm
+      question="This deletes the calendar for everyone who has its link."
+      message={
+        <>
+          <bdi>{title}</bdi>: {contents}
+        </>
+      }
+      button="Delete"
+      cancelHref={cancelHref}
+      state={state}
+    >
+      <p>
+        Its page, feed and files are gone right away. Everyone who manages it gets an email with a
+        link to restore it within 30 days.
+      </p>
+      {mails ? <p>{mails}</p> : null}
+      <TextField
+        {...{ name: "title", label: "Title", state }}
+        hint="Type the calendar's title to confirm."
+        maxLength={LIMITS.calendarTitle}
+        autoComplete="off"
+        dir="auto"
+        required
+      />
+    </ConfirmForm>
+  );
+}

@@ -1,0 +1,56 @@
+// The form of a calendar's title, time zone and categories.
+
+import { CancelLink } from "~/components/ui/dialog-page";
+import { CheckField, HiddenField, TextField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { LIMITS } from "~/values/limits";
+import type { CalendarForm as CalendarFormView } from "~/web/pages/calendars/calendar-form-view";
+import type { FormState } from "~/web/request/form-state";
+import { CategoryRows } from "./category-rows";
+
+const ZONE_LIST = "time-zones";
+
+type CalendarFormProps = { form: CalendarFormView; state?: FormState | undefined };
+
+/** The list of zones is a datalist: it is searched as one types, and any browser can type without it. */
+export function CalendarForm({ form, state }: CalendarFormProps) {
+  const values = state?.values ?? form.values;
+  return (
+    <PageForm action={form.action} state={state} guarded>
+      {/* Enter in a field presses a form's first button: that is Save, not one of a row's. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
+      <TextField
+        {...{ name: "title", label: "Title", value: values.title ?? "", state }}
+        maxLength={LIMITS.calendarTitle}
+        dir="auto"
+        required
+      />
+      <TextField
+        {...{ name: "timeZone", label: "Time zone", value: values.timeZone ?? "", state }}
+        hint="Type a continent or city, such as Europe/Berlin. If you change it, all-day events keep their dates."
+        list={ZONE_LIST}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <datalist id={ZONE_LIST}>
+        {form.zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <CategoryRows values={values} state={state} />
+      <CheckField
+        {...{ name: "suggestions", label: "Visitors may suggest events", state }}
+        hint="They get a form. Nobody sees what they send until you approve it."
+        checked={values.suggestions === "on"}
+      />
+      <div className="actions">
+        <SubmitButton>Save</SubmitButton> <CancelLink to={form.cancelHref} />
+      </div>
+    </PageForm>
+  );
+}

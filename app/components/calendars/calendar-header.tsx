@@ -1,0 +1,79 @@
+// The top of a calendar: its title, the ways to get and to share it, what its editors change, and who they are.
+import { Link } from "~/client/link";
+import { useMenu } from "~/client/menu";
+import type { CalendarFrame, MenuLink } from "~/web/pages/calendars/calendar-view";
+
+type CalendarHeaderProps = { frame: Omit<CalendarFrame, "tabs"> };
+
+/** Editors have more buttons than a phone has room for words; visitors have one. */
+export function CalendarHeader({ frame }: CalendarHeaderProps) {
+  return (
+    <header className="calendar-header">
+      <div className="calendar-head">
+        <div className="calendar-title">
+          <h1 dir="auto">{frame.title}</h1> <HeaderLink to={frame.editHref} text="Edit calendar" />
+        </div>{" "}
+        {frame.admins.length > 0 ? (
+          <div className="people">
+            <Managers names={frame.admins} />{" "}
+            <HeaderLink to={frame.adminsHref} text="Edit managers" />
+          </div>
+        ) : null}{" "}
+        <div className="calendar-buttons">
+          <HeaderLink to={frame.subscribeHref} text="Subscribe" className="button quiet" />{" "}
+          <HeaderLink to={frame.shareHref} text="Share" className="button quiet" />{" "}
+          {frame.menu.length > 0 ? <Menu links={frame.menu} /> : null}
+        </div>
+      </div>
+      {frame.note ? <p className="note">{frame.note}</p> : null}
+    </header>
+  );
+}
+
+/** One line that is cut where it is too long; opened it is whole, and on a phone has its Edit below. */
+function Managers({ names }: { names: string[] }) {
+  return (
+    <details className="managers">
+      <summary>
+        {"Managed By: "}
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
+          <strong key={index}>
+            {index > 0 ? ", " : ""}
+            <bdi>{name}</bdi>
+          </strong>
+        ))}
+      </summary>
+    </details>
+  );
+}
+
+type HeaderLinkProps = { to: string; text: string; className?: string };
+
+/** The style sheet of editors draws a picture before its words, or in their place where there is no room. */
+function HeaderLink({ to, text, className = "edit-link" }: HeaderLinkProps) {
+  return to ? (
+    <Link to={to} className={className} title={text} preventScrollReset>
+      <span>{text}</span>
+    </Link>
+  ) : null;
+}
+
+/** What editors need less often. */
+function Menu({ links }: { links: MenuLink[] }) {
+  const { key, ref, closeByEscape } = useMenu();
+  return (
+    <details key={key} ref={ref} className="menu" onKeyDown={closeByEscape}>
+      <summary title="More">
+        <span>More</span>
+      </summary>
+      <ul>
+        {links.map(({ text, href }) => (
+          <li key={text}>
+            <Link to={href}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

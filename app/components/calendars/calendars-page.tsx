@@ -1,0 +1,215 @@
+// My Calendars: favorites, recent and hidden ones, and the form for a new calendar.
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Link } from "~/client/link";
+import { EmptyState } from "~/components/ui/empty-state";
+import { HiddenField, TextField } from "~/components/ui/fields";
+import { useOwnAddress } from "~/components/ui/own-address";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { pagePaths } from "~/paths/pages";
+import { DEMO_CALENDAR, LIMITS } from "~/values/limits";
+import type { CalendarLine, CalendarsView } from "~/web/pages/calendars/calendars-view";
+import type { FormState } from "~/web/request/form-state";
+import type { WithAttempt } from "~/web/request/new-attempt";
+
+export function CalendarsPage({
+  view,
+  state,
+}: {
+  view: WithAttempt<CalendarsView>;
+  state?: FormState | undefined;
+}) {
+  return (
+    <>
+      <h1>My Calendars</h1>
+      {view.isFirst ? <FirstCalendar attempt={view.attempt} state={state} /> : null}
+      {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
+      <Recent view={view} />
+      {view.loggedIn ? <Hidden view={view} /> : null}
+      {view.loggedIn && !view.isFirst ? (
+        <NewCalendar creators={view.creators} attempt={view.attempt} state={state} />
+      ) : null}
+    </>
+  );
+}
+
+function LoginPrompt() {
+  return (
+    <p className="message note">
+      <Link to={pagePaths.login()}>Log in</Link> to save favorites and create calendars.
+    </p>
+  );
+}
+
+function Favorites({ view }: { view: CalendarsView }) {
+  return (
+    <section className="part calendars-part" aria-labelledby="favorites">
+      <h2 id="favorites">Favorites</h2>
+      {view.favorites.length === 0 ? (
+        <EmptyState title="No favorites yet">
+          <p>
+            {view.creators === null
+              ? "Create a calendar, or open a calendar's link and add it here."
+              : "Open a calendar's link and add it here."}
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="calendar-rows">
+          {view.favorites.map((line) => (
+            <CalendarRow key={line.id} line={line}>
+              <RowButton intent="hide" text="Hide" line={line} showsHidden={view.showsHidden} />
+            </CalendarRow>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Recent({ view }: { view: CalendarsView }) {
+  const here = useOwnAddress();
+  return (
+    <section className="part calendars-part" aria-labelledby="recent">
+      <h2 id="recent">Recent Calendars</h2>
+      {view.recent.length === 0 ? (
+        <EmptyState title="No recent calendars">
+          <p>
+            Calendars you open appear here.
+            {view.hasDemo ? (
+              <>
+                {" "}
+                Try the <Link to={pagePaths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
+              </>
+            ) : null}
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="calendar-rows">
+          {view.recent.map((line) => (
+            <CalendarRow key={line.id} line={line}>
+              {view.loggedIn && !line.isFavorite ? (
+                <RowButton
+                  intent="favorite"
+                  text="Add to Favorites"
+                  line={line}
+                  showsHidden={view.showsHidden}
+                />
+              ) : null}
+            </CalendarRow>
+          ))}
+        </ul>
+      )}
+      {view.canClearRecent ? (
+        <Form method="post" action={here} className="clear-recent">
+          <input type="hidden" name="intent" value="clear-recent" />
+          <SubmitButton variant="quiet">Clear Recent List</SubmitButton>
+        </Form>
+      ) : null}
+    </section>
+  );
+}
+
+function Hidden({ view }: { view: CalendarsView }) {
+  if (!view.hasHidden) return null;
+  return (
+    <section className="part calendars-part" aria-labelledby="hidden">
+      <h2 id="hidden">Hidden Calendars</h2>
+      <p>
+        <Link to={view.toggleHref} className="button quiet" preventScrollReset>
+          {view.showsHidden ? "Hide Hidden Calendars" : "Show Hidden Calendars"}
+        </Link>
+      </p>
+      {view.showsHidden ? (
+        <ul className="calendar-rows">
+          {view.hidden.map((line) => (
+            <CalendarRow key={line.id} line={line}>
+              <RowButton intent="favorite" text="Add to Favorites" line={line} showsHidden />
+            </CalendarRow>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** The link covers the whole row, so that a press anywhere in it opens the calendar. */
+function CalendarRow({ line, children }: { line: CalendarLine; children: ReactNode }) {
+  return (
+    <li className="calendar-row">
+      <div>
+        <h3>
+          <Link to={line.href}>
+            <bdi>{line.title}</bdi>
+          </Link>
+        </h3>
+        {line.next ? (
+          <p className="note">
+            <bdi>{line.next}</bdi>
+          </p>
+        ) : null}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+type RowButtonProps = { intent: string; text: string; line: CalendarLine; showsHidden: boolean };
+
+function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
+  return (
+    <Form method="post" action={useOwnAddress()} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={line.id} />
+      {showsHidden ? <input type="hidden" name="hidden" value="show" /> : null}
+      <SubmitButton variant="quiet">
+        {text}
+        <span className="visually-hidden"> {line.title}</span>
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type NewCalendarProps = { attempt: string; state: FormState | undefined };
+
+/** What a person with no calendars came for. */
+function FirstCalendar(props: NewCalendarProps) {
+  return (
+    <section className="part calendars-part narrow" aria-labelledby="create">
+      <h2 id="create">Create your first calendar</h2>
+      <p>
+        Give it a title, such as “Parish choir”. It gets a link to share with the people it is for.
+        You can change everything later.
+      </p>
+      <NewCalendarForm {...props} />
+    </section>
+  );
+}
+
+function NewCalendar({ creators, ...form }: NewCalendarProps & { creators: string | null }) {
+  return (
+    <section className="part calendars-part narrow" aria-labelledby="create">
+      <h2 id="create">New calendar</h2>
+      {creators === null ? <NewCalendarForm {...form} /> : <p>{creators}</p>}
+    </section>
+  );
+}
+
+function NewCalendarForm({ attempt, state }: NewCalendarProps) {
+  return (
+    <PageForm state={state}>
+      <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
+      <TextField
+        name="title"
+        label="Title"
+        maxLength={LIMITS.calendarTitle}
+        autoComplete="off"
+        required
+        state={state}
+      />
+      <div className="actions">
+        <SubmitButton>Create Calendar</SubmitButton>
+      </div>
+    </PageForm>
+  );
+}

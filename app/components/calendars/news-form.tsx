@@ -1,0 +1,56 @@
+// The form of a news item, or the choice between two versions.
+
+import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
+import { HiddenField, TextAreaField, TextField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { StaleChoice } from "~/components/ui/stale-choice";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { LIMITS } from "~/values/limits";
+import type { NewsForm as NewsFormView } from "~/web/pages/calendars/news-form-view";
+import type { NewsFormAnswer } from "~/web/pages/calendars/news-submit";
+import type { FormState } from "~/web/request/form-state";
+import type { WithAttempt } from "~/web/request/new-attempt";
+
+type DrawnForm = WithAttempt<NewsFormView>;
+type NewsFormDialogProps = { form: DrawnForm; answer: NewsFormAnswer | undefined };
+
+export function NewsFormDialog({ form, answer }: NewsFormDialogProps) {
+  return (
+    <DialogPage title={form.heading} closeHref={form.cancelHref}>
+      {answer?.choice ? (
+        <StaleChoice view={answer.choice} about="this news item" />
+      ) : (
+        <NewsForm form={form} state={answer?.state} />
+      )}
+    </DialogPage>
+  );
+}
+
+function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefined }) {
+  const { id, modifiedAt, title, text } = form.values;
+  const carried = { id, modifiedAt, attempt: form.attempt, ...state?.values };
+  const isGone = id !== "" && carried.id === "";
+  return (
+    <PageForm action={form.action} state={state} guarded>
+      <HiddenField name="id" value={carried.id} />
+      <HiddenField name="modifiedAt" value={carried.modifiedAt} />
+      <HiddenField name="attempt" value={carried.attempt} />
+      <TextField
+        {...{ name: "title", label: "Title", value: title, state }}
+        maxLength={LIMITS.newsTitle}
+        dir="auto"
+        required
+      />
+      <TextAreaField
+        {...{ name: "text", label: "Text", value: text, state }}
+        maxLength={LIMITS.newsText}
+        rows={10}
+        dir="auto"
+      />
+      <div className="actions">
+        <SubmitButton>{isGone ? "Save as New Item" : "Save"}</SubmitButton>{" "}
+        <CancelLink to={form.cancelHref} />
+      </div>
+    </PageForm>
+  );
+}

@@ -1,0 +1,57 @@
+// The News tab: a card for each item, and an editor's links to change them.
+import { Link } from "~/client/link";
+import { ActionLink } from "~/components/ui/action-link";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Paragraphs } from "~/components/ui/rich-text";
+import type { NewsCard, NewsView } from "~/web/pages/calendars/news-view";
+
+export function NewsList({ view }: { view: NewsView }) {
+  return (
+    <div className="news-list">
+      {view.addHref ? (
+        <div className="tab-actions">
+          <ActionLink to={view.addHref} text="Add News" variant="primary" />
+        </div>
+      ) : null}
+      {view.newerHref ? <PageLink to={view.newerHref}>Newer News</PageLink> : null}
+      {view.cards.length > 0 ? (
+        view.cards.map((card) => <NewsItem key={card.id} card={card} />)
+      ) : (
+        <EmptyState title="No news yet">
+          {view.addHref ? <p>Tell everyone with the link what is new.</p> : null}
+        </EmptyState>
+      )}
+      {view.olderHref ? <PageLink to={view.olderHref}>Older News</PageLink> : null}
+    </div>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <p>
+      <Link to={to} className="button quiet">
+        {children}
+      </Link>
+    </p>
+  );
+}
+
+function NewsItem({ card }: { card: NewsCard }) {
+  return (
+    <article className="news" id={card.anchor} dir="auto">
+      <p className="note">
+        <span dir="ltr">{card.date}</span> · <bdi>{card.author}</bdi>
+      </p>
+      <h2>{card.title}</h2>
+      <div className="written" dir="auto">
+        <Paragraphs paragraphs={card.text} />
+      </div>
+      {card.editHref ? (
+        <div className="actions event-actions">
+          <ActionLink to={card.editHref} text="Edit" about={card.title} />{" "}
+          <ActionLink to={card.deleteHref} text="Delete" about={card.title} variant="danger" />
+        </div>
+      ) : null}
+    </article>
+  );
+}

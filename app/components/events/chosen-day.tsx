@@ -1,0 +1,72 @@
+// The list of one day's events under the month, for screens where cells have room for dots only.
+import { Link } from "~/client/link";
+import { ActionLink } from "~/components/ui/action-link";
+import type { ChosenDay as ChosenDayView } from "~/web/pages/events/chosen-day-view";
+import type { EventLine } from "~/web/pages/events/event-view";
+import { SeriesMark } from "./series-mark";
+
+export function ChosenDay({ view }: { view: ChosenDayView }) {
+  return (
+    <section className="chosen-day">
+      <h2>{view.heading}</h2>
+      {view.lines.length > 0 ? (
+        <ul>
+          {view.lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+      ) : (
+        <p className="quiet-text">No events on this day</p>
+      )}
+      {view.more ? (
+        <p>
+          <Link to={view.more.href} preventScrollReset>
+            {view.more.text}
+          </Link>
+        </p>
+      ) : null}
+      {view.createHref ? (
+        <ActionLink
+          to={view.createHref}
+          text={view.createText ?? "Create Event"}
+          about="on this day"
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** In a picture of a calendar its title leads nowhere. */
+function Line({ line }: { line: EventLine }) {
+  const look = { className: line.isCanceled ? "canceled" : undefined, dir: "auto" };
+  const title = (
+    <>
+      {line.mark ? <span className="visually-hidden">{line.mark}</span> : null}
+      {line.title}
+    </>
+  );
+  return (
+    <li className={`event-line tone-${line.tone}`}>
+      <span className="event-line-time">
+        {line.time} {line.series === undefined ? null : <SeriesMark text={line.series} />}
+      </span>
+      {line.href ? (
+        <Link to={line.href} {...look} preventScrollReset>
+          {title}
+        </Link>
+      ) : (
+        <span {...look}>{title}</span>
+      )}{" "}
+      {line.category ? (
+        <span className="event-line-where">
+          <bdi>{line.category}</bdi>{" "}
+        </span>
+      ) : null}
+      {line.where ? (
+        <span className="event-line-where" dir="auto">
+          {line.where}
+        </span>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+// A day's dialog: its events, the link to a new one and to the days beside it.
+import { Link } from "~/client/link";
+import { ActionLink } from "~/components/ui/action-link";
+import { EmptyState } from "~/components/ui/empty-state";
+import type { DayView } from "~/web/pages/events/day-view";
+import { EventCard } from "./event-card";
+
+export function DayPanel({ view }: { view: DayView }) {
+  return (
+    <div className="day-panel">
+      {view.cards.length > 0 ? (
+        view.cards.map((card) => <EventCard key={card.anchor} card={card} anchored={false} />)
+      ) : (
+        <EmptyState title="No events on this day" />
+      )}
+      {view.part ? (
+        <p>
+          {view.part.text}{" "}
+          {view.part.moreHref ? (
+            <Link to={view.part.moreHref} className="button quiet" replace preventScrollReset>
+              More Events
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+      {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
+      <div className="actions day-actions">
+        {view.createHref ? (
+          <ActionLink
+            to={view.createHref}
+            text={view.createText ?? "Create Event"}
+            variant="primary"
+          />
+        ) : null}
+        <div className="month-steps">
+          {view.previousHref ? (
+            <Step to={view.previousHref} text="Previous day" look="step step-back" />
+          ) : null}{" "}
+          {view.nextHref ? <Step to={view.nextHref} text="Next day" look="step" /> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Takes the place of this day, so that closing leads back to where the first one was opened. */
+function Step({ to, text, look }: { to: string; text: string; look: string }) {
+  return (
+    <Link to={to} className={look} replace preventScrollReset>
+      <span className="visually-hidden">{text}</span>
+    </Link>
+  );
+}

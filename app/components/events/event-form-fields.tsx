@@ -1,0 +1,90 @@
+// The fields of an event that every form of one has: title, times, place, notes, category.
+import { type ReactNode, useEffect } from "react";
+import { attachEventForm } from "~/client/event-form-inputs";
+import {
+  CheckField,
+  DateField,
+  HiddenField,
+  TextAreaField,
+  TextField,
+  TimeField,
+} from "~/components/ui/fields";
+import { SelectField } from "~/components/ui/select-field";
+import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
+import { EVENT_TEXTS, type EventText } from "~/event/event-texts";
+import type { EventForm as EventFormView } from "~/web/pages/events/event-form-view";
+import type { FormState } from "~/web/request/form-state";
+
+type EventFormProps = { form: EventFormView; state?: FormState | undefined };
+
+/** `children` stand below the times. */
+export function EventFormFields({
+  form,
+  state,
+  children,
+}: EventFormProps & { children?: ReactNode }) {
+  const { values } = form;
+  // With the form, not with every page: who only looks does not download it.
+  useEffect(attachEventForm, []);
+  return (
+    <>
+      <EventTextField {...{ name: "title", form, state }} />
+      <CheckField
+        {...{ name: "allDay", label: "All day", checked: values.allDay === "on", state }}
+      />
+      <div className="field-row">
+        <DateField {...{ name: "fromDate", label: "From date", value: values.fromDate, state }} />
+        <TimeField {...{ name: "fromTime", label: "From time", value: values.fromTime, state }} />
+      </div>
+      <div className="field-row">
+        <DateField {...{ name: "toDate", label: "To date", value: values.toDate, state }} />
+        <TimeField {...{ name: "toTime", label: "To time", value: values.toTime, state }} />
+      </div>
+      <Zone form={form} state={state} />
+      {children}
+      {EVENT_TEXT_NAMES.slice(1).map((name) => (
+        <EventTextField key={name} {...{ name, form, state }} />
+      ))}
+      {form.categories ? (
+        <SelectField
+          {...{ name: "category", label: "Category", value: values.category ?? "", state }}
+          options={[{ value: "", text: "None" }, ...form.categories.map(asOption)]}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function asOption(name: string) {
+  return { value: name, text: name };
+}
+
+function EventTextField({ name, form, state }: EventFormProps & { name: EventTextName }) {
+  const { label, max, lines, required = false }: EventText = EVENT_TEXTS[name];
+  const props = {
+    name,
+    label,
+    value: form.values[name],
+    state,
+    maxLength: max,
+    dir: "auto",
+  } as const;
+  return lines === "one" ? (
+    <TextField {...props} required={required} />
+  ) : (
+    <TextAreaField {...props} required={required} />
+  );
+}
+
+/** The zone is carried along unseen, until it is what is wrong. */
+function Zone({ form, state }: EventFormProps) {
+  if (state?.errors.timeZone) {
+    return <TextField {...{ name: "timeZone", label: "Time zone", state }} />;
+  }
+  return (
+    <>
+      <HiddenField name="timeZone" value={state?.values.timeZone ?? form.values.timeZone} />
+      <p className="note">{form.zoneNote}</p>
+    </>
+  );
+}

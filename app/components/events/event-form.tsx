@@ -1,0 +1,64 @@
+// The form of an event: its fields, how it repeats, and for which dates of a repeating one it is saved.
+
+import { CancelLink } from "~/components/ui/dialog-page";
+import { fieldId } from "~/components/ui/field-frame";
+import { HiddenField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import type { EventForm as EventFormView } from "~/web/pages/events/event-form-view";
+import type { FormState } from "~/web/request/form-state";
+import type { WithAttempt } from "~/web/request/new-attempt";
+import { EventFormFields } from "./event-form-fields";
+import { RepeatFields } from "./repeat-fields";
+import { ScopeFields } from "./scope-fields";
+
+type EventFormProps = { form: WithAttempt<EventFormView>; state?: FormState | undefined };
+
+export function EventForm({ form, state }: EventFormProps) {
+  return (
+    <PageForm action={form.action} state={state} guarded className="form event-form">
+      <Carried form={form} state={state} />
+      {form.suggestion ? <Suggested suggestion={form.suggestion} /> : null}
+      <EventFormFields form={form} state={state}>
+        <RepeatFields values={form.values} state={state} />
+      </EventFormFields>
+      {form.asksScope && !isGone(form, state) ? (
+        <ScopeFields question="Save for" state={state} />
+      ) : null}
+      <div className="actions">
+        <SubmitButton id={fieldId("save")}>
+          {isGone(form, state) ? "Save as New Event" : "Save"}
+        </SubmitButton>{" "}
+        <CancelLink to={form.cancelHref} />
+      </div>
+    </PageForm>
+  );
+}
+
+type SuggestedProps = { suggestion: NonNullable<EventFormView["suggestion"]> };
+
+function Suggested({ suggestion: { id, note } }: SuggestedProps) {
+  return (
+    <>
+      <HiddenField name="suggestionId" value={id} />
+      {note ? <p className="note">{note}</p> : null}
+    </>
+  );
+}
+
+/** True where the event was deleted while it was edited. */
+function isGone(form: EventFormView, state: FormState | undefined): boolean {
+  return form.values.id !== "" && state?.values.id === "";
+}
+
+/** What the form brings back unseen; a form that was refused says itself what that is now. */
+function Carried({ form, state }: EventFormProps) {
+  const values = { ...form.values, attempt: form.attempt, ...state?.values };
+  return (
+    <>
+      {(["id", "modifiedAt", "attempt", "from", "to"] as const).map((name) => (
+        <HiddenField key={name} name={name} value={values[name]} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+// The list: a timeline of days with today's line as its strongest mark.
+import { Link } from "~/client/link";
+import { ActionLink } from "~/components/ui/action-link";
+import { EmptyState } from "~/components/ui/empty-state";
+import { dayAnchor } from "~/paths/pages";
+import type { DayGroup, ListView } from "~/web/pages/events/list-view";
+import { CategoryFilter } from "./category-filter";
+import { EventCard } from "./event-card";
+import { SearchForm } from "./search-form";
+import { SmallMonths } from "./small-months";
+import { TermForm } from "./term-form";
+
+export function EventList({ view }: { view: ListView }) {
+  return (
+    <div className="list">
+      <Timeline view={view} />
+      <SmallMonths months={view.months} />
+    </div>
+  );
+}
+
+function Timeline({ view }: { view: ListView }) {
+  const { past, upcoming, createHref, createText, emptyText } = view;
+  return (
+    <div className="timeline">
+      {view.filter ? <CategoryFilter filter={view.filter} /> : null}
+      <div className="timeline-head">
+        {createHref && !createText ? (
+          <ActionLink to={createHref} text="Create Event" variant="primary" />
+        ) : null}{" "}
+        {view.firstHref ? (
+          <Link to={view.firstHref} className="button quiet">
+            Back to Today
+          </Link>
+        ) : null}{" "}
+        {view.morePastHref ? (
+          <Link to={view.morePastHref} className="quiet-link" preventScrollReset>
+            More Past Events
+          </Link>
+        ) : null}{" "}
+        {view.searchHref ? <SearchForm action={view.searchHref} /> : null}
+      </div>
+      {past.map((group) => (
+        <Day key={group.day} group={group} isAnchor={group.day !== view.today} />
+      ))}
+      {view.todayLine ? (
+        <p className="today-line">
+          <time dateTime={view.today}>{view.todayLine}</time>
+        </p>
+      ) : null}
+      {emptyText ? (
+        <NothingPlanned
+          title={emptyText}
+          canCreate={createHref !== "" && !createText}
+          importHref={view.importHref ?? ""}
+        />
+      ) : null}
+      {upcoming.map((group) => (
+        <Day key={group.day} group={group} isUnderToday={group.isToday} />
+      ))}
+      {view.moreUpcomingHref ? (
+        <Link to={view.moreUpcomingHref} className="button quiet" preventScrollReset>
+          More Events
+        </Link>
+      ) : null}{" "}
+      {view.end ? (
+        <p className="note">
+          {view.end.text} <Link to={view.end.monthHref}>Go to that month</Link>
+        </p>
+      ) : null}
+      {view.createAtEnd ? (
+        <ActionLink to={createHref} text="Create Event" variant="primary" />
+      ) : null}
+      {createText ? (
+        <p className="note">
+          Know of something we missed?{" "}
+          <Link to={createHref} preventScrollReset>
+            {createText}
+          </Link>
+        </p>
+      ) : null}
+      <p className="note">
+        {view.zoneNote}{" "}
+        {view.deletedHref ? (
+          <Link to={view.deletedHref} preventScrollReset>
+            Deleted Events
+          </Link>
+        ) : null}
+        {view.waiting ? (
+          <>
+            {" "}
+            <Link to={view.waiting.href} preventScrollReset>
+              {view.waiting.text}
+            </Link>
+          </>
+        ) : null}
+      </p>
+      {view.term ? (
+        <details className="fold">
+          <summary>Print a List</summary>
+          <TermForm fields={view.term} />
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+type DayProps = {
+  group: DayGroup;
+  /** False where the same day may come once more: of today some is past. */
+  isAnchor?: boolean;
+  isUnderToday?: boolean;
+};
+
+/** Its date stands above it; with room it is short and beside it. Under today's line it has been said. */
+export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) {
+  const { day, month, heading, cards } = group;
+  const [weekday = "", monthName = ""] = heading.split(" ");
+  return (
+    <>
+      {month ? <p className="timeline-month">{month}</p> : null}
+      <section className="timeline-day" id={isAnchor ? dayAnchor(day) : undefined}>
+        <h2
+          className={isUnderToday ? "timeline-date under-today" : "timeline-date"}
+          data-date={Number(day.slice(8))}
+          data-weekday={weekday.slice(0, 3)}
+          data-month={`${monthName.slice(0, 3)} '${day.slice(2, 4)}`}
+        >
+          <time dateTime={day}>{heading}</time>
+        </h2>
+        <div className="timeline-cards">
+          {cards.map((card) => (
+            <EventCard key={card.anchor} card={card} />
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+type NothingPlannedProps = { title: string; canCreate: boolean; importHref: string };
+
+function NothingPlanned({ title, canCreate, importHref }: NothingPlannedProps) {
+  return (
+    <EmptyState title={title}>
+      <p>
+        {canCreate
+          ? "Create one, and everyone with the link will see it."
+          : "Come back later, or subscribe to see new events in your own calendar."}
+      </p>
+      {importHref ? (
+        <p>
+          Or <Link to={importHref}>import a calendar file</Link> from another program.
+        </p>
+      ) : null}
+    </EmptyState>
+  );
+}

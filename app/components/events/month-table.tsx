@@ -1,0 +1,112 @@
+// The month as a table: one cell a day, bars across the days that an event lasts.
+import { Link } from "~/client/link";
+import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/events/month-payload";
+
+/** Where `dayHref` is "", the days are no links. */
+type MonthTableProps = {
+  view: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref" | "dayQuery">;
+};
+
+export function MonthTable({ view }: MonthTableProps) {
+  return (
+    <table className="month">
+      <caption aria-live="polite">{view.caption}</caption>
+      <thead>
+        <tr>
+          {view.weekdays.map(({ index, short, long, weekend }) => (
+            <th
+              key={index}
+              scope="col"
+              aria-label={long}
+              className={weekend ? "weekend" : undefined}
+            >
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {view.weeks.map((week) => (
+          <tr key={week[0]?.day}>
+            {week.map((cell) => (
+              <DayCell key={cell.day} cell={cell} dayHref={view.dayHref} dayQuery={view.dayQuery} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DayCellProps = { cell: CellPayload; dayHref: string; dayQuery?: string | undefined };
+
+/**
+ * Where the day is a link, a press anywhere in its cell opens it. The day's name tells its events: what is drawn of
+ * them is hidden from who listens.
+ */
+function DayCell({ cell, dayHref, dayQuery }: DayCellProps) {
+  const { day, label, classes, isToday, entries, more, moreWhere } = cell;
+  return (
+    <td
+      id={day}
+      className={classes}
+      valign="top"
+      aria-current={isToday && !dayHref ? "date" : undefined}
+    >
+      {dayHref ? (
+        <DayLink cell={cell} dayHref={dayHref} dayQuery={dayQuery} />
+      ) : (
+        <DayNumber cell={cell} />
+      )}
+      {entries ? (
+        <div className="month-entries" aria-hidden={label ? "true" : undefined}>
+          {entries.map((entry) => (
+            <Entry key={entry.lane} entry={entry} />
+          ))}
+        </div>
+      ) : null}
+      {moreWhere ? (
+        <p className="month-more" aria-hidden="true" {...moreWhere}>
+          <span>{more}</span>
+        </p>
+      ) : null}
+    </td>
+  );
+}
+
+/** It covers the whole cell. */
+function DayLink({ cell: { day, label, isToday }, dayHref, dayQuery = "" }: DayCellProps) {
+  return (
+    <Link
+      to={dayHref + day + dayQuery}
+      className="month-day"
+      preventScrollReset
+      data-day={day}
+      aria-label={label}
+      aria-current={isToday ? "date" : undefined}
+    >
+      {Number(day.slice(8))}
+      {isToday ? <span className="visually-hidden"> today</span> : null}
+    </Link>
+  );
+}
+
+function DayNumber({ cell: { day, label } }: Pick<DayCellProps, "cell">) {
+  const number = Number(day.slice(8));
+  if (!label) return <span className="month-day">{number}</span>;
+  return (
+    <span className="month-day" role="img" aria-label={label}>
+      {number}
+    </span>
+  );
+}
+
+function Entry({ entry: { classes, time, mark, title } }: { entry: EntryPayload }) {
+  return (
+    <p className={classes}>
+      {time ? <span className="month-time">{time} </span> : null}
+      {mark ? <span className="visually-hidden">{mark}</span> : null}
+      <bdi>{title}</bdi>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+// The small ring of two arrows beside a date of a repeating event, with what else is to be said of it.
+import { Unseen } from "~/components/ui/action-link";
+
+/** As large as the letters around it, and in their colour; words beside it say the same. */
+const RING = (
+  <svg
+    viewBox="0 0 16 16"
+    width="0.85em"
+    style={{ display: "inline", flex: "none", verticalAlign: "-0.1em" }}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    aria-hidden="true"
+  >
+    <path d="M3 1v4h4M13 15v-4H9M3 5a6 6 0 0 1 11 2M13 11A6 6 0 0 1 2 9" />
+  </svg>
+);
+
+/** `text` is "" for a date as its series says. */
+export function SeriesMark({ text }: { text: string }) {
+  return (
+    <span className="note">
+      {" "}
+      {RING}
+      <Unseen>repeats</Unseen> {text}
+    </span>
+  );
+}

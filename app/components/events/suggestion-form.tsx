@@ -1,0 +1,49 @@
+// The form with which a visitor suggests an event: the event, and who suggests it.
+
+import { CancelLink } from "~/components/ui/dialog-page";
+import { HiddenField, TextField, TrapField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { LIMITS } from "~/values/limits";
+import type { SuggestionForm as SuggestionFormView } from "~/web/pages/events/suggestion-form-view";
+import type { FormState } from "~/web/request/form-state";
+import type { WithAttempt } from "~/web/request/new-attempt";
+import { EventFormFields } from "./event-form-fields";
+
+type SuggestionFormProps = {
+  form: WithAttempt<SuggestionFormView> & { stamp: string; trap: string };
+  state?: FormState | undefined;
+};
+
+export function SuggestionForm({ form, state }: SuggestionFormProps) {
+  const carried = { ...form.values, attempt: form.attempt, ...state?.values };
+  return (
+    <PageForm action={form.action} state={state} guarded className="form event-form">
+      <p className="note">
+        It is shown to nobody else until the people who manage the calendar approve it.
+      </p>
+      {(["attempt", "from", "to"] as const).map((name) => (
+        <HiddenField key={name} name={name} value={carried[name]} />
+      ))}
+      <HiddenField name="stamp" value={form.stamp} />
+      <EventFormFields form={form} state={state} />
+      <TextField
+        {...{ name: "name", label: "Name", value: form.asker.name, state }}
+        maxLength={LIMITS.name}
+        autoComplete="name"
+        dir="auto"
+        required
+      />
+      <TextField
+        {...{ name: "email", label: "E-mail", type: "email", value: form.asker.email, state }}
+        hint="Optional, to hear what became of it. Nobody is shown it."
+        inputMode="email"
+        maxLength={LIMITS.email}
+      />
+      <TrapField name={form.trap} />
+      <div className="actions">
+        <SubmitButton>Send</SubmitButton> <CancelLink to={form.cancelHref} />
+      </div>
+    </PageForm>
+  );
+}

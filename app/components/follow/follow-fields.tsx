@@ -1,0 +1,71 @@
+// The fields in which a follower chooses what to get.
+
+import { type Choice, SelectField } from "~/components/ui/choice-fields";
+import { CheckField } from "~/components/ui/fields";
+import type { FollowFormView } from "~/web/pages/follow/follow-form";
+import type { FormState } from "~/web/request/form-state";
+
+const RHYTHMS: Choice[] = [
+  { value: "weekly", text: "Every Monday" },
+  { value: "daily", text: "Every day" },
+];
+const HOURS: Choice[] = [
+  { value: "2", text: "2 hours before" },
+  { value: "24", text: "A day before" },
+  { value: "48", text: "Two days before" },
+];
+
+type FollowFieldsProps = { view: FollowFormView; state: FormState | undefined };
+
+export function FollowFields({ view, state }: FollowFieldsProps) {
+  const categories = [
+    { value: "", text: "Everything" },
+    ...view.categories.map((name) => ({ value: name, text: name })),
+  ];
+  return (
+    <>
+      <fieldset className="field follow-kinds">
+        <legend>What you get</legend>
+        <CheckField
+          {...{ name: "list", label: "Upcoming events", checked: view.list, state }}
+          hint={`At 7 am ${view.zone}.`}
+        />
+        <SelectField
+          {...{ name: "rhythm", label: "How often", value: view.rhythm, choices: RHYTHMS, state }}
+        />
+        <CheckField
+          {...{ name: "changes", label: "Changes", checked: view.changes, state }}
+          hint="What is new, moved, canceled or deleted, soon after it was saved."
+        />
+        <CheckField
+          {...{
+            name: "reminder",
+            label: "A reminder of each event",
+            checked: view.reminder,
+            state,
+          }}
+        />
+        <SelectField
+          {...{
+            name: "hours",
+            label: "When to remind you",
+            value: view.hours,
+            choices: HOURS,
+            state,
+          }}
+        />
+      </fieldset>
+      {view.categories.length > 0 ? (
+        <SelectField
+          {...{
+            name: "category",
+            label: "About",
+            value: view.category,
+            choices: categories,
+            state,
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

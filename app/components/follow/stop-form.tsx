@@ -1,0 +1,15 @@
+// The button that ends all mails about a calendar, which sends what mail programs send (RFC 8058).
+import { HiddenField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+
+export function StopForm({ action }: { action: string }) {
+  return (
+    <PageForm action={action}>
+      <HiddenField name="List-Unsubscribe" value="One-Click" />
+      <div className="actions">
+        <SubmitButton variant="danger">Stop All Emails</SubmitButton>
+      </div>
+    </PageForm>
+  );
+}

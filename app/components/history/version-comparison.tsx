@@ -1,0 +1,79 @@
+// One change side by side: each field as it was before and after, with the words that differ marked.
+import { Link } from "~/client/link";
+import { HiddenField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { UndoForm } from "~/components/ui/undo-form";
+import type { Piece } from "~/web/pages/history/changed-words";
+import type { ComparedField, VersionView } from "~/web/pages/history/history-view";
+import type { FormState } from "~/web/request/form-state";
+import { WhoAndWhen } from "./history-list";
+
+type VersionComparisonProps = { view: VersionView; state?: FormState | undefined };
+
+export function VersionComparison({ view, state }: VersionComparisonProps) {
+  return (
+    <>
+      <WhoAndWhen row={view} />
+      {view.partOf ? (
+        <p>
+          Part of:{" "}
+          <Link to={view.partOf.href} preventScrollReset>
+            {view.partOf.title}
+          </Link>
+        </p>
+      ) : null}
+      {view.undo ? <UndoForm undo={view.undo} /> : null}
+      <table className="comparison">
+        <thead>
+          <tr>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        {view.compared.map((field) => (
+          <Field key={field.label} field={field} />
+        ))}
+      </table>
+      {view.canRestore ? (
+        <PageForm state={state}>
+          <HiddenField name="modifiedAt" value={String(view.modifiedAt)} />
+          <p>Restore brings back what this change made different, as it is under Before.</p>
+          <div className="actions">
+            <SubmitButton>Restore</SubmitButton>
+          </div>
+        </PageForm>
+      ) : null}
+    </>
+  );
+}
+
+function Field({ field: { label, before, after } }: { field: ComparedField }) {
+  return (
+    <tbody>
+      <tr>
+        <th colSpan={2} scope="rowgroup">
+          {label}
+        </th>
+      </tr>
+      <tr>
+        <Side pieces={before} mark="del" />
+        <Side pieces={after} mark="ins" />
+      </tr>
+    </tbody>
+  );
+}
+
+/** A dash stands for what was not there. */
+function Side({ pieces, mark: Mark }: { pieces: Piece[] | null; mark: "del" | "ins" }) {
+  return (
+    <td dir="auto">
+      {pieces
+        ? pieces.map(({ text, isChanged }, at) => {
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
+            return isChanged ? <Mark key={at}>{text}</Mark> : <span key={at}>{text}</span>;
+          })
+        : "–"}
+    </td>
+  );
+}

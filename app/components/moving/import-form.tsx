@@ -1,0 +1,43 @@
+// Where a calendar file is chosen: it is only looked at first.
+import { Link } from "~/client/link";
+import { CancelLink } from "~/components/ui/dialog-page";
+import { FieldFrame, tie } from "~/components/ui/field-frame";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { pagePaths } from "~/paths/pages";
+import type { FormState } from "~/web/request/form-state";
+
+type ImportFormProps = { listHref: string; takeHref: string; state: FormState | undefined };
+
+export function ImportForm({ listHref, takeHref, state }: ImportFormProps) {
+  const hint =
+    "A file that ends in .ics, from Google Calendar, Apple, Outlook, Teamup, Nextcloud or another program, or a whole calendar from EAS, which ends in .json. At most 2 MB and 5,000 events.";
+  const label = "Calendar file";
+  const tied = tie({ name: "file", state, hint });
+  return (
+    <div className="import">
+      <h2>Import</h2>
+      <p>
+        Preview before anything is added. You can undo the import, and importing never deletes
+        events.
+      </p>
+      <PageForm state={state} encType="multipart/form-data">
+        <FieldFrame {...{ tied, label, hint }}>
+          <input
+            {...tied.control}
+            type="file"
+            name="file"
+            accept=".ics,.ical,.json,text/calendar"
+          />
+        </FieldFrame>
+        <div className="actions">
+          <SubmitButton>Preview</SubmitButton> <CancelLink to={listHref} />
+        </div>
+      </PageForm>
+      <p className="note">
+        <Link to={`${pagePaths.faq()}#import`}>Where to find the file</Link>{" "}
+        <Link to={takeHref}>Export</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// The whole document that another website shows in a frame: no script, no form, one small style sheet.
+import type { ReactNode } from "react";
+import type { EmbedPage } from "~/web/pages/sharing/embed-page";
+import { EmbeddedList, OutLink } from "./embedded-list";
+import { EmbeddedMonth } from "./embedded-month";
+
+type EmbedDocumentProps = { page: EmbedPage; stylesheet: string };
+
+export function EmbedDocument({ page: { view, theme }, stylesheet }: EmbedDocumentProps) {
+  if (!view) {
+    return (
+      <Frame title="EAS" {...{ theme, stylesheet }}>
+        <h1>Embedding is switched off for this calendar.</h1>
+      </Frame>
+    );
+  }
+  const { title, href, days, month, zoneNote } = view;
+  return (
+    <Frame title={title} {...{ theme, stylesheet }}>
+      <h1 dir="auto">
+        <OutLink to={href}>{title}</OutLink>
+      </h1>
+      {days ? <EmbeddedList view={view} /> : null}
+      {month ? <EmbeddedMonth month={month} /> : null}
+      <p className="note">{zoneNote}</p>
+    </Frame>
+  );
+}
+
+type FrameProps = {
+  title: string;
+  theme: EmbedPage["theme"];
+  stylesheet: string;
+  children: ReactNode;
+};
+
+function Frame({ title, theme, stylesheet, children }: FrameProps) {
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body>
+        <main>{children}</main>
+      </body>
+    </html>
+  );
+}

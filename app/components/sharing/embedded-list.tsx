@@ -1,0 +1,64 @@
+// The coming events inside another website's page; as a bare fragment it has that page's style.
+import type { ReactNode } from "react";
+import type { EmbeddedEvent, EmbedView } from "~/web/pages/sharing/embed-view";
+
+type EmbeddedListProps = { view: Pick<EmbedView, "days" | "moreHref"> };
+
+export function EmbeddedList({ view: { days = [], moreHref } }: EmbeddedListProps) {
+  if (days.length === 0) return <p>Nothing coming up</p>;
+  return (
+    <>
+      {days.map(({ day, heading, events }) => (
+        <section key={day}>
+          <h2>
+            <time dateTime={day}>{heading}</time>
+          </h2>
+          <EmbeddedEvents events={events} />
+        </section>
+      ))}
+      {moreHref ? (
+        <p>
+          <OutLink to={moreHref}>More events</OutLink>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+export function EmbeddedEvents({ events }: { events: EmbeddedEvent[] }) {
+  return (
+    <ul>
+      {events.map(({ id, tone, time, where, ...event }) => (
+        <li key={id} className={`tone-${tone}`}>
+          {time ? <span className="time">{time} </span> : null}
+          <EventLink event={event} />
+          {where ? (
+            <span className="where" dir="auto">
+              {" "}
+              {where}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type EventLinkProps = { event: Pick<EmbeddedEvent, "title" | "isCanceled" | "href"> };
+
+export function EventLink({ event: { title, isCanceled, href } }: EventLinkProps) {
+  return (
+    <OutLink to={href}>
+      {isCanceled ? <s dir="auto">{title}</s> : <span dir="auto">{title}</span>}
+    </OutLink>
+  );
+}
+
+/** Opens beside the website's page, which gets no hand on what it opens. */
+export function OutLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}

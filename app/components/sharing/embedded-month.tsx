@@ -1,0 +1,146 @@
+// A month inside another website's page: a grid with bars where it is wide, else dots and the days as a list.
+import type {
+  EmbeddedBar,
+  EmbeddedCell,
+  EmbeddedMonth as Month,
+} from "~/web/pages/sharing/embed-month-view";
+import type { EmbeddedEvent } from "~/web/pages/sharing/embed-view";
+import { EmbeddedEvents, EventLink, OutLink } from "./embedded-list";
+
+export function EmbeddedMonth({ month }: { month: Month }) {
+  const { caption, weekdays, weeks, days, categories } = month;
+  return (
+    <>
+      <Steps month={month} />
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {weekdays.map(({ index, short, long, weekend }) => (
+              <th key={index} scope="col" abbr={long} className={weekend ? "weekend" : undefined}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((cells) => (
+            <tr key={cells[0]?.day}>
+              {cells.map((cell) => (
+                <Cell key={cell.day} cell={cell} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {categories.length > 0 ? (
+        <ul className="legend" aria-label="Categories">
+          {categories.map(({ name, tone }) => (
+            <li key={name} className={`tone-${tone}`}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="narrow">
+        {days.map(({ day, heading, events, more, href }) => (
+          <section key={day}>
+            <h2>
+              <time dateTime={day}>{heading}</time>
+            </h2>
+            <EmbeddedEvents events={events} />
+            <More count={more} href={href} heading={heading} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** They stay in the frame: other months are more of the same. */
+function Steps({ month: { previousHref, todayHref, nextHref } }: { month: Month }) {
+  return (
+    <nav className="steps" aria-label="Months">
+      {previousHref ? (
+        <a href={previousHref} rel="prev">
+          <span aria-hidden="true">‹</span>
+          <span className="unseen">Previous month</span>
+        </a>
+      ) : null}{" "}
+      {todayHref ? <a href={todayHref}>Today</a> : null}{" "}
+      {nextHref ? (
+        <a href={nextHref} rel="next">
+          <span aria-hidden="true">›</span>
+          <span className="unseen">Next month</span>
+        </a>
+      ) : null}
+    </nav>
+  );
+}
+
+function Cell({ cell }: { cell: EmbeddedCell }) {
+  const { day, label, href, isToday, isWeekend, isOtherMonth, rows, bars, events, dots } = cell;
+  const classes = [
+    ...[isToday && "today", isWeekend && "weekend", isOtherMonth && "other"],
+    rows > 0 && `rows-${rows}`,
+  ];
+  return (
+    <td
+      className={classes.filter(Boolean).join(" ") || undefined}
+      aria-current={isToday ? "date" : undefined}
+    >
+      <OutLink to={href}>
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+        <span className="unseen">{label}</span>
+      </OutLink>
+      {bars.length + events.length > 0 ? (
+        <ul>
+          {bars.map((bar) => (
+            <Entry key={bar.id} event={bar} look={lookOf(bar)} />
+          ))}
+          {events.map((event) => (
+            <Entry key={event.id} event={event} look="" />
+          ))}
+        </ul>
+      ) : null}
+      <More count={cell.more} href={href} heading={label} />
+      {dots.length > 0 ? (
+        <p className="dots" aria-hidden="true">
+          {dots.map((tone, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: dots of one color are alike
+            <span key={index} className={`tone-${tone}`} />
+          ))}
+        </p>
+      ) : null}
+    </td>
+  );
+}
+
+function lookOf({ lane, span, open }: EmbeddedBar): string {
+  return ` bar lane-${lane} span-${span}${open && ` open-${open}`}`;
+}
+
+/** What its color says is told to who listens; who looks has the legend. */
+function Entry({ event, look }: { event: EmbeddedEvent; look: string }) {
+  const { tone, time, category } = event;
+  return (
+    <li className={`tone-${tone}${look}`}>
+      {time ? <span className="time">{time} </span> : null}
+      <EventLink event={event} />
+      {category ? <span className="unseen">, {category}</span> : null}
+    </li>
+  );
+}
+
+type MoreProps = { count: number; href: string; heading: string };
+
+function More({ count, href, heading }: MoreProps) {
+  if (count === 0) return null;
+  return (
+    <p className="more">
+      <OutLink to={href}>
+        +{count} more<span className="unseen"> on {heading}</span>
+      </OutLink>
+    </p>
+  );
+}

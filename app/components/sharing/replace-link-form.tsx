@@ -1,0 +1,63 @@
+// The one question before a calendar gets another main link.
+import { useState } from "react";
+import { RadioFields } from "~/components/ui/choice-fields";
+import { CancelLink } from "~/components/ui/dialog-page";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import type { FormState } from "~/web/request/form-state";
+
+const REASONS = [
+  { value: "leaked", text: "It got to the wrong people: the old link ends now" },
+  { value: "tidy", text: "To tidy up: the old link leads to the new one for 30 days more" },
+];
+
+const FOLLOWERS = [
+  { value: "keep", text: "Keep them: their next email has the new link" },
+  { value: "remove", text: "Remove them all: they can ask for the emails again" },
+];
+
+/**
+ * `known` says who keeps seeing the calendar anyway, `followers` how many are mailed by the old link; each "" where
+ * nobody is.
+ */
+export type ReplaceView = {
+  action: string;
+  cancelHref: string;
+  known: string;
+  followers: string;
+};
+
+type ReplacePageProps = { view: ReplaceView; state: FormState | undefined };
+
+export function ReplacePage({ view, state }: ReplacePageProps) {
+  // The link that the question was put about: loaded anew the page may be about one that somebody else made meanwhile.
+  const [asked] = useState(view.action);
+  return (
+    <section className="narrow link-page" aria-labelledby="replace">
+      <h2 id="replace">Replace the Link</h2>
+      <p>
+        The calendar gets a new link with everything in it. Give it to everyone who should keep
+        seeing the calendar; calendar apps have to be subscribed again. Extra links stay as they
+        are. All managers are told by email, without the link.
+      </p>
+      {view.known ? <p>{view.known}</p> : null}
+      <PageForm action={asked} state={state}>
+        <RadioFields
+          {...{ name: "reason", label: "Why do you replace it?", value: "leaked", state }}
+          choices={REASONS}
+        />
+        {view.followers ? (
+          <RadioFields
+            {...{ name: "followers", label: view.followers, value: "keep", state }}
+            hint="If it got to the wrong people: they may be among them."
+            choices={FOLLOWERS}
+          />
+        ) : null}
+        <div className="actions">
+          <CancelLink to={view.cancelHref} />{" "}
+          <SubmitButton variant="danger">Replace the Link</SubmitButton>
+        </div>
+      </PageForm>
+    </section>
+  );
+}

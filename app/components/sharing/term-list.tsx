@@ -1,0 +1,56 @@
+// A term's list for paper: the days with their events, then the calendar's address to type or to scan.
+import { Link } from "~/client/link";
+import { Day } from "~/components/events/event-list";
+import { TERM_ERROR, TermForm } from "~/components/events/term-form";
+import { EmptyState } from "~/components/ui/empty-state";
+import { QrFigure } from "~/components/ui/qr-figure";
+import type { TermList as TermListView, TermView } from "~/web/pages/sharing/term-view";
+
+export function TermList({ view }: { view: TermView }) {
+  const { fields, error, note, list, backHref } = view;
+  return (
+    <div className="timeline term">
+      {list ? <h2>{list.heading}</h2> : <h2>Print a List</h2>}
+      <TermForm fields={fields} isWrong={error !== ""} />
+      {error ? (
+        <p className="field-error" id={TERM_ERROR} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {note ? <p role="status">{note}</p> : null}
+      <p className="note on-screen">
+        {list
+          ? "Print this page in your browser: what is around the list stays off the paper. "
+          : ""}
+        <Link to={backHref}>Back to the list</Link>
+      </p>
+      {list ? <Days list={list} /> : null}
+    </div>
+  );
+}
+
+function Days({ list }: { list: TermListView }) {
+  return (
+    <>
+      {list.emptyText ? <EmptyState title={list.emptyText} /> : null}
+      {list.groups.map((group) => (
+        <Day key={group.day} group={group} />
+      ))}
+      {list.cutText ? (
+        <p>
+          <strong>{list.cutText}</strong>{" "}
+          {list.restHref ? (
+            <Link to={list.restHref} className="on-screen">
+              Show the rest
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+      <p className="note">{list.zoneNote}</p>
+      <div className="sheet">
+        <QrFigure code={list.qr} name="A code with the calendar's address" caption={list.address} />
+        <p className="note">{list.asOf}</p>
+      </div>
+    </>
+  );
+}

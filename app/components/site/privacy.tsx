@@ -1,0 +1,151 @@
+// The privacy policy.
+import { Link } from "~/client/link";
+import { Pieces } from "~/components/ui/rich-text";
+import { pagePaths } from "~/paths/pages";
+import type { Segment } from "~/values/linkify";
+import { ProsePage } from "./prose-page";
+
+/** `note` is what the people who run the site have to say themselves. */
+export function PrivacyPage({ note }: { note: Segment[] | null }) {
+  return (
+    <ProsePage
+      title="Privacy Policy"
+      lead="What this site knows about you, who else can see it, and how to delete it."
+    >
+      {note ? (
+        <>
+          <h2>From the people who run this site</h2>
+          <p dir="auto">
+            <Pieces segments={note} />
+          </p>
+        </>
+      ) : null}
+      <h2>Calendars</h2>
+      <p>
+        <strong>Anyone with the link to a calendar sees its data</strong>: title, events, news, wall
+        and links. Nobody has to log in for that, and anyone who has the link can pass it on. The
+        link cannot be guessed and is not listed anywhere, and we ask search engines not to index
+        calendars. Even so, only put things in a calendar that everyone with the link may know. Its
+        editors can let other websites show it; then everyone who opens these websites sees it too.
+        No cookies are set or read there. They can also give out extra links, which may show only
+        when the calendar is busy, and end or replace a link.
+      </p>
+      <h2>Your public name</h2>
+      <p>
+        <strong>Your public name is visible</strong> to everyone with the link to a calendar you
+        manage, and next to news you write. Until you choose a name, it is the first letters of your
+        email and three dots. You can change it in your profile.
+      </p>
+      <h2>Your email</h2>
+      <p>
+        <strong>Your email is private.</strong> We use it to log you in, to invite you, to answer
+        you and to send the mails you ask for. Visitors never see it. There is one exception: people
+        who manage the same calendar see each other's emails, and the emails of people they invited.
+      </p>
+      <h2>What is stored</h2>
+      <ul>
+        <li>
+          Your email, your public name, and which calendars are your favorites or hidden. There is
+          no password.
+        </li>
+        <li>
+          For each login: when it began, when it was last used and in which browser, so you can
+          recognize it in your profile and log out everywhere. A login ends 60 days after its last
+          use, and after one year at the latest.
+        </li>
+        <li>
+          What you write in calendars. A deleted event is kept for 30 days, in case it was a
+          mistake, and then removed.
+        </li>
+        <li>
+          The links of a calendar: their names, who made them, and the day each was last used. Not
+          who used it. A link that no longer works is kept for a year.
+        </li>
+        <li>
+          What was in a calendar before each change, who made the change and when. Only the people
+          who manage the calendar see it. It is kept for a year, at most 50 changes of each event or
+          news item, and no longer than a deleted event itself. A deleted news item is kept there
+          too, so that it can be restored.
+        </li>
+        <li>
+          A calendar file that you look at before you import it, for two days at most, and the names
+          of files that were imported. People whom such a file names as guests or organizers are not
+          stored.
+        </li>
+        <li>Login codes, for 10 minutes, in a form that cannot be turned back into the code.</li>
+        <li>
+          Messages you send with the contact form, with the name and email you enter. They are
+          emailed to the people who run this site.
+        </li>
+        <li>
+          If you get email updates for a calendar: your email, your time zone, what you chose and
+          when you asked. It is removed when you stop the emails, when the calendar or the link that
+          you used ends, and when your mailbox refuses two mails in a row; a request that you do not
+          confirm, after 48 hours. The people who manage the calendar see how many get them, not
+          who.
+        </li>
+        <li>
+          Events you suggest for a calendar, with the name and email you enter. The people who
+          manage the calendar see the event and the name, and nobody sees the email: it is used for
+          one message, when they decide. With that decision name and email are deleted here; what is
+          left is removed after 30 days. A suggestion that nobody decides is removed after 60 days.
+        </li>
+        <li>
+          Which kinds of calendar apps, such as “Thunderbird”, last loaded a calendar and when, so
+          the people who manage it can see that subscriptions work. Not who used the app.
+        </li>
+        <li>
+          Your network address, for a day, to stop people who guess codes or send large numbers of
+          messages. It is also in the log of requests, which the people who run this site keep to
+          look into trouble; ask them for how long.
+        </li>
+      </ul>
+      <h2>Cookies</h2>
+      <p>
+        This site uses cookies only to work: one keeps you logged in, one remembers the calendars
+        you opened last, one the tab you used last, one your time zone, and two last a few minutes,
+        to show a message on the next page and to remember that you asked for a login email. The
+        calendars and the tab are also kept in your browser's local storage. While you are not
+        logged in, the calendar pages you saw last are kept in your browser too, so you can read
+        them offline. None of this is used to track you.
+      </p>
+      <h2>Third-party ads</h2>
+      <p>
+        The software of this site shows no third-party ads and loads nothing from other sites. If
+        the people who run it ever add ads, the ads would come from other companies. Those companies
+        would learn your network address, which page you are on and what your browser says about
+        itself, and could set their own cookies under their own rules. This site would not give them
+        your email or your public name.
+      </p>
+      <h2>Anonymous statistics</h2>
+      <p>
+        The software does not count visits and has no analytics. The people who run it may collect
+        anonymous statistics, such as how many pages are viewed in a day. Nobody can tell from them
+        who you are.
+      </p>
+      <h2>Links to other sites</h2>
+      <p>
+        Editors can put links to other sites on a calendar. What happens there is up to those sites.
+        Calendar apps that subscribe to a calendar get its events from here, and the companies that
+        make those apps can see them too.
+      </p>
+      <h2>Exporting and deleting your data</h2>
+      <p>
+        In <Link to={pagePaths.profile()}>your profile</Link> you can download everything that is
+        stored about you, download the events of the calendars you manage, and delete your account.
+        Your name, email, logins, favorites and rights are then removed right away. Calendars you
+        manage with others stay. Calendars that only you manage are deleted too, unless someone else
+        accepts an invite to manage them first. Your email is removed from events you suggested.
+        Your news items and the changes you made stay, credited to “Former member”.
+      </p>
+      <p>
+        When someone deletes a calendar, it is gone for everyone right away. It can be restored for
+        30 days, in case it was a mistake, and is then removed. What is removed is overwritten in
+        the database, and within a week nothing of it is left there. Backups of the whole site keep
+        it for two weeks longer, then they are deleted. If the people who run this site copy backups
+        elsewhere, ask them how long. If you cannot log in, or want to know more,{" "}
+        <Link to={pagePaths.contact("Privacy")}>write to us</Link>.
+      </p>
+    </ProsePage>
+  );
+}

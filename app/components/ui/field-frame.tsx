@@ -1,0 +1,79 @@
+// The frame of a form's control: its label, hint, counter and error, and how they are tied.
+import type { ReactNode } from "react";
+import type { FormState } from "~/web/request/form-state";
+
+export type FieldProps = {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  /** What the server sent back; what was typed there goes before the value of the page. */
+  state?: FormState | undefined;
+  /** "field-{name}" unless two fields of one name share a page. */
+  id?: string | undefined;
+};
+
+export type Tie = {
+  id: string;
+  error: string | undefined;
+  /** Spread these over the control. */
+  control: { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+};
+
+/** Gives a control its id, and names the hint and the error that describe it. */
+export function tie({ name, id = fieldId(name), state, hint }: Omit<FieldProps, "label">): Tie {
+  const error = state?.errors[name];
+  const notes = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return {
+    id,
+    error,
+    control: {
+      id,
+      ...(notes ? { "aria-describedby": notes } : {}),
+      ...(error ? { "aria-invalid": true } : {}),
+    },
+  };
+}
+
+/** The id of the control with this name; the summary of errors links there. */
+export function fieldId(name: string): string {
+  return `field-${name}`;
+}
+
+type FieldFrameProps = {
+  tied: Tie;
+  label: string;
+  hint: string | undefined;
+  className?: string;
+  /** Leaves room for the script that counts characters. */
+  counted?: boolean;
+  children: ReactNode;
+};
+
+export function FieldFrame({ tied, label, hint, className, counted, children }: FieldFrameProps) {
+  return (
+    <div className={className ? `field ${className}` : "field"}>
+      <label htmlFor={tied.id}>{label}</label>
+      {/* For text browsers. */ " "}
+      {counted ? <span className="counter" data-counter aria-hidden="true" /> : null}
+      {hint ? <Hint id={tied.id} text={hint} /> : null}
+      {children}
+      {tied.error ? <FieldError id={tied.id} text={tied.error} /> : null}
+    </div>
+  );
+}
+
+export function Hint({ id, text }: { id: string; text: string }) {
+  return (
+    <p className="hint" id={`${id}-hint`}>
+      {text}
+    </p>
+  );
+}
+
+export function FieldError({ id, text }: { id: string; text: string }) {
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      {text}
+    </p>
+  );
+}

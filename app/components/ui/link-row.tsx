@@ -1,0 +1,30 @@
+// A row of links of which one is the page itself: tabs, and categories to choose from.
+import { Link } from "~/client/link";
+import { Current } from "./current";
+
+/** `look` is the link's class. */
+export type RowLink = { text: string; href: string; isCurrent: boolean; look?: string };
+
+type LinkRowProps = { kind: string; name: string; links: RowLink[] };
+
+export function LinkRow({ kind, name, links }: LinkRowProps) {
+  return (
+    <nav className={kind} aria-label={name}>
+      <ul>
+        {links.map(({ text, href, isCurrent, look }) => (
+          <li key={href}>
+            <Link
+              to={href}
+              className={look}
+              aria-current={isCurrent ? "page" : undefined}
+              preventScrollReset
+            >
+              {text}
+              {isCurrent ? <Current /> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,182 @@
+// The frame of every screen: skip link, header, menu, main, footer.
+import { useLocation } from "@remix-run/react";
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+} from "react";
+import { NoticeContext } from "~/client/lasting-notice";
+import { Link } from "~/client/link";
+import { useMenu } from "~/client/menu";
+import { pagePaths } from "~/paths/pages";
+import { FOOTER_LINKS } from "~/values/footer-links";
+import { Current } from "./current";
+import { Logo, Ring } from "./logo";
+import { LogoutForm } from "./logout-form";
+import type { NoticeProps } from "./notice";
+import { Pending } from "./pending";
+
+/** The server has it at hand, for browsers without scripts; a browser loads it where there is a message. */
+export const NoticeAtHand = createContext<ComponentType<NoticeProps> | null>(null);
+
+/** Without a network to load it by, what was done is on the page all the same. */
+const LoadedNotice = lazy<ComponentType<NoticeProps>>(() =>
+  import("./notice").then(
+    (module) => ({ default: module.Notice }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Of the copyright line: the year and who runs the site, and the page that says more about them. */
+type Owner = { year: number; operator?: string | undefined; imprintHref?: string | undefined };
+
+type PageFrameProps = {
+  loggedIn: boolean;
+  owner: Owner;
+  /** What the last action had to say, above the screen. */
+  notice?: ReactNode;
+  /** True where the screen has a `ContentStart` of its own. */
+  hasStart?: boolean;
+  children: ReactNode;
+};
+
+export function PageFrame({ loggedIn, owner, notice, hasStart, children }: PageFrameProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="header">
+        <div className="header-row">
+          <Link
+            to={pagePaths.home()}
+            className="header-logo"
+            aria-label="EAS, go to the start page"
+          >
+            <Logo />
+          </Link>{" "}
+          <Navigation loggedIn={loggedIn} pathname={pathname} />
+        </div>
+      </header>
+      <main className="main">
+        {notice}
+        {hasStart ? null : <ContentStart />}
+        {children}
+      </main>
+      <Footer owner={owner} />
+      <Pending />
+    </>
+  );
+}
+
+/**
+ * Where what is new on a screen begins: the skip link leads to an element of its own, since text browsers do not know
+ * `main`, and the message of the last action comes first.
+ */
+export function ContentStart() {
+  const { notice, dismiss } = useContext(NoticeContext);
+  const Notice = useContext(NoticeAtHand) ?? LoadedNotice;
+  return (
+    <>
+      <div id="main" tabIndex={-1} />
+      <Suspense>{notice ? <Notice notice={notice} dismiss={dismiss} /> : null}</Suspense>
+    </>
+  );
+}
+
+type NavigationProps = { loggedIn: boolean; pathname: string };
+
+/** The links once, for all screens: on narrow ones the style sheet hides them until the menu before them is open. */
+function Navigation({ loggedIn, pathname }: NavigationProps) {
+  const { key, ref, closeByEscape } = useMenu();
+  return (
+    <nav className="nav" aria-label="Main" onKeyDown={closeByEscape}>
+      <details key={key} ref={ref}>
+        <summary>Menu</summary>
+      </details>
+      <ul>
+        {loggedIn ? null : (
+          <li className="nav-home">
+            <NavigationLink to={pagePaths.home()} pathname={pathname}>
+              Home
+            </NavigationLink>
+          </li>
+        )}
+        <li>
+          <NavigationLink to={pagePaths.calendars()} pathname={pathname}>
+            Calendars
+          </NavigationLink>
+        </li>
+        <li>
+          <NavigationLink to={pagePaths.contact()} pathname={pathname}>
+            Contact
+          </NavigationLink>
+        </li>
+        {loggedIn ? (
+          <>
+            <li>
+              <NavigationLink to={pagePaths.profile()} pathname={pathname}>
+                Profile
+              </NavigationLink>
+            </li>
+            <li>
+              <LogoutForm />
+            </li>
+          </>
+        ) : (
+          <li>
+            <NavigationLink to={pagePaths.login()} pathname={pathname} className="nav-login">
+              Login
+            </NavigationLink>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+type NavigationLinkProps = {
+  to: string;
+  pathname: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Marked where it leads to the page that is shown, or to one that this is a part of. */
+function NavigationLink({ to, pathname, className, children }: NavigationLinkProps) {
+  const isCurrent = pathname === to || pathname.startsWith(to === "/" ? "//" : `${to}/`);
+  return (
+    <Link to={to} className={className} aria-current={isCurrent ? "page" : undefined}>
+      {children}
+      {isCurrent ? <Current /> : null}
+    </Link>
+  );
+}
+
+function Footer({ owner: { year, operator, imprintHref } }: { owner: Owner }) {
+  return (
+    <footer className="footer">
+      <div className="footer-row">
+        <p>
+          <Ring /> © {year} {operator ?? "EAS"}. All rights reserved.
+        </p>
+        <ul>
+          {FOOTER_LINKS.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to}>{text}</Link>
+            </li>
+          ))}
+          {imprintHref ? (
+            <li>
+              <a href={imprintHref}>Imprint</a>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+    </footer>
+  );
+}

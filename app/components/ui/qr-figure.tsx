@@ -1,0 +1,16 @@
+// Says how a QR code is drawn: dark on light in either color scheme, or phones would not read it.
+import type { QrCode } from "~/web/pages/sharing/qr-code";
+
+type QrFigureProps = { code: QrCode; name: string; caption: string };
+
+/** `name` is what a screen reader says in place of the drawing. */
+export function QrFigure({ code, name, caption }: QrFigureProps) {
+  return (
+    <figure className="qr">
+      <svg viewBox={`0 -0.5 ${code.size} ${code.size}`} role="img" aria-label={name}>
+        <path d={code.path} />
+      </svg>
+      <figcaption className="note">{caption}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,22 @@
+// The button that takes back what one request changed: a form of its own, because a GET never changes anything.
+import { Form } from "@remix-run/react";
+import { pagePaths } from "~/paths/pages";
+import type { Flash } from "~/web/request/flash";
+import { SubmitButton } from "./submit-button";
+
+type UndoFormProps = {
+  undo: NonNullable<Flash["undo"]>;
+  /** What is taken back, where several buttons stand on a page. */
+  about?: string;
+};
+
+export function UndoForm({ undo: { calendarId, batch }, about }: UndoFormProps) {
+  return (
+    <Form method="post" action={pagePaths.undo(calendarId)} className="undo">
+      <input type="hidden" name="batch" value={batch} />
+      <SubmitButton variant="quiet">
+        Undo{about ? <span className="visually-hidden"> {about}</span> : null}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,181 @@
+// Counts the dates of very many series day by day and finds the first ones, without making events of the others.
+
+import { dayOfNumber } from "~/time/days";
+import { createDayFinder } from "~/time/zone-days";
+import { midnightOf } from "~/time/zones";
+import { DATES_COUNTED, ENTRIES_A_CELL } from "~/values/limits";
+import {
+  comparePlaces,
+  compareSeries,
+  createPlacer,
+  createSeriesClocks,
+  type DatePlace,
+  firstPlaces,
+} from "./date-places";
+import type { CalendarEvent } from "./event";
+import { isBar } from "./month-grid";
+import {
+  countEvery,
+  type DayRange,
+  daysNear,
+  eventsOn,
+  plainDays,
+  type ReadSeries,
+  wholeDaysOf,
+  ZONE_DAYS,
+} from "./series-dates";
+
+/** Some days, given by their numbers since 1970, both included, of a reader in `zone`. */
+export type DayWindow = { first: number; last: number; zone: string };
+
+/** How many events cover each of some days, and how many of those only go on there from the day before. */
+export type DayCounts = { all: number[]; nights: number[] };
+
+/** `last` is the reader's last day of the date, counted from the window's first. */
+type PlaceInDays = DatePlace & { last: number };
+
+/** How many of the dates cover each day, and as many of those that begin on each as a cell may show. */
+export function countDates(
+  list: readonly ReadSeries[],
+  { first, last, zone }: DayWindow,
+): DayCounts & { foremost: CalendarEvent[] } {
+  const length = last - first + 1;
+  const [changes, nights] = [zeros(length + 1), zeros(length)];
+  const lists = Array.from({ length: (length + 1) * 2 }, (): PlaceInDays[] => []);
+  const finder = createDayFinder(first, last, zone);
+  const clockOf = createSeriesClocks();
+  let left = DATES_COUNTED;
+  for (const group of groupByTimes(list)) {
+    const [one] = group;
+    if (!one || left <= 0) break;
+    const isAllDay = one.startTime === null;
+    const { startOf, endOf } = clockOf(one);
+    const days = countOnDays(group, daysNear(one, { first, last, ...finder }), left);
+    for (const [day, { n, series }] of days) {
+      left -= n;
+      const from = startOf(day);
+      const to = endOf(day, from);
+      const begun = isAllDay ? Math.max(day - first, -1) : finder.indexOf(from);
+      const ended = isAllDay ? day + one.length - first : Math.max(begun, finder.indexOf(to - 1));
+      if (ended < 0 || begun >= length) continue;
+      const bar = isBar(isAllDay, ended > begun, to - from);
+      add(changes, Math.max(begun, 0), n);
+      add(changes, Math.min(ended, length - 1) + 1, -n);
+      if (!bar) for (let at = Math.max(begun + 1, 0); at <= ended; at += 1) add(nights, at, n);
+      // What began before the first day has a place as a bar alone.
+      if (!bar && begun < 0) continue;
+      const foremost = lists[(begun + 1) * 2 + Number(bar)] ?? [];
+      const order = bar ? compareBars : comparePlaces;
+      for (const each of series) {
+        insertFirst(foremost, { series: each, day, from, to, last: ended }, order);
+      }
+    }
+  }
+  let count = 0;
+  const all = changes.slice(0, length).map((change) => (count += change));
+  return { all, nights, foremost: eventsOn(lists.flat()) };
+}
+
+/** Series whose dates of one day take place at the same time, those of one time in the order of events. */
+function groupByTimes(list: readonly ReadSeries[]): ReadSeries[][] {
+  const groups = new Map<string, ReadSeries[]>();
+  for (const series of list) {
+    const key = `${series.timeZone} ${series.startTime} ${series.length}`;
+    const group = groups.get(key) ?? [];
+    group.push(series);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map((group) => group.sort(compareSeries));
+}
+
+/** How many of some series have a date on each of the days, and the first of them; of no more dates than `most`. */
+function countOnDays(list: readonly ReadSeries[], days: DayRange, most: number) {
+  const counts = new Map<number, { n: number; series: ReadSeries[] }>();
+  let left = most;
+  for (const series of list) {
+    for (const day of plainDays(series, days, left)) {
+      left -= 1;
+      const count = counts.get(day) ?? { n: 0, series: [] };
+      if (count.n === 0) counts.set(day, count);
+      count.n += 1;
+      if (count.n <= ENTRIES_A_CELL) count.series.push(series);
+    }
+  }
+  return counts;
+}
+
+/** How many dates cover any of the days, and the first `most` of them in the order of events. */
+export function firstDates(
+  list: readonly ReadSeries[],
+  { first, last, zone }: DayWindow,
+  most: number,
+): { total: number; places: DatePlace[] } {
+  const start = midnightOf(dayOfNumber(first), zone);
+  const end = midnightOf(dayOfNumber(last + 1), zone);
+  const reach = (series: ReadSeries) => daysNear(series, { first, last, start, end });
+  const isWanted = ({ series, day, from, to }: DatePlace) =>
+    series.startTime === null
+      ? day <= last && day + series.length >= first
+      : from < end && Math.max(from, to - 1) >= start;
+  const { places, total: walked, next } = firstPlaces(list, { reach, isWanted, most });
+  const place = createPlacer();
+  let [total, left] = [walked, DATES_COUNTED];
+  const listDays = (series: ReadSeries, part: DayRange) => {
+    const days = plainDays(series, part, left);
+    left -= days.length;
+    return days;
+  };
+  for (const series of list) {
+    const [earliest, latest] = reach(series);
+    const rest: DayRange = [Math.max(earliest, next), latest];
+    if (rest[0] > rest[1]) continue;
+    const { before, sure, after } = partsOf(rest, sureDays(series, first, last));
+    total += countEvery(series, sure) ?? listDays(series, sure).length;
+    for (const day of [...listDays(series, before), ...listDays(series, after)]) {
+      if (isWanted(place({ series, day }))) total += 1;
+    }
+  }
+  return { total, places };
+}
+
+/** The days on which a date begins that covers some of the reader's, whichever zones both have. */
+function sureDays(series: ReadSeries, first: number, last: number): DayRange {
+  const margin = ZONE_DAYS + 1;
+  return [first - wholeDaysOf(series) + margin, last - margin];
+}
+
+/** Of some days in a row those that lie in others, and those before and after these. */
+function partsOf(
+  [first, last]: DayRange,
+  others: DayRange,
+): Record<"before" | "sure" | "after", DayRange> {
+  const [from, to] = [Math.max(first, others[0]), Math.min(last, others[1])];
+  const none: DayRange = [0, -1];
+  if (from > to) return { before: [first, last], sure: none, after: none };
+  return { before: [first, from - 1], sure: [from, to], after: [to + 1, last] };
+}
+
+/** The longest first: where only some are drawn, no cell stays empty that others cover. */
+function compareBars(a: PlaceInDays, b: PlaceInDays): number {
+  return b.last - a.last || comparePlaces(a, b);
+}
+
+function insertFirst(
+  list: PlaceInDays[],
+  place: PlaceInDays,
+  order: (a: PlaceInDays, b: PlaceInDays) => number,
+): void {
+  let at = list.length;
+  for (let other = list[at - 1]; other && order(place, other) < 0; other = list[at - 1]) at -= 1;
+  if (at >= ENTRIES_A_CELL) return;
+  list.splice(at, 0, place);
+  if (list.length > ENTRIES_A_CELL) list.pop();
+}
+
+function zeros(length: number): number[] {
+  return Array<number>(length).fill(0);
+}
+
+function add(list: number[], at: number, change: number): void {
+  if (at < list.length) list[at] = (list[at] ?? 0) + change;
+}

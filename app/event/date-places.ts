@@ -1,0 +1,164 @@
+// Finds the first or the last dates of many series: day after day until there are enough, whichever series they are of,
+// and without making events of any.
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
+import { spanOf } from "~/time/recurrence";
+import { createClocks } from "~/time/zone-days";
+import { msOfTime } from "~/time/zones";
+import { compareText } from "~/values/text";
+import { createFirsts } from "./firsts";
+import { type DateOn, type DayRange, plainDays, type ReadSeries } from "./series-dates";
+
+/** A date that is not an event yet, and when it begins and ends, epoch ms. */
+export type DatePlace = DateOn & { from: number; to: number };
+
+/** `reach` tells the days, numbered since 1970, on which a date of the series may begin that is wanted. */
+type Wanted = {
+  reach: (series: ReadSeries) => DayRange;
+  isWanted: (place: DatePlace) => boolean;
+  most: number;
+};
+
+/** Dates that are gone through at once: of fewer than the half, more days are taken next. */
+const AT_ONCE = 2_000;
+const NEXT_SPAN = 4;
+
+/**
+ * Of the wanted dates the first `most`, in the order of events. To find them the dates of all days before `next` were
+ * gone through; `total` of these were wanted.
+ */
+export function firstPlaces(list: readonly ReadSeries[], wanted: Wanted): Walked {
+  return walk(list, wanted, 1);
+}
+
+/** Of the wanted dates the last `most`, in the order of events. */
+export function lastPlaces(list: readonly ReadSeries[], wanted: Wanted): DatePlace[] {
+  return walk(list, wanted, -1).places.reverse();
+}
+
+type Walked = { places: DatePlace[]; total: number; next: number };
+type Reached = { series: ReadSeries; span: DayRange; first: number; last: number };
+
+/** From the first day on, or backwards from the last: only so far that no other date can come before those found. */
+function walk(
+  list: readonly ReadSeries[],
+  { reach, isWanted, most }: Wanted,
+  step: 1 | -1,
+): Walked {
+  const order = (a: DatePlace, b: DatePlace) => step * comparePlaces(a, b);
+  const firsts = createFirsts(order, { skip: 0, limit: most });
+  const place = createPlacer();
+  const reached = list.map((series) => reachedBy(series, reach(series)));
+  const ends = endsOf(reached);
+  const [start, end] = step > 0 ? ends : [ends[1], ends[0]];
+  let [next, span, total] = [start, 1, 0];
+  while (step * (end - next) >= 0 && !(total >= most && isBehind(firsts, next, step))) {
+    const last = next + step * (Math.min(span, Math.abs(end - next) + 1) - 1);
+    const dates = datesOn(reached, Math.min(next, last), Math.max(next, last));
+    if (dates.length >= AT_ONCE && span > 1) {
+      span /= NEXT_SPAN;
+      continue;
+    }
+    for (const date of dates.map(place)) {
+      if (!isWanted(date)) continue;
+      firsts.add(date);
+      total += 1;
+    }
+    next = last + step;
+    if (dates.length < AT_ONCE / NEXT_SPAN) span *= NEXT_SPAN;
+  }
+  return { places: firsts.read().list, total, next };
+}
+
+/** Whether all dates of the day, and of those after it in the walk, come behind the wanted ones: no zone is a day from UTC. */
+function isBehind(
+  firsts: ReturnType<typeof createFirsts<DatePlace>>,
+  day: number,
+  step: 1 | -1,
+): boolean {
+  const last = firsts.read().list.at(-1);
+  if (!last) return true;
+  return step > 0 ? last.from < (day - 1) * DAY_MS : last.from >= (day + 2) * DAY_MS;
+}
+
+function reachedBy(series: ReadSeries, [first, last]: DayRange): Reached {
+  const span = spanOf(series);
+  return { series, span, first: Math.max(first, span[0]), last: Math.min(last, span[1]) };
+}
+
+function endsOf(reached: readonly Reached[]): DayRange {
+  let ends: DayRange = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { first, last } of reached) {
+    if (first <= last) ends = [Math.min(ends[0], first), Math.max(ends[1], last)];
+  }
+  return ends;
+}
+
+/** The dates of some days, of more days than one no more than are gone through at once. */
+function datesOn(reached: readonly Reached[], from: number, to: number): DateOn[] {
+  const dates: DateOn[] = [];
+  for (const { series, span, first, last } of reached) {
+    if (last < from || first > to) continue;
+    if (from < to && dates.length >= AT_ONCE) break;
+    const days = plainDays(series, [Math.max(first, from), Math.min(last, to)], AT_ONCE, span);
+    for (const day of days) dates.push({ series, day });
+  }
+  return dates;
+}
+
+/** When the dates of a series begin and end: of an all-day one both are midnights. Epoch ms. */
+export type SeriesClock = {
+  startOf: (day: number) => number;
+  endOf: (day: number, start: number) => number;
+};
+
+/** The clocks of very many series. */
+export function createSeriesClocks(): (series: ReadSeries) => SeriesClock {
+  const clockOf = createClocks();
+  return ({ startTime, length, timeZone }) => {
+    const instantIn = clockOf(timeZone);
+    if (startTime === null) {
+      return {
+        startOf: (day) => instantIn(day * DAY_MS),
+        endOf: (day) => instantIn((day + length) * DAY_MS),
+      };
+    }
+    const time = msOfTime(startTime);
+    return {
+      startOf: (day) => instantIn(day * DAY_MS + time),
+      endOf: (_, start) => start + length,
+    };
+  };
+}
+
+/** When the dates of very many series take place. */
+export function createPlacer(): (date: DateOn) => DatePlace {
+  const clocks = new Map<ReadSeries, SeriesClock>();
+  const clockOf = createSeriesClocks();
+  return ({ series, day }) => {
+    const clock = clocks.get(series) ?? clockOf(series);
+    clocks.set(series, clock);
+    const from = clock.startOf(day);
+    return { series, day, from, to: clock.endOf(day, from) };
+  };
+}
+
+/** As `compareEvents` has them. */
+export function comparePlaces(a: DatePlace, b: DatePlace): number {
+  const areAllDay = a.series.startTime === null && b.series.startTime === null;
+  return (
+    minuteOf(a.from) - minuteOf(b.from) ||
+    Number(b.series.startTime === null) - Number(a.series.startTime === null) ||
+    (areAllDay ? a.day - b.day : 0) ||
+    compareSeries(a.series, b.series) ||
+    a.day - b.day
+  );
+}
+
+/** In the order of their dates of one time. A date's id begins as this. */
+export function compareSeries(a: ReadSeries, b: ReadSeries): number {
+  return compareText(a.title, b.title) || compareText(`${a.id}_`, `${b.id}_`);
+}
+
+function minuteOf(instant: number): number {
+  return Math.floor(instant / MINUTE_MS);
+}

@@ -1,0 +1,80 @@
+// Chooses the times of a new, moved or copied event.
+import { addDays, type Day, daysBetween, laterDay } from "~/time/days";
+import { HOUR_MS, MINUTE_MS } from "~/time/durations";
+import { dayIn, epochOf, midnightOf, offsetIn, timeIn } from "~/time/zones";
+import { DAY_DIALOG_TIME, DEFAULT_EVENT_MS, MINIMUM_GAP_MS } from "~/values/limits";
+import type { CalendarEvent } from "./event";
+
+/** The part of an event that moving it changes. */
+export type EventTimes = Pick<
+  CalendarEvent,
+  "allDay" | "from" | "to" | "firstDay" | "lastDay" | "timeZone"
+>;
+
+/** One hour from the next full hour of the zone's clock, after `now`. Epoch ms. */
+export function newEventTimes(now: number, zone: string): { from: number; to: number } {
+  const from = nextFullHour(now, zone);
+  return { from, to: from + DEFAULT_EVENT_MS };
+}
+
+/** One hour from 17:00 of a day in the zone. Epoch ms. Throws RangeError for what is no day. */
+export function newEventTimesOn(day: Day, zone: string): { from: number; to: number } {
+  const from = epochOf(day, DAY_DIALOG_TIME, zone);
+  return { from, to: from + DEFAULT_EVENT_MS };
+}
+
+/** The To that goes with a changed From: as long after it as before; one hour where that was zero or negative. */
+export function keepDuration(oldFrom: number, oldTo: number, newFrom: number): number {
+  const duration = oldTo - oldFrom;
+  return newFrom + (duration > 0 ? duration : DEFAULT_EVENT_MS);
+}
+
+/** To, or five minutes after From where To is not after From. Epoch ms. */
+export function toAfterFrom(from: number, to: number): number {
+  return to > from ? to : from + MINIMUM_GAP_MS;
+}
+
+/** The last day that goes with a changed first day: as many days as before, one where there were none. */
+export function keepDays(oldFirst: Day, oldLast: Day, newFirst: Day): Day {
+  return addDays(newFirst, Math.max(0, daysBetween(oldFirst, oldLast)));
+}
+
+/** The last day, or the first where the last lies before it. */
+export function lastDayFrom(first: Day, last: Day): Day {
+  return laterDay(first, last);
+}
+
+/** What `from` and `to` are for an all-day event: midnights of both days in the calendar's zone. Epoch ms. */
+export function allDayTimes(first: Day, last: Day, zone: string): { from: number; to: number } {
+  return { from: midnightOf(first, zone), to: midnightOf(last, zone) };
+}
+
+/**
+ * The same times `count` days later. A timed event keeps what the clock of its
+ * own zone shows at both ends, over a clock change too; where that leaves no
+ * time between them, it keeps its length. An all-day event moves by dates, and
+ * `timeZone` must then be the calendar's.
+ */
+export function shiftDays<T extends EventTimes>(event: T, count: number): T {
+  if (event.firstDay !== null && event.lastDay !== null) {
+    const firstDay = addDays(event.firstDay, count);
+    const lastDay = addDays(event.lastDay, count);
+    return { ...event, firstDay, lastDay, ...allDayTimes(firstDay, lastDay, event.timeZone) };
+  }
+  const from = shiftInstant(event.from, count, event.timeZone);
+  const to = shiftInstant(event.to, count, event.timeZone);
+  return { ...event, from, to: to > from ? to : from + (event.to - event.from) };
+}
+
+function shiftInstant(epoch: number, count: number, zone: string): number {
+  const wall = epoch + offsetIn(epoch, zone);
+  const belowMinute = wall - Math.floor(wall / MINUTE_MS) * MINUTE_MS;
+  return epochOf(addDays(dayIn(epoch, zone), count), timeIn(epoch, zone), zone) + belowMinute;
+}
+
+function nextFullHour(now: number, zone: string): number {
+  const wall = now + offsetIn(now, zone);
+  const next = now + HOUR_MS - (wall - Math.floor(wall / HOUR_MS) * HOUR_MS);
+  // A clock that changes by half an hour on the way does not show a full hour there.
+  return timeIn(next, zone).endsWith(":00") ? next : nextFullHour(next, zone);
+}

@@ -1,0 +1,79 @@
+// Says when mails to followers are due, and which days a mail tells about.
+import { addDays, type Day, weekdayOf } from "~/time/days";
+import { HOUR_MS } from "~/time/durations";
+import { dayIn, epochOf } from "~/time/zones";
+import type { CalendarEvent } from "./event";
+
+/** How often a list of what comes is mailed. */
+export type Rhythm = "daily" | "weekly";
+
+/** On the follower's clock. */
+const DIGEST_TIME = "07:00";
+const ALL_DAY_REMINDER_TIME = "18:00";
+const MONDAY = 1;
+const DAYS_A_WEEK = 7;
+const LATEST_MS = 12 * HOUR_MS;
+
+/**
+ * The first time after `after` at which a list of what comes is due: seven in
+ * the morning in the zone, each day or each Monday. Where the clock skips seven
+ * it is as much later, where seven comes twice the first. Epoch ms.
+ */
+export function nextDigestAt(rhythm: Rhythm, zone: string, after: number): number {
+  // A day that a zone skips whole has the same seven o'clock as the next: there is one mail for both.
+  let day = dayIn(after, zone);
+  while (!isDigestDay(rhythm, day) || digestAt(day, zone) <= after) day = addDays(day, 1);
+  return digestAt(day, zone);
+}
+
+/**
+ * Which list is to be sent now, for who was due one at `dueAt`: that one, or where
+ * it is too late for it the newest one since; undefined where that is too late too.
+ */
+export function digestDue(
+  rhythm: Rhythm,
+  zone: string,
+  { dueAt, now }: { dueAt: number; now: number },
+): number | undefined {
+  if (!isTooLate(dueAt, now)) return dueAt;
+  const newest = nextDigestAt(rhythm, zone, now - LATEST_MS - 1);
+  return newest <= now ? newest : undefined;
+}
+
+/** The days that the list tells which is due at `dueAt`: that day, or the week that begins with it. */
+export function digestDays(rhythm: Rhythm, zone: string, dueAt: number): [first: Day, last: Day] {
+  const first = dayIn(dueAt, zone);
+  return [first, rhythm === "daily" ? first : addDays(first, DAYS_A_WEEK - 1)];
+}
+
+/** Since when news are new for the list that is due at `dueAt`: when the one before it was. Epoch ms. */
+export function previousDigestAt(rhythm: Rhythm, zone: string, dueAt: number): number {
+  return digestAt(addDays(dayIn(dueAt, zone), rhythm === "daily" ? -1 : -DAYS_A_WEEK), zone);
+}
+
+/** When a reminder of an event is due: so many hours before, of an all-day one at 18:00 in the zone on the day before. Epoch ms. */
+export function reminderAt(
+  { from, firstDay }: Pick<CalendarEvent, "from" | "firstDay">,
+  { hours, zone }: { hours: number; zone: string },
+): number {
+  if (firstDay === null) return from - hours * HOUR_MS;
+  return epochOf(addDays(firstDay, -1), ALL_DAY_REMINDER_TIME, zone);
+}
+
+/** Whether a mail that was due at `dueAt` is of no use any more: the server was off, or a backup was restored. */
+export function isTooLate(dueAt: number, now: number): boolean {
+  return now - dueAt > LATEST_MS;
+}
+
+/** Until when a mail that was due at `dueAt` is of use. Epoch ms. */
+export function usefulUntil(dueAt: number): number {
+  return dueAt + LATEST_MS;
+}
+
+function isDigestDay(rhythm: Rhythm, day: Day): boolean {
+  return rhythm === "daily" || weekdayOf(day) === MONDAY;
+}
+
+function digestAt(day: Day, zone: string): number {
+  return epochOf(day, DIGEST_TIME, zone);
+}

@@ -1,0 +1,107 @@
+// Lays a month out in weeks, and events of several days across them.
+import {
+  type Day,
+  dayOfNumber,
+  daysBetween,
+  daysIn,
+  firstDayOf,
+  type Month,
+  numberOfDay,
+  weekdayOf,
+} from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { compareText } from "~/values/text";
+import { type EventSpan, firstDayIn, lastDayIn } from "./event";
+
+/** What lies on the grid from one day to another, both inclusive. */
+export type DaySpan = { id: string; firstDay: Day; lastDay: Day };
+
+/** Where an item lies in one week: `column` 0 to 6, `span` in days, `lane` 0 at the top. */
+export type WeekBar<T extends DaySpan> = {
+  item: T;
+  column: number;
+  span: number;
+  lane: number;
+  continuesBefore: boolean;
+  continuesAfter: boolean;
+};
+
+/**
+ * Of the events that cover a day and are not handed in: `all` of them, and those that would have a place in its cell,
+ * `placed` (a night's event has one on its first day alone).
+ */
+export type LeftOut = { all: number; placed: number };
+
+const DAYS_A_WEEK = 7;
+
+/** Whole weeks of seven days that cover the month. `weekStart`: 0 Sunday … 6 Saturday; 7 is Sunday too. */
+export function monthGrid(month: Month, weekStart: number): Day[][] {
+  const first = firstDayOf(month);
+  const lead = (weekdayOf(first) - weekStart + DAYS_A_WEEK) % DAYS_A_WEEK;
+  const weeks = Math.ceil((lead + daysIn(month)) / DAYS_A_WEEK);
+  const start = numberOfDay(first) - lead;
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: DAYS_A_WEEK }, (_, column) =>
+      dayOfNumber(start + week * DAYS_A_WEEK + column),
+    ),
+  );
+}
+
+/** The days that an event covers for a viewer in `zone`. */
+export function daySpanOf(event: EventSpan & { id: string }, zone: string): DaySpan {
+  return { id: event.id, firstDay: firstDayIn(event, zone), lastDay: lastDayIn(event, zone) };
+}
+
+/**
+ * Whether an event runs across the cells from edge to edge: all that lasts all
+ * day, or a day long (`length` in ms) into another one. A night's event stands
+ * with its time on the day it begins.
+ */
+export function isBar(allDay: boolean, isSeveralDays: boolean, length: number): boolean {
+  return allDay || (isSeveralDays && length >= DAY_MS);
+}
+
+/** The items that cover the day, in the order they came. */
+export function eventsOn<T extends DaySpan>(day: Day, items: readonly T[]): T[] {
+  return items.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+}
+
+/**
+ * Where the items that touch a week of consecutive days lie in it, by column and
+ * lane. No two share a lane on a day, and there are as few lanes as the fullest
+ * day has items. The answer does not hang on the order of `items`, but for
+ * equal ones of one id.
+ */
+export function layoutWeek<T extends DaySpan>(
+  days: readonly Day[],
+  items: readonly T[],
+): WeekBar<T>[] {
+  const bars = items.flatMap((item) => barIn(days, item)).sort(compareBars);
+  const laneEnds: number[] = [];
+  for (const bar of bars) {
+    const free = laneEnds.findIndex((end) => end <= bar.column);
+    bar.lane = free < 0 ? laneEnds.length : free;
+    laneEnds[bar.lane] = bar.column + bar.span;
+  }
+  return bars;
+}
+
+function barIn<T extends DaySpan>(days: readonly Day[], item: T): WeekBar<T>[] {
+  const [weekFirst, weekLast] = [days[0], days.at(-1)];
+  if (weekFirst === undefined || weekLast === undefined) return [];
+  if (item.lastDay < weekFirst || item.firstDay > weekLast) return [];
+  const continuesBefore = item.firstDay < weekFirst;
+  const continuesAfter = item.lastDay > weekLast;
+  const column = continuesBefore ? 0 : daysBetween(weekFirst, item.firstDay);
+  const end = continuesAfter ? days.length : daysBetween(weekFirst, item.lastDay) + 1;
+  return [{ item, column, span: end - column, lane: 0, continuesBefore, continuesAfter }];
+}
+
+/** By start first: taking the first free lane in that order is what keeps lanes few. */
+function compareBars(a: WeekBar<DaySpan>, b: WeekBar<DaySpan>): number {
+  return (
+    compareText(a.item.firstDay, b.item.firstDay) ||
+    compareText(b.item.lastDay, a.item.lastDay) ||
+    compareText(a.item.id, b.item.id)
+  );
+}

@@ -1,0 +1,106 @@
+// Works an edit of one date into its whole series: what was edited becomes the series', what a date has of its own
+// stays with it.
+import { addDays, type Day, daysBetween } from "~/time/days";
+import { isDayOf, type Rule } from "~/time/recurrence";
+import { dayIn, epochOf, timeIn } from "~/time/zones";
+import { byName, pick } from "~/values/pick";
+import type { CalendarEvent } from "./event";
+import { EVENT_TEXT_NAMES, type EventTextName } from "./event-fields";
+import { allDayTimes } from "./event-times";
+import { eventOn, type Series, type SeriesValues } from "./series";
+
+/** What an editor wrote of a date: its texts, its category and when it is. */
+export type EditedDate = Record<EventTextName, string> &
+  Pick<CalendarEvent, "categoryId" | "allDay" | "from" | "to" | "firstDay" | "lastDay">;
+
+/** When a date is on its series' clock: of an all-day one `time` is null and `length` the days after the first. */
+type Wall = { day: Day; time: string | null; length: number };
+
+export function wallOf(
+  { firstDay, lastDay, from, to }: Pick<EditedDate, "from" | "to" | "firstDay" | "lastDay">,
+  zone: string,
+): Wall {
+  if (firstDay !== null && lastDay !== null) {
+    return { day: firstDay, time: null, length: daysBetween(firstDay, lastDay) };
+  }
+  return { day: dayIn(from, zone), time: timeIn(from, zone), length: to - from };
+}
+
+/** By how many days the edit moves the date. */
+export function movedDays(stored: CalendarEvent, edited: EditedDate): number {
+  return daysBetween(wallOf(stored, stored.timeZone).day, wallOf(edited, stored.timeZone).day);
+}
+
+/**
+ * The series with what was edited of one of its dates, and with `rule`, whose
+ * days the skips are moved to. A field of the date that the edit left alone stays
+ * as the series has it.
+ */
+export function mergeIntoSeries(
+  series: Series,
+  {
+    stored,
+    edited,
+    rule,
+    moved,
+  }: { stored: CalendarEvent; edited: EditedDate; rule: Rule; moved: number },
+): SeriesValues {
+  const { timeZone } = series;
+  const [before, after] = [wallOf(stored, timeZone), wallOf(edited, timeZone)];
+  const isSwitched = (before.time === null) !== (after.time === null);
+  const skips = series.skips.map((day) => addDays(day, moved)).filter((day) => isDayOf(rule, day));
+  return {
+    ...mergeTexts(edited, stored, series),
+    allDay: isSwitched ? after.time === null : series.allDay,
+    startTime: isSwitched || before.time !== after.time ? after.time : series.startTime,
+    length: isSwitched || before.length !== after.length ? after.length : series.length,
+    ...{ timeZone, skips },
+    ...pick(rule, ["freq", "every", "weekdays", "by", "firstDay", "lastDay"]),
+  };
+}
+
+/**
+ * A changed date in its series as it will be, on `day`: what it has of its own
+ * stays, as many days from the day by rule as it was, the rest follows the series.
+ * `shift` are days that an edit has just moved it. Where All day of the series was
+ * switched, its times are the series'.
+ */
+export function mergeIntoDate(
+  date: EditedDate & { occurrence: Day },
+  { old, series, day, shift = 0 }: { old: Series; series: Series; day: Day; shift?: number },
+): EditedDate {
+  const [was, will] = [eventOn(old, date.occurrence), eventOn(series, day)];
+  const texts = mergeTexts(date, was, will);
+  const times = pick(will, ["allDay", "from", "to", "firstDay", "lastDay"]);
+  if (old.allDay !== series.allDay) return { ...times, ...texts };
+  const { timeZone } = series;
+  const [own, before, next] = [
+    wallOf(date, timeZone),
+    wallOf(was, timeZone),
+    wallOf(will, timeZone),
+  ];
+  const start = addDays(day, daysBetween(date.occurrence, own.day) - shift);
+  const time = own.time === before.time ? next.time : own.time;
+  const length = own.length === before.length ? next.length : own.length;
+  return { ...texts, ...timesOf({ day: start, time, length }, timeZone) };
+}
+
+type Texts = Record<EventTextName, string> & { categoryId: number | null };
+
+/** Each text and the category as they were changed, or where they were left as before, those of `others`. */
+function mergeTexts(changed: Texts, before: Texts, others: Texts): Texts {
+  const texts = byName(EVENT_TEXT_NAMES, (name) =>
+    changed[name] === before[name] ? others[name] : changed[name],
+  );
+  const { categoryId } = changed.categoryId === before.categoryId ? others : changed;
+  return { ...texts, categoryId };
+}
+
+function timesOf({ day, time, length }: Wall, zone: string) {
+  if (time === null) {
+    const lastDay = addDays(day, length);
+    return { allDay: true, firstDay: day, lastDay, ...allDayTimes(day, lastDay, zone) };
+  }
+  const from = epochOf(day, time, zone);
+  return { allDay: false, firstDay: null, lastDay: null, from, to: from + length };
+}

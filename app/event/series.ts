@@ -1,0 +1,131 @@
+// A repeating event: what its dates have in common, and each date as an event like any other.
+import { type Day, dayOfNumber, isDay, LATEST_EPOCH, numberOfDay } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import type { Rule } from "~/time/recurrence";
+import { instantOf, msOfTime } from "~/time/zones";
+import { pick } from "~/values/pick";
+import type { CalendarEvent } from "./event";
+import { EVENT_TEXT_NAMES, type EventTextName } from "./event-fields";
+import { allDayTimes } from "./event-times";
+
+/**
+ * All-day ⇔ `startTime` is null. `length` is the exact time from start to end,
+ * in ms, also over a clock change (RFC 5545 section 3.8.5.3); of an all-day
+ * series the number of days after the first. Days and `startTime` ("HH:mm") are
+ * those of the clock of `timeZone`. `skips` are days without a date, in order.
+ * `follows` is the series that this one was split from.
+ */
+export type Series = Rule &
+  Record<EventTextName, string> &
+  Pick<
+    CalendarEvent,
+    "id" | "categoryId" | "allDay" | "timeZone" | "uid" | "sequence" | "createdAt" | "modifiedAt"
+  > & {
+    startTime: string | null;
+    length: number;
+    skips: readonly Day[];
+    follows: string | null;
+  };
+
+/** What an editor decides of a series, and the days that it leaves out: every save writes all of it. */
+export const SERIES_VALUES = [
+  ...EVENT_TEXT_NAMES,
+  ...(["categoryId", "allDay", "firstDay", "startTime", "length", "timeZone"] as const),
+  ...(["freq", "every", "weekdays", "by", "lastDay", "skips"] as const),
+] as const;
+export type SeriesValues = Pick<Series, (typeof SERIES_VALUES)[number]>;
+
+/** A date's place in its series: the series' id and the day that it falls on by rule. */
+export type SeriesDate = { id: string; day: Day };
+
+const DATE_ID = /^([\w-]{1,55})_(\d{4})(\d{2})(\d{2})$/;
+const WEEKDAYS = 7;
+
+/** The id of a series' date, which it keeps when the date is changed or moved. */
+export function dateId({ id, day }: SeriesDate): string {
+  return `${id}_${compact(day)}`;
+}
+
+/** What an id says if it is a date's: it may as well be a single event's that looks so. */
+export function parseDateId(text: string): SeriesDate | undefined {
+  const [, id, year, month, date] = DATE_ID.exec(text) ?? [];
+  const day = `${year}-${month}-${date}`;
+  return id && isDay(day) ? { id, day } : undefined;
+}
+
+/** The series' date on one of its days, as an event. Throws RangeError for what is no day. */
+export function eventOn(series: Series, day: Day): CalendarEvent {
+  return datesOf(series)(numberOfDay(day));
+}
+
+/** The same for many days, each given by its number: what all dates have in common is put together once. */
+export function datesOf(series: Series): (number: number) => CalendarEvent {
+  const { allDay, timeZone, sequence, createdAt, modifiedAt } = series;
+  // What is spread stands last: V8 takes many times as long for an object that grows after it was spread.
+  const common = {
+    allDay,
+    timeZone,
+    sequence,
+    createdAt,
+    modifiedAt,
+    seriesId: series.id,
+    isByRule: true as const,
+    ...pick(series, [...EVENT_TEXT_NAMES, "categoryId"]),
+  };
+  const timesOfDate = timesOf(series);
+  return (number) => {
+    const occurrence = dayOfNumber(number);
+    const id = dateId({ id: series.id, day: occurrence });
+    const uid = dateUid(series.uid, occurrence);
+    const { from, to, firstDay, lastDay } = timesOfDate(number);
+    return { id, uid, occurrence, from, to, firstDay, lastDay, ...common };
+  };
+}
+
+/** The uid of one date alone, which it keeps when it is changed or moved. */
+export function dateUid(uid: string, day: Day): string {
+  return `${uid}-${compact(day)}`;
+}
+
+/** "20261126" */
+function compact(day: Day): string {
+  return day.slice(0, 4) + day.slice(5, 7) + day.slice(8);
+}
+
+type Times = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
+type Timed = Pick<Series, "startTime" | "length" | "timeZone">;
+
+/** When the date of a day takes place. */
+export function timesOn(series: Timed, day: Day): Times {
+  return timesOf(series)(numberOfDay(day));
+}
+
+/** The same for many days, each given by its number. */
+export function timesOf({ startTime, length, timeZone }: Timed): (number: number) => Times {
+  if (startTime === null) {
+    return (number) => {
+      const [firstDay, lastDay] = [dayOfNumber(number), dayOfNumber(number + length)];
+      return { firstDay, lastDay, ...allDayTimes(firstDay, lastDay, timeZone) };
+    };
+  }
+  const time = msOfTime(startTime);
+  return (number) => {
+    const from = instantOf(number * DAY_MS + time, timeZone);
+    return { from, to: from + length, firstDay: null, lastDay: null };
+  };
+}
+
+/** The instants between which all dates lie. Without an end: until events may be no more. Epoch ms. */
+export function reachOf(
+  series: Pick<Series, "startTime" | "length" | "timeZone" | "firstDay" | "lastDay">,
+): { from: number; until: number } {
+  const { from } = timesOn(series, series.firstDay);
+  if (series.lastDay === null) return { from, until: LATEST_EPOCH };
+  return { from, until: Math.max(from, timesOn(series, series.lastDay).to) };
+}
+
+/** Ticked weekdays (bit 0 Monday) moved along by a number of days, earlier where negative. */
+export function moveWeekdays(weekdays: number, days: number): number {
+  const shift = ((days % WEEKDAYS) + WEEKDAYS) % WEEKDAYS;
+  return ((weekdays << shift) | (weekdays >> (WEEKDAYS - shift))) & 0b1111111;
+}

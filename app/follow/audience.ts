@@ -1,0 +1,73 @@
+// What a follower sees of a calendar: by which link, all of it or only when it is busy, one category, on which clock.
+
+import type { CalendarEvent } from "~/event/event";
+import { maskEvents } from "~/operations/kernel/masking";
+import { pagePaths } from "~/paths/pages";
+import type { Secrets } from "~/process/secrets";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import type { Followed } from "~/store/follow/follower-mail-store";
+import type { Store } from "~/store/store";
+import { isTimeZone } from "~/time/zones";
+import { isWorking } from "~/values/link-state";
+
+export type Audience = {
+  calendar: Calendar;
+  /** The link that the follower came by; no mail says another. */
+  token: string;
+  shows: "all" | "busy";
+  category: number | null;
+  zone: string;
+  /** The category of an event, where the link shows such. */
+  findCategory: (id: number | null) => { name: string; tone: number } | undefined;
+  /** The events as they may see them. */
+  see: (events: CalendarEvent[]) => CalendarEvent[];
+};
+
+/** Undefined for who came by a link that no longer works: there is nothing to tell. */
+export function audienceOf(
+  { follower, calendar, link }: Followed,
+  { now, secrets, store }: { now: number; secrets: Pick<Secrets, "idFrom">; store: Store },
+): Audience | undefined {
+  if (link && !isWorking(link, now)) return undefined;
+  const shows = link?.shows ?? "all";
+  const mask =
+    link && shows === "busy"
+      ? { token: link.token, since: link.createdAt, timeZone: calendar.timeZone }
+      : null;
+  return {
+    calendar,
+    token: link?.token ?? calendar.link,
+    shows,
+    // By a link that shows no categories there is none to choose, and what it shows of events has none.
+    category: shows === "all" ? follower.categoryId : null,
+    zone: zoneOf({ follower, calendar }),
+    findCategory: shows === "all" ? categoriesOf(calendar, store) : () => undefined,
+    see: (events) => maskEvents(events, mask, { secrets }),
+  };
+}
+
+/** Read once, and only for a mail in which they are named. */
+function categoriesOf({ id: calendarId }: Calendar, store: Store): Audience["findCategory"] {
+  let known: ReturnType<Store["categories"]["list"]> | undefined;
+  return (wanted) => {
+    if (wanted === null) return undefined;
+    known ??= store.categories.list(calendarId);
+    const found = known.find(({ id }) => id === wanted);
+    return found && { name: found.name, tone: found.tone };
+  };
+}
+
+/** The calendar's, where this machine does not know the follower's: a database may come from a newer one. */
+export function zoneOf({ follower, calendar }: Pick<Followed, "follower" | "calendar">): string {
+  return isTimeZone(follower.zone) ? follower.zone : calendar.timeZone;
+}
+
+/** The same for all who are told the same. */
+export function keyOf({ calendar, token, category, zone }: Audience): string {
+  return [calendar.id, token, category, zone].join(" ");
+}
+
+/** Where an event, or a repeating one, is shown to them. */
+export function eventPath({ token, shows }: Pick<Audience, "token" | "shows">, id: string): string {
+  return shows === "busy" ? pagePaths.calendar(token) : pagePaths.event(token, id);
+}

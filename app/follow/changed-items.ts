@@ -1,0 +1,96 @@
+// Reads what became of each item of a calendar between two of its versions: later changes of one item are merged.
+import { parseDateId } from "~/event/series";
+import { readStates, type VersionStates } from "~/operations/history/version-states";
+import type { ItemKind, VersionTrace } from "~/store/history/versions";
+import { takeTurn } from "~/store/kernel/turns";
+import type { Store } from "~/store/store";
+
+/**
+ * `states` are those before the first and after the last change; `batches` the requests that changed it, in order.
+ * `series` is the one that a date belongs to, and a repeating event itself, as it is now.
+ */
+export type ChangedItem = {
+  id: string;
+  states: VersionStates;
+  batches: string[];
+  via: VersionTrace["via"];
+  series: ReturnType<Store["series"]["findAny"]>;
+};
+
+/** The versions of a calendar with an id above `after`, up to `upTo`. */
+type Span = { calendarId: number; after: number; upTo: number };
+
+const TOLD_KINDS: ItemKind[] = ["event", "series", "news"];
+const TRACES_A_TURN = 200;
+const ITEMS_A_TURN = 20;
+
+/** In turns: an import changes thousands of events. */
+export async function readChangedItems(span: Span, store: Store): Promise<ChangedItem[]> {
+  const groups = [...(await listTraces(span, store)).values()];
+  const found: ChangedItem[] = [];
+  for (let first = 0; first < groups.length; first += ITEMS_A_TURN) {
+    const some = groups.slice(first, first + ITEMS_A_TURN);
+    found.push(
+      ...(await takeTurn(() => some.flatMap((traces) => readItem(span, traces, store) ?? []))),
+    );
+  }
+  return found;
+}
+
+async function listTraces(span: Span, store: Store): Promise<Map<string, VersionTrace[]>> {
+  const byItem = new Map<string, VersionTrace[]>();
+  let after = span.after;
+  for (let isMore = true; isMore; ) {
+    const asked = { after, upTo: span.upTo, limit: TRACES_A_TURN };
+    const traces = await takeTurn(() => store.versions.listTraces(span.calendarId, asked));
+    for (const trace of traces.filter(({ itemKind }) => TOLD_KINDS.includes(itemKind))) {
+      const key = `${trace.itemKind} ${trace.itemId}`;
+      const earlier = byItem.get(key);
+      if (earlier) earlier.push(trace);
+      else byItem.set(key, [trace]);
+    }
+    isMore = traces.length === TRACES_A_TURN;
+    after = traces.at(-1)?.id ?? after;
+  }
+  return byItem;
+}
+
+/** Undefined for what is gone for good meanwhile, with its history. */
+function readItem(
+  { calendarId }: Span,
+  traces: VersionTrace[],
+  store: Store,
+): ChangedItem | undefined {
+  const [first, last] = [traces[0], traces.at(-1)];
+  const before = first && statesOf(first, store);
+  const after = last && (last === first ? before : statesOf(last, store));
+  const states = before && after && joined(before, after);
+  if (!first || !states) return undefined;
+  const id = first.itemId;
+  const seriesId = first.itemKind === "series" ? id : parseDateId(id)?.id;
+  return {
+    id,
+    states,
+    batches: [...new Set(traces.map(({ batch }) => batch))],
+    via: last.via,
+    series: seriesId === undefined ? undefined : store.series.findAny(calendarId, seriesId),
+  };
+}
+
+function statesOf({ id }: VersionTrace, store: Store): VersionStates | undefined {
+  const version = store.versions.read(id);
+  return version && readStates(version, store);
+}
+
+/** Both are of one item. */
+function joined(first: VersionStates, last: VersionStates): VersionStates | undefined {
+  if (first.itemKind === "event" && last.itemKind === "event") {
+    return { ...first, after: last.after };
+  }
+  if (first.itemKind === "series" && last.itemKind === "series") {
+    return { ...first, after: last.after };
+  }
+  return first.itemKind === "news" && last.itemKind === "news"
+    ? { ...first, after: last.after }
+    : undefined;
+}

@@ -1,0 +1,113 @@
+// The list of what comes: a day's or a week's events, a line each, and the news since the one before.
+
+import { type CalendarEvent, firstDayIn, lastDayIn, orderEvents } from "~/event/event";
+import { digestDays, type Rhythm } from "~/event/follow-times";
+import { eventTimeUnder, weekdayAndDay } from "~/event/labels";
+import { isPast } from "~/event/list-window";
+import { pagePaths } from "~/paths/pages";
+import type { FollowEntry } from "~/store/mails/outbox-message";
+import type { Store } from "~/store/store";
+import { monthAndDay } from "~/time/day-names";
+import { addDays, type Day, laterDay } from "~/time/days";
+import { dayIn, midnightOf } from "~/time/zones";
+import { type Audience, eventPath } from "./audience";
+import {
+  ENTRIES_A_MAIL,
+  limited,
+  type MailContent,
+  moreEntry,
+  newsEntry,
+  placeOf,
+} from "./mail-content";
+
+/** When the list is due and for which days; `news` says which are told: those made since then, and before then. */
+type Due = {
+  rhythm: Rhythm;
+  dueAt: number;
+  now: number;
+  news: { since: number; before: number };
+};
+
+const NEWS_MOST = 10;
+
+/** Undefined where there is nothing to tell. */
+export function writeDigest(audience: Audience, due: Due, store: Store): MailContent | undefined {
+  const { calendar, zone, token } = audience;
+  const [first, last] = digestDays(due.rhythm, zone, due.dueAt);
+  const { events, isCut } = findEvents(audience, { first, last, now: due.now }, store);
+  const lines = orderEvents(events, zone).map((event) =>
+    eventLine(event, audience, { now: due.now, since: first }),
+  );
+  const news = newsLines(audience, due, store);
+  if (lines.length + news.length === 0) return undefined;
+  const path = pagePaths.listWindow(token);
+  return {
+    kind: "digest",
+    subject: `${calendar.title}: ${daysOf(first, last, dayIn(due.now, zone))}`,
+    entries: [...limited(lines, path), ...(isCut ? [moreEntry("and more", path)] : []), ...news],
+  };
+}
+
+/** Under its day "7pm - 8:30pm Training, Hall 3"; what began before `since` is under that day. */
+export function eventLine(
+  event: CalendarEvent,
+  { zone, findCategory, ...audience }: Audience,
+  { now, since }: { now: number; since?: Day },
+): FollowEntry {
+  const first = firstDayIn(event, zone);
+  const day = since === undefined ? first : laterDay(first, since);
+  const category = findCategory(event.categoryId);
+  return {
+    group: weekdayAndDay(day, dayIn(now, zone)),
+    lead: eventTimeUnder(day, event, zone, now).when,
+    title: event.title,
+    rest: placeOf(event),
+    ...(category && { category }),
+    path: eventPath(audience, event.id),
+  };
+}
+
+/** "Nov 23 – Nov 29", of one day "Mon, Nov 23". */
+function daysOf(first: Day, last: Day, today: Day): string {
+  if (first === last) return weekdayAndDay(first, today);
+  return `${monthAndDay(first, today)} – ${monthAndDay(last, today)}`;
+}
+
+type Window = { first: Day; last: Day; now: number };
+
+/** The events of these days that are not over. Of a very full calendar no more than a mail tells. */
+function findEvents(
+  audience: Audience,
+  { first, last, now }: Window,
+  store: Store,
+): { events: CalendarEvent[]; isCut: boolean } {
+  const { calendar, zone, category } = audience;
+  const wanted = category === null ? {} : { category };
+  const [from, to] = [midnightOf(first, zone), midnightOf(addDays(last, 1), zone)];
+  const isOnDays = (event: CalendarEvent) =>
+    firstDayIn(event, zone) <= last && lastDayIn(event, zone) >= first && !isPast(event, now, zone);
+  const found = store.dates.listUnlessFull(calendar.id, from, to, wanted);
+  if (found) return { events: audience.see(found.filter(isOnDays)), isCut: false };
+  const at = { now: Math.max(now, from), today: first, past: 0, upcoming: ENTRIES_A_MAIL };
+  const { upcoming } = store.dates.listAround(calendar.id, { ...at, ...wanted });
+  const events = upcoming.filter(isOnDays);
+  return { events: audience.see(events), isCut: events.length === ENTRIES_A_MAIL };
+}
+
+function newsLines(
+  { calendar, token, shows }: Audience,
+  { now, news: { since, before } }: Due,
+  store: Store,
+): FollowEntry[] {
+  if (shows === "busy") return [];
+  const fresh = store.news
+    .list(calendar.id, NEWS_MOST + 1)
+    .filter(({ createdAt }) => createdAt >= since && createdAt < before && createdAt <= now);
+  const lines = fresh.slice(0, NEWS_MOST).map(({ id, title }) => ({
+    ...newsEntry({ title, text: "" }, { lead: "", path: pagePaths.newsItem(token, id) }),
+    group: "News",
+  }));
+  return fresh.length > NEWS_MOST
+    ? [...lines, moreEntry("and more news", pagePaths.newsTab(token))]
+    : lines;
+}

@@ -1,0 +1,195 @@
+// Puts mails to followers into the outbox: each together with what is noted of its follower, in one transaction.
+
+import { digestDue, nextDigestAt, previousDigestAt, usefulUntil } from "~/event/follow-times";
+import type { Secrets } from "~/process/secrets";
+import type { Followed } from "~/store/follow/follower-mail-store";
+import type { Follower } from "~/store/follow/follower-store";
+import { findStorageError } from "~/store/kernel/storage-error";
+import type { Store } from "~/store/store";
+import { MINUTE_MS } from "~/time/durations";
+import { followerKey } from "~/values/follower-key";
+import { type Audience, audienceOf, keyOf, zoneOf } from "./audience";
+import { type Changes, writeChanges } from "./change-entries";
+import { readChangedItems } from "./changed-items";
+import { writeDigest } from "./digest";
+import type { MailContent } from "./mail-content";
+import { inPieces } from "./pieces";
+import { type Dated, findReminders, listDated, writeReminder } from "./reminders";
+
+/** Followers that one round looks at, for each kind of mail; the next round comes in a minute. */
+const FOLLOWERS_A_ROUND = 200;
+/** Changes are told once none came for so long, or the first of them waited so long; and no more often than that. */
+const QUIET_MS = 10 * MINUTE_MS;
+const LONGEST_WAIT_MS = 120 * MINUTE_MS;
+const PAUSE_MS = 60 * MINUTE_MS;
+
+export type Parts = {
+  store: Store;
+  secrets: Secrets;
+  isStopped: () => boolean;
+  log: (line: object) => void;
+};
+
+/** What is worked out once for all who are told the same. */
+function once<Value>(): (key: string, make: () => Value) => Value {
+  const known = new Map<string, { value: Value }>();
+  return (key, make) => {
+    const { value } = known.get(key) ?? { value: make() };
+    known.set(key, { value });
+    return value;
+  };
+}
+
+/** Runs `work`; what it fails with is told, so that one calendar's mails stand in the way of no other's. */
+function guarded<Value>(work: () => Value, log: Parts["log"]): Value | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (findStorageError(error)) throw error;
+    log({ level: "error", event: "follower-mail-unwritable", error: String(error) });
+    return undefined;
+  }
+}
+
+/** The version after which this person has not been told yet, as far as is known. */
+function owedAfter({ changesAfter, undeliveredAfter }: Follower): number {
+  return undeliveredAfter ?? changesAfter;
+}
+
+/** News from then on are in the mails of changes, for who gets these too. */
+function newsEnd({ changes, changesSince, confirmedAt }: Follower): number {
+  return changes ? (changesSince ?? confirmedAt ?? 0) : Number.POSITIVE_INFINITY;
+}
+
+/** Each function answers how many mails it put in. */
+export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
+  const { followerMails, outbox } = store;
+
+  /** Within the transaction in which the follower's next time was moved on. */
+  function post(
+    { follower }: Followed,
+    { calendar, token }: Audience,
+    { content, now, expiresAt }: { content: MailContent; now: number; expiresAt: number },
+  ): void {
+    const message = {
+      ...content,
+      to: follower.email,
+      token: followerKey(follower, secrets),
+      calendarTitle: calendar.title,
+      calendarLink: token,
+      // Not the link: headers are kept in more places than mails.
+      list: secrets.idFrom(`mails of ${calendar.id}`),
+    };
+    outbox.add(message, { now, expiresAt, followerId: follower.id });
+  }
+
+  const each = (due: Followed[], work: (followed: Followed) => boolean) =>
+    inPieces(due, work, { store, isStopped });
+
+  async function postDigests(now: number): Promise<number> {
+    const written = once<MailContent | undefined>();
+    return each(followerMails.listDigestsDue(now, FOLLOWERS_A_ROUND), (followed) => {
+      const { follower } = followed;
+      const { digest: rhythm, nextDigestAt: asked } = follower;
+      const zone = zoneOf(followed);
+      if (rhythm === "none" || asked === null) return false;
+      // Of a list that is too late, or will not be delivered, the news stay for the next one.
+      const newsAfter = follower.newsAfter ?? previousDigestAt(rhythm, zone, asked);
+      const next = { nextDigestAt: nextDigestAt(rhythm, zone, now), newsAfter };
+      if (!followerMails.moveDigest(follower, next)) return false;
+      const dueAt = digestDue(rhythm, zone, { dueAt: asked, now });
+      const audience = audienceOf(followed, { now, secrets, store });
+      if (dueAt === undefined || !audience) return false;
+      const news = { since: newsAfter, before: newsEnd(follower) };
+      const key = [keyOf(audience), rhythm, dueAt, news.since, news.before].join(" ");
+      const content = written(key, () =>
+        guarded(() => writeDigest(audience, { rhythm, dueAt, now, news }, store), log),
+      );
+      if (content) post(followed, audience, { content, now, expiresAt: usefulUntil(dueAt) });
+      return content !== undefined;
+    });
+  }
+
+  async function postReminders(now: number): Promise<number> {
+    const dated = once<Dated[] | undefined>();
+    return each(followerMails.listRemindersDue(now, FOLLOWERS_A_ROUND), (followed) => {
+      const { follower, calendar } = followed;
+      const { remindHours: hours } = follower;
+      const audience = audienceOf(followed, { now, secrets, store });
+      const remindedUntil = Math.max(follower.remindedUntil, follower.confirmedAt ?? now);
+      const toCome =
+        audience && hours !== null
+          ? dated(`${keyOf(audience)} ${hours}`, () =>
+              guarded(() => listDated(audience, { hours, now }, store), log),
+            )
+          : undefined;
+      const { told, until, nextAt, usefulUntil } = findReminders(toCome ?? [], {
+        remindedUntil,
+        now,
+      });
+      const isThere = followerMails.moveReminder(follower, {
+        nextReminderAt: nextAt,
+        remindedUntil: until,
+        remindedRevision: calendar.revision,
+      });
+      if (!isThere || !audience || told.length === 0) return false;
+      const content = writeReminder(told, audience, now);
+      if (!content) return false;
+      post(followed, audience, { content, now, expiresAt: usefulUntil });
+      return true;
+    });
+  }
+
+  async function postChanges(now: number): Promise<number> {
+    const settled = {
+      quietSince: now - QUIET_MS,
+      waitedSince: now - LONGEST_WAIT_MS,
+      toldBefore: now - PAUSE_MS,
+    };
+    const groups = new Map<string, Followed[]>();
+    for (const followed of followerMails.listChangesDue(settled, FOLLOWERS_A_ROUND)) {
+      const key = `${followed.calendar.id} ${owedAfter(followed.follower)}`;
+      groups.set(key, [...(groups.get(key) ?? []), followed]);
+    }
+    let posted = 0;
+    for (const group of groups.values()) posted += await postChangesSince(group, now);
+    return posted;
+  }
+
+  /** To followers of one calendar who have been told up to the same version, however long ago: late is better than never. */
+  async function postChangesSince(group: Followed[], now: number): Promise<number> {
+    const [first] = group;
+    const newest = first && followerMails.findNewestVersion(first.calendar.id);
+    if (!newest) return 0;
+    const after = owedAfter(first.follower);
+    const span = { calendarId: first.calendar.id, after, upTo: newest.id };
+    const items = await readChangedItems(span, store).catch(unreadable);
+    const written = once<Changes | undefined>();
+    return each(group, (followed) => {
+      const audience = audienceOf(followed, { now, secrets, store });
+      const changes =
+        audience &&
+        written(keyOf(audience), () => guarded(() => writeChanges(items, audience, now), log));
+      const isThere = followerMails.moveChanges(followed.follower, {
+        changesAfter: newest.id,
+        undeliveredAfter: changes ? after : null,
+        ...(changes && { changesAt: now }),
+      });
+      if (!isThere || !changes) return false;
+      // What does not leave before the first of it is over is written anew, without that.
+      const lifeEnd = Math.max(changes.usefulUntil, now + PAUSE_MS);
+      const expiresAt = Math.min(usefulUntil(now), lifeEnd);
+      post(followed, audience, { content: changes.content, now, expiresAt });
+      return true;
+    });
+  }
+
+  function unreadable(error: unknown): [] {
+    guarded(() => {
+      throw error;
+    }, log);
+    return [];
+  }
+
+  return { postDigests, postReminders, postChanges };
+}

@@ -1,0 +1,144 @@
+// Goes through the items that changed and says what is to be told of each: a series once, and its dates only where they changed by themselves.
+
+import { parseDateId, SERIES_VALUES } from "~/event/series";
+import type { SeriesState } from "~/store/history/item-states";
+import { addDays, type Day } from "~/time/days";
+import { pick } from "~/values/pick";
+import type { Audience } from "./audience";
+import type { ChangedItem } from "./changed-items";
+import {
+  compareSeries,
+  dateOf,
+  nextDate,
+  type SeriesSides,
+  seenSides,
+  seriesSides,
+  storedDates,
+} from "./series-changes";
+import { asSeen } from "./shown-events";
+import { type Change, compareSides, type Side, sideOf, type Told, wantedBy } from "./told-changes";
+
+type Items = ReadonlyMap<string, ChangedItem>;
+/** `rests` are the series that were split from others, by the id of that one. */
+type Looked = {
+  items: Items;
+  rests: Items;
+  audience: Audience;
+  now: number;
+  isWanted: ReturnType<typeof wantedBy>;
+};
+
+/** In no order. */
+export function tellChanges(changed: ChangedItem[], audience: Audience, now: number): Told[] {
+  const items = new Map(changed.map((item) => [keyOf(item), item]));
+  const rests = new Map(
+    changed.flatMap((item) => (isRest(item) ? [[item.series?.follows ?? "", item]] : [])),
+  );
+  const isWanted = wantedBy(audience, now);
+  const looked = { items, rests, audience, now, isWanted };
+  return changed
+    .flatMap((item) => {
+      const kind = item.states.itemKind;
+      if (kind === "series") return tellSeries(item, looked);
+      return kind === "event" ? tellEvent(item, looked) : [];
+    })
+    .filter(({ was, is }) => isWanted(was) || isWanted(is));
+}
+
+function keyOf({ id, states }: ChangedItem): string {
+  return `${states.itemKind} ${id}`;
+}
+
+function told(item: ChangedItem, change: Change & Partial<Told>): Told {
+  const kind = item.states.itemKind === "series" ? "series" : "event";
+  const { id, via, batches } = item;
+  return { rule: undefined, dates: [], ...change, id, kind, via, batch: batches.at(-1) ?? "" };
+}
+
+function tellEvent(item: ChangedItem, { items, audience }: Looked): Told[] {
+  if (item.states.itemKind !== "event") return [];
+  const [was, is] = [sideOf(item.states.before), sideOf(item.states.after)];
+  const compare = (was: Side | undefined, is: Side | undefined) => {
+    const change = compareSides(asSeen(was, audience), asSeen(is, audience));
+    return change ? [told(item, change)] : [];
+  };
+  const date = parseDateId(item.id);
+  const ofSeries = items.get(`series ${date?.id ?? item.id}`);
+  // What became a series, or was one, is told as that.
+  if (!date || !item.series) return ofSeries ? [] : compare(was, is);
+  const sides = ofSeries ? seriesSides(ofSeries) : unchangedSides(item);
+  if (ofSeries && isToldWith(item, ofSeries, sides)) return [];
+  return compare(was ?? dateOf(sides.was, date.day), is ?? dateOf(sides.is, date.day));
+}
+
+/** Whether it changed with its series alone, or its series came or went. */
+function isToldWith(item: ChangedItem, ofSeries: ChangedItem, { was, is }: SeriesSides): boolean {
+  return !was || !is || item.batches.every((batch) => ofSeries.batches.includes(batch));
+}
+
+function unchangedSides({ series }: ChangedItem): SeriesSides {
+  if (!series || series.deletedAt !== null) return { was: undefined, is: undefined };
+  const state: SeriesState = { v: 1, ...pick(series, SERIES_VALUES), isDeleted: false };
+  return { was: state, is: state };
+}
+
+function tellSeries(item: ChangedItem, looked: Looked): Told[] {
+  const { items, audience, now, isWanted } = looked;
+  const sides = seriesSides(item);
+  if (isSplit(item, sides, looked)) return [];
+  const became = tellBecome(item, seenSides(sides, audience), looked);
+  if (became) return [told(item, became)];
+  const { from, ...whole } = wholeOf(item, sides, looked);
+  const see = (date: Side) => {
+    const seen = asSeen(date, audience);
+    return isWanted(seen) ? seen : undefined;
+  };
+  const datesOf = storedDates(item.id, items);
+  return compareSeries(seenSides(whole, audience), { now, datesOf, see, from }).map((change) =>
+    told(item, change),
+  );
+}
+
+/** An event that repeats now, or a repeating event that no longer does. */
+function tellBecome(
+  { id }: ChangedItem,
+  { was, is }: SeriesSides,
+  { items, audience, now }: Looked,
+): (Change & Partial<Told>) | undefined {
+  const states = items.get(`event ${id}`)?.states;
+  if (states?.itemKind !== "event") return undefined;
+  const [before, after] = [states.before, states.after].map((state) =>
+    asSeen(sideOf(state), audience),
+  );
+  const fields = ["Repeats"];
+  const first = (state: SeriesState) => nextDate(state, now);
+  if (before && is && !was) {
+    return { what: "changed", was: before, is: first(is), fields, rule: is };
+  }
+  return after && was && !is ? { what: "changed", was: first(was), is: after, fields } : undefined;
+}
+
+/** A series that was split from another is that one's rest, with other values. */
+function wholeOf(
+  item: ChangedItem,
+  { was, is }: SeriesSides,
+  { items }: Looked,
+): SeriesSides & { from?: Day } {
+  const old = items.get(`series ${item.series?.follows}`);
+  const sides = old && seriesSides(old);
+  if (was || !sides?.was || !sides.is?.lastDay || !isOneBatch(item, old)) return { was, is };
+  return { was: sides.was, is, from: addDays(sides.is.lastDay, 1) };
+}
+
+/** Whether it only ended because another one follows it, of which that is told. */
+function isSplit(item: ChangedItem, { was }: SeriesSides, { rests }: Looked): boolean {
+  return was !== undefined && isOneBatch(item, rests.get(item.id));
+}
+
+function isRest({ states, series }: ChangedItem): boolean {
+  return states.itemKind === "series" && typeof series?.follows === "string";
+}
+
+function isOneBatch(item: ChangedItem, other: ChangedItem | undefined): boolean {
+  return item.batches.some((batch) => other?.batches.includes(batch) ?? false);
+}

@@ -1,0 +1,60 @@
+// What mails to followers have in common: how much one tells, and how times, places and texts stand in it.
+import type { CalendarEvent, EventSpan } from "~/event/event";
+import { eventTimeLabel } from "~/event/labels";
+import type { FollowEntry, FollowMessage } from "~/store/mails/outbox-message";
+import { cleanLine } from "~/values/text";
+
+/** What all get who are told the same. */
+export type MailContent = Pick<FollowMessage, "kind" | "subject" | "entries">;
+
+/** Lines of one mail: mail programs cut off what is longer than about 100 kB. */
+export const ENTRIES_A_MAIL = 120;
+const LONGEST_PLACE = 80;
+const LONGEST_NEWS = 300;
+
+type Timed = EventSpan & Pick<CalendarEvent, "allDay">;
+
+/** "Mon, Nov 23, 7pm - 8:30pm" */
+export function timeOf(event: Timed, zone: string, now: number): string {
+  return eventTimeLabel(event, zone, now);
+}
+
+/** ", Hall 3", or "" where no place is said. */
+export function placeOf({ location }: Pick<CalendarEvent, "location">): string {
+  const place = shortLine(location);
+  return place && `, ${place}`;
+}
+
+/** As much of a text as stands in a line beside others. */
+export function shortLine(text: string): string {
+  return shorten(cleanLine(text), LONGEST_PLACE);
+}
+
+/** A news item's first words. */
+export function newsEntry(
+  { title, text }: { title: string; text: string },
+  { lead, path }: Pick<FollowEntry, "lead" | "path">,
+): FollowEntry {
+  const words = shorten(text.trim(), LONGEST_NEWS);
+  return { lead, title: cleanLine(title), rest: "", path, ...(words && { text: words }) };
+}
+
+/** As many lines as a mail tells; the others stand behind a link. */
+export function limited(entries: FollowEntry[], path: string): FollowEntry[] {
+  const left = entries.length - ENTRIES_A_MAIL;
+  if (left <= 0) return entries;
+  return [...entries.slice(0, ENTRIES_A_MAIL), moreEntry(`and ${left} more`, path)];
+}
+
+export function moreEntry(title: string, path: string): FollowEntry {
+  return { lead: "… ", title, rest: "", path };
+}
+
+function shorten(text: string, longest: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= longest) return text;
+  return `${characters
+    .slice(0, longest - 1)
+    .join("")
+    .trimEnd()}…`;
+}

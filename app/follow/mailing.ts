@@ -1,0 +1,50 @@
+// Looks once a minute which followers are to be mailed.
+
+import { log } from "~/process/log";
+import type { Runtime } from "~/process/runtime";
+import { MINUTE_MS } from "~/time/durations";
+import { createFollowerMails } from "./follower-mails";
+
+/** Begins at once. What fails is told, and tried again in a minute. `stop` resolves once nothing is written any more. */
+export function startMailing({ store, secrets, now }: Pick<Runtime, "store" | "secrets" | "now">) {
+  let isStopped = false;
+  const mails = createFollowerMails({
+    store,
+    secrets,
+    isStopped: () => isStopped,
+    log,
+  });
+
+  async function attempt(kind: string, post: (now: number) => Promise<number>): Promise<void> {
+    if (isStopped) return;
+    try {
+      const posted = await post(now());
+      if (posted > 0) log({ level: "info", event: "followers-mailed", kind, mails: posted });
+    } catch (error) {
+      log({ level: "error", event: "following-failed", kind, error: String(error) });
+    }
+  }
+
+  async function round(): Promise<void> {
+    await attempt("reminder", mails.postReminders);
+    await attempt("digest", mails.postDigests);
+    await attempt("changes", mails.postChanges);
+  }
+
+  let running: Promise<void> | undefined;
+  const look = () => {
+    running ??= round().finally(() => {
+      running = undefined;
+    });
+  };
+  const timer = setInterval(look, MINUTE_MS);
+  timer.unref();
+  look();
+  return {
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

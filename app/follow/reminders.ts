@@ -1,0 +1,107 @@
+// Reminders: which are due, the mail that tells them, and when the next one is due.
+
+import { type CalendarEvent, compareEvents, firstDayIn } from "~/event/event";
+import { isTooLate, reminderAt } from "~/event/follow-times";
+import { shortTime, weekdayAndDay } from "~/event/labels";
+import { pagePaths } from "~/paths/pages";
+import type { Store } from "~/store/store";
+import { addDays, type Day } from "~/time/days";
+import { DAY_MS, HOUR_MS } from "~/time/durations";
+import { dayIn } from "~/time/zones";
+import type { Audience } from "./audience";
+import { eventLine } from "./digest";
+import { limited, type MailContent } from "./mail-content";
+
+/** What is due within so long after is told in the same mail. */
+const TOGETHER_MS = HOUR_MS;
+/** So far ahead reminders are worked out; then it is looked again. */
+const AHEAD_MS = DAY_MS;
+/** An all-day event's day begins within two days of its reminder, in any zone. */
+const LONGEST_BEFORE_ALL_DAY_MS = 2 * DAY_MS;
+/** Of a very full calendar so many events are gone through. */
+const EVENTS_LOOKED_AT = 500;
+
+/** An event that is to come, and when its reminder is due. */
+export type Dated = { event: CalendarEvent; at: number };
+
+/** `told` is empty where nothing is due; `until` and `nextAt` are what is to be noted then. */
+export type Reminders = {
+  told: Dated[];
+  until: number;
+  nextAt: number;
+  /** When the last event of the mail begins. */
+  usefulUntil: number;
+};
+
+/** From what the calendar says now: what was moved is told at its new time, what was moved into the past not at all. */
+export function listDated(
+  audience: Audience,
+  { hours, now }: { hours: number; now: number },
+  store: Store,
+): Dated[] {
+  const { calendar, zone, category } = audience;
+  const today = dayIn(now, zone);
+  const before = Math.max(hours * HOUR_MS, LONGEST_BEFORE_ALL_DAY_MS);
+  const end = now + before + TOGETHER_MS + AHEAD_MS;
+  const wanted = category === null ? {} : { category };
+  const found = store.dates.listUnlessFull(calendar.id, now, end, wanted);
+  const at = { now, today, past: 0, upcoming: EVENTS_LOOKED_AT, ...wanted };
+  const events = found ?? store.dates.listAround(calendar.id, at).upcoming;
+  return events
+    .filter(({ from, firstDay }) => (firstDay === null ? from > now : firstDay > today))
+    .map((event) => ({ event, at: reminderAt(event, { hours, zone }) }));
+}
+
+/** What is due now, with what is due within an hour after, and not before `remindedUntil`. */
+export function findReminders(
+  dated: readonly Dated[],
+  { remindedUntil, now }: { remindedUntil: number; now: number },
+): Reminders {
+  const open = dated.filter(({ at }) => at > remindedUntil && !isTooLate(at, now));
+  const isDue = open.some(({ at }) => at <= now);
+  const until = isDue ? now + TOGETHER_MS : remindedUntil;
+  const told = isDue ? open.filter(({ at }) => at <= until) : [];
+  const later = open.filter(({ at }) => !isDue || at > until).map(({ at }) => at);
+  return {
+    told,
+    until,
+    nextAt: Math.min(now + AHEAD_MS, ...later),
+    usefulUntil: Math.max(...told.map(({ event }) => event.from), now + TOGETHER_MS),
+  };
+}
+
+/** Undefined where they see nothing of it. */
+export function writeReminder(
+  told: readonly Dated[],
+  audience: Audience,
+  now: number,
+): MailContent | undefined {
+  const events = told.map(({ event }) => event).sort(compareEvents);
+  const shown = audience.see(events);
+  if (shown.length === 0) return undefined;
+  return {
+    kind: "reminder",
+    subject: subjectOf(shown, audience, now),
+    entries: limited(
+      shown.map((event) => eventLine(event, audience, { now })),
+      pagePaths.listWindow(audience.token),
+    ),
+  };
+}
+
+/** "Tomorrow: Training, 7pm", of several "Tomorrow: 3 events", on several days "Tomorrow and after: 3 events". */
+function subjectOf(events: CalendarEvent[], { zone }: Audience, now: number): string {
+  const [first, ...others] = events;
+  if (!first) return "";
+  const day = dayWord(firstDayIn(first, zone), dayIn(now, zone));
+  if (others.length === 0) {
+    return `${day}: ${first.title}${first.allDay ? "" : `, ${shortTime(first.from, zone)}`}`;
+  }
+  const isOneDay = others.every((event) => firstDayIn(event, zone) === firstDayIn(first, zone));
+  return isOneDay ? `${day}: ${events.length} events` : `${day} and after: ${events.length} events`;
+}
+
+function dayWord(day: Day, today: Day): string {
+  if (day === today) return "Today";
+  return day === addDays(today, 1) ? "Tomorrow" : weekdayAndDay(day, today);
+}

@@ -1,0 +1,139 @@
+// What is worth telling of a repeating event that changed: one thing, whatever became of how many of its dates.
+import { isCanceled } from "~/event/canceled";
+import { isSameRhythm } from "~/event/repeat";
+import { dateId, timesOn } from "~/event/series";
+import type { SeriesState } from "~/store/history/item-states";
+import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, laterDay } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { daysOf, isDayOf } from "~/time/recurrence";
+import { dayIn } from "~/time/zones";
+import type { Audience } from "./audience";
+import type { ChangedItem } from "./changed-items";
+import { asSeen } from "./shown-events";
+import { type Change, compareSides, isMoved, type Side, sideOf } from "./told-changes";
+
+/** A series before and after; undefined where it was not there. */
+export type SeriesSides = { was: SeriesState | undefined; is: SeriesState | undefined };
+
+type SeriesChange = Change & { rule: SeriesState; dates: Side[] };
+
+/** Of what became a series, or stopped being one, the event is the other side. */
+export function seriesSides({ states }: ChangedItem): SeriesSides {
+  if (states.itemKind !== "series") return { was: undefined, is: undefined };
+  const alive = (state: SeriesState | null) => (state && !state.isDeleted ? state : undefined);
+  return { was: alive(states.before), is: alive(states.after) };
+}
+
+export function seenSides({ was, is }: SeriesSides, audience: Audience): SeriesSides {
+  return { was: asSeen(was, audience), is: asSeen(is, audience) };
+}
+
+/** The date on a day by the rule; undefined where there is none. */
+export function dateOf(state: SeriesState | undefined, day: Day): Side | undefined {
+  if (!state || state.skips.includes(day) || !isDayOf(state, day)) return undefined;
+  return { ...state, ...timesOn(state, day) };
+}
+
+/** The first date that is not over, from a day on; one that is skipped too, since that is told apart. */
+export function nextDate(state: SeriesState, now: number, from?: Day): Side | undefined {
+  const { startTime, length, timeZone } = state;
+  const days = startTime === null ? length : Math.ceil(length / DAY_MS);
+  const first = laterDay(from ?? EARLIEST_DAY, addDays(dayIn(now, timeZone), -days - 1));
+  const dates = daysOf(state, first, LATEST_DAY, days + 3).map((day) => ({
+    ...state,
+    ...timesOn(state, day),
+  }));
+  return dates.find(({ to, lastDay }) =>
+    lastDay === null ? to > now : lastDay >= dayIn(now, timeZone),
+  );
+}
+
+/** `see` makes of a date what is told of it, undefined for nothing. */
+type Looking = {
+  now: number;
+  datesOf: DatesOf;
+  see: (date: Side) => Side | undefined;
+  from?: Day | undefined;
+};
+
+/** What is told of a series as a whole, then of single dates; `from` is the day from which it was split off another. */
+export function compareSeries(
+  { was, is }: SeriesSides,
+  { now, datesOf, see, from }: Looking,
+): SeriesChange[] {
+  const rule = is ?? was;
+  if (!rule) return [];
+  const [old, next] = [was && nextDate(was, now, from), is && nextDate(is, now)];
+  const change = compareSides(old, next);
+  if (!was || !is || !old || !next) return change ? [{ ...change, rule, dates: [] }] : [];
+  const fields = [...(change?.fields ?? []), ...ruleFields(was, is)];
+  const main = mainChange({ old, next, change, fields }, { was, is, from });
+  const told = main ? [{ ...main, rule, dates: [] }] : [];
+  // Where all dates moved, those that are left out moved along.
+  return main?.what === "moved"
+    ? told
+    : [...told, ...skippedDates({ was, is, rule }, datesOf, see)];
+}
+
+type Compared = { old: Side; next: Side; change: Change | undefined; fields: string[] };
+
+function mainChange(
+  { old, next, change, fields }: Compared,
+  { was, is, from }: { was: SeriesState; is: SeriesState; from: Day | undefined },
+): Change | undefined {
+  if (change?.what === "canceled") return { ...change, fields };
+  const isOtherTime =
+    was.startTime !== is.startTime || was.length !== is.length || !isSameRhythm(was, is);
+  // The next date of a series that has begun may be another one only because the last one is over.
+  const isShifted = isMoved(old, next) && (from !== undefined || was.firstDay !== is.firstDay);
+  // The new rhythm is said in any case.
+  const others = fields.filter((field) => field !== "Repeats");
+  if (isOtherTime || isShifted) return { what: "moved", was: old, is: next, fields: others };
+  return fields.length > 0 ? { what: "changed", was: old, is: next, fields } : undefined;
+}
+
+function ruleFields(was: SeriesState, is: SeriesState): string[] {
+  return [
+    ...(isSameRhythm(was, is) ? [] : ["Repeats"]),
+    ...(was.lastDay === is.lastDay ? [] : ["Ends"]),
+  ];
+}
+
+/** What a stored date of the series said before and says now. */
+export type DatesOf = (day: Day) => { was: Side | undefined; is: Side | undefined };
+
+/** The dates that are skipped now, and those that are no longer. */
+function skippedDates(
+  { was, is, rule }: { was: SeriesState; is: SeriesState; rule: SeriesState },
+  datesOf: DatesOf,
+  see: (date: Side) => Side | undefined,
+): SeriesChange[] {
+  const gone = is.skips.filter((day) => !was.skips.includes(day));
+  const back = was.skips.filter((day) => !is.skips.includes(day));
+  const deleted = gone
+    .flatMap((day) => datesOf(day).was ?? dateOf(was, day) ?? [])
+    .filter(({ title }) => !isCanceled(title))
+    .flatMap((date) => see(date) ?? []);
+  const added = back
+    .flatMap((day) => datesOf(day).is ?? dateOf(is, day) ?? [])
+    .flatMap((date) => see(date) ?? []);
+  const told: SeriesChange[] = [];
+  if (deleted[0]) told.push({ ...gap("deleted", deleted[0]), rule, dates: deleted });
+  if (added[0]) told.push({ ...gap("new", added[0]), rule, dates: added });
+  return told;
+}
+
+function gap(what: "deleted" | "new", side: Side): Change {
+  return what === "new"
+    ? { what, was: undefined, is: side, fields: [] }
+    : { what, was: side, is: undefined, fields: [] };
+}
+
+/** What the items say of the stored dates of a series. */
+export function storedDates(id: string, items: ReadonlyMap<string, ChangedItem>): DatesOf {
+  return (day) => {
+    const states = items.get(`event ${dateId({ id, day })}`)?.states;
+    if (states?.itemKind !== "event") return { was: undefined, is: undefined };
+    return { was: sideOf(states.before), is: sideOf(states.after) };
+  };
+}

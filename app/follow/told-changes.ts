@@ -1,0 +1,76 @@
+// What is worth telling of the items that changed: what is new, moved, changed, canceled or deleted of what is to come.
+import { isCanceled } from "~/event/canceled";
+import type { CalendarEvent } from "~/event/event";
+import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
+import { EVENT_TEXTS } from "~/event/event-texts";
+import { hasEnded } from "~/event/list-window";
+import type { EventState } from "~/store/history/item-states";
+import { DAY_MS } from "~/time/durations";
+import type { Rule } from "~/time/recurrence";
+import { dayIn } from "~/time/zones";
+import type { Audience } from "./audience";
+import type { ChangedItem } from "./changed-items";
+
+export type What = "new" | "moved" | "changed" | "canceled" | "deleted";
+
+/** What an event, or a date of a series, is about and when. */
+export type Side = Record<EventTextName, string> &
+  Pick<CalendarEvent, "categoryId" | "allDay" | "from" | "to" | "firstDay" | "lastDay">;
+
+/** `was` and `is` are undefined where it was not there; `fields` are names for people of what else differs. */
+export type Change = { what: What; was: Side | undefined; is: Side | undefined; fields: string[] };
+
+/** A change of an item; `rule` says how it repeats, `dates` which dates alone it is about. */
+export type Told = Change & {
+  id: string;
+  kind: "event" | "series";
+  rule: Rule | undefined;
+  dates: Side[];
+  batch: string;
+  via: ChangedItem["via"];
+};
+
+/** Events that begin later are told by the lists of what comes. */
+const AHEAD_MS = 90 * DAY_MS;
+
+/** What differs between two sides of an event; undefined where it is nothing that people see. */
+export function compareSides(was: Side | undefined, is: Side | undefined): Change | undefined {
+  if (!was || !is) {
+    if (is) return { what: "new", was, is, fields: [] };
+    // That it does not take place was told when it was canceled.
+    return was && !isCanceled(was.title) ? { what: "deleted", was, is, fields: [] } : undefined;
+  }
+  const fields = changedFields(was, is);
+  if (isCanceled(is.title) && !isCanceled(was.title)) return { what: "canceled", was, is, fields };
+  if (isMoved(was, is)) return { what: "moved", was, is, fields };
+  return fields.length > 0 ? { what: "changed", was, is, fields } : undefined;
+}
+
+/** The names of forms of what differs, but for the times. */
+export function changedFields(was: Side, is: Side): string[] {
+  const texts = EVENT_TEXT_NAMES.filter((name) => was[name] !== is[name]);
+  const labels = texts.map((name) => EVENT_TEXTS[name].label);
+  return was.categoryId === is.categoryId ? labels : [...labels, "Category"];
+}
+
+/** All-day events are compared by date: their instants move with the calendar's zone. */
+export function isMoved(was: Side, is: Side): boolean {
+  if (was.allDay !== is.allDay) return true;
+  if (is.allDay) return was.firstDay !== is.firstDay || was.lastDay !== is.lastDay;
+  return was.from !== is.from || was.to !== is.to;
+}
+
+/** Tells whether a side is to come within 90 days, and of the category that is followed. */
+export function wantedBy({ category, zone }: Audience, now: number) {
+  const today = dayIn(now, zone);
+  return (side: Side | undefined): boolean =>
+    side !== undefined &&
+    !hasEnded(side, now, today) &&
+    side.from <= now + AHEAD_MS &&
+    (category === null || side.categoryId === category);
+}
+
+/** Undefined for what is deleted. */
+export function sideOf(state: EventState | null): Side | undefined {
+  return state && !state.isDeleted ? state : undefined;
+}

@@ -1,0 +1,54 @@
+// Takes codes, secret links and addresses out of what logs and database are told about a failure.
+import type { MailMessage } from "~/store/mails/outbox-message";
+import { DeliveryError } from "./delivery-error";
+import { isTold } from "./told-wording";
+
+const LONGEST_TEXT = 2_000;
+const LONGEST_TELLING = 300;
+const ADDRESS = /[^\s<>"'(),;:@]{1,200}@[^\s<>"'(),;:@]{1,200}/g;
+const QUERY = /\?\S+/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a server's words must not steer a terminal
+const CONTROL = /[\u0000-\u001F\u007F-\u009F]+/g;
+
+/**
+ * The error's text in one line of at most 300 characters. A mail server's words
+ * may quote the mail: what is secret in `message`, addresses and the queries of
+ * links are taken out. What we have to say of it ourselves stays whole.
+ */
+export function describeFailure(error: unknown, message?: MailMessage): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const open = secretsOf(message).reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
+  const hint = error instanceof DeliveryError ? error.hint : "";
+  const told = open
+    .slice(0, LONGEST_TEXT)
+    .replace(CONTROL, " ")
+    .replace(QUERY, "?…")
+    .replace(ADDRESS, "…")
+    .slice(0, LONGEST_TELLING - hint.length);
+  return `${told}${hint}`;
+}
+
+/** Where in the program an error came from, without its text. */
+export function framesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const lines = (error.stack ?? "").split("\n").map((line) => line.trim());
+  return lines.filter((line) => line.startsWith("at ")).slice(0, 8);
+}
+
+function secretsOf(message: MailMessage | undefined): string[] {
+  if (message && isTold(message)) return shown([message.token, message.calendarLink, message.to]);
+  if (message?.kind === "invite") return shown([message.token, message.to]);
+  if (message?.kind === "calendar-deleted") return shown([message.token, message.to]);
+  if (message?.kind === "follow-confirm" || message?.kind === "follow-known") {
+    return shown([message.token, message.to]);
+  }
+  if (message?.kind === "contact") return shown([message.email, message.to, message.message]);
+  if (message?.kind !== "login") return [];
+  const { code, token, to } = message;
+  return shown([token, code, `${code.slice(0, 4)}-${code.slice(4)}`, to]);
+}
+
+/** A row that an older version wrote may lack a field. */
+function shown(secrets: string[]): string[] {
+  return secrets.filter(Boolean);
+}

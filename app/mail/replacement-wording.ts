@@ -1,0 +1,28 @@
+// The words of the mail that tells the admins of a calendar that its link was replaced.
+
+import { pagePaths } from "~/paths/pages";
+import type { MailMessage } from "~/store/mails/outbox-message";
+import { LINK_GRACE_DAYS } from "~/values/limits";
+import { hostOf, say } from "./mail-parts";
+import { tameName } from "./tame-name";
+import type { Wording } from "./wording";
+
+type Replacement = Extract<MailMessage, { kind: "link-replaced" }>;
+
+/** Neither link stands in it. `origin` has no slash at its end. */
+export function wordReplacement(message: Replacement, origin: string): Wording {
+  const [replacer, title] = [tameName(message.replacer), tameName(message.calendarTitle)];
+  return {
+    subject: `The calendar "${title}" has a new link`,
+    parts: [
+      say(`${replacer} replaced the link of the calendar "${title}" on EAS at ${hostOf(origin)}.`),
+      say(
+        message.grace
+          ? `The old link leads to the new one for ${LINK_GRACE_DAYS} days.`
+          : "The old link no longer works, because it got to the wrong people.",
+      ),
+      say("The new link is not in this email. It is in My Calendars, after you log in:"),
+      { is: "link", label: "Open My Calendars", url: `${origin}${pagePaths.calendars()}` },
+    ],
+  };
+}

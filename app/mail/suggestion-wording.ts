@@ -1,0 +1,78 @@
+// The words of the mails about suggestions: that some wait, and what became of one.
+
+import { pagePaths } from "~/paths/pages";
+import type { MailMessage } from "~/store/mails/outbox-message";
+import { cleanText } from "~/values/text";
+import { hostOf, type MailPart, say } from "./mail-parts";
+import { tameName } from "./tame-name";
+
+type Mailed<Kind extends MailMessage["kind"]> = Extract<MailMessage, { kind: Kind }>;
+type Wording = { subject: string; parts: MailPart[] };
+
+/** Nothing of the suggestions themselves: visitors write them. */
+export function wordSuggestions(
+  { waiting, calendars }: Mailed<"suggestions-wait">,
+  origin: string,
+): Wording {
+  const [only, ...others] = calendars;
+  const where =
+    only && others.length === 0
+      ? `for the calendar "${tameName(only.title)}"`
+      : "for your calendars";
+  const what = waiting === 1 ? "1 event suggestion" : `${waiting} event suggestions`;
+  const waits = `${what} ${where} ${waiting === 1 ? "is" : "are"} waiting`;
+  return {
+    subject: waits,
+    parts: [
+      say(`${waits} on EAS at ${hostOf(origin)}. Nobody else sees them until you decide.`),
+      ...calendars.map(({ title, link, waiting: here }): MailPart => {
+        const label = others.length === 0 ? "Review suggestions" : `${tameName(title)} (${here})`;
+        return { is: "link", label, url: `${origin}${pagePaths.suggestions(link)}` };
+      }),
+      say(
+        "You get this email at most once an hour. To stop it, uncheck “Visitors may suggest events” where you edit the calendar.",
+      ),
+    ],
+  };
+}
+
+/**
+ * The address was typed by somebody who may be anybody: of their words it gets the title alone, without anything to
+ * click on, and no link to the calendar, which is secret. The note is tamed alike, line by line.
+ */
+export function wordDecision(
+  message: Mailed<"suggestion-approved" | "suggestion-declined">,
+  origin: string,
+): Wording {
+  const title = tameName(message.calendarTitle);
+  const event = tameName(message.eventTitle);
+  const isApproved = message.kind === "suggestion-approved";
+  const asked = `Someone, hopefully you, suggested the event "${event}" for the calendar "${title}" on EAS at ${hostOf(origin)} and left this email address to hear what became of it.`;
+  return {
+    subject: `Your suggestion for the calendar "${title}" was ${isApproved ? "accepted" : "declined"}`,
+    parts: [
+      say(asked),
+      say(
+        isApproved
+          ? `It was accepted and is now in the calendar${approvedAs(message)}.`
+          : "The people who manage the calendar declined it.",
+      ),
+      ...(isApproved ? [] : noteParts(message.note)),
+      say(
+        "This was the only email about it, and the address is deleted now. If you did not suggest anything, ignore this email.",
+      ),
+    ],
+  };
+}
+
+/** ": "Summer Fair", Sat, Nov 28, 10am - 5pm" */
+function approvedAs(message: Mailed<"suggestion-approved" | "suggestion-declined">): string {
+  if (message.kind !== "suggestion-approved" || !message.approved) return "";
+  const { title, when } = message.approved;
+  return `: "${tameName(title)}", ${tameName(when)}`;
+}
+
+function noteParts(note: string): MailPart[] {
+  const text = cleanText(note).split("\n").map(tameName).join("\n").trim();
+  return text === "" ? [] : [say("They wrote:"), { is: "quote", text }];
+}

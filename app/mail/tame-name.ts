@@ -1,0 +1,36 @@
+// Takes links and addresses out of a user's title or name for mails to people who did not ask for them.
+import { cleanLine } from "~/values/text";
+
+const LEFT_OUT = "…";
+/** As mail programs read it: in full width too, and with invisible characters around it. */
+const DOT = String.raw`\p{Cf}*[.．。｡]\p{Cf}*`;
+
+/** What says of a word that it is an address: a scheme, "www.", four numbers, a path or port after a host. */
+const ADDRESS = new RegExp(
+  [
+    String.raw`\p{L}:[/／\\]{2}`,
+    "(?:mailto|tel|sms|xmpp|skype):.",
+    `www${DOT}`,
+    String.raw`\p{N}(?:${DOT}\p{N}+){3}`,
+    String.raw`${DOT}[\p{L}-]{2,}[:/]`,
+  ].join("|"),
+  "iu",
+);
+const MAIL_ADDRESS = new RegExp(`^[^@＠]+[@＠].*${DOT}.`, "u");
+
+/** A dot within a word, as in "evil.example": mail programs make a link of some such words. */
+const DOTTED = new RegExp(
+  String.raw`(?<=[\p{L}\p{N}\p{M}-])(${DOT})(?=\p{L}[\p{L}\p{N}\p{M}-])`,
+  "gu",
+);
+
+/**
+ * One line without anything that a mail program would make a link of: addresses
+ * are left out, and a dot within a word gets a blank behind it. Other texts stay
+ * as they are: "St. John's 2.0 at 9 a.m., 21.11.2026".
+ */
+export function tameName(text: string): string {
+  return cleanLine(text).replace(/\S+/g, (word) =>
+    ADDRESS.test(word) || MAIL_ADDRESS.test(word) ? LEFT_OUT : word.replace(DOTTED, "$1 "),
+  );
+}

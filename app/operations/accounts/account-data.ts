@@ -1,0 +1,95 @@
+// Collects all that is stored about a user and in their name.
+import { z } from "zod";
+import { showChoice } from "~/operations/follow/follow-choice";
+import { editorOf, signedIn } from "~/operations/kernel/access";
+import { calendarLink } from "~/operations/kernel/inputs";
+import { operation } from "~/operations/kernel/operation";
+import { COUNTS } from "~/values/limits";
+
+/** The account itself, and which calendars it manages; what is in them is asked for one by one. */
+export const getAccountData = operation({
+  effect: "reads",
+  input: z.object({}),
+  allow: signedIn,
+  run(_input, { store, actor, sessionId, now }) {
+    const marks = store.marks.listOf(actor.id, now);
+    const marked = (kind: "favorite" | "hidden") =>
+      marks
+        .filter((mark) => mark.kind === kind)
+        .map(({ calendar }) => ({ id: calendar.link, title: calendar.title }));
+    return {
+      profile: { name: actor.name, email: actor.email, createdAt: actor.createdAt },
+      sessions: store.sessions.listOf(actor.id).map(({ id, createdAt, lastUsedAt, userAgent }) => {
+        return { createdAt, lastUsedAt, userAgent, isCurrent: id === sessionId };
+      }),
+      favorites: marked("favorite"),
+      hidden: marked("hidden"),
+      invites: store.invites.listTo(actor.email, now),
+      follows: store.followers.listTo(actor.email).map(({ follower, title }) => {
+        const { createdAt, confirmedAt } = follower;
+        return { calendarTitle: title, createdAt, confirmedAt, ...showChoice(follower, { store }) };
+      }),
+      news: store.news.listBy(actor.id),
+      importPreviews: store.importDrafts.listOf(actor.id, now),
+      suggestions: store.suggestions.listFrom(actor.email),
+      deletedCalendars: store.calendars
+        .listDeletedManagedBy(actor.id)
+        .map(({ title, deletedAt }) => ({ title, deletedAt })),
+      calendars: store.calendars.listManagedBy(actor.id).map(({ id, link, title, timeZone }) => {
+        return { id: link, title, timeZone, clocks: store.series.listClocks(id) };
+      }),
+    };
+  },
+});
+
+const CHANGES_AT_ONCE = 500;
+
+/** What the caller changed, of all calendars in the order of time, some at a time: those after the change `after`. */
+export const listOwnChanges = operation({
+  effect: "reads",
+  input: z.object({ after: z.number().int().min(0).default(0) }),
+  allow: signedIn,
+  run({ after }, { store, actor }) {
+    const rows = store.versions.listBy(actor.id, { after, limit: CHANGES_AT_ONCE });
+    const list = rows.map(({ version: { at, action, itemKind, itemId, via }, calendarLink }) => {
+      return { at, action, itemKind, itemId, via, calendarId: calendarLink };
+    });
+    return { list, last: rows.at(-1)?.version.id };
+  },
+});
+
+/**
+ * A calendar with everything in it but its events, as its editors see it. Those, and the deleted ones, may be very many
+ * and are read in turns by `key`, the calendar's inner one.
+ */
+export const getCalendarData = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar, now }) {
+    const { id, link, title, timeZone, embedSites, createdAt, modifiedAt } = calendar;
+    const data = {
+      ...{ id: link, title, timeZone, embedSites, createdAt, modifiedAt },
+      takesSuggestions: calendar.suggestions,
+      suggestions: store.suggestions.listAll(id),
+      categories: store.categories.list(id),
+      admins: store.calendars.listAdmins(id).map(({ name, email }) => ({ name, email })),
+      invites: store.invites.list(id, now).map(({ email, createdAt, expiresAt }) => {
+        return { email, createdAt, expiresAt };
+      }),
+      series: [...store.series.listAll(id), ...store.series.listDeleted(id)].map(
+        ({ changedDays: _, ...series }) => series,
+      ),
+      imports: store.imports.listSources(id),
+      followers: store.followers.countOf(id),
+      home: store.homes.get(id),
+      news: store.news.list(id, COUNTS.newsPerCalendar),
+      links: store.links
+        .list(id)
+        .map(({ id: _, calendarId: _calendar, createdBy: _by, ...link }) => {
+          return link;
+        }),
+    };
+    return { key: id, data };
+  },
+});

@@ -1,0 +1,114 @@
+// Deletes an account: what goes with it, what stays, and under which name.
+import { z } from "zod";
+import { signedIn } from "~/operations/kernel/access";
+import { OperationError, signedOut } from "~/operations/kernel/errors";
+import { calendarLink } from "~/operations/kernel/inputs";
+import { mail } from "~/operations/kernel/mails";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import type { User } from "~/store/accounts/user-store";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import { COUNTS } from "~/values/limits";
+import { leave } from "./admins";
+import { listInvited } from "./invites";
+
+/** The author of news whose account is gone. */
+export const FORMER_MEMBER = "Former member";
+
+/**
+ * The caller's calendars, by what would become of them: `sole` has no other
+ * admin and would go with the account, `shared` would stay. `invited` are the
+ * e-mails that a sole one could be handed over to, once they accept.
+ */
+export const listOwnCalendars = operation({
+  effect: "reads",
+  input: z.object({}),
+  allow: signedIn,
+  run(_input, { store, actor, now }) {
+    const { sole, shared } = sortCalendars(actor, store);
+    const brief = ({ link, title }: Calendar) => ({ id: link, title });
+    return {
+      sole: sole.map((calendar) => {
+        return {
+          ...brief(calendar),
+          invited: listInvited(store.invites.list(calendar.id, now)),
+        };
+      }),
+      shared: shared.map(brief),
+    };
+  },
+});
+
+/**
+ * Removes the caller's account: sessions, login mails, marks, rights, invites,
+ * mails about calendars that the e-mail follows, and every calendar without
+ * another admin, for good. `calendars` are the links of those that the person
+ * agreed to lose; where one is missing, nothing
+ * happens and `fields` names it. News stay, as of a former member.
+ */
+export const deleteAccount = operation({
+  effect: "writes",
+  input: z.object({
+    calendars: z
+      .array(calendarLink, { error: "Calendars must be a list of ids." })
+      .max(COUNTS.calendarsPerUser * COUNTS.admins)
+      .default([]),
+  }),
+  allow: signedIn,
+  run({ calendars: agreed }, context) {
+    const { store, actor } = context;
+    if (!store.users.find(actor.id)) throw signedOut();
+    const { sole, shared } = sortCalendars(actor, store);
+    const open = sole.filter(({ link }) => !agreed.includes(link));
+    if (open.length > 0) throw notAgreed(open);
+    store.news.renameAuthor(actor.id, FORMER_MEMBER);
+    store.calendars.reviseAllShowing(actor.id);
+    for (const calendar of shared) leave(actor, { ...context, calendar });
+    for (const { id } of store.calendars.listDeletedManagedBy(actor.id)) {
+      store.invites.removePendingOf(id, actor.id);
+    }
+    for (const calendar of [...sole, ...listLonelyDeleted(context)]) {
+      store.calendars.remove(calendar.id);
+    }
+    store.invites.removeAllTo(actor.email);
+    store.followers.removeAllTo(actor.email);
+    store.accessCodes.removeAllOf(actor.email);
+    store.outbox.removeWaitingTo(actor.email);
+    store.suggestions.forget(actor.email);
+    // After the last change that is recorded under the old name.
+    store.versions.renameActor(actor.id, FORMER_MEMBER);
+    store.users.remove(actor.id);
+    mail({ kind: "account-deleted", to: actor.email }, context);
+    return {};
+  },
+});
+
+function sortCalendars(
+  user: User,
+  store: Caller["store"],
+): { sole: Calendar[]; shared: Calendar[] } {
+  const managed = store.calendars.listManagedBy(user.id);
+  const isShared = ({ id }: Calendar) => store.calendars.listAdmins(id).length > 1;
+  return {
+    sole: managed.filter((calendar) => !isShared(calendar)),
+    shared: managed.filter(isShared),
+  };
+}
+
+/** Deleted calendars that nobody would be left to bring back. */
+function listLonelyDeleted({ store, actor }: Caller & { actor: User }): Calendar[] {
+  return store.calendars
+    .listDeletedManagedBy(actor.id)
+    .filter(({ id }) => store.calendars.listAdmins(id).length === 1);
+}
+
+function notAgreed(calendars: Calendar[]): OperationError {
+  const fields = calendars.map(({ link, title }) => [
+    link,
+    `Check the box to delete “${title}” too, or invite another person to manage it first.`,
+  ]);
+  return new OperationError(
+    "invalid",
+    "Nothing was deleted. There are calendars that only you manage.",
+    { fields: Object.fromEntries(fields) },
+  );
+}

@@ -1,0 +1,84 @@
+// A calendar's admins: listing, removing one, leaving.
+import { z } from "zod";
+import { editorOf } from "~/operations/kernel/access";
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import { calendarLink, email } from "~/operations/kernel/inputs";
+import { naming, notify } from "~/operations/kernel/mails";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import type { User } from "~/store/accounts/user-store";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import { listInvited } from "./invites";
+
+/**
+ * The admins with names and e-mails, the longest-standing first; `isSelf` marks
+ * the caller. `invited` are the e-mails whose pending invites end with this
+ * admin's rights.
+ */
+export const listAdmins = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar, actor, now }) {
+    const invites = store.invites.list(calendar.id, now);
+    const invitedBy = (id: number) => {
+      const staying = invites.filter(({ sentBy }) => sentBy !== null && sentBy !== id);
+      const kept = listInvited(staying);
+      return listInvited(invites).filter((email) => !kept.includes(email));
+    };
+    const admins = store.calendars.listAdmins(calendar.id);
+    return {
+      list: admins.map(({ id, name, email }) => {
+        return { name, email, isSelf: id === actor.id, invited: invitedBy(id) };
+      }),
+    };
+  },
+});
+
+/** Takes another admin's rights away, with the invites that they stood for, and tells that person by mail. */
+export const removeAdmin = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, email }),
+  allow: editorOf("calendarId"),
+  run({ email }, context) {
+    const { store, calendar, actor } = context;
+    const admin = store.calendars.listAdmins(calendar.id).find((entry) => entry.email === email);
+    if (!admin) throw new OperationError("missing", `${email} does not manage this calendar.`);
+    if (admin.id === actor.id)
+      throw invalid("To stop managing a calendar yourself, leave it.", "email");
+    const endedInvites = takeRights(admin, context);
+    notify({ kind: "admin-removed", to: email, remover: actor.name, ...naming(calendar) }, context);
+    return { name: admin.name, endedInvites };
+  },
+});
+
+/** Gives the caller's own rights up, with the invites that they stood for. Refused to the last admin. */
+export const leaveCalendar = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, context) {
+    const { store, calendar, actor } = context;
+    if (store.calendars.listAdmins(calendar.id).length === 1) {
+      throw invalid("You are the only person who manages this calendar, so you cannot leave it.");
+    }
+    return { endedInvites: leave(actor, context) };
+  },
+});
+
+/** Takes a person's rights to a calendar away and tells those who stay; answers how many invites ended. */
+export function leave(leaver: User, context: InCalendar): number {
+  const endedInvites = takeRights(leaver, context);
+  const { store, calendar } = context;
+  for (const { email } of store.calendars.listAdmins(calendar.id)) {
+    notify({ kind: "admin-left", to: email, leaver: leaver.name, ...naming(calendar) }, context);
+  }
+  return endedInvites;
+}
+
+type InCalendar = Pick<Caller, "store" | "now"> & { calendar: Calendar };
+
+function takeRights(admin: User, { store, calendar, now }: InCalendar): number {
+  store.calendars.removeAdmin(calendar.id, admin.id);
+  store.calendars.touch(calendar, now);
+  return store.invites.removePendingOf(calendar.id, admin.id);
+}

@@ -1,0 +1,214 @@
+// Invites to manage a calendar: sending, canceling, accepting.
+import { z } from "zod";
+import { editorOf, inviteeOf } from "~/operations/kernel/access";
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import { accessCode, calendarLink, email } from "~/operations/kernel/inputs";
+import { mail, naming, notify } from "~/operations/kernel/mails";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import { countAttempt, findWait, requireUnder } from "~/operations/kernel/rate-limits";
+import type { Invite } from "~/store/accounts/invite-store";
+import type { User } from "~/store/accounts/user-store";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import { DAY_MS, HOUR_MS } from "~/time/durations";
+import { COUNTS, INVITE_FAILURES } from "~/values/limits";
+import { getOrMakeUser } from "./login";
+
+const INVITE_LIFETIME_MS = 30 * DAY_MS;
+/** An invite made later than this from now was made while the clock was wrong, and would live as much longer. */
+const CLOCK_SLACK_MS = DAY_MS;
+/** Who was invited less long ago than this gets no second mail that takes it back. */
+const QUIET_CANCEL_MS = HOUR_MS;
+
+type InCalendar = Caller & { calendar: Calendar; actor: User };
+const onePerson = z.object({ calendarId: calendarLink, email });
+
+/** The e-mails with a pending invite, the longest-waiting first. */
+export const listCalendarInvites = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run: (_input, context) => answerInvites(context),
+});
+
+/**
+ * Invites a person by mail. One who is invited again gets one more mail, and the
+ * links of all of them work. Fails with `too-many` past the mails of the caller
+ * or of the person.
+ */
+export const sendCalendarAdminInvite = operation({
+  effect: "writes",
+  input: onePerson,
+  allow: editorOf("calendarId"),
+  run({ email }, context) {
+    const { store, secrets, calendar, actor, now } = context;
+    requireRoomFor(email, context);
+    requireUnder("invitesPerUser", String(actor.id), context);
+    requireMailFor(email, context);
+    countAttempt("invitesPerUser", String(actor.id), context);
+    countAttempt("inviteMailsPerPerson", email, context);
+    const token = secrets.newToken();
+    store.invites.add({
+      calendarId: calendar.id,
+      email,
+      tokenHash: secrets.hashToken(token),
+      createdAt: now,
+      expiresAt: now + INVITE_LIFETIME_MS,
+      sentBy: actor.id,
+    });
+    mail({ kind: "invite", to: email, inviter: actor.name, ...naming(calendar), token }, context);
+    return answerInvites(context);
+  },
+});
+
+function requireMailFor(email: string, context: InCalendar): void {
+  const retryAfterSeconds = findWait("inviteMailsPerPerson", email, context);
+  if (retryAfterSeconds === 0) return;
+  const message = `${email} got enough invites for one day. Please try again tomorrow.`;
+  throw new OperationError("too-many", message, { fields: { email: message }, retryAfterSeconds });
+}
+
+function requireRoomFor(email: string, { store, calendar, now }: InCalendar): void {
+  const admins = store.calendars.listAdmins(calendar.id);
+  if (admins.some((admin) => admin.email === email)) {
+    throw invalid(`${email} already manages this calendar.`, "email");
+  }
+  requireRoomForAdmin(admins);
+  const pending = listInvited(store.invites.list(calendar.id, now));
+  if (!pending.includes(email) && pending.length >= COUNTS.pendingInvites) {
+    throw invalid(`A calendar can have at most ${COUNTS.pendingInvites} pending invites.`, "email");
+  }
+}
+
+function requireRoomForAdmin(admins: User[]): void {
+  if (admins.length < COUNTS.admins) return;
+  throw invalid(`A calendar can have at most ${COUNTS.admins} managers.`, "email");
+}
+
+/**
+ * Takes a person's pending invites back. Tells them by mail where they had an
+ * hour to read of it and may get one more mail. Fails with `missing` when there is none.
+ */
+export const cancelCalendarInvite = operation({
+  effect: "writes",
+  input: onePerson,
+  allow: editorOf("calendarId"),
+  run({ email }, context) {
+    const { store, calendar, now } = context;
+    const invites = store.invites.listOf(calendar.id, email, now);
+    const pending = invites.filter(({ acceptedAt }) => acceptedAt === null);
+    if (pending.length === 0) {
+      throw new OperationError("missing", `There is no pending invite for ${email}.`);
+    }
+    store.invites.removePending(calendar.id, email);
+    const mayBeRead = pending.some(({ createdAt }) => now - createdAt >= QUIET_CANCEL_MS);
+    if (mayBeRead && findWait("inviteMailsPerPerson", email, context) === 0) {
+      countAttempt("inviteMailsPerPerson", email, context);
+      mail({ kind: "invite-canceled", to: email, calendarTitle: calendar.title }, context);
+    }
+    return answerInvites(context);
+  },
+});
+
+function answerInvites({ store, calendar, now }: Pick<InCalendar, "store" | "calendar" | "now">) {
+  return { list: listInvited(store.invites.list(calendar.id, now)).map((email) => ({ email })) };
+}
+
+/** Each e-mail once, in the order of the invites. */
+export function listInvited(invites: readonly { email: string }[]): string[] {
+  return [...new Set(invites.map(({ email }) => email))];
+}
+
+/**
+ * Makes the invited e-mail an admin, and its account if there is none; logs
+ * nobody in. Answers the calendar's title and `link`, as `knownLink` says. A wrong code is counted, hence
+ * returned and not thrown; the tenth kills what is pending.
+ */
+export const acceptInvite = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, email, code: accessCode }),
+  allow: inviteeOf("calendarId"),
+  run({ calendarId, email, code }, context) {
+    const { store, calendar, now } = context;
+    requireUnder("failuresPerAddress", context.network, context);
+    const invites = store.invites.listOf(calendar.id, email, now);
+    const invite = matchInvite(invites, code, context);
+    if (!invite) return refuseCode(invites, context);
+    if (invite.acceptedAt !== null) return failed("accepted");
+    if (invite.failures >= INVITE_FAILURES) return failed("too-many");
+    requireRoomForAdmin(store.calendars.listAdmins(calendar.id));
+    store.invites.markAccepted(calendar.id, email, now);
+    addAdmin(getOrMakeUser(email, context), context);
+    return { title: calendar.title, link: knownLink({ calendarId, email }, context) };
+  },
+});
+
+/**
+ * The link that whoever opened an invite may go on by: the one in it, or where that was replaced meanwhile the new one,
+ * for the invited person alone when logged in; "" for others, as the mail may be in the hands of those for whose sake
+ * it was replaced.
+ */
+function knownLink(
+  { calendarId, email }: { calendarId: string; email: string },
+  { calendar, actor }: Caller & { calendar: Calendar },
+): string {
+  return calendarId === calendar.link || actor?.email === email ? calendar.link : "";
+}
+
+function matchInvite(
+  invites: Invite[],
+  code: string,
+  { secrets, now }: Pick<Caller, "secrets" | "now">,
+): Invite | undefined {
+  const hash = secrets.hashToken(code);
+  const invite = invites.find(({ tokenHash }) => secrets.isSame(tokenHash, hash));
+  return invite && invite.createdAt <= now + CLOCK_SLACK_MS ? invite : undefined;
+}
+
+function refuseCode(invites: Invite[], context: Caller & { calendar: Calendar }): OperationError {
+  countAttempt("failuresPerAddress", context.network, context);
+  const pending = invites.filter(({ acceptedAt }) => acceptedAt === null);
+  const [first] = pending;
+  if (!first) return failed("wrong");
+  context.store.invites.addFailure(context.calendar.id, first.email);
+  const areDead = pending.every(({ failures }) => failures + 1 >= INVITE_FAILURES);
+  return failed(areDead ? "too-many" : "wrong");
+}
+
+function failed(reason: "wrong" | "too-many" | "accepted"): OperationError {
+  return new OperationError("invalid", "Failed.", { reason });
+}
+
+function addAdmin(user: User, context: Caller & { calendar: Calendar }): void {
+  const { store, calendar, now } = context;
+  const others = store.calendars.listAdmins(calendar.id).filter(({ id }) => id !== user.id);
+  store.calendars.addAdmin(calendar.id, user.id, now);
+  store.marks.put(user.id, calendar.id, "favorite");
+  store.calendars.touch(calendar, now);
+  for (const { email } of others) {
+    notify(
+      { kind: "invite-accepted", to: email, newAdmin: user.name, ...naming(calendar) },
+      context,
+    );
+  }
+}
+
+/**
+ * What who opens an invite's link again may know: the calendar's title and
+ * whether the invited e-mail still manages it, with `link` where it does. `accepted` is null unless the
+ * code is that of an invite which was accepted, and nothing is counted: a code
+ * of 128 bits is not found by asking.
+ */
+export const findAcceptedInvite = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, email, code: accessCode }),
+  allow: inviteeOf("calendarId"),
+  run({ calendarId, email, code }, context) {
+    const { store, calendar, now } = context;
+    const invite = matchInvite(store.invites.listOf(calendar.id, email, now), code, context);
+    if (!invite || invite.acceptedAt === null) return { accepted: null };
+    const admins = store.calendars.listAdmins(calendar.id);
+    const manages = admins.some((admin) => admin.email === email);
+    const link = manages ? knownLink({ calendarId, email }, context) : "";
+    return { accepted: { title: calendar.title, manages, link } };
+  },
+});

@@ -1,0 +1,214 @@
+// Logging in and out: access codes, sessions, their limits.
+import { z } from "zod";
+import { anyone, signedIn } from "~/operations/kernel/access";
+import { describeLogin, loginRefused, mayLogIn } from "~/operations/kernel/admission";
+import { OperationError } from "~/operations/kernel/errors";
+import { accessCode, email } from "~/operations/kernel/inputs";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import { countAttempt, findWait, requireUnder } from "~/operations/kernel/rate-limits";
+import type { AccessCode } from "~/store/accounts/access-code-store";
+import type { Session } from "~/store/accounts/session-store";
+import type { User } from "~/store/accounts/user-store";
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
+import { SESSION_IDLE_DAYS, SESSION_LIFETIME_DAYS } from "~/values/limits";
+import { takeLoginMail } from "./login-mails";
+
+const CODE_LIFETIME_MS = 10 * MINUTE_MS;
+const MOST_ALIVE_CODES = 3;
+const MOST_FAILURES = 5;
+const MOST_SESSIONS = 20;
+const SESSION_TOUCH_MS = 60 * MINUTE_MS;
+const LONGEST_USER_AGENT = 200;
+const LONGEST_SESSION_TOKEN = 100;
+/** A session made later than this from now was made while the clock was wrong, and would live as much longer. */
+const SESSION_CLOCK_SLACK_MS = DAY_MS;
+/** A clock set back by more than this makes codes of the future worthless instead of immortal. */
+const CLOCK_SLACK_MS = 60 * MINUTE_MS;
+
+/**
+ * Sends a login mail, or one that says who may log in here. Answers the same
+ * whether the account exists, whether the address may log in, whether a mail
+ * was sent less than a minute ago, and past the mails that may be sent.
+ * Fails with `too-many` only for the client's own network.
+ */
+export const sendAccessCode = operation({
+  effect: "writes",
+  input: z.object({ email }),
+  allow: anyone,
+  run({ email }, caller) {
+    if (!takeLoginMail(email, caller)) return {};
+    if (mayLogIn(email, caller)) mailCode(email, caller);
+    else mailRefusal(email, caller);
+    return {};
+  },
+});
+
+/** Makes a code without a mail, for an owner whose mail does not work yet. */
+export function makeCode(
+  email: string,
+  { store, secrets, now }: Pick<Caller, "store" | "secrets" | "now">,
+): { code: string; token: string; expiresAt: number } {
+  const [code, token] = [secrets.newCode(), secrets.newToken()];
+  const expiresAt = now + CODE_LIFETIME_MS;
+  store.accessCodes.add({
+    email,
+    codeHash: secrets.hashCode(email, code),
+    tokenHash: secrets.hashToken(token),
+    createdAt: now,
+    expiresAt,
+  });
+  const surplus = store.accessCodes.listAlive(email, now).slice(MOST_ALIVE_CODES);
+  if (surplus.length > 0) store.accessCodes.remove(surplus.map(({ id }) => id));
+  return { code, token, expiresAt };
+}
+
+function mailCode(email: string, caller: Caller): void {
+  const { code, token, expiresAt } = makeCode(email, caller);
+  caller.store.outbox.add(
+    { kind: "login", to: email, code, token },
+    { now: caller.now, expiresAt },
+  );
+}
+
+/** Only its owner learns it: who manages a calendar may log in from anywhere, and nobody is told who does. */
+function mailRefusal(email: string, { store, now, admission }: Caller): void {
+  const rule = describeLogin(admission) ?? "";
+  store.outbox.add(
+    { kind: "login-refused", to: email, rule },
+    { now, expiresAt: now + CODE_LIFETIME_MS },
+  );
+}
+
+/**
+ * Logs in with the typed code or the secret of the mailed link, and makes the
+ * account at the first time. Answers the name and the new session's token,
+ * which only the cookie may carry on. A wrong try is counted, hence returned
+ * and not thrown; `reason` tells which of the possible issues it is.
+ */
+export const logIn = operation({
+  effect: "writes",
+  input: z.object({ email, code: accessCode }),
+  allow: anyone,
+  run({ email, code }, caller) {
+    const { store, secrets, now } = caller;
+    requireUnder("failuresPerAddress", caller.network, caller);
+    const match = matchCode(email, code, caller);
+    if (match !== "right") {
+      store.accessCodes.addFailure(email);
+      countAttempt("failuresPerEmail", email, caller);
+      countAttempt("failuresPerAddress", caller.network, caller);
+      return new OperationError("invalid", "Hm, it did not work.", { reason: match });
+    }
+    store.accessCodes.removeAllOf(email);
+    if (!mayLogIn(email, caller)) return loginRefused(caller.admission);
+    const user = getOrMakeUser(email, caller);
+    const token = secrets.newSessionToken();
+    startSession(user, secrets.hashToken(token), caller);
+    return { name: user.name, email: user.email, token, now };
+  },
+});
+
+/** The link's secret is untouched by wrong typed codes, so that nobody can lock a person out. */
+function matchCode(
+  email: string,
+  code: string,
+  caller: Caller,
+): "right" | "wrong" | "expired" | "too-many" {
+  const { store, secrets, now } = caller;
+  const recent = store.accessCodes.listAlive(email, now - DAY_MS);
+  const isAlive = ({ expiresAt, createdAt }: AccessCode) =>
+    expiresAt > now && createdAt <= now + CLOCK_SLACK_MS;
+  const linked = recent.find(({ tokenHash }) => secrets.isSame(tokenHash, secrets.hashToken(code)));
+  if (linked) return isAlive(linked) ? "right" : "expired";
+
+  const isDead = ({ failures }: AccessCode) => failures >= MOST_FAILURES;
+  const isBlocked = findWait("failuresPerEmail", email, caller) > 0;
+  const hash = secrets.hashCode(email, code);
+  const typed = recent.find(({ codeHash }) => secrets.isSame(codeHash, hash));
+  if (typed && isAlive(typed) && !isDead(typed) && !isBlocked) return "right";
+  if (isBlocked || recent.some((entry) => isAlive(entry) && isDead(entry))) return "too-many";
+  return typed ? "expired" : "wrong";
+}
+
+/** The account of this e-mail, made with a default name that ends in '...' when there is none. */
+export function getOrMakeUser(email: string, { store, now }: Pick<Caller, "store" | "now">): User {
+  const existing = store.users.findByEmail(email);
+  if (existing) return existing;
+  const name = `${email.slice(0, email.indexOf("@")).slice(0, 3)}...`;
+  return store.users.add({ email, name, createdAt: now });
+}
+
+/** Ends the session that the login was made in: it may be another person's (OWASP ASVS 7.2.4). */
+function startSession(user: User, tokenHash: string, caller: Caller): void {
+  const { store, now, userAgent, sessionId } = caller;
+  if (sessionId !== null) store.sessions.remove(sessionId);
+  const agent = userAgent.slice(0, LONGEST_USER_AGENT);
+  const added = store.sessions.add({ tokenHash, userId: user.id, userAgent: agent, now });
+  const others = store.sessions.listOf(user.id).filter(({ id }) => id !== added);
+  for (const { id } of others.slice(MOST_SESSIONS - 1)) store.sessions.remove(id);
+}
+
+/** Ends the session that the caller is in, if any. */
+export const logOut = operation({
+  effect: "writes",
+  input: z.object({}),
+  allow: anyone,
+  run(_input, { store, sessionId }) {
+    if (sessionId !== null) store.sessions.remove(sessionId);
+    return {};
+  },
+});
+
+/** Ends every session of the user, the caller's too. */
+export const logoutEverywhere = operation({
+  effect: "writes",
+  input: z.object({}),
+  allow: signedIn,
+  run(_input, { store, actor }) {
+    store.sessions.removeAllOf(actor.id);
+    return {};
+  },
+});
+
+/** The user's sessions, the most recently used first; `isCurrent` marks the caller's. */
+export const listSessions = operation({
+  effect: "reads",
+  input: z.object({}),
+  allow: signedIn,
+  run(_input, { store, actor, sessionId }) {
+    const list = store.sessions
+      .listOf(actor.id)
+      .map(({ id, createdAt, lastUsedAt, userAgent }) => ({
+        createdAt,
+        lastUsedAt,
+        userAgent,
+        isCurrent: id === sessionId,
+      }));
+    return { list };
+  },
+});
+
+/**
+ * The user whose session this cookie's token opens; undefined when there is
+ * none, it is too old, or it was idle too long. Notes the use at most hourly.
+ */
+export function findActor(
+  token: string,
+  { store, secrets, now }: Pick<Caller, "store" | "secrets" | "now">,
+): { user: User; sessionId: number } | undefined {
+  if (token.length > LONGEST_SESSION_TOKEN) return undefined;
+  const session = store.sessions.findByHash(secrets.hashToken(token));
+  if (!session) return undefined;
+  if (isOver(session, now)) return undefined;
+  // Also where the clock was set back, or the session would outlive its idle time by as much.
+  if (Math.abs(now - session.lastUsedAt) > SESSION_TOUCH_MS) {
+    store.note(() => store.sessions.touch(session.id, now));
+  }
+  return { user: session.user, sessionId: session.id };
+}
+
+function isOver({ createdAt, lastUsedAt }: Session, now: number): boolean {
+  const isIdle = now - lastUsedAt > SESSION_IDLE_DAYS * DAY_MS;
+  const isOld = now - createdAt > SESSION_LIFETIME_DAYS * DAY_MS;
+  return isIdle || isOld || createdAt - now > SESSION_CLOCK_SLACK_MS;
+}

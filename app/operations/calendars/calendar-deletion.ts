@@ -1,0 +1,136 @@
+// Deletes a whole calendar, and restores it with the link that its admins were mailed.
+import { z } from "zod";
+import { anyone, editorOf } from "~/operations/kernel/access";
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import { accessCode, calendarLink, line } from "~/operations/kernel/inputs";
+import { naming, notify } from "~/operations/kernel/mails";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import { DAY_MS } from "~/time/durations";
+import { DELETED_KEPT_DAYS, LIMITS } from "~/values/limits";
+import { cleanLine } from "~/values/text";
+
+const KEPT_MS = DELETED_KEPT_DAYS * DAY_MS;
+
+/** How much is in a calendar, for who is about to delete it; a repeating event counts as one. */
+export const countContents = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar }) {
+    return {
+      events: store.events.countAlive(calendar.id) + store.series.countAlive(calendar.id),
+      news: store.news.count(calendar.id),
+      admins: store.calendars.listAdmins(calendar.id).length,
+      followers: store.followers.countOf(calendar.id),
+    };
+  },
+});
+
+/**
+ * Takes a calendar away from everyone and mails its admins the link that
+ * brings it back; whoever followed it by email has to ask anew then. `title` must be the calendar's, typed by the person: it is
+ * the second time that they are asked. Fails with `invalid` for another one.
+ */
+export const deleteCalendar = operation({
+  effect: "writes",
+  input: z.object({
+    id: calendarLink,
+    title: line({ label: "Title", max: LIMITS.calendarTitle, required: true }),
+  }),
+  allow: editorOf("id"),
+  run({ title }, context) {
+    const { store, secrets, calendar, actor, now } = context;
+    if (!isSameTitle(title, calendar.title)) {
+      throw invalid("This is not the calendar's title. Nothing was deleted.", "title");
+    }
+    for (const [limit, subject] of [
+      ["deletionsPerCalendar", String(calendar.id)],
+      ["deletionsPerUser", String(actor.id)],
+    ] as const) {
+      requireUnder(limit, subject, context);
+      countAttempt(limit, subject, context);
+    }
+    const token = secrets.newToken();
+    store.calendars.setDeleted(calendar.id, {
+      deletedAt: now,
+      restoreHash: secrets.hashToken(token),
+    });
+    store.calendars.touch(calendar, now);
+    store.followers.removeAllOf(calendar.id);
+    const keptUntil = now + KEPT_MS;
+    const facts = { deleter: actor.name, ...naming(calendar), token, keptUntil };
+    // To each of them whatever else they were told today: nothing but this mail brings the calendar back.
+    for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
+      store.outbox.add({ kind: "calendar-deleted", to, ...facts }, { now, expiresAt: keptUntil });
+    }
+    return { title: calendar.title };
+  },
+});
+
+/** Case and the number of blanks do not show how sure a person is. */
+function isSameTitle(typed: string, title: string): boolean {
+  const plain = (text: string) =>
+    cleanLine(text).normalize("NFKC").replace(/\s+/g, " ").toLocaleLowerCase("en");
+  return plain(typed) === plain(title);
+}
+
+const mailedLink = z.object({ calendarId: calendarLink, code: accessCode });
+
+/** What the mailed link is about: the calendar's title, and whether it is back already. Fails with `missing`. */
+export const showDeletedCalendar = operation({
+  effect: "reads",
+  input: mailedLink,
+  allow: anyone,
+  run({ calendarId, code }, context) {
+    const present = context.store.calendars.findByLink(calendarId);
+    if (present) return { title: present.title, isBack: true };
+    const deleted = findDeleted(calendarId, code, context);
+    if (!deleted) throw wrongMailedLink();
+    return { title: deleted.title, isBack: false };
+  },
+});
+
+/**
+ * Brings a deleted calendar back as it was, and tells its admins. The secret
+ * of the mailed link is enough. One that is back already is answered alike. A
+ * wrong try is counted, hence returned and not thrown.
+ */
+export const restoreCalendar = operation({
+  effect: "writes",
+  input: mailedLink,
+  allow: anyone,
+  run({ calendarId, code }, context) {
+    const { store, network, now } = context;
+    const present = store.calendars.findByLink(calendarId);
+    if (present) return { title: present.title, calendarId };
+    requireUnder("failuresPerAddress", network, context);
+    const calendar = findDeleted(calendarId, code, context);
+    if (!calendar) {
+      countAttempt("failuresPerAddress", network, context);
+      return wrongMailedLink();
+    }
+    store.calendars.setRestored(calendar.id);
+    store.calendars.touch(calendar, now);
+    for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
+      notify({ kind: "calendar-restored", to, ...naming(calendar) }, { ...context, calendar });
+    }
+    return { title: calendar.title, calendarId };
+  },
+});
+
+function findDeleted(
+  link: string,
+  code: string,
+  { store, secrets, now }: Caller,
+): Calendar | undefined {
+  const calendar = store.calendars.findDeletedByLink(link);
+  if (!calendar?.restoreHash || !calendar.deletedAt) return undefined;
+  if (now - calendar.deletedAt > KEPT_MS) return undefined;
+  return secrets.isSame(calendar.restoreHash, secrets.hashToken(code)) ? calendar : undefined;
+}
+
+function wrongMailedLink(): OperationError {
+  return new OperationError("missing", "This link is wrong, or the calendar was removed for good.");
+}

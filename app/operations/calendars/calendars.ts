@@ -1,0 +1,208 @@
+// Calendars as a whole: creating, showing, renaming, listing.
+import { z } from "zod";
+import type { Category } from "~/event/category";
+import { anyone, editorOf, readerOf, signedInReaderOf } from "~/operations/kernel/access";
+import { creator } from "~/operations/kernel/admission";
+import { attempt, findTry } from "~/operations/kernel/attempts";
+import { invalid } from "~/operations/kernel/errors";
+import { calendarLink, line, timeZone } from "~/operations/kernel/inputs";
+import { newLinkToken } from "~/operations/kernel/link-tokens";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
+import { findReached, type Reached, takesSuggestions } from "~/operations/kernel/reach";
+import type { User } from "~/store/accounts/user-store";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import type { MarkKind } from "~/store/calendars/mark-store";
+import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/values/limits";
+import { categoryList, readAt, replaceCategories } from "./categories";
+import { embedSites } from "./embed-sites";
+
+const title = line({ label: "Title", max: LIMITS.calendarTitle, required: true });
+
+/**
+ * Makes a calendar; its creator is the first admin and has it among the
+ * favorites. `attempt` keeps it from being made twice.
+ */
+export const createCalendar = operation({
+  effect: "writes",
+  input: z.object({ title, timeZone: timeZone.optional(), attempt }),
+  allow: creator,
+  run(input, context) {
+    const { store, secrets, actor, now, timeZone } = context;
+    const { id: link, earlier } = findTry(input.attempt, "calendar", context, {
+      find: store.calendars.findByLink,
+      isSame: ({ title }) => title === input.title,
+      isTaken: store.links.isTaken,
+      ids: { from: secrets.tokenFrom, anew: () => newLinkToken(context) },
+    });
+    if (earlier) return { calendarId: link };
+    if (store.calendars.countCreatedBy(actor.id) >= COUNTS.calendarsPerUser) {
+      throw invalid(`You can create at most ${COUNTS.calendarsPerUser} calendars.`);
+    }
+    const calendar = store.calendars.add({
+      link,
+      title: input.title,
+      timeZone: input.timeZone ?? timeZone,
+      createdBy: actor.id,
+      now,
+    });
+    store.calendars.addAdmin(calendar.id, actor.id, now);
+    store.marks.put(actor.id, calendar.id, "favorite");
+    return { calendarId: calendar.link };
+  },
+});
+
+/**
+ * Changes title, zone, categories, which websites may show it and whether visitors may suggest events. All-day events
+ * keep their dates in the new zone; what is not sent stays.
+ */
+export const saveCalendar = operation({
+  effect: "writes",
+  input: z.object({
+    id: calendarLink,
+    title,
+    timeZone: timeZone.optional(),
+    embedSites: embedSites.optional(),
+    suggestions: z
+      .boolean({ error: "Suggestions must be true or false." })
+      .meta({ description: "Whether visitors may suggest events. Absent: unchanged." })
+      .optional(),
+    categories: categoryList.optional(),
+    modifiedAt: readAt,
+  }),
+  allow: editorOf("id"),
+  run(input, context) {
+    const { store, calendar, now } = context;
+    const zone = input.timeZone ?? calendar.timeZone;
+    store.calendars.change(calendar.id, {
+      title: input.title,
+      timeZone: zone,
+      embedSites: input.embedSites,
+      suggestions: input.suggestions,
+    });
+    if (zone !== calendar.timeZone) moveAllDayEvents(zone, context);
+    const { categories, modifiedAt: readAt } = input;
+    if (categories) replaceCategories({ categories, readAt }, context);
+    store.calendars.touch(calendar, now);
+    return { title: input.title };
+  },
+});
+
+/**
+ * Gives all-day events and series the instants that their dates have in the zone that the calendar has got. Where there
+ * are many events, that goes on when the change is stored already.
+ */
+export function moveAllDayEvents(zone: string, context: Caller & { calendar: Calendar }): void {
+  const { store, calendar } = context;
+  requireUnder("zonesPerCalendar", String(calendar.id), context);
+  countAttempt("zonesPerCalendar", String(calendar.id), context);
+  for (const series of store.series.listAllDay(calendar.id)) store.series.moveAllDay(series, zone);
+  store.dayMoves.begin(calendar.id, zone);
+}
+
+/** `email` is "" where the caller may not see it. */
+export type Admin = { name: string; email: string };
+
+/**
+ * What stands around a calendar's tabs. `isByOther` where the caller came by another link than the main one, `showsMore`
+ * where they are an editor who sees more than that link shows, `movedTo` is the main link where that took its place.
+ * `isHidden` where it is among the caller's hidden calendars.
+ */
+export const showCalendar = operation({
+  effect: "reads",
+  input: z.object({ id: calendarLink }),
+  allow: readerOf("id"),
+  run(_input, context) {
+    const { store, calendar, canEdit, shows, via, actor } = context;
+    const { link, title, timeZone, embedSites, modifiedAt, revision } = calendar;
+    const [admins, categories] = [listAdmins(context), listCategories(context)];
+    const shown = { link, title, timeZone, embedSites, modifiedAt, revision, shows };
+    const [isByOther, showsMore] = [via !== undefined, canEdit && via?.shows === "busy"];
+    const way = { isByOther, showsMore, movedTo: movedTo(via, store) };
+    const suggestions = takesSuggestions(context);
+    const isHidden = actor !== null && store.marks.isHidden(actor.id, calendar.id);
+    return { ...shown, admins, canEdit, categories, suggestions, isHidden, ...way };
+  },
+});
+
+/** The main link that has taken the place of this one, whose reader is led there; null for any other. */
+function movedTo(via: Reached["via"], store: Caller["store"]): string | null {
+  return via?.moved ? (store.links.find(via.token)?.calendar.link ?? null) : null;
+}
+
+type Reader = Reached & { store: Caller["store"] };
+
+/** The categories that the caller may know of. */
+export function listCategories({ calendar, shows, store }: Reader): Category[] {
+  return shows === "all" ? store.categories.list(calendar.id) : [];
+}
+
+/**
+ * Who manages the calendar, as the caller may know it: e-mails are for editors only, and a link that shows only times
+ * names nobody. The demo calendar has nobody and names its author.
+ */
+export function listAdmins({ calendar, canEdit, shows, store }: Reader): Admin[] {
+  if (shows !== "all") return [];
+  if (calendar.link === DEMO_CALENDAR) return [{ name: DEMO_AUTHOR, email: "" }];
+  const admins = store.calendars.listAdmins(calendar.id);
+  return admins.map(({ name, email }) => ({ name, email: canEdit ? email : "" }));
+}
+
+const calendarIds = z
+  .array(z.unknown(), { error: "Extra calendars must be a list of ids." })
+  .max(
+    COUNTS.extraCalendarIdsSent,
+    `Extra calendars can be at most ${COUNTS.extraCalendarIdsSent} ids.`,
+  )
+  .meta({
+    items: { type: "string" },
+    description: `At most ${COUNTS.extraCalendarIds} are read; ids of no calendar are left out.`,
+  });
+type CalendarLists = { favorites: string[]; hidden: string[] };
+
+/** The user's lists and every calendar in them or asked for; both lists are empty for a visitor. */
+export const listCalendars = operation({
+  effect: "reads",
+  input: z.object({ extraCalendarIds: calendarIds.default([]) }),
+  allow: anyone,
+  run({ extraCalendarIds }, context) {
+    const { store, actor, now } = context;
+    const marks = actor ? store.marks.listOf(actor.id, now) : [];
+    const extras = extraCalendarIds
+      .slice(0, COUNTS.extraCalendarIds)
+      .map((id) => (typeof id === "string" ? findReached(id, context)?.calendar : undefined));
+    const calendars: Record<string, Calendar> = Object.create(null);
+    for (const calendar of [...marks.map((mark) => mark.calendar), ...extras]) {
+      if (calendar) calendars[calendar.link] = calendar;
+    }
+    return { ...listMarks(marks), calendars };
+  },
+});
+
+/** Moves a calendar to the favorites, out of the hidden ones. */
+export const favoriteCalendar = markAs("favorite");
+
+/** Moves a calendar to the hidden ones, out of the favorites. */
+export const hideCalendar = markAs("hidden");
+
+type MarkedBy = Reached & { actor: User };
+
+function markAs(kind: MarkKind) {
+  return operation({
+    effect: "writes",
+    input: z.object({ id: calendarLink }),
+    allow: signedInReaderOf("id"),
+    run(_input, { store, actor, calendar, via, canEdit, now }: Caller & MarkedBy) {
+      // Who came by a replaced main link is led to the new one.
+      const linkId = !via || via.moved || canEdit ? null : via.id;
+      store.marks.put(actor.id, calendar.id, kind, linkId);
+      return listMarks(store.marks.listOf(actor.id, now));
+    },
+  });
+}
+
+function listMarks(marks: { kind: MarkKind; calendar: Calendar }[]): CalendarLists {
+  const linksOf = (kind: MarkKind) =>
+    marks.filter((mark) => mark.kind === kind).map((mark) => mark.calendar.link);
+  return { favorites: linksOf("favorite"), hidden: linksOf("hidden") };
+}

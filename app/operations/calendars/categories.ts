@@ -1,0 +1,113 @@
+// The categories of a calendar: what may be written of them, and which one is meant.
+import { z } from "zod";
+import { type Category, findByName, freeTone, TONES } from "~/event/category";
+import { invalid, type OperationError } from "~/operations/kernel/errors";
+import { line } from "~/operations/kernel/inputs";
+import type { Caller } from "~/operations/kernel/operation";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import type { CategoryValues } from "~/store/calendars/category-store";
+import { CATEGORY_NAME, COUNTS } from "~/values/limits";
+import { isBlank } from "~/values/text";
+
+const tone = z
+  .number({ error: `The color must be a number from 1 to ${TONES}.` })
+  .int(`The color must be a number from 1 to ${TONES}.`)
+  .min(1, `The color must be a number from 1 to ${TONES}.`)
+  .max(TONES, `The color must be a number from 1 to ${TONES}.`)
+  .meta({ description: `One of the ${TONES} colors. Without it, a category keeps its color.` });
+
+const TOO_MANY = `A calendar can have at most ${COUNTS.categories} categories.`;
+
+const category = z.object(
+  {
+    id: z
+      .number({ error: "The category's id must be a number." })
+      .int("The category's id must be a whole number.")
+      .min(1, "The category's id must be a whole number.")
+      .meta({ description: "Of one that is there; without it, the one of this name is meant." })
+      .optional(),
+    name: line({ label: "Category name", max: CATEGORY_NAME, required: true }),
+    tone: tone.optional(),
+  },
+  { error: "A category must have a name." },
+);
+
+/** All categories of a calendar, in their order. */
+export const categoryList = z
+  .array(category, { error: "Categories must be a list." })
+  .max(COUNTS.categories, TOO_MANY)
+  .superRefine((list, context) => {
+    // Each name is compared with all before it: not of as many as somebody may send.
+    if (list.length > COUNTS.categories) return;
+    list.forEach(({ name }, index) => {
+      if (isBlank(name) || findByName(name, list.slice(0, index)) === undefined) return;
+      context.addIssue({
+        code: "custom",
+        path: [index, "name"],
+        message: `There is already a category named ${name}.`,
+      });
+    });
+  })
+  .meta({ description: "All of them, in order; those that are missing are removed. Events stay." });
+type Drafts = z.output<typeof categoryList>;
+
+/**
+ * When who sends a whole calendar back has read it. Anything else than a number was passed over before
+ * there were categories, and is still.
+ */
+export const readAt = z.number().optional().catch(undefined).meta({
+  format: "int64",
+  description: "The calendar's value when it was read. Categories that were added later stay.",
+});
+
+/** The name of an event's category, as people and programs give it. */
+export const categoryName = z
+  .string({ error: "The category must be text." })
+  .meta({ description: "The name of one of the calendar's categories; '' for none." });
+
+/** The key of the category of this name, null for none. Throws `invalid` where the calendar has none of the name. */
+export function findCategoryId(
+  name: string,
+  { store, calendar }: Caller & { calendar: Calendar },
+): number | null {
+  if (isBlank(name)) return null;
+  const found = findByName(name, store.categories.list(calendar.id));
+  if (found) return found.id;
+  throw unknownCategory();
+}
+
+export function unknownCategory(): OperationError {
+  return invalid("This calendar has no such category. Choose another one.", "category");
+}
+
+/**
+ * Makes these the calendar's categories. One that is given by its id, or else by its name, keeps its
+ * events; an id that the calendar never had counts as a new one.
+ */
+export function replaceCategories(
+  { categories, readAt }: { categories: Drafts; readAt: number | undefined },
+  { store, calendar, now }: Caller & { calendar: Calendar },
+): void {
+  const stored = store.categories.list(calendar.id);
+  const unseen = readAt === undefined ? [] : store.categories.listAddedAfter(calendar.id, readAt);
+  const isMissing = (each: Category) =>
+    categories.every(({ id }) => id !== each.id) && !findByName(each.name, categories);
+  const drafts: Drafts = [...categories, ...unseen.filter(isMissing)];
+  if (drafts.length > COUNTS.categories) throw invalid(TOO_MANY, "categories");
+  const known = store.categories.listKnown(calendar.id);
+  const named = new Set(drafts.map(({ id }) => id));
+  const unnamed = stored.filter(({ id }) => !named.has(id));
+  const list: CategoryValues[] = [];
+  for (const draft of drafts) {
+    const isFree = ({ id }: Category) => id === draft.id && list.every((each) => each.id !== id);
+    const before = known.find(isFree) ?? findByName(draft.name, unnamed);
+    const { name, tone = before?.tone ?? freeTone([...stored, ...list]) } = draft;
+    list.push({ id: before?.id, name, tone });
+  }
+  if (!isSameList(list, stored)) store.categories.replace(calendar.id, list, now);
+}
+
+function isSameList(list: readonly CategoryValues[], stored: readonly Category[]): boolean {
+  const textOf = ({ id, name, tone }: CategoryValues) => JSON.stringify([id, name, tone]);
+  return list.map(textOf).join() === stored.map(textOf).join();
+}

@@ -1,0 +1,29 @@
+// Sends the contact form's message to the people who run the installation.
+import { z } from "zod";
+import { anyone } from "~/operations/kernel/access";
+import { email, line, paragraphs } from "~/operations/kernel/inputs";
+import { operation } from "~/operations/kernel/operation";
+import { takeContact } from "~/operations/kernel/visitor-limits";
+import { DAY_MS } from "~/time/durations";
+import { LIMITS } from "~/values/limits";
+
+/** Mails a message to the operator, who can answer it. */
+export const postContact = operation({
+  effect: "writes",
+  input: z.object({
+    name: line({ label: "Name", max: LIMITS.name, required: true }),
+    email,
+    subject: line({ label: "Subject", max: LIMITS.contactSubject, required: true }),
+    message: paragraphs({ label: "Message", max: LIMITS.contactMessage, required: true }),
+  }),
+  allow: anyone,
+  run(input, caller) {
+    takeContact(caller);
+    const { store, now, contactTo } = caller;
+    store.outbox.add(
+      { kind: "contact", to: contactTo, ...input },
+      { now, expiresAt: now + DAY_MS },
+    );
+    return {};
+  },
+});

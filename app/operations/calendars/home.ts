@@ -1,0 +1,48 @@
+// A calendar's home page: the wall and the links.
+import { z } from "zod";
+import { editorOf, fullReaderOf } from "~/operations/kernel/access";
+import { stale } from "~/operations/kernel/errors";
+import { calendarLink, line, linkUrl, modifiedAt, paragraphs } from "~/operations/kernel/inputs";
+import { operation } from "~/operations/kernel/operation";
+import { COUNTS, LIMITS } from "~/values/limits";
+import { nextPageTime } from "~/values/modified-at";
+
+const homeLink = z.object(
+  {
+    title: line({ label: "Link title", max: LIMITS.linkTitle, required: true }),
+    url: linkUrl,
+  },
+  { error: "A link must have a title and an address." },
+);
+
+/** The wall and the links of a calendar; both empty when nobody wrote them yet. */
+export const getHome = operation({
+  effect: "reads",
+  input: z.object({ id: calendarLink }),
+  allow: fullReaderOf("id"),
+  run(_input, { store, calendar }) {
+    return { ...store.homes.get(calendar.id), calendar };
+  },
+});
+
+/** Replaces the wall and all links. Fails with `stale` when the page changed after `modifiedAt`. */
+export const saveHome = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    wall: paragraphs({ label: "Wall", max: LIMITS.wall }),
+    links: z
+      .array(homeLink, { error: "Links must be a list." })
+      .max(COUNTS.links, `A home page can have at most ${COUNTS.links} links.`)
+      .prefault([]),
+    modifiedAt,
+  }),
+  allow: editorOf("calendarId"),
+  run({ wall, links, modifiedAt }, { store, calendar, now }) {
+    const stored = store.homes.get(calendar.id);
+    if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("home page");
+    const home = { wall, links, modifiedAt: nextPageTime(stored.modifiedAt, now) };
+    store.homes.put(calendar.id, home);
+    return { ...home, calendar: store.calendars.touch(calendar, now) };
+  },
+});

@@ -1,0 +1,126 @@
+// A whole calendar as data: its events, the dates of its series near today or in a window, and the series.
+import { z } from "zod";
+import type { Category } from "~/event/category";
+import { type CalendarEvent, compareEvents } from "~/event/event";
+import type { ReadSeries } from "~/event/series-dates";
+import { readerOf } from "~/operations/kernel/access";
+import { calendarLink, epochMs } from "~/operations/kernel/inputs";
+import { maskOf, shownTo } from "~/operations/kernel/masking";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import type { Reached } from "~/operations/kernel/reach";
+import { addDays } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { dayIn, midnightOf } from "~/time/zones";
+import { VIEW_DAYS } from "~/values/limits";
+import { type Admin, listAdmins, listCategories } from "./calendars";
+
+/** The widest window that is answered. */
+const WINDOW_DAYS = 1_100;
+
+const input = z
+  .object({
+    id: calendarLink,
+    from: epochMs("From").optional(),
+    to: epochMs("To").optional(),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (from === undefined && to === undefined) return;
+    const fault = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });
+    if (from === undefined || to === undefined) return fault("A window needs both From and To.");
+    if (to <= from) return fault("To must be after From.");
+    if (to - from > WINDOW_DAYS * DAY_MS) {
+      fault(`From and To can be at most ${WINDOW_DAYS.toLocaleString("en")} days apart.`);
+    }
+  });
+
+/**
+ * `events` are all of the calendar, or those of the window, with the dates by
+ * rule from `datesFrom` to `datesTo` (epoch ms, the end left out); `datesCut` tells that there
+ * are more of them than one answer holds, and then those nearest to today are in it, or the first of the window.
+ */
+export type CalendarView = Omit<ViewFrame, "dates"> & { events: CalendarEvent[] };
+
+type ViewFrame = {
+  link: string;
+  title: string;
+  timeZone: string;
+  modifiedAt: number;
+  admins: Admin[];
+  canEdit: boolean;
+  categories: Category[];
+  series: ReadSeries[];
+  /** In order. */
+  dates: CalendarEvent[];
+  datesFrom: number;
+  datesTo: number;
+  datesCut: boolean;
+};
+
+type Reader = Caller & Reached;
+type Window = { from?: number | undefined; to?: number | undefined };
+
+/** A whole calendar with its events in order. */
+export const viewCalendar = operation({
+  effect: "reads",
+  input,
+  allow: readerOf("id"),
+  run(window, context): CalendarView {
+    const { store, calendar } = context;
+    const { dates, ...frame } = frameOf(window, context);
+    const stored = store.events.listAll(calendar.id).filter((event) => isIn(event, window));
+    return { ...frame, events: [...shownTo(context, stored), ...dates].sort(compareEvents) };
+  },
+});
+
+/** Whether an event touches the window; without one, all do. */
+export function isIn(event: CalendarEvent, { from, to }: Window): boolean {
+  return from === undefined || to === undefined || (event.from < to && event.to >= from);
+}
+
+/**
+ * The same without the stored events, and whether the answer is too much to be
+ * written at once; `key` is the calendar's inner one, by which they are read then, and `mask` what leaves of them
+ * what the caller may see.
+ */
+export const viewCalendarFrame = operation({
+  effect: "reads",
+  input,
+  allow: readerOf("id"),
+  run(window, context) {
+    const { store, calendar } = context;
+    const { dates, ...frame } = frameOf(window, context);
+    const isLarge = store.dates.isLarge(calendar.id, dates.length);
+    const mask = maskOf(context);
+    return { frame: { ...frame, events: [] }, dates, window, key: calendar.id, isLarge, mask };
+  },
+});
+
+function frameOf(window: Window, context: Reader): ViewFrame {
+  const { store, calendar, canEdit, shows } = context;
+  const { link, title, timeZone, modifiedAt } = calendar;
+  const admins = listAdmins(context);
+  const series = shows === "all" ? store.series.listAll(calendar.id) : [];
+  const categories = listCategories(context);
+  const around = { link, title, timeZone, modifiedAt, admins, canEdit, categories, series };
+  const { dates, ...span } = datesOf(window, context);
+  return { ...around, ...span, dates: shownTo(context, dates) };
+}
+
+function datesOf(
+  { from, to }: Window,
+  { store, calendar, now }: Reader,
+): Pick<ViewFrame, "dates" | "datesFrom" | "datesTo" | "datesCut"> {
+  if (from !== undefined && to !== undefined) {
+    const { dates, isCut } = store.dates.listFirstBetween(calendar.id, from, to);
+    return { dates, datesFrom: from, datesTo: to, datesCut: isCut };
+  }
+  const { timeZone } = calendar;
+  const today = dayIn(now, timeZone);
+  const { dates, days } = store.dates.listNearest(calendar.id, today);
+  return {
+    dates: dates.sort(compareEvents),
+    datesFrom: midnightOf(addDays(today, -days), timeZone),
+    datesTo: midnightOf(addDays(today, days + 1), timeZone),
+    datesCut: days < VIEW_DAYS,
+  };
+}

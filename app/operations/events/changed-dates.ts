@@ -1,0 +1,126 @@
+// The stored dates of a series: changing one, moving them along with their series, letting them go.
+
+import type { CalendarEvent } from "~/event/event";
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { dateId, dateUid, type Series } from "~/event/series";
+import type { ReadSeries } from "~/event/series-dates";
+import { type EditedDate, mergeIntoDate } from "~/event/series-merge";
+import { addDays, type Day } from "~/time/days";
+import { isDayOf } from "~/time/recurrence";
+import { nextEventTime } from "~/values/modified-at";
+import { pick } from "~/values/pick";
+import { type InCalendar, requireRoom, requireRoomForException } from "./event-room";
+
+/** A stored date of a series. */
+type ChangedDate = CalendarEvent & { seriesId: string; occurrence: Day };
+
+export function isChangedDate(event: CalendarEvent): event is ChangedDate {
+  return event.seriesId !== null && event.occurrence !== null && !event.isByRule;
+}
+
+/** The stored dates of a series that are not deleted, in no order. */
+export function changedDatesOf(series: Series, { store, calendar }: InCalendar): ChangedDate[] {
+  return store.changedDates.list(calendar.id, series.id).filter(isChangedDate);
+}
+
+/** What subscribers need to learn of a change to a series or one of its dates. */
+export function seriesTime({ modifiedAt }: Series, now: number): number {
+  return nextEventTime(modifiedAt, now);
+}
+
+/** Stores what one date is, on its day by rule. Throws `invalid` where the series has too many such dates. */
+export function changeDate(
+  series: ReadSeries,
+  date: CalendarEvent & { occurrence: Day },
+  edited: EditedDate,
+  context: InCalendar,
+): CalendarEvent {
+  const { store, calendar, now } = context;
+  const modifiedAt = seriesTime(series, now);
+  const values = { ...valuesOf(edited), timeZone: series.timeZone };
+  store.series.touch(series.id, modifiedAt);
+  if (!date.isByRule) return store.events.change(calendar.id, date, { ...values, modifiedAt });
+  requireRoom(context);
+  requireRoomForException(series.skips.length + series.changedDays.length);
+  return putDate(series, date.occurrence, values, { ...context, now: modifiedAt });
+}
+
+type Values = ReturnType<typeof valuesOf> & { timeZone: string };
+
+function valuesOf(edited: EditedDate) {
+  const when = ["allDay", "from", "to", "firstDay", "lastDay"] as const;
+  return pick(edited, [...EVENT_TEXT_NAMES, "categoryId", ...when]);
+}
+
+/** A date that was deleted and is still kept gives its place: they have one id. */
+export function putDate(
+  series: Series,
+  day: Day,
+  values: Values,
+  { store, calendar, now }: InCalendar,
+): CalendarEvent {
+  const id = dateId({ id: series.id, day });
+  store.events.giveWay(calendar.id, id);
+  return store.events.add(calendar.id, {
+    ...{ ...values, id, uid: dateUid(series.uid, day), sequence: series.sequence, now },
+    ...{ seriesId: series.id, occurrence: day },
+  });
+}
+
+/** Changes a stored date that stays on its day. */
+export function changeStored(
+  date: ChangedDate,
+  values: Values,
+  { store, calendar, now }: InCalendar,
+): void {
+  const modifiedAt = nextEventTime(date.modifiedAt, now);
+  store.events.change(calendar.id, date, { ...values, modifiedAt });
+}
+
+/** Takes a stored date out of its series, as one that can be brought back by itself. */
+export function letGo(date: ChangedDate, { store, calendar, now }: InCalendar): void {
+  const modifiedAt = nextEventTime(date.modifiedAt, now);
+  store.events.setDeleted(calendar.id, date.id, { deletedAt: now, modifiedAt });
+  store.changedDates.letGo(date.id);
+}
+
+/** A series before and after a change; `moved` are the days by which its dates move. */
+type SeriesMove = { old: Series; series: ReadSeries; moved: number };
+
+/**
+ * Moves stored dates along with a series that has changed, `edited` being what was
+ * just written of one of them. Those whose day is none of its new rule are let go.
+ * Answers how many these are.
+ */
+export function moveDates(
+  dates: readonly ChangedDate[],
+  { old, series, moved }: SeriesMove,
+  edited: { id: string; values: EditedDate },
+  context: InCalendar,
+): number {
+  const { store, calendar } = context;
+  const dayOf = (date: ChangedDate) => addDays(date.occurrence, moved);
+  const left = dates.filter((date) => !isDayOf(series, dayOf(date)));
+  const kept = dates.filter((date) => isDayOf(series, dayOf(date)));
+  for (const date of left) letGo(date, context);
+  const merged = kept.map((date) => {
+    const isEdited = date.id === edited.id;
+    const own = isEdited ? { ...edited.values, occurrence: date.occurrence } : date;
+    const day = dayOf(date);
+    return {
+      date,
+      day,
+      values: mergeIntoDate(own, { old, series, day, shift: isEdited ? moved : 0 }),
+    };
+  });
+  const isMoved = ({ date, day }: { date: ChangedDate; day: Day }) =>
+    date.id !== dateId({ id: series.id, day });
+  // All give their places before any takes a new one: a day on, it may be the next one's.
+  for (const each of merged.filter(isMoved)) store.events.giveWay(calendar.id, each.date.id);
+  for (const each of merged) {
+    const values = { ...valuesOf(each.values), timeZone: series.timeZone };
+    if (isMoved(each)) putDate(series, each.day, values, context);
+    else changeStored(each.date, values, context);
+  }
+  return left.length;
+}

@@ -1,0 +1,143 @@
+// The windows in which events and dates are read: all for a feed, some days, what lies around now.
+import { z } from "zod";
+import { type CalendarEvent, compareEvents } from "~/event/event";
+import { readerOf } from "~/operations/kernel/access";
+import { calendarLink, day, itemId, timeZone, wantedCategory } from "~/operations/kernel/inputs";
+import { shownTo } from "~/operations/kernel/masking";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import { DAY_MS } from "~/time/durations";
+import { dayIn, midnightOf } from "~/time/zones";
+import { COUNTS, CREATE_REPEATS_ABOVE, LIST_MOST } from "~/values/limits";
+
+/**
+ * All events of a calendar, or of a category, the changed dates of its series among them, and the series, with what its
+ * feed says of it. By a link that shows only times there are no series, and the dates of them among the events.
+ */
+export const listFeedEvents = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, category: wantedCategory }),
+  allow: readerOf("calendarId"),
+  run({ category }, context) {
+    const { store, calendar, shows, now } = context;
+    const { link, title, timeZone, modifiedAt, revision } = calendar;
+    const frame = { link, title, timeZone, modifiedAt, revision, shows };
+    if (shows !== "all") {
+      const { dates } = store.dates.listNearest(calendar.id, dayIn(now, timeZone));
+      const events = shownTo(context, [...store.events.listAll(calendar.id), ...dates]);
+      return { ...frame, events, series: [], categories: [] };
+    }
+    const events = store.events.listAll(calendar.id, { category }).sort(compareEvents);
+    const all = store.series.listAll(calendar.id);
+    const isWanted = (each: { categoryId: number | null }) =>
+      category === undefined || each.categoryId === category;
+    const categories = store.categories.list(calendar.id);
+    const series = all.filter(isWanted);
+    return { ...frame, events, series, categories };
+  },
+});
+
+/**
+ * The events of some days, given as first and last date, for a reader whose
+ * dates are those of `zone`; a few events of neighbouring days may come along.
+ */
+export const listEventsOfDays = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    first: day,
+    last: day,
+    zone: timeZone,
+    category: wantedCategory,
+  }),
+  allow: readerOf("calendarId"),
+  run({ first, last, zone, category }, context): CalendarEvent[] {
+    const { store, calendar } = context;
+    const from = midnightOf(first, zone);
+    const to = midnightOf(last, zone) + DAY_MS;
+    const events = store.dates.listBetween(calendar.id, from, to, { category });
+    return shownTo(context, events).sort(compareEvents);
+  },
+});
+
+/** So many more are looked at where a link does not show all of them, to fill the page all the same. */
+const HIDDEN_SPARE = 500;
+
+/**
+ * The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`; and
+ * whether there are deleted ones that the caller may bring back. Series go on where their dates end in the list:
+ * `endsAt` is the beginning of the last one, epoch ms, null where all are listed. `hasSeveral`, for editors, whether
+ * the calendar has more events than one sees at a glance, however many of them are in the window.
+ */
+export const listEventsAround = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    zone: timeZone,
+    past: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
+    upcoming: z.number().int().min(1).max(COUNTS.eventsPerCalendar),
+    category: wantedCategory,
+  }),
+  allow: readerOf("calendarId"),
+  run({ zone, past, upcoming, category }, context) {
+    const { store, calendar, canEdit, now } = context;
+    const at = { now, today: dayIn(now, zone), category };
+    const read = (spare: number) => {
+      const most = { past: past + 1 + spare, upcoming: upcoming + 1 + spare };
+      const found = store.dates.listAround(calendar.id, { ...at, ...most });
+      const over = shownTo(context, found.past);
+      const next = shownTo(context, found.upcoming);
+      const mayFill =
+        (over.length <= past && found.past.length === most.past) ||
+        (next.length <= upcoming && found.upcoming.length === most.upcoming);
+      return { over, next, mayFill, dates: found.upcoming.slice(0, upcoming) };
+    };
+    const hasSeveral = () => {
+      const few = CREATE_REPEATS_ABOVE + 1;
+      const all = store.dates.listAround(calendar.id, {
+        ...{ now, today: at.today, past: few, upcoming: few },
+      });
+      return all.past.length + all.upcoming.length > CREATE_REPEATS_ABOVE;
+    };
+    const first = read(0);
+    const { over, next, dates } = first.mayFill ? read(HIDDEN_SPARE) : first;
+    const isAll = category === undefined && over.length <= past && next.length <= upcoming;
+    const isFew = over.length + next.length <= CREATE_REPEATS_ABOVE;
+    return {
+      past: past === 0 ? [] : over.slice(-past).sort(compareEvents),
+      hasMorePast: over.length > past,
+      upcoming: next.slice(0, upcoming).sort(compareEvents),
+      hasMoreUpcoming: next.length > upcoming,
+      endsAt: endOfDates(dates),
+      hasSeveral: canEdit && (isFew ? !isAll && hasSeveral() : true),
+      hasDeleted: canEdit && hasDeleted(calendar.id, store),
+    };
+  },
+});
+
+/** Whether there is anything in Deleted Events. */
+export function hasDeleted(
+  calendarId: number,
+  { events, series, deleted }: Caller["store"],
+): boolean {
+  return (
+    events.hasDeleted(calendarId) ||
+    series.countDeleted(calendarId) > 0 ||
+    deleted.hasDates(calendarId)
+  );
+}
+
+function endOfDates(upcoming: readonly CalendarEvent[]): number | null {
+  const dates = upcoming.filter(({ isByRule }) => isByRule);
+  return dates.length < LIST_MOST ? null : Math.max(...dates.map(({ from }) => from));
+}
+
+/** Those of the calendar's events that have these ids, in order. */
+export const listEventsByIds = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, ids: z.array(itemId) }),
+  allow: readerOf("calendarId"),
+  run({ ids }, context) {
+    const { store, calendar } = context;
+    return shownTo(context, store.dates.listByIds(calendar.id, ids)).sort(compareEvents);
+  },
+});

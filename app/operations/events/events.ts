@@ -1,0 +1,204 @@
+// Events, and the dates of repeating ones: saving, canceling, reading one.
+import { z } from "zod";
+import { cancelTitle } from "~/event/canceled";
+import type { CalendarEvent } from "~/event/event";
+import { EVENT_VALUES } from "~/event/event-fields";
+import { weekdayBits } from "~/event/repeat";
+import { categoryName, findCategoryId } from "~/operations/calendars/categories";
+import { editorOf, fullReaderOf } from "~/operations/kernel/access";
+import { attempt, findTry, hasValues } from "~/operations/kernel/attempts";
+import { invalid, stale } from "~/operations/kernel/errors";
+import { calendarLink, itemId, modifiedAt } from "~/operations/kernel/inputs";
+import { operation } from "~/operations/kernel/operation";
+import type { User } from "~/store/accounts/user-store";
+import type { EventValues } from "~/store/events/event-store";
+import { nextEventTime } from "~/values/modified-at";
+import { pick } from "~/values/pick";
+import { changeDate } from "./changed-dates";
+import { eventDraft, settleEvent } from "./event-draft";
+import { type InCalendar, missingEvent, requireRoom } from "./event-room";
+import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
+import { type DateOfSeries, findWithSeries } from "./repeating-events";
+import { becomeSingle, singleFollowing } from "./series-ending";
+import {
+  addSeries,
+  becomeSeries,
+  changeAll,
+  changeFollowing,
+  type SavedDate,
+} from "./series-saving";
+import { approveSuggestion, suggestionId } from "./suggestion-decisions";
+
+/**
+ * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
+ * and `to` are epoch milliseconds; of an all-day event any time of its first
+ * and last day in the calendar's zone. `attempt` keeps a new one from being
+ * added twice. `category` is a name, "" for none; without it, it stays. `repeat`
+ * makes it a repeating one, or null a single one; `scope` says which dates of a repeating
+ * one are meant; with `suggestionId` the new event approves a suggestion. Answers the stored event, or the date of
+ * the series, with its calendar and all categories of that, `firstDate` where the first
+ * date is not the typed one, and `leftOut`, how many changed dates became deleted events,
+ * if any did. Fails with `denied` for a non-editor, `missing` for an event that is not of
+ * this calendar, `stale` when it changed after `modifiedAt`.
+ */
+export const saveEvent = operation({
+  effect: "writes",
+  input: eventDraft.extend({
+    calendarId: calendarLink,
+    id: itemId.default(""),
+    modifiedAt,
+    attempt,
+    category: categoryName.optional(),
+    repeat,
+    scope,
+    suggestionId: suggestionId.optional(),
+  }),
+  allow: editorOf("calendarId"),
+  run({ calendarId: _, ...input }, context) {
+    const { store, calendar, now } = context;
+    const { event, ...more } = save(input, context);
+    const categories = store.categories.list(calendar.id);
+    const touched = { ...store.calendars.touch(calendar, now), categories };
+    return { ...event, ...more, calendar: touched };
+  },
+});
+
+type Input = Parameters<typeof settleEvent>[0] & {
+  id: string;
+  modifiedAt?: number | undefined;
+  attempt: string;
+  category?: string | undefined;
+  repeat?: RepeatInput | null | undefined;
+  scope: Scope;
+  suggestionId?: string | undefined;
+};
+
+function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
+  const { id, modifiedAt, attempt, category, repeat, scope, suggestionId, ...draft } = input;
+  const chosen = category === undefined ? undefined : findCategoryId(category, context);
+  const found = id === "" ? undefined : findWithSeries(id, scope, context);
+  const settled = settleEvent(draft, context.calendar, found?.date);
+  const typedZone = draft.timeZone ?? context.calendar.timeZone;
+  if (id === "") {
+    const values = { ...settled, categoryId: chosen ?? null };
+    const addIt = () => add(values, { attempt, repeat, typedZone }, context);
+    if (!suggestionId) return addIt();
+    return approveSuggestion({ id: suggestionId, values, add: addIt }, context);
+  }
+  if (suggestionId) throw invalid("A suggestion becomes a new event.", "suggestionId");
+  if (!found) throw missingEvent();
+  if (modifiedAt !== undefined && modifiedAt < knownAt(found, scope, context)) throw stale("event");
+  const stays = found.date.categoryId;
+  const values = { ...settled, categoryId: chosen === undefined ? stays : chosen };
+  if (found.series) {
+    const edit = { ...found, values, typedZone };
+    return saveDate(edit, { repeat, scope }, context);
+  }
+  if (repeat) return becomeSeries(found.date, values, { repeat, typedZone }, context);
+  const modified = nextEventTime(found.date.modifiedAt, context.now);
+  const { store, calendar } = context;
+  const event = store.events.change(calendar.id, found.date, { ...values, modifiedAt: modified });
+  return { event };
+}
+
+/**
+ * When what the scope means was last changed. Every change of a date touches its series, which says nothing of another
+ * date: a plain one is as old as what all plain dates have in common.
+ */
+function knownAt(
+  { date, series }: { date: CalendarEvent; series?: DateOfSeries["series"] },
+  scope: Scope,
+  { store }: InCalendar,
+): number {
+  if (series && scope !== "one") return series.modifiedAt;
+  const ofPlain = series && date.isByRule ? store.series.findDatesTime(series.id) : undefined;
+  return ofPlain ?? date.modifiedAt;
+}
+
+function saveDate(
+  edit: DateOfSeries & { values: EventValues; typedZone: string },
+  { repeat, scope }: Pick<Input, "repeat" | "scope">,
+  context: InCalendar,
+): SavedDate {
+  if (scope === "one") {
+    if (repeat !== undefined && !isRepeatOf(edit, repeat)) {
+      throw invalid("To change how it repeats, choose This and following or All.", "scope");
+    }
+    return { event: changeDate(edit.series, edit.date, edit.values, context) };
+  }
+  if (repeat === null) {
+    return scope === "all"
+      ? becomeSingle({ ...edit, repeat: undefined }, context)
+      : singleFollowing({ ...edit, repeat: undefined }, context);
+  }
+  const whole = { ...edit, repeat };
+  return scope === "all" ? changeAll(whole, context) : changeFollowing(whole, context);
+}
+
+/** Whether the series repeats as is said; what is not said is as it is. */
+function isRepeatOf({ series }: DateOfSeries, repeat: RepeatInput | null): boolean {
+  if (repeat === null) return false;
+  const { freq, every, by, weekdays, until, count } = repeat;
+  return (
+    count === undefined &&
+    freq === series.freq &&
+    every === series.every &&
+    ((freq !== "month" && freq !== "year") || by === series.by) &&
+    (freq !== "week" || weekdays === undefined || weekdayBits(weekdays) === series.weekdays) &&
+    (until ?? null) === series.lastDay
+  );
+}
+
+function add(
+  values: EventValues,
+  { attempt, repeat, typedZone }: Pick<Input, "attempt" | "repeat"> & { typedZone: string },
+  context: InCalendar,
+): SavedDate {
+  if (!repeat) return { event: addEvent(values, attempt, context) };
+  return addSeries(values, { repeat, typedZone, attempt }, context);
+}
+
+function addEvent(values: EventValues, attempt: string, context: InCalendar): CalendarEvent {
+  const { store, secrets, calendar, now } = context;
+  const { id, earlier } = findTry(attempt, `event of ${calendar.id}`, context, {
+    find: (id) => store.events.find(calendar.id, id),
+    isSame: (event) => hasValues(event, values),
+    isTaken: (id) => store.events.findDeleted(calendar.id, id) !== undefined,
+  });
+  if (earlier) return earlier;
+  requireRoom(context);
+  return store.events.add(calendar.id, { ...values, id, uid: secrets.newUid(), now });
+}
+
+const oneEvent = z.object({ calendarId: calendarLink, eventId: itemId });
+
+/** Says in the title that the event, or this date, does not take place, so that every reader learns of it. */
+export const cancelEvent = operation({
+  effect: "writes",
+  input: oneEvent,
+  allow: editorOf("calendarId"),
+  run({ eventId }, context) {
+    const { store, calendar, now } = context;
+    const found = findWithSeries(eventId, "one", context);
+    if (!found) throw missingEvent();
+    const { date, series } = found;
+    const values = { ...pick(date, EVENT_VALUES), title: cancelTitle(date.title) };
+    const modifiedAt = nextEventTime(date.modifiedAt, now);
+    const saved = series
+      ? changeDate(series, date, values, context)
+      : store.events.change(calendar.id, date, { ...values, modifiedAt });
+    return { ...saved, calendar: store.calendars.touch(calendar, now) };
+  },
+});
+
+/** One event, or date of a series, with all that a page shows of it. */
+export const getEvent = operation({
+  effect: "reads",
+  input: oneEvent,
+  allow: fullReaderOf("calendarId"),
+  run({ eventId }, { store, calendar }) {
+    const event = store.dates.find(calendar.id, eventId);
+    if (!event) throw missingEvent();
+    return event;
+  },
+});

@@ -1,0 +1,128 @@
+// Checks how an event is said to repeat, and makes the rule of it that is stored.
+import { z } from "zod";
+import { weekdayBits } from "~/event/repeat";
+import { moveWeekdays } from "~/event/series";
+import { invalid } from "~/operations/kernel/errors";
+import { addDays, type Day, isDayInReach } from "~/time/days";
+import {
+  FREQUENCIES,
+  firstDayFrom,
+  MONTH_DAYS,
+  nthDay,
+  type Rule,
+  weekdayBit,
+} from "~/time/recurrence";
+import { COUNTS } from "~/values/limits";
+
+const wholeNumber = (label: string, most: number, tooMany: string) =>
+  z
+    .number({ error: `${label} must be a number.` })
+    .int(`${label} must be a whole number.`)
+    .min(1, `${label} must be at least 1.`)
+    .max(most, tooMany);
+
+const lastDay = z
+  .string({ error: "The last date must be text." })
+  .refine(isDayInReach, "The last date must be one such as 2026-12-10, between 1970 and 2200.");
+
+const NO_WEEKDAY = { error: "Weekdays are numbers from 1 (Monday) to 7." };
+
+const rule = z
+  .object(
+    {
+      freq: z.enum(FREQUENCIES, { error: "It can repeat by day, week, month or year." }),
+      every: wholeNumber("Every", 99, "Every can be at most 99.").default(1),
+      weekdays: z
+        .array(
+          z.number(NO_WEEKDAY).int(NO_WEEKDAY).min(1, NO_WEEKDAY).max(7, NO_WEEKDAY),
+          NO_WEEKDAY,
+        )
+        .max(7, "A week has seven days.")
+        .optional()
+        .meta({ description: "Of a weekly one: 1 (Monday) to 7; absent: the weekday of From." }),
+      by: z
+        .enum(MONTH_DAYS, { error: "In the month it can repeat by date, nth, last or lastDay." })
+        .default("date")
+        .meta({
+          description:
+            "Of a monthly or yearly one: on the same date, on the same weekday counted from the month's beginning (nth) or its end (last), or, monthly, on the last day.",
+        }),
+      until: lastDay.optional().meta({ description: "The last day on which it may take place." }),
+      count: wholeNumber("Times", COUNTS.repeats, `It may repeat at most ${COUNTS.repeats} times.`)
+        .optional()
+        .meta({ description: "How many times, instead of `until`; it is stored as a last day." }),
+    },
+    { error: "How it repeats must be an object, or null." },
+  )
+  .superRefine(({ freq, weekdays, by, until, count }, context) => {
+    const fault = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (freq === "week" && weekdays?.length === 0)
+      fault("weekdays", "Choose at least one weekday.");
+    if (by === "lastDay" && freq === "year") {
+      fault("by", "Every year it can repeat by date, nth or last.");
+    }
+    if (until !== undefined && count !== undefined) {
+      fault("count", "Say either the last date or how many times.");
+    }
+  });
+
+export const repeat = rule.nullable().optional().meta({
+  description: "How it repeats; null for an event that does not. Absent: that stays as it is.",
+});
+export type RepeatInput = z.output<typeof rule>;
+
+export const scope = z
+  .enum(["one", "following", "all"], { error: "The scope must be one, following or all." })
+  .default("one")
+  .meta({
+    description:
+      "Of a date of a repeating event: that date alone, it and the following ones, or all.",
+  });
+export type Scope = z.output<typeof scope>;
+
+/** A rule without its beginning and end. */
+type Rhythm = Pick<Rule, "freq" | "every" | "weekdays" | "by">;
+
+/**
+ * The rhythm on the series' clock. `day` is the date's day on it, `shift` how many
+ * days later that is than on the clock where the weekdays were ticked; of a weekly one without
+ * weekdays `usual` are taken, or the weekday of `day`.
+ */
+export function rhythmOf(
+  { freq, every, weekdays, by }: RepeatInput,
+  { day, shift, usual }: { day: Day; shift: number; usual?: number | undefined },
+): Rhythm {
+  const ticked = weekdays && moveWeekdays(weekdayBits(weekdays), shift);
+  const isMonthly = freq === "month" || freq === "year";
+  return {
+    ...{ freq, every },
+    weekdays: freq === "week" ? ticked || usual || weekdayBit(day) : 0,
+    by: isMonthly ? by : "date",
+  };
+}
+
+/**
+ * The rule of a rhythm from the first of its days that is not before `day`, with
+ * the end that was said, on the series' clock (`until`) or by a number of dates
+ * (`count`). Throws `invalid` where that gives no date.
+ */
+export function settleRule(
+  rhythm: Rhythm,
+  day: Day,
+  { until = null, count }: { until?: Day | null | undefined; count?: number | undefined },
+): Rule {
+  const endless: Rule = { ...rhythm, firstDay: day, lastDay: null };
+  const firstDay = firstDayFrom(endless, day);
+  if (firstDay === undefined) throw invalid("This gives no date at all.", "repeat");
+  if (until !== null && until < firstDay) {
+    throw invalid("The end lies before the first date.", "repeat.until");
+  }
+  const begun = { ...endless, firstDay };
+  return { ...begun, lastDay: count === undefined ? until : (nthDay(begun, count) ?? null) };
+}
+
+/** A day that was typed on another clock, on the series'. */
+export function shiftedDay(day: Day | undefined, shift: number): Day | null {
+  return day === undefined ? null : addDays(day, shift);
+}

@@ -1,0 +1,144 @@
+// Repeating events: which dates they have, and where a date is that its address names.
+import { z } from "zod";
+import { pastDates, upcomingDates } from "~/event/dates-around";
+import { type CalendarEvent, compareEvents, lastDayIn } from "~/event/event";
+import { dateId, eventOn, parseDateId } from "~/event/series";
+import { hasPlainDate, type ReadSeries } from "~/event/series-dates";
+import { fullReaderOf } from "~/operations/kernel/access";
+import { invalid } from "~/operations/kernel/errors";
+import { calendarLink, day, itemId } from "~/operations/kernel/inputs";
+import { operation } from "~/operations/kernel/operation";
+import { type Day, LATEST_DAY } from "~/time/days";
+import { dayBefore, daysOf } from "~/time/recurrence";
+import { dayIn } from "~/time/zones";
+import { type InCalendar, missingEvent } from "./event-room";
+import type { Scope } from "./repeat-input";
+
+/** Splits in a row that are followed to find a date. */
+const MOST_SPLITS = 500;
+
+export type DateOfSeries = { series: ReadSeries; date: CalendarEvent & { occurrence: Day } };
+
+/** What an id means to a change: a single event, a date of a series, or with the scope "all" a series, by its first date. */
+export function findWithSeries(
+  id: string,
+  scope: Scope,
+  context: InCalendar,
+): DateOfSeries | { series?: undefined; date: CalendarEvent } | undefined {
+  const { store, calendar } = context;
+  const date = findDateNow(id, context);
+  if (date) return ofSeries(date, context) ?? { date };
+  const series = store.series.find(calendar.id, id);
+  if (!series) return undefined;
+  if (scope !== "all") throw invalid("Say which date is meant.", "scope");
+  return { series, date: { ...eventOn(series, series.firstDay), occurrence: series.firstDay } };
+}
+
+function ofSeries(date: CalendarEvent, { store, calendar }: InCalendar): DateOfSeries | undefined {
+  const { seriesId, occurrence } = date;
+  const series = seriesId === null ? undefined : store.series.find(calendar.id, seriesId);
+  return series && occurrence !== null ? { series, date: { ...date, occurrence } } : undefined;
+}
+
+/** The event or date that an id means today: of a series that was split, its date may be in the series which follows. */
+function findDateNow(
+  id: string,
+  { store, calendar }: Pick<InCalendar, "store" | "calendar">,
+): CalendarEvent | undefined {
+  let found = store.dates.find(calendar.id, id);
+  let named = parseDateId(id);
+  for (let splits = 0; !found && named && splits < MOST_SPLITS; splits += 1) {
+    const next = store.series.findFollowing(calendar.id, named.id);
+    named = next && { id: next.id, day: named.day };
+    found = named && store.dates.find(calendar.id, dateId(named));
+  }
+  return found;
+}
+
+const oneSeries = { calendarId: calendarLink, seriesId: itemId };
+
+/** A series with the day that its address leads to: of the next date, else the last one; null where it has none. */
+export const getSeries = operation({
+  effect: "reads",
+  input: z.object(oneSeries),
+  allow: fullReaderOf("calendarId"),
+  run({ seriesId }, { store, calendar, now }) {
+    const series = store.series.find(calendar.id, seriesId);
+    if (!series) throw missingEvent();
+    return { ...series, dateId: nearestDate(series, { store, calendar, now }) };
+  },
+});
+
+function nearestDate(
+  series: ReadSeries,
+  { store, calendar, now }: Pick<InCalendar, "store" | "calendar" | "now">,
+): string | null {
+  const at = { now, today: dayIn(now, series.timeZone), limit: 1 };
+  const stored = store.changedDates.list(calendar.id, series.id);
+  const isOpen = (event: CalendarEvent) =>
+    event.allDay ? lastDayIn(event, series.timeZone) >= at.today : event.to > now;
+  const next = [...stored.filter(isOpen), ...upcomingDates([series], at)].sort(compareEvents)[0];
+  const last = [...stored, ...pastDates([series], at)].sort(compareEvents).at(-1);
+  return (next ?? last)?.id ?? null;
+}
+
+/** Where an address of a date leads that is no longer the date's: to the series which follows. Fails with `missing`. */
+export const findDate = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, eventId: itemId }),
+  allow: fullReaderOf("calendarId"),
+  run({ eventId }, context) {
+    const date = findDateNow(eventId, context);
+    if (!date) throw missingEvent();
+    return { id: date.id };
+  },
+});
+
+export type ListedDate = {
+  day: Day;
+  state: "plain" | "changed" | "skipped";
+  event: CalendarEvent | null;
+};
+
+/**
+ * The dates of a series by the days of its rule, from a day on (today on its
+ * clock where none is told), each as it is: plain, changed, or skipped, without an
+ * event. `hasEarlier` and `hasMore` tell whether there are others.
+ */
+export const listDates = operation({
+  effect: "reads",
+  input: z.object({
+    ...oneSeries,
+    from: day.optional(),
+    limit: z
+      .number({ error: "The limit must be a number." })
+      .int("The limit must be a whole number.")
+      .min(1, "The limit must be from 1 to 100.")
+      .max(100, "The limit must be from 1 to 100.")
+      .default(20),
+  }),
+  allow: fullReaderOf("calendarId"),
+  run({ seriesId, from, limit }, { store, calendar, canEdit, now }) {
+    const series = store.series.find(calendar.id, seriesId);
+    if (!series) throw missingEvent();
+    const first = from ?? dayIn(now, series.timeZone);
+    const days = daysOf(series, first, LATEST_DAY, limit + 1);
+    const changed = new Map(
+      store.changedDates.list(calendar.id, seriesId).map((each) => [each.occurrence, each]),
+    );
+    const list = days.slice(0, limit).map((each): ListedDate => {
+      const event = changed.get(each);
+      if (event) return { day: each, state: "changed", event };
+      return hasPlainDate(series, each)
+        ? { day: each, state: "plain", event: eventOn(series, each) }
+        : { day: each, state: "skipped", event: null };
+    });
+    return {
+      list,
+      hasEarlier: dayBefore(series, first) !== undefined,
+      hasMore: days.length > limit,
+      canEdit,
+      categories: store.categories.list(calendar.id),
+    };
+  },
+});

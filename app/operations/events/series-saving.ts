@@ -1,0 +1,221 @@
+// Saves repeating events: a new one, and what is edited of one date, of it and the following ones, or of all.
+
+import type { CalendarEvent } from "~/event/event";
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { isSameRhythm } from "~/event/repeat";
+import {
+  dateId,
+  eventOn,
+  moveWeekdays,
+  SERIES_VALUES,
+  type Series,
+  type SeriesValues,
+} from "~/event/series";
+import type { ReadSeries } from "~/event/series-dates";
+import { mergeIntoSeries, movedDays, wallOf } from "~/event/series-merge";
+import { findTry, hasValues } from "~/operations/kernel/attempts";
+import { invalid } from "~/operations/kernel/errors";
+import type { EventValues } from "~/store/events/event-store";
+import { addDays, type Day, daysBetween } from "~/time/days";
+import { dayBefore, isDayOf, type Rule } from "~/time/recurrence";
+import { dayIn } from "~/time/zones";
+import { nextEventTime } from "~/values/modified-at";
+import { pick } from "~/values/pick";
+import { changedDatesOf, moveDates, seriesTime } from "./changed-dates";
+import { type InCalendar, requireRoomForSeries } from "./event-room";
+import { type RepeatInput, rhythmOf, settleRule, shiftedDay } from "./repeat-input";
+
+/**
+ * What a save of a series answers: one of its dates. `firstDate` is the first
+ * day where that is another than the typed one, `leftOut` how many changed dates,
+ * if any, are none of the new rule and became deleted events.
+ */
+export type SavedDate = { event: CalendarEvent; firstDate?: Day; leftOut?: number };
+
+/** What is edited of a date: its values, how it is to repeat, and the clock on which weekdays were ticked. */
+export type SeriesEdit = {
+  series: ReadSeries;
+  date: CalendarEvent & { occurrence: Day };
+  values: EventValues;
+  repeat: RepeatInput | undefined;
+  typedZone: string;
+};
+
+type NewRepeat = { repeat: RepeatInput; typedZone: string };
+
+/** Makes a series; its clock is the calendar's. */
+export function addSeries(
+  values: EventValues,
+  { attempt, ...options }: NewRepeat & { attempt: string },
+  context: InCalendar,
+): SavedDate {
+  const { store, secrets, calendar, now } = context;
+  const { wanted, firstDate } = settleSeries(values, options, calendar);
+  const { id, earlier } = findTry(attempt, `series of ${calendar.id}`, context, {
+    find: (id) => store.series.find(calendar.id, id),
+    isSame: (series) => hasValues(pick(series, STORED), pick(wanted, STORED)),
+    isTaken: (id) => store.series.findAny(calendar.id, id) !== undefined,
+  });
+  if (earlier) return { event: eventOn(earlier, earlier.firstDay), ...firstDate };
+  requireRoomForSeries(context);
+  const uid = secrets.newUid();
+  const series = store.series.add(calendar.id, { ...wanted, id, uid, follows: null, now });
+  return { event: eventOn(series, series.firstDay), ...firstDate };
+}
+
+/** What of a series an earlier try of the same has made too. */
+const STORED = SERIES_VALUES.filter((name) => name !== "skips");
+
+/** The series of an event that repeats, and its first day where that is another than the typed one. */
+function settleSeries(
+  values: EventValues,
+  { repeat, typedZone }: NewRepeat,
+  { timeZone }: InCalendar["calendar"],
+): { wanted: SeriesValues; firstDate: { firstDate?: Day } } {
+  const { day, time: startTime, length } = wallOf(values, timeZone);
+  const shift = clockShift(values, typedZone, timeZone);
+  const rule = settleRule(rhythmOf(repeat, { day, shift }), day, endOf(repeat, shift));
+  const texts = pick(values, [...EVENT_TEXT_NAMES, "categoryId", "allDay"]);
+  return {
+    wanted: { ...texts, startTime, length, timeZone, ...rule, skips: [] },
+    firstDate: rule.firstDay === day ? {} : { firstDate: rule.firstDay },
+  };
+}
+
+/** How many days later a time is on the series' clock than on the one where it was typed. */
+function clockShift({ allDay, from }: EventValues, typedZone: string, timeZone: string): number {
+  return allDay ? 0 : daysBetween(dayIn(from, typedZone), dayIn(from, timeZone));
+}
+
+function endOf({ until, count }: RepeatInput, shift: number) {
+  return { until: shiftedDay(until, shift), count };
+}
+
+/** An event that begins to repeat: it keeps its id and the name in feeds. */
+export function becomeSeries(
+  event: CalendarEvent,
+  values: EventValues,
+  options: NewRepeat,
+  context: InCalendar,
+): SavedDate {
+  const { store, calendar } = context;
+  requireRoomForSeries(context);
+  const { wanted, firstDate } = settleSeries(values, options, calendar);
+  store.events.giveWay(calendar.id, event.id);
+  const { id, uid, createdAt } = event;
+  const series = store.series.add(calendar.id, {
+    ...{ ...wanted, id, uid, createdAt, follows: null, sequence: event.sequence + 1 },
+    now: nextEventTime(event.modifiedAt, context.now),
+  });
+  return { event: eventOn(series, series.firstDay), ...firstDate };
+}
+
+/** All dates of a series as the edit of one of them says; what others have of their own stays. */
+export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
+  const { series: old, date } = edit;
+  const { store, calendar } = context;
+  const { rule, moved } = newRule(edit, old.firstDay);
+  const merged = mergeIntoSeries(old, { stored: date, edited: edit.values, rule, moved });
+  const dates = changedDatesOf(old, context);
+  const modifiedAt = seriesTime(old, context.now);
+  const series = store.series.change(calendar.id, old, { ...merged, modifiedAt });
+  const at = { ...context, now: modifiedAt };
+  const along = { from: old.firstDay, to: old.id, days: moved };
+  if (moved !== 0) store.deleted.moveDates(calendar.id, old.id, along);
+  const leftOut = moveDates(
+    dates,
+    { old, series, moved },
+    { id: date.id, values: edit.values },
+    at,
+  );
+  return answer(edit, { series, moved, leftOut, first: addDays(old.firstDay, moved) }, context);
+}
+
+/** Splits a series before a date: that one and the following ones become a series of their own. */
+export function changeFollowing(edit: SeriesEdit, context: InCalendar): SavedDate {
+  const { series: old, date } = edit;
+  const { store, secrets, calendar } = context;
+  const lastBefore = dayBefore(old, date.occurrence);
+  if (lastBefore === undefined) return changeAll(edit, context);
+  requireRoomForSeries(context);
+  const { rule, moved } = newRule(edit, date.occurrence);
+  const later = { ...old, skips: old.skips.filter((day) => day >= date.occurrence) };
+  const merged = mergeIntoSeries(later, { stored: date, edited: edit.values, rule, moved });
+  const dates = changedDatesOf(old, context).filter((each) => each.occurrence >= date.occurrence);
+  const now = seriesTime(old, context.now);
+  endBefore(old, date.occurrence, lastBefore, { ...context, now });
+  const series = store.series.add(calendar.id, {
+    ...{ ...merged, id: secrets.newId(), uid: secrets.newUid(), follows: old.id, now },
+  });
+  const along = { from: date.occurrence, to: series.id, days: moved };
+  store.deleted.moveDates(calendar.id, old.id, along);
+  const values = { id: date.id, values: edit.values };
+  const leftOut = moveDates(dates, { old, series, moved }, values, { ...context, now });
+  return answer(edit, { series, moved, leftOut, first: addDays(date.occurrence, moved) }, context);
+}
+
+/** Ends a series on `last`, a date of it that lies before `day`. */
+export function endBefore(old: ReadSeries, day: Day, last: Day, context: InCalendar): void {
+  const { store, calendar, now } = context;
+  const skips = old.skips.filter((each) => each < day);
+  store.series.change(calendar.id, old, { ...old, skips, lastDay: last, modifiedAt: now });
+}
+
+/** The rule as edited, beginning with the date of `day`, and by how many days all dates move. */
+function newRule(edit: SeriesEdit, day: Day): { rule: Rule; moved: number } {
+  const { series, date, values, repeat, typedZone } = edit;
+  const moved = movedDays(date, values);
+  const first = addDays(day, moved);
+  const rhythm = editedRhythm(edit);
+  if (!isSameRhythm({ ...series, ...rhythm }, series)) {
+    const shift = clockShift(values, typedZone, series.timeZone);
+    const end = repeat ? endOf(repeat, shift) : { until: series.lastDay };
+    return { rule: settleRule(rhythm, first, end), moved };
+  }
+  if (moved !== 0 && (series.weekdays & (series.weekdays - 1)) !== 0) {
+    throw invalid(
+      "It repeats on several weekdays. To move one, change the ticked weekdays.",
+      "repeat.weekdays",
+    );
+  }
+  const along = { ...series, weekdays: moveWeekdays(series.weekdays, moved) };
+  return { rule: settleRule(rhythmIn(along), first, editedEnd(edit, moved)), moved };
+}
+
+function rhythmIn({ freq, every, weekdays, by }: Rule) {
+  return { freq, every, weekdays, by };
+}
+
+function editedRhythm({ series, values, repeat, typedZone }: SeriesEdit) {
+  if (!repeat) return rhythmIn(series);
+  const { day } = wallOf(values, series.timeZone);
+  const shift = clockShift(values, typedZone, series.timeZone);
+  const usual = series.freq === "week" ? series.weekdays : undefined;
+  return rhythmOf(repeat, { day, shift, usual });
+}
+
+/** An end that the edit leaves as it was moves along with the dates. */
+function editedEnd({ series, values, repeat, typedZone }: SeriesEdit, moved: number) {
+  const along = series.lastDay === null ? null : addDays(series.lastDay, moved);
+  if (!repeat) return { until: along };
+  const shift = clockShift(values, typedZone, series.timeZone);
+  const { until, count } = endOf(repeat, shift);
+  return count === undefined && until === series.lastDay ? { until: along } : { until, count };
+}
+
+function answer(
+  { date, values }: SeriesEdit,
+  { series, moved, leftOut, first }: { series: Series; moved: number; leftOut: number; first: Day },
+  { store, calendar }: InCalendar,
+): SavedDate {
+  const day = addDays(date.occurrence, moved);
+  const shown = isDayOf(series, day) ? day : series.firstDay;
+  const id = dateId({ id: series.id, day: shown });
+  const event = store.dates.find(calendar.id, id) ?? eventOn(series, series.firstDay);
+  const isMoved = series.firstDay !== first && wallOf(values, series.timeZone).day === first;
+  return { event, ...(isMoved && { firstDate: series.firstDay }), ...counted(leftOut) };
+}
+
+export function counted(leftOut: number): Pick<SavedDate, "leftOut"> {
+  return leftOut > 0 ? { leftOut } : {};
+}

@@ -1,0 +1,89 @@
+// Deciding on a suggestion: it becomes an event, or is declined, and whoever asked for it is told.
+import { z } from "zod";
+import { eventTimeLabel } from "~/event/labels";
+import { editorOf } from "~/operations/kernel/access";
+import { hasValues } from "~/operations/kernel/attempts";
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import { calendarLink, itemId, paragraphs } from "~/operations/kernel/inputs";
+import { mail } from "~/operations/kernel/mails";
+import { operation } from "~/operations/kernel/operation";
+import { countAttempt, findWait } from "~/operations/kernel/rate-limits";
+import type { User } from "~/store/accounts/user-store";
+import type { EventValues } from "~/store/events/event-store";
+import type { Suggestion } from "~/store/events/suggestion-store";
+import { SUGGESTION_NOTE } from "~/values/limits";
+import type { InCalendar } from "./event-room";
+import type { SavedDate } from "./series-saving";
+
+type Decider = InCalendar & { actor: User };
+
+export const suggestionId = itemId.meta({ description: "The id of a suggestion." });
+
+/**
+ * What the save of a suggestion answers: `add` makes the event, and the suggestion is decided. The same event once
+ * more is answered as it was made. Throws `missing` for no suggestion of this calendar, `invalid` for one that was decided.
+ */
+export function approveSuggestion(
+  { id, values, add }: { id: string; values: EventValues; add: () => SavedDate },
+  context: Decider,
+): SavedDate {
+  const { store, calendar, actor, now } = context;
+  const suggestion = findSuggestion(id, context);
+  const { eventId } = suggestion;
+  const made = eventId === null ? undefined : store.dates.find(calendar.id, eventId);
+  if (made && hasValues(made, values)) return { event: made };
+  requireWaiting(suggestion);
+  const saved = store.versions.through("suggestion", add);
+  store.suggestions.approve(id, saved.event.id, { decidedBy: actor.id, now });
+  const approved = {
+    title: saved.event.title,
+    // On the clock of who suggested it.
+    when: `${eventTimeLabel(saved.event, suggestion.timeZone, now)}${saved.event.seriesId ? ", repeating" : ""}`,
+  };
+  tell(suggestion, { kind: "suggestion-approved", approved }, context);
+  return saved;
+}
+
+/** Takes a suggestion off the list, with a note to the one who left an e-mail. Declined once more alike, nothing happens. */
+export const declineSuggestion = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    suggestionId,
+    note: paragraphs({ label: "Note", max: SUGGESTION_NOTE }),
+  }),
+  allow: editorOf("calendarId"),
+  run({ suggestionId, note }, context) {
+    const { store, actor, now } = context;
+    const suggestion = findSuggestion(suggestionId, context);
+    const { title } = suggestion;
+    if (suggestion.state === "declined" && suggestion.note === note) return { title };
+    requireWaiting(suggestion);
+    store.suggestions.decline(suggestionId, note, { decidedBy: actor.id, now });
+    tell(suggestion, { kind: "suggestion-declined", note }, context);
+    return { title };
+  },
+});
+
+function findSuggestion(id: string, { store, calendar }: InCalendar): Suggestion {
+  const suggestion = store.suggestions.find(calendar.id, id);
+  if (!suggestion) throw new OperationError("missing", "There is no such suggestion.");
+  return suggestion;
+}
+
+function requireWaiting({ state }: Suggestion): void {
+  if (state !== "waiting")
+    throw invalid(`This suggestion was already ${state}. Nothing was saved.`);
+}
+
+type Verdict =
+  | { kind: "suggestion-approved"; approved: { title: string; when: string } }
+  | { kind: "suggestion-declined"; note: string };
+
+/** Nobody has proved that the address is theirs: it gets few such mails, whoever decides whatever. */
+function tell({ email, title }: Suggestion, verdict: Verdict, context: InCalendar): void {
+  if (email === null || findWait("decisionMailsPerPerson", email, context) > 0) return;
+  countAttempt("decisionMailsPerPerson", email, context);
+  const about = { to: email, eventTitle: title, calendarTitle: context.calendar.title };
+  mail({ ...verdict, ...about }, context);
+}

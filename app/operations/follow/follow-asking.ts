@@ -1,0 +1,140 @@
+// Asking for mails about a calendar: nothing but a question is sent until its reader says yes.
+import { z } from "zod";
+import { readerOf } from "~/operations/kernel/access";
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import { calendarLink, email } from "~/operations/kernel/inputs";
+import { naming } from "~/operations/kernel/mails";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import { countAttempt, findWait } from "~/operations/kernel/rate-limits";
+import type { Reached } from "~/operations/kernel/reach";
+import { takeVisit, takeVisitTo } from "~/operations/kernel/visitor-limits";
+import type { Follower } from "~/store/follow/follower-store";
+import { HOUR_MS } from "~/time/durations";
+import { describeWish } from "~/values/follow-label";
+import { followerKey } from "~/values/follower-key";
+import { CONFIRM_HOURS, COUNTS, DEMO_CALENDAR } from "~/values/limits";
+import {
+  type Choice,
+  choiceFields,
+  choose,
+  showChoice,
+  timesOf,
+  usualChoice,
+} from "./follow-choice";
+
+const CONFIRM_MS = CONFIRM_HOURS * HOUR_MS;
+
+const NO_MAILS = "This site sends no emails.";
+const NOT_THE_DEMO = "The demo calendar sends no emails. Create a calendar of your own to try it.";
+const CALENDAR_FULL = `${COUNTS.followers} people follow this calendar by email already. No more can.`;
+const PERSON_FULL = `You follow ${COUNTS.followed} calendars by email already. Stop the emails of one first.`;
+
+type Context = Caller & Reached;
+
+/**
+ * Mails a person the question whether mails about a calendar are wanted. Answers
+ * the same whether the e-mail is known, follows already, or was asked too often.
+ * Whoever is logged in with the e-mail has proved it, and follows at once: `key`
+ * is theirs then, else null. Fails with `too-many` for the client's network, its
+ * neighborhood and the calendar.
+ */
+export const askToFollow = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, email, ...choiceFields }),
+  allow: readerOf("calendarId"),
+  run({ email, ...wanted }, context) {
+    const { calendar, store, actor, sendsMails } = context;
+    if (!sendsMails) throw invalid(NO_MAILS);
+    if (calendar.link === DEMO_CALENDAR) throw invalid(NOT_THE_DEMO);
+    const choice = choose(wanted, usualChoice(calendar), context);
+    if (actor?.email === email) return { key: followAtOnce(email, choice, context) };
+    takeVisit("follows", context);
+    takeVisitTo(calendar, "follows", context);
+    if (store.followers.countOf(calendar.id) >= COUNTS.followers) throw invalid(CALENDAR_FULL);
+    if (mayAsk(email, context)) mailQuestion(email, choice, context);
+    return { key: null };
+  },
+});
+
+/** Counted by who is asked, and told to nobody: it would tell who was asked before. */
+function mayAsk(email: string, context: Context): boolean {
+  const { calendar, store } = context;
+  const person = `${calendar.id} ${email}`;
+  if (findWait("followsPerPerson", person, context) > 0) return false;
+  countAttempt("followsPerPerson", person, context);
+  const isKnown = store.followers.findOf(calendar.id, email) !== undefined;
+  return isKnown || store.followers.countTo(email).waiting < COUNTS.followed;
+}
+
+/** To who follows already: a stranger's choice changes nothing, so the mail says how to change it. */
+function mailQuestion(email: string, choice: Choice, context: Context): void {
+  const { calendar, store, secrets, now } = context;
+  const known = store.followers.findOf(calendar.id, email);
+  const about = { to: email, ...naming(calendar) };
+  const posting = { now, expiresAt: now + CONFIRM_MS };
+  if (isFollowing(known)) {
+    const token = followerKey(known, secrets);
+    const wish = wishOf(known, context);
+    store.outbox.add(
+      { kind: "follow-known", ...about, wish, token },
+      { ...posting, followerId: known.id },
+    );
+    return;
+  }
+  const secret = secrets.newToken();
+  const asked = { ...choice, ...cameBy(context), email, createdAt: now };
+  const question = { confirmHash: secrets.hashToken(secret), confirmExpiresAt: posting.expiresAt };
+  const id = store.followers.ask(asked, question);
+  const wish = wishOf({ ...choice, calendarId: calendar.id }, context);
+  const token = `${id}.${secret}`;
+  store.outbox.add(
+    { kind: "follow-confirm", ...about, wish, token },
+    { ...posting, followerId: id },
+  );
+}
+
+function isFollowing(follower: Follower | undefined): follower is Follower {
+  return follower !== undefined && follower.confirmedAt !== null;
+}
+
+function wishOf(follower: Choice & { calendarId: number }, context: Context): string {
+  return describeWish(showChoice(follower, context));
+}
+
+/** Whoever came by the main link, or may edit, is mailed by it; a replaced one counts as the main one. */
+function cameBy({ calendar, canEdit, via }: Context): Pick<Follower, "calendarId" | "linkId"> {
+  const isExtra = via !== undefined && !via.moved && !canEdit;
+  return { calendarId: calendar.id, linkId: isExtra ? via.id : null };
+}
+
+/** Answers the follower's key. */
+function followAtOnce(email: string, choice: Choice, context: Context): string {
+  const { calendar, store, secrets, now } = context;
+  const known = store.followers.findOf(calendar.id, email);
+  const times = timesOf(choice, now);
+  if (isFollowing(known)) {
+    const { linkId } = cameBy(context);
+    store.followers.change(known.id, { ...choice, ...times, linkId, now });
+    return followerKey(known, secrets);
+  }
+  requireRoom({ calendarId: calendar.id, email }, context);
+  const asked = { ...choice, ...cameBy(context), email, createdAt: now };
+  const id = store.followers.ask(asked, { confirmHash: "", confirmExpiresAt: now });
+  store.followers.confirm(id, { now, ...times });
+  return keyOf(id, context);
+}
+
+function keyOf(id: number, { store, secrets }: Caller): string {
+  const follower = store.followers.find(id);
+  if (!follower) throw new OperationError("missing", "There is no such follower.");
+  return followerKey(follower, secrets);
+}
+
+/** For one more follower who has proved the e-mail. Throws what says which number is reached. */
+export function requireRoom(
+  { calendarId, email }: Pick<Follower, "calendarId" | "email">,
+  { store }: Pick<Caller, "store">,
+): void {
+  if (store.followers.countOf(calendarId) >= COUNTS.followers) throw invalid(CALENDAR_FULL);
+  if (store.followers.countTo(email).confirmed >= COUNTS.followed) throw invalid(PERSON_FULL);
+}

@@ -1,0 +1,140 @@
+// What a follower does with the keys in their mails: confirming, looking, changing, stopping.
+import { z } from "zod";
+import { anyone } from "~/operations/kernel/access";
+import { OperationError } from "~/operations/kernel/errors";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import type { Follower } from "~/store/follow/follower-store";
+import { followerKey, isKeyOf, readFollowerId } from "~/values/follower-key";
+import { isWorking, type Shows } from "~/values/link-state";
+import { requireRoom } from "./follow-asking";
+import { choiceFields, choose, showChoice, timesOf } from "./follow-choice";
+
+/** Longer than any key. */
+const LONGEST_KEY = 60;
+
+const key = z
+  .string({ error: "The key must be text." })
+  .max(LONGEST_KEY, "The key is wrong.")
+  .meta({ description: "The key in the mailed link." });
+
+export const DEAD_QUESTION =
+  "This link no longer works. Perhaps it is older than two days, or you pressed Confirm already. You can ask for the emails again.";
+export const DEAD_KEY = "This link no longer works. Perhaps these emails were stopped already.";
+
+/** What the question in a mail asks, for who opened its link; changes nothing. */
+export const getQuestion = operation({
+  effect: "reads",
+  input: z.object({ key }),
+  allow: anyone,
+  run({ key }, caller) {
+    const { follower, calendar } = findAsked(key, caller);
+    return { title: calendar.title, email: follower.email, ...showChoice(follower, caller) };
+  },
+});
+
+/** The yes to the question in a mail: from now on mails come. Answers the key of the follower. */
+export const confirmFollow = operation({
+  effect: "writes",
+  input: z.object({ key }),
+  allow: anyone,
+  run({ key }, caller) {
+    const { follower, calendar } = findAsked(key, caller);
+    requireRoom(follower, caller);
+    caller.store.followers.confirm(follower.id, {
+      now: caller.now,
+      ...timesOf(follower, caller.now),
+    });
+    return { key: followerKey(follower, caller.secrets), title: calendar.title };
+  },
+});
+
+/** What the owner of a key gets, and of what they can choose. */
+export const getFollow = operation({
+  effect: "reads",
+  input: z.object({ key }),
+  allow: anyone,
+  run({ key }, caller) {
+    const { follower, ...about } = findFollower(key, caller);
+    return showFollow(follower, about, caller);
+  },
+});
+
+/** Another choice; what is left out stays. Answers what is got now. */
+export const changeFollow = operation({
+  effect: "writes",
+  input: z.object({ key, ...choiceFields }),
+  allow: anyone,
+  run({ key, ...wanted }, caller) {
+    const { follower, ...about } = findFollower(key, caller);
+    const choice = choose(wanted, follower, { ...caller, ...about });
+    const isSameList = choice.digest === follower.digest && choice.zone === follower.zone;
+    const times = timesOf(choice, caller.now);
+    caller.store.followers.change(follower.id, {
+      ...choice,
+      ...times,
+      now: caller.now,
+      // One that is due at this moment still comes.
+      ...(isSameList && { nextDigestAt: follower.nextDigestAt }),
+    });
+    return showFollow({ ...follower, ...choice }, about, caller);
+  },
+});
+
+/** Ends all mails of a key. Answers the same for one that is dead or wrong: whoever asks has what they want. */
+export const stopFollow = operation({
+  effect: "writes",
+  input: z.object({ key }),
+  allow: anyone,
+  run({ key }, caller) {
+    const follower = findByKey(key, caller);
+    if (follower) caller.store.followers.remove(follower.id);
+    return {};
+  },
+});
+
+function showFollow(
+  follower: Follower,
+  { calendar: { id, title, link }, shows }: { calendar: Calendar; shows: Shows },
+  caller: Caller,
+) {
+  const categories =
+    shows === "busy" ? [] : caller.store.categories.list(id).map(({ name }) => name);
+  const { email } = follower;
+  return { title, calendarId: link, email, categories, ...showChoice(follower, caller) };
+}
+
+function findFollower(key: string, caller: Caller) {
+  const follower = findByKey(key, caller);
+  return withCalendar(follower, DEAD_KEY, caller);
+}
+
+function findByKey(key: string, { store, secrets }: Caller): Follower | undefined {
+  const follower = findNamed(key, store);
+  if (!follower || follower.confirmedAt === null) return undefined;
+  return isKeyOf(key, follower, secrets) ? follower : undefined;
+}
+
+function findAsked(key: string, caller: Caller) {
+  const { store, secrets, now } = caller;
+  const follower = findNamed(key, store);
+  const hash = secrets.hashToken(key.slice(key.indexOf(".") + 1));
+  const isRight = secrets.isSame(follower?.confirmHash ?? "", hash);
+  const isAlive = (follower?.confirmExpiresAt ?? 0) > now;
+  return withCalendar(isRight && isAlive ? follower : undefined, DEAD_QUESTION, caller);
+}
+
+function findNamed(key: string, store: Caller["store"]): Follower | undefined {
+  const id = readFollowerId(key);
+  return id === undefined ? undefined : store.followers.find(id);
+}
+
+/** The calendar as the follower came to it: by the main link, or by an extra one and with no more than that shows. */
+function withCalendar(follower: Follower | undefined, dead: string, { store, now }: Caller) {
+  const calendar = follower && store.calendars.find(follower.calendarId);
+  if (!calendar) throw new OperationError("missing", dead);
+  if (follower.linkId === null) return { follower, calendar, shows: "all" as const };
+  const link = store.links.list(calendar.id).find(({ id }) => id === follower.linkId);
+  if (!link || !isWorking(link, now)) throw new OperationError("missing", dead);
+  return { follower, calendar: { ...calendar, link: link.token }, shows: link.shows };
+}

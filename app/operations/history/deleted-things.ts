@@ -1,0 +1,126 @@
+// The deleted events and dates of a calendar: which can be brought back, one of them, and removing them for good.
+import { z } from "zod";
+import { upcomingDates } from "~/event/dates-around";
+import type { CalendarEvent } from "~/event/event";
+import { eventOn, parseDateId } from "~/event/series";
+import type { ReadSeries } from "~/event/series-dates";
+import {
+  countEvents,
+  type InCalendar,
+  isFullOfDeleted,
+  missingEvent,
+} from "~/operations/events/event-room";
+import { editorOf } from "~/operations/kernel/access";
+import { invalid } from "~/operations/kernel/errors";
+import { calendarLink, itemId } from "~/operations/kernel/inputs";
+import { operation } from "~/operations/kernel/operation";
+import { dayIn } from "~/time/zones";
+import { COUNTS, DELETED_KEPT_DAYS, LIST_MOST } from "~/values/limits";
+
+const MOST_DELETED_SHOWN = 200;
+
+/** `deletedAt` is null where it is not known: of dates that a file left out, or long ago. */
+export type DeletedThing = { id: string; title: string; deletedAt: number | null } & (
+  | { event: CalendarEvent; datesToCome?: undefined }
+  | { event?: undefined; datesToCome: number | null }
+);
+
+/**
+ * The deleted events, dates and series that can still be brought back, the last deleted first and not all of very many,
+ * `datesToCome` of series, null for those without an end; `count` is how many there are. `removable` is how many
+ * events and series are kept, and `isFull` tells that they stand in the way of new ones.
+ */
+export const listDeletedEvents = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, context) {
+    const { store, calendar } = context;
+    const most = MOST_DELETED_SHOWN;
+    const all = [
+      ...store.events.listDeleted(calendar.id, most).map(ofEvent),
+      ...store.series
+        .listDeleted(calendar.id)
+        .slice(0, most)
+        .map((each) => ofSeries(each, context)),
+      ...listDates(most, context),
+    ];
+    return {
+      list: all.sort((a, b) => (b.deletedAt ?? 0) - (a.deletedAt ?? 0)).slice(0, most),
+      count: store.deleted.countAll(calendar.id),
+      removable: countEvents(context).deleted,
+      isFull: isFullOfDeleted(context),
+    };
+  },
+});
+
+function ofEvent(event: CalendarEvent & { deletedAt: number }): DeletedThing {
+  return { id: event.id, title: event.title, deletedAt: event.deletedAt, event };
+}
+
+function ofSeries(series: ReadSeries & { deletedAt: number }, { now }: InCalendar): DeletedThing {
+  const { id, title, deletedAt } = series;
+  return { id, title, deletedAt, datesToCome: countToCome(series, now) };
+}
+
+function listDates(most: number, { store, calendar }: InCalendar): DeletedThing[] {
+  const found = new Map<string, ReadSeries | undefined>();
+  return store.deleted.listDates(calendar.id, most).flatMap(({ seriesId, day, deletedAt }) => {
+    if (!found.has(seriesId)) found.set(seriesId, store.series.find(calendar.id, seriesId));
+    const series = found.get(seriesId);
+    return series ? [ofEvent({ ...eventOn(series, day), deletedAt })] : [];
+  });
+}
+
+/**
+ * What an id meant that is deleted and can be brought back: an event, a series, or a date, also one that was deleted
+ * with its series, of which that is told. Fails with `missing`.
+ */
+export const findDeletedEvent = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, eventId: itemId }),
+  allow: editorOf("calendarId"),
+  run({ eventId }, context): DeletedThing {
+    const { store, calendar } = context;
+    const date = parseDateId(eventId);
+    const series = store.series.findAny(calendar.id, date?.id ?? eventId);
+    if (series && series.deletedAt !== null) {
+      return ofSeries({ ...series, deletedAt: series.deletedAt }, context);
+    }
+    const event = store.events.findDeleted(calendar.id, eventId);
+    if (event) return ofEvent(event);
+    if (!date || !series?.skips.includes(date.day)) throw missingEvent();
+    const deletedAt = store.deleted.findDateTime(date.id, date.day) ?? null;
+    const skipped = eventOn(series, date.day);
+    return { id: skipped.id, title: skipped.title, deletedAt, event: skipped };
+  },
+});
+
+/**
+ * Removes the deleted events for good, to make room in a calendar that is full.
+ * Refused in any other, where what one editor deleted the others can bring back.
+ */
+export const removeDeletedEvents = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, context) {
+    const { store, calendar, now } = context;
+    const removed =
+      store.events.removeDeleted(calendar.id) + store.series.removeDeleted(calendar.id);
+    if (removed + countEvents(context).alive < COUNTS.eventsPerCalendar) {
+      throw invalid(
+        `There is room for more events. Deleted events are removed automatically after ${DELETED_KEPT_DAYS} days.`,
+      );
+    }
+    store.calendars.touch(calendar, now);
+    return { removed };
+  },
+});
+
+/** The dates by rule that a deleted series would still have; null without an end. */
+function countToCome(series: ReadSeries, now: number): number | null {
+  if (series.lastDay === null) return null;
+  const at = { now, today: dayIn(now, series.timeZone), limit: LIST_MOST };
+  return upcomingDates([series], at).length;
+}

@@ -1,0 +1,230 @@
+// The history of a calendar for its editors: what was changed by whom, and taking changes back.
+import { z } from "zod";
+import { FORMER_MEMBER } from "~/operations/accounts/account";
+import { editorOf } from "~/operations/kernel/access";
+import { invalid, OperationError, stale } from "~/operations/kernel/errors";
+import { calendarLink, itemId, modifiedAt } from "~/operations/kernel/inputs";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import type { VersionRow } from "~/store/history/versions";
+import { createStandings } from "./later-changes";
+import { keepingOthers } from "./restored-fields";
+import { writeBack } from "./restoring";
+import { releaseStrays } from "./restoring-events";
+import { isAsByRule, readShownStates, settleDate, shownAction } from "./rule-dates";
+import {
+  changedFields,
+  currentState,
+  readStates,
+  titleOf,
+  type VersionStates,
+} from "./version-states";
+import { fieldTexts } from "./version-texts";
+
+/** Versions that one answer tells at most. */
+export const VERSIONS_AT_ONCE = 50;
+/** Changes that are taken back in one transaction; each takes a fraction of a millisecond. */
+const UNDONE_AT_ONCE = 100;
+
+const itemKind = z.enum(["event", "series", "news", "home", "calendar"], {
+  error: "The kind must be event, series, news, home or calendar.",
+});
+export const batchId = z.string({ error: "The batch must be text." }).min(1).max(64);
+export const versionId = z
+  .number({ error: "The version must be a number." })
+  .int("The version must be a whole number.")
+  .min(1, "The version must be a whole number.");
+
+type InCalendar = Caller & { calendar: Calendar };
+
+/** Versions of a calendar, of one kind of item in it, of one item, or of one request, the newest first, with ids below `before`. */
+export const listVersions = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    itemKind: itemKind.optional(),
+    itemId: itemId.optional(),
+    batch: batchId.optional(),
+    before: versionId.optional(),
+    limit: z
+      .number({ error: "The limit must be a number." })
+      .int("The limit must be a whole number.")
+      .min(1, "The limit must be from 1 to 50.")
+      .max(VERSIONS_AT_ONCE, "The limit must be from 1 to 50.")
+      .default(VERSIONS_AT_ONCE),
+  }),
+  allow: editorOf("calendarId"),
+  run({ calendarId: _, ...wanted }, { store, calendar }) {
+    const versions = store.versions.list(calendar.id, wanted);
+    return { list: versions.map((version) => summarize(version, store)) };
+  },
+});
+
+export function summarize(version: VersionRow, store: Caller["store"]) {
+  const { id, batch, at, actorName, itemKind, itemId } = version;
+  const states = readShownStates(version, store);
+  const [title, fields] = [titleOf(states), changedFields(states)];
+  const action = shownAction(version, states);
+  return { id, batch, at, actorName, action, itemKind, itemId, title, fields };
+}
+
+/** One version with both states of its item, also as texts, and when the item was last changed. */
+export const getVersion = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, versionId }),
+  allow: editorOf("calendarId"),
+  run({ versionId }, { store, calendar }) {
+    const version = findVersion(versionId, store, calendar);
+    const states = readShownStates(version, store);
+    const texts = fieldTexts(states, namesIn(calendar, store));
+    return {
+      ...summarize(version, store),
+      states,
+      texts,
+      modifiedAt: modifiedAtOf(version, store),
+    };
+  },
+});
+
+function namesIn(calendar: Calendar, store: Caller["store"]) {
+  const categories = store.categories.listKnown(calendar.id);
+  return {
+    user: (id: number) => store.users.find(id)?.name ?? FORMER_MEMBER,
+    category: (id: number) => categories.find((each) => each.id === id)?.name ?? "Removed",
+  };
+}
+
+/**
+ * Makes of an item again what it was before a version, in what the version's change made different: what came since
+ * stays. Fails with `missing` for a
+ * version that is not of this calendar, `stale` when the item changed after
+ * `modifiedAt`, `invalid` where nothing was there before or the calendar is full.
+ */
+export const restoreVersion = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, versionId, modifiedAt }),
+  allow: editorOf("calendarId"),
+  run({ versionId, modifiedAt }, context) {
+    const { store, calendar } = context;
+    const version = findVersion(versionId, store, calendar);
+    if (modifiedAt !== undefined && modifiedAt < modifiedAtOf(version, store)) {
+      throw stale(NAMES[version.itemKind]);
+    }
+    const states = readShownStates(version, store);
+    if (states.before === null) throw invalid("There was nothing before this change.");
+    const { itemId } = version;
+    if (isAsByRule(states, itemId, context) || !writeMerged(states, version, context))
+      throw invalid("There is nothing here that can be restored.");
+    if (version.itemKind === "series") releaseStrays(itemId, context);
+    if (version.itemKind === "event") settleDate(itemId, context);
+    return itemOf(version);
+  },
+});
+
+/** Answers whether there was anything to write, as does `writeMerged`. */
+function takeBack(version: VersionRow, context: InCalendar): boolean {
+  return writeMerged(readStates(version, context.store), version, context);
+}
+
+/** What was changed since stays, field by field. */
+function writeMerged(states: VersionStates, version: VersionRow, context: InCalendar): boolean {
+  const merged = keepingOthers(states, currentState(version, context.store));
+  return writeBack(merged, version.itemId, context);
+}
+
+const NAMES: Record<VersionRow["itemKind"], string> = {
+  event: "event",
+  series: "event",
+  news: "news item",
+  home: "home page",
+  calendar: "calendar",
+};
+
+function findVersion(id: number, store: Caller["store"], calendar: Calendar): VersionRow {
+  const version = store.versions.find(calendar.id, id);
+  if (!version) throw noVersion();
+  return version;
+}
+
+export function noVersion(): OperationError {
+  return new OperationError("missing", "There is no such version.");
+}
+
+/** When the version's item was last changed; 0 for one that is gone. */
+function modifiedAtOf(
+  { calendarId, itemKind, itemId }: VersionRow,
+  store: Caller["store"],
+): number {
+  if (itemKind === "news") return store.news.find(calendarId, itemId)?.modifiedAt ?? 0;
+  if (itemKind === "home") return store.homes.get(calendarId).modifiedAt;
+  if (itemKind === "calendar") {
+    const [newest] = store.versions.list(calendarId, { itemKind, itemId, limit: 1 });
+    return newest?.at ?? 0;
+  }
+  if (itemKind === "series") return store.series.findAny(calendarId, itemId)?.modifiedAt ?? 0;
+  const event =
+    store.events.find(calendarId, itemId) ?? store.events.findDeleted(calendarId, itemId);
+  return event?.modifiedAt ?? 0;
+}
+
+/**
+ * Takes back what one request changed, the last first: of very much the first piece, and then those below the
+ * version `before`, which is `next` of the piece before, until that is undefined. What was changed again since stays,
+ * unless `force` is true: of a repeating event all of it, also where only one of its dates was changed. Answers both
+ * lists; what stays of one repeating event is one thing in the second. Fails with `missing` for what is no
+ * batch of this calendar, `invalid` where there is nothing that can be undone.
+ */
+export const undoBatch = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    batch: batchId,
+    force: z.boolean({ error: "force must be true or false." }).default(false),
+    before: versionId.optional(),
+  }),
+  allow: editorOf("calendarId"),
+  run({ batch, force, before }, context) {
+    const { store, calendar } = context;
+    const found = store.versions.listBatch(calendar.id, batch, {
+      before,
+      limit: UNDONE_AT_ONCE + 1,
+    });
+    const versions = found.slice(0, UNDONE_AT_ONCE);
+    if (versions.length === 0) throw noVersion();
+    const next = found.length > versions.length ? versions.at(-1)?.id : undefined;
+    const standingOf = createStandings(batch, context);
+    // All of them before any is taken back: what belongs together stays or goes together.
+    const standings = versions.map((version) => ({ version, ...standingOf(version) }));
+    const left = standings.filter(({ state }) => !force && state === "changed");
+    const undone = standings.filter(({ version, state }) => {
+      return (force || state === "open") && takeBack(version, context);
+    });
+    if (undone.length + left.length === 0 && versions.length === found.length && !before) {
+      throw invalid("There is nothing here that can be undone.");
+    }
+    for (const { version } of undone) {
+      if (version.via !== "import") continue;
+      const isNew = version.before === null;
+      store.imports.noteUndone(version.itemId, { isNew, at: context.now });
+    }
+    const things = new Map(left.map(({ thing }) => [thing.id, titled(thing, store)]));
+    return {
+      undone: undone.map(({ version }) => itemOf(version)),
+      left: [...things.values()],
+      next,
+    };
+  },
+});
+
+/** Whether a request changed anything: a form that is saved as it was, or sent twice, does not. */
+export function isUndoable(batch: string, store: Caller["store"]): boolean {
+  return store.versions.hasBatch(batch);
+}
+
+function itemOf({ itemKind, itemId }: VersionRow) {
+  return { itemKind, itemId };
+}
+
+function titled(version: VersionRow, store: Caller["store"]) {
+  return { ...itemOf(version), title: titleOf(readStates(version, store)) };
+}

@@ -1,0 +1,128 @@
+// Takes one change of an item back from what the item is now: only what that change made different, field by field, so
+// that whatever came since stays.
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import type {
+  CalendarState,
+  EventState,
+  HomeState,
+  ItemState,
+  NewsState,
+  SeriesState,
+} from "~/store/history/item-states";
+import { pick } from "~/values/pick";
+import { restoreCategories } from "./restored-categories";
+import { changedFields, isDeletedState, type VersionStates } from "./version-states";
+
+type Sides<State> = { before: State; after: State; now: State };
+/** What is stored of each field of a kind that a version may tell as changed. */
+type Columns<State> = Record<string, readonly (keyof State & string)[]>;
+
+const TEXTS = Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [name, [name]] as const));
+
+const WHEN = ["allDay", "from", "to", "firstDay", "lastDay", "timeZone"] as const;
+const EVENT: Columns<EventState> = {
+  ...{ ...TEXTS, category: ["categoryId"] },
+  ...{ allDay: WHEN, from: WHEN, to: WHEN },
+};
+
+const CLOCK = ["allDay", "startTime", "length", "timeZone"] as const;
+const RULE = ["firstDay", "freq", "every", "weekdays", "by"] as const;
+const SERIES: Columns<SeriesState> = {
+  ...{ ...TEXTS, category: ["categoryId"] },
+  ...{ allDay: CLOCK, startTime: CLOCK, length: CLOCK },
+  ...{ firstDay: RULE, repeat: RULE, until: ["lastDay"] },
+};
+
+const NEWS: Columns<NewsState> = { title: ["title"], text: ["text"] };
+const HOME: Columns<HomeState> = { wall: ["wall"], links: ["links"] };
+const CALENDAR: Columns<CalendarState> = {
+  ...{ title: ["title"], timeZone: ["timeZone"], suggestions: ["suggestions"] },
+};
+
+/**
+ * The same version with a `before` that keeps what other changes have made of the item since. Where the item came or
+ * went by the change, or is not there now, `before` stays as it is: there is nothing to keep.
+ */
+export function keepingOthers(states: VersionStates, now: ItemState | null): VersionStates {
+  const { before, after } = states;
+  const all = [before, after, now];
+  if (all.some((state) => state === null || isDeletedState(state))) return states;
+  const merged = mergeOf(states, now as ItemState);
+  // Of the kind that its sides have.
+  return { ...states, before: merged } as VersionStates;
+}
+
+function mergeOf(states: VersionStates, now: ItemState): ItemState {
+  const names = changedFields(states);
+  const sides = <State extends ItemState>({ before, after }: { before: unknown; after: unknown }) =>
+    ({ before, after, now }) as Sides<State>;
+  switch (states.itemKind) {
+    case "event":
+      return mergeEvent(sides<EventState>(states), names);
+    case "series":
+      return mergeSeries(sides<SeriesState>(states), names);
+    case "news":
+      return merge(sides<NewsState>(states), names, NEWS);
+    case "home":
+      return merge(sides<HomeState>(states), names, HOME);
+    case "calendar":
+      return mergeCalendar(sides<CalendarState>(states), names);
+  }
+}
+
+function merge<State extends object>(
+  { before, now }: Sides<State>,
+  names: readonly string[],
+  columns: Columns<State>,
+): State {
+  return {
+    ...now,
+    ...pick(
+      before,
+      names.flatMap((name) => columns[name] ?? []),
+    ),
+  };
+}
+
+/** A place in a series is given and taken by what was done to the event as a whole. */
+function mergeEvent(sides: Sides<EventState>, names: string[]): EventState {
+  const { before, after } = sides;
+  const place = ["seriesId", "occurrence"] as const;
+  const isMoved = place.some((name) => before[name] !== after[name]);
+  const merged = merge(sides, names, EVENT);
+  return isMoved ? { ...merged, ...pick(before, place) } : merged;
+}
+
+/** Days that were deleted or restored since stay so. */
+function mergeSeries(sides: Sides<SeriesState>, names: string[]): SeriesState {
+  const { before } = sides;
+  const merged = { ...merge(sides, names, SERIES), skips: restoreList(skipsOf(sides)).sort() };
+  const isOver = merged.lastDay !== null && merged.lastDay < merged.firstDay;
+  return isOver ? { ...merged, ...pick(before, [...RULE, "lastDay"]) } : merged;
+}
+
+function skipsOf({ before, after, now }: Sides<SeriesState>) {
+  return { before: before.skips, after: after.skips, now: now.skips };
+}
+
+function mergeCalendar(sides: Sides<CalendarState>, names: string[]): CalendarState {
+  const { before, after, now } = sides;
+  const sites = ({ embedSites }: CalendarState) => embedSites.split(" ").filter(Boolean);
+  const categories = {
+    ...{ before: before.categories, after: after.categories, now: now.categories },
+  };
+  return {
+    ...merge(sides, names, CALENDAR),
+    embedSites: restoreList({ before: sites(before), after: sites(after), now: sites(now) }).join(
+      " ",
+    ),
+    categories: restoreCategories(categories),
+  };
+}
+
+/** What the change took from a list is in it again, what it added is not; the rest is as it is now. */
+function restoreList({ before, after, now }: Sides<readonly string[]>): string[] {
+  const kept = now.filter((each) => before.includes(each) || !after.includes(each));
+  const missing = before.filter((each) => !after.includes(each) && !kept.includes(each));
+  return [...kept, ...missing];
+}

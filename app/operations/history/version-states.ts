@@ -1,0 +1,173 @@
+// What a version says of its item: how it was before the change and after it, and which fields differ.
+import { z } from "zod";
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { parseDateId } from "~/event/series";
+import { storedTexts } from "~/operations/events/event-text-schemas";
+import type { Caller } from "~/operations/kernel/operation";
+import type {
+  CalendarState,
+  EventState,
+  HomeState,
+  ItemState,
+  NewsState,
+  SeriesState,
+} from "~/store/history/item-states";
+import type { Item, VersionRow } from "~/store/history/versions";
+import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+
+type Store = Caller["store"];
+type Sides<State> = { before: State | null; after: State | null };
+
+/** Both states of one item; null where it was not there. */
+export type VersionStates =
+  | ({ itemKind: "event" } & Sides<EventState>)
+  | ({ itemKind: "series" } & Sides<SeriesState>)
+  | ({ itemKind: "news" } & Sides<NewsState>)
+  | ({ itemKind: "home" } & Sides<HomeState>)
+  | ({ itemKind: "calendar" } & Sides<CalendarState>);
+
+/** Both states of the item of a version: what was stored with it, and with the next one or as it is now. */
+export function readStates(version: VersionRow, store: Store): VersionStates {
+  const next = store.versions.findNext(version);
+  const before = readState(version.itemKind, version.before);
+  const after = next ? readState(next.itemKind, next.before) : currentState(version, store);
+  // Both are of one kind, by which they were read.
+  return { itemKind: version.itemKind, before, after } as VersionStates;
+}
+
+/** What an item is now; null where it is not there. */
+export function currentState(
+  { itemKind, calendarId, itemId }: Item,
+  { events, series, news, homes, calendars }: Store,
+): ItemState | null {
+  const find = {
+    event: () => events.findState(calendarId, itemId),
+    series: () => series.findState(calendarId, itemId),
+    news: () => news.findState(calendarId, itemId),
+    home: () => homes.findState(calendarId),
+    calendar: () => calendars.findState(calendarId),
+  };
+  return find[itemKind]() ?? null;
+}
+
+const text = z.string();
+const epoch = z.number();
+const day = z.string().nullable();
+const category = z.object({ id: z.number(), name: text, tone: z.number() });
+
+/** What is stored is read as strictly as what comes from outside: an older program may have written it. */
+const STATES = {
+  event: z.object({
+    ...{ v: z.literal(1), ...storedTexts, allDay: z.boolean() },
+    ...{ from: epoch, to: epoch, firstDay: day, lastDay: day, timeZone: text },
+    ...{ isDeleted: z.boolean(), seriesId: day.default(null), occurrence: day.default(null) },
+    categoryId: z.number().nullable().default(null),
+  }) satisfies z.ZodType<EventState>,
+  series: z.object({
+    ...{ v: z.literal(1), ...storedTexts, allDay: z.boolean() },
+    ...{ firstDay: text, startTime: day, length: z.number(), timeZone: text },
+    ...{ freq: z.enum(FREQUENCIES), every: z.number(), weekdays: z.number() },
+    ...{ by: z.enum(MONTH_DAYS), lastDay: day, skips: z.array(text), isDeleted: z.boolean() },
+    categoryId: z.number().nullable().default(null),
+  }) satisfies z.ZodType<SeriesState>,
+  news: z.object({
+    ...{ v: z.literal(1), title: text, text, authorId: z.number().nullable() },
+    ...{ createdAt: epoch, isDeleted: z.boolean() },
+  }) satisfies z.ZodType<NewsState>,
+  home: z.object({
+    ...{ v: z.literal(1), wall: text },
+    links: z.array(z.object({ title: text, url: text })),
+  }) satisfies z.ZodType<HomeState>,
+  calendar: z.object({
+    ...{ v: z.literal(1), title: text, timeZone: text, admins: z.array(z.number()) },
+    embedSites: text.default(""),
+    suggestions: z.boolean().default(false),
+    categories: z.array(category).default([]),
+  }) satisfies z.ZodType<CalendarState>,
+};
+
+/** What a version keeps of an item of this kind; null where it was not there. */
+export function readState(kind: VersionRow["itemKind"], json: string | null): ItemState | null {
+  return json === null ? null : STATES[kind].parse(JSON.parse(json));
+}
+
+/** The fields of each kind that people decide, by the names of the API. */
+const FIELDS = {
+  event: [...EVENT_TEXT_NAMES, "allDay", "from", "to", "category"],
+  series: [
+    ...EVENT_TEXT_NAMES,
+    "allDay",
+    "firstDay",
+    "startTime",
+    "length",
+    "repeat",
+    "until",
+    "skips",
+    "category",
+  ],
+  news: ["title", "text"],
+  home: ["wall", "links"],
+  calendar: ["title", "timeZone", "embedSites", "suggestions", "admins", "categories"],
+} as const;
+
+/**
+ * Whether an item is the same in two states, as far as people decide it. Of an event it is one whether it is deleted or
+ * never was; a date that is not stored is there by its series' rule.
+ */
+export function isSameState(
+  { itemKind, itemId }: Pick<Item, "itemKind" | "itemId">,
+  a: ItemState | null,
+  b: ItemState | null,
+): boolean {
+  const isDate = itemKind === "event" && parseDateId(itemId) !== undefined;
+  const there = (state: ItemState | null) => (!isDate && isDeletedState(state) ? null : state);
+  const [old, now] = [there(a), there(b)];
+  if (!old || !now) return old === now;
+  if (isDeletedState(old) !== isDeletedState(now) || placeOf(old) !== placeOf(now)) return false;
+  return differingFields(itemKind, old, now).length === 0;
+}
+
+export function isDeletedState(state: ItemState | null): boolean {
+  return state !== null && "isDeleted" in state && state.isDeleted;
+}
+
+function placeOf(state: ItemState): string {
+  return "occurrence" in state ? `${state.seriesId} ${state.occurrence}` : "";
+}
+
+/** The names of the fields that a change made different; none where the item came or went. */
+export function changedFields({ itemKind, before, after }: VersionStates): string[] {
+  return before && after ? differingFields(itemKind, before, after) : [];
+}
+
+function differingFields(
+  itemKind: VersionStates["itemKind"],
+  before: ItemState,
+  after: ItemState,
+): string[] {
+  const [old, now]: Record<string, unknown>[] = [comparable(before), comparable(after)];
+  return FIELDS[itemKind].filter(
+    (name) => JSON.stringify(old?.[name]) !== JSON.stringify(now?.[name]),
+  );
+}
+
+/**
+ * All-day events are compared by date: their instants move with the calendar's zone. Their category is the same
+ * whatever it is called.
+ */
+function comparable(state: ItemState): Record<string, unknown> {
+  const category = "categoryId" in state ? { category: state.categoryId } : {};
+  if ("freq" in state) {
+    const { freq, every, weekdays, by, lastDay } = state;
+    return { ...state, ...category, until: lastDay, repeat: [freq, every, weekdays, by] };
+  }
+  if (!("firstDay" in state) || !("lastDay" in state) || state.firstDay === null)
+    return { ...state, ...category };
+  return { ...state, ...category, from: state.firstDay, to: state.lastDay };
+}
+
+/** What a list calls the item: its title, as it is after the change or was before it. */
+export function titleOf(states: VersionStates): string {
+  if (states.itemKind === "home") return "";
+  return (states.after ?? states.before)?.title ?? "";
+}

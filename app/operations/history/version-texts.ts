@@ -1,0 +1,89 @@
+// What a version shows of each field as texts, before and after, for programs and for screens.
+import { TONE_NAMES } from "~/event/category";
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { describeRule } from "~/event/rule-label";
+import type { EventState, HomeState, SeriesState } from "~/store/history/item-states";
+import { pick } from "~/values/pick";
+import type { VersionStates } from "./version-states";
+
+/** `before` and `after` are null where the item was not there. */
+export type FieldTexts = { field: string; before: string | null; after: string | null };
+/** Names by inner keys: the public one of a user, and of a category that the calendar has or had. */
+type Names = { user: (id: number) => string; category: (id: number) => string };
+
+/**
+ * Times are instants (ISO 8601, UTC), of all-day events dates; of a series the clock's time of its zone, its length
+ * in ms or days after the first, its rule as a sentence; links stand one a line, each with its title first;
+ * admins are public names, and categories with their color, one a line, and so are websites; what is switched on is
+ * "yes", what is off "".
+ */
+export function fieldTexts(states: VersionStates, names: Names): FieldTexts[] {
+  switch (states.itemKind) {
+    case "event":
+      return pairUp(states, (state) => eventTexts(state, names));
+    case "series":
+      return pairUp(states, (state) => seriesTexts(state, names));
+    case "news":
+      return pairUp(states, ({ isDeleted, title, text }) => (isDeleted ? null : { title, text }));
+    case "home":
+      return pairUp(states, ({ wall, links }) => ({ wall, links: linkLines(links) }));
+    case "calendar":
+      return pairUp(states, ({ title, timeZone, embedSites, suggestions, admins, categories }) => {
+        const lines = categories.map(({ name, tone }) => `${name} (${TONE_NAMES[tone - 1]})`);
+        const people = admins.map(names.user);
+        return {
+          ...{ title, timeZone, embedSites: embedSites.replaceAll(" ", "\n") },
+          suggestions: suggestions ? "yes" : "",
+          ...{ admins: people.join("\n"), categories: lines.join("\n") },
+        };
+      });
+  }
+}
+
+type Texts = Record<string, string>;
+
+function pairUp<State>(
+  { before, after }: { before: State | null; after: State | null },
+  textsOf: (state: State) => Texts | null,
+): FieldTexts[] {
+  const old = before && textsOf(before);
+  const now = after && textsOf(after);
+  return Object.keys(old ?? now ?? {}).map((field) => {
+    return { field, before: old?.[field] ?? null, after: now?.[field] ?? null };
+  });
+}
+
+function eventTexts(state: EventState, names: Names): Texts | null {
+  if (state.isDeleted) return null;
+  const instant = (epoch: number) => new Date(epoch).toISOString();
+  return {
+    ...pick(state, EVENT_TEXT_NAMES),
+    allDay: String(state.allDay),
+    from: state.firstDay ?? instant(state.from),
+    to: state.lastDay ?? instant(state.to),
+    category: categoryText(state, names),
+  };
+}
+
+function categoryText({ categoryId }: { categoryId: number | null }, names: Names): string {
+  return categoryId === null ? "" : names.category(categoryId);
+}
+
+function seriesTexts(state: SeriesState, names: Names): Texts | null {
+  if (state.isDeleted) return null;
+  return {
+    ...pick(state, EVENT_TEXT_NAMES),
+    allDay: String(state.allDay),
+    firstDay: state.firstDay,
+    startTime: state.startTime ?? "",
+    length: String(state.length),
+    repeat: describeRule({ ...state, lastDay: null }, state.firstDay),
+    until: state.lastDay ?? "",
+    skips: state.skips.join("\n"),
+    category: categoryText(state, names),
+  };
+}
+
+function linkLines(links: HomeState["links"]): string {
+  return links.map(({ title, url }) => `${title} ${url}`.trim()).join("\n");
+}

@@ -1,0 +1,98 @@
+// The rules of who may carry out an operation.
+
+import type { User } from "~/store/accounts/user-store";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import { denied, replacedAlready, replacedLink, signedOut, wrongLink } from "./errors";
+import { showsOnlyTimes } from "./masking";
+import type { Caller } from "./operation";
+import { isLink, type Reached, reachCalendar } from "./reach";
+
+type Raw = Readonly<Record<string, unknown>>;
+type CalendarField = "id" | "calendarId";
+
+export function anyone(): Record<never, never> {
+  return {};
+}
+
+export function signedIn(_raw: Raw, { actor }: Caller): { actor: User } {
+  if (!actor) throw signedOut();
+  return { actor };
+}
+
+/**
+ * Whoever knows a link of the calendar may read what the link shows: `shows` "busy" is for `shownTo`, which leaves of
+ * events when they are. `canEdit` tells whether they may do more.
+ */
+export function readerOf(field: CalendarField) {
+  return (raw: Raw, caller: Caller): Reached => {
+    return reachCalendar(raw[field], caller.actor?.id ?? null, caller);
+  };
+}
+
+/** The same for what only links show that show everything. */
+export function fullReaderOf(field: CalendarField) {
+  const allow = readerOf(field);
+  return (raw: Raw, caller: Caller): Reached => {
+    const reached = allow(raw, caller);
+    if (reached.shows !== "all") throw showsOnlyTimes();
+    return reached;
+  };
+}
+
+/**
+ * Whoever was mailed an invite: by the main link, or by one that was the main link when the mail was written. The
+ * invite's own secret lets them in.
+ */
+export function inviteeOf(field: CalendarField) {
+  return (raw: Raw, caller: Caller): { calendar: Calendar } => {
+    const token = raw[field];
+    const known = findByMainLink(token, caller) ?? findByReplacedLink(token, caller);
+    if (!known) throw wrongLink();
+    return { calendar: known };
+  };
+}
+
+/** A logged-in user who knows a link. */
+export function signedInReaderOf(field: CalendarField) {
+  const allow = readerOf(field);
+  return (raw: Raw, caller: Caller): Reached & { actor: User } => ({
+    ...signedIn(raw, caller),
+    ...allow(raw, caller),
+  });
+}
+
+/** An admin of the calendar, asked of the database at every call. By no other link than the main one is anything changed. */
+export function editorOf(field: CalendarField) {
+  return (raw: Raw, caller: Caller): { calendar: Calendar; actor: User } => {
+    const { actor } = signedIn(raw, caller);
+    const calendar = findByMainLink(raw[field], caller);
+    if (!calendar) throw wasTheirs(raw[field], caller) ? replacedLink() : wrongLink();
+    if (!caller.store.calendars.isAdmin(calendar.id, actor.id)) throw denied();
+    return { calendar, actor };
+  };
+}
+
+/** The same for who means to replace the link: told apart from a wrong one is the link that another admin has replaced. */
+export function editorOfReplaced(field: CalendarField) {
+  const allow = editorOf(field);
+  return (raw: Raw, caller: Caller): { calendar: Calendar; actor: User } => {
+    if (wasTheirs(raw[field], caller)) throw replacedAlready();
+    return allow(raw, caller);
+  };
+}
+
+/** Whether the caller manages the calendar of which this was the main link. */
+function wasTheirs(link: unknown, caller: Caller): boolean {
+  const { actor, store } = caller;
+  const replaced = actor && findByReplacedLink(link, caller);
+  return replaced ? store.calendars.isAdmin(replaced.id, actor.id) : false;
+}
+
+function findByMainLink(link: unknown, { store }: Caller): Calendar | undefined {
+  return typeof link === "string" && isLink(link) ? store.calendars.findByLink(link) : undefined;
+}
+
+function findByReplacedLink(link: unknown, { store }: Caller): Calendar | undefined {
+  const found = typeof link === "string" && isLink(link) ? store.links.find(link) : undefined;
+  return found?.link.moved ? found.calendar : undefined;
+}

@@ -1,0 +1,37 @@
+// Puts a mail about a calendar into the outbox.
+
+import type { Calendar } from "~/store/calendars/calendar-store";
+import type { MailMessage } from "~/store/mails/outbox-message";
+import { DAY_MS } from "~/time/durations";
+import type { Caller } from "./operation";
+import { countAttempt, findWait } from "./rate-limits";
+
+const MAIL_LIFETIME_MS = DAY_MS;
+
+type Posting = Pick<Caller, "store" | "now">;
+
+/** Mails it within a day or not at all. */
+export function mail(message: MailMessage, { store, now }: Posting): void {
+  store.outbox.add(message, { now, expiresAt: now + MAIL_LIFETIME_MS });
+}
+
+/**
+ * Tells somebody of what was done in a calendar. Whoever does something and takes it back in a loop fills no mailbox:
+ * the calendar, and all calendars together, tell one person so often a day, and no more.
+ */
+export function notify(
+  message: MailMessage,
+  context: Posting & { calendar: Pick<Calendar, "id"> },
+): void {
+  const inCalendar = `${context.calendar.id} ${message.to}`;
+  if (findWait("noticesInCalendar", inCalendar, context) > 0) return;
+  if (findWait("noticesPerPerson", message.to, context) > 0) return;
+  countAttempt("noticesInCalendar", inCalendar, context);
+  countAttempt("noticesPerPerson", message.to, context);
+  mail(message, context);
+}
+
+/** What mails say of a calendar. */
+export function naming({ title, link }: Calendar): { calendarTitle: string; calendarLink: string } {
+  return { calendarTitle: title, calendarLink: link };
+}

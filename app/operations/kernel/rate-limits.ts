@@ -1,0 +1,104 @@
+// Says how often something may be tried by one e-mail, one address, one user or the whole site.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
+import { tooMany } from "./errors";
+import type { Caller } from "./operation";
+
+/**
+ * What is dated later than this from now was counted while the clock was wrong, and must not lock
+ * anyone out until then. Requests that overtake each other are nearer.
+ */
+const CLOCK_SLACK_MS = MINUTE_MS;
+
+type Limit = { max: number; within: number };
+
+/** Figures from OWASP ASVS 6.6.3 and the Forgot Password cheat sheet, see docs/security.md. */
+const RATE_LIMITS = {
+  codesAtOnce: [{ max: 1, within: MINUTE_MS }],
+  codesPerEmail: [
+    { max: 5, within: HOUR_MS },
+    { max: 15, within: DAY_MS },
+  ],
+  codesPerAddress: [
+    { max: 10, within: HOUR_MS },
+    { max: 40, within: DAY_MS },
+  ],
+  /** A /24 or /48, then a /16 or /32: whoever has one has very many addresses. */
+  codesPerNeighborhood: [
+    { max: 100, within: HOUR_MS },
+    { max: 400, within: DAY_MS },
+  ],
+  codesPerProvider: [
+    { max: 200, within: HOUR_MS },
+    { max: 800, within: DAY_MS },
+  ],
+  /** For e-mails with an account, and once more for those without. */
+  codesPerSite: [{ max: 300, within: HOUR_MS }],
+  /** What is left when others have used up the above, for a neighborhood that has asked for none yet. */
+  codesInReserve: [{ max: 1, within: HOUR_MS }],
+  codesInReservePerProvider: [{ max: 20, within: HOUR_MS }],
+  codesInReservePerSite: [{ max: 100, within: HOUR_MS }],
+  codesToNewcomers: [{ max: 1, within: DAY_MS }],
+  failuresPerEmail: [
+    { max: 20, within: HOUR_MS },
+    { max: 50, within: DAY_MS },
+  ],
+  failuresPerAddress: [{ max: 30, within: HOUR_MS }],
+  invitesPerUser: [{ max: 20, within: HOUR_MS }],
+  /** Invites and their cancellations, from whichever calendar. */
+  inviteMailsPerPerson: [{ max: 3, within: DAY_MS }],
+  /** Each tells all admins by mail. */
+  replacementsPerCalendar: [{ max: 10, within: DAY_MS }],
+  /** Each moves all its all-day events. */
+  zonesPerCalendar: [
+    { max: 20, within: HOUR_MS },
+    { max: 60, within: DAY_MS },
+  ],
+  linksPerCalendar: [{ max: 100, within: DAY_MS }],
+  /** Each tells all admins by mail; restoring is always allowed. */
+  deletionsPerCalendar: [{ max: 5, within: DAY_MS }],
+  deletionsPerUser: [{ max: 20, within: HOUR_MS }],
+  /** What is told to an admin of what others did, by one calendar and by all. */
+  noticesInCalendar: [{ max: 20, within: DAY_MS }],
+  noticesPerPerson: [{ max: 60, within: DAY_MS }],
+  contactsPerAddress: [{ max: 5, within: HOUR_MS }],
+  contactsPerNeighborhood: [{ max: 20, within: DAY_MS }],
+  contactsPerSite: [{ max: 100, within: DAY_MS }],
+  /** What is left when others have used up the above, for a neighborhood that has sent nothing that day. */
+  contactsInReserve: [{ max: 50, within: DAY_MS }],
+  contactsInReservePerProvider: [{ max: 5, within: DAY_MS }],
+  contactsOfNewcomers: [{ max: 1, within: DAY_MS }],
+  /** Asking for mails about a calendar; the third by calendar and e-mail, whoever asks. */
+  followsPerAddress: [{ max: 5, within: HOUR_MS }],
+  followsPerNeighborhood: [{ max: 20, within: DAY_MS }],
+  followsPerPerson: [{ max: 3, within: DAY_MS }],
+  followsPerCalendar: [{ max: 100, within: DAY_MS }],
+  suggestionsPerAddress: [{ max: 5, within: HOUR_MS }],
+  suggestionsPerNeighborhood: [{ max: 20, within: DAY_MS }],
+  suggestionsPerCalendar: [{ max: 50, within: DAY_MS }],
+  /** Decisions that are told to an address that nobody has proved to be theirs, from whichever calendar. */
+  decisionMailsPerPerson: [{ max: 3, within: DAY_MS }],
+} satisfies Record<string, Limit[]>;
+
+export type LimitName = keyof typeof RATE_LIMITS;
+type Counting = Pick<Caller, "store" | "now">;
+
+/** Seconds until one more is allowed; 0 when it is allowed now. */
+export function findWait(name: LimitName, subject: string, { store, now }: Counting): number {
+  const waits = RATE_LIMITS[name].map(({ max, within }) => {
+    const span = { since: now - within, until: now + CLOCK_SLACK_MS };
+    const { count, oldestAt } = store.attempts.countBetween(`${name}:${subject}`, span);
+    return count < max || oldestAt === null ? 0 : Math.ceil((oldestAt + within - now) / 1000);
+  });
+  return Math.max(...waits);
+}
+
+/** Refuses when the limit is reached; counts nothing. */
+export function requireUnder(name: LimitName, subject: string, caller: Counting): void {
+  const wait = findWait(name, subject, caller);
+  if (wait > 0) throw tooMany(wait);
+}
+
+/** Counts one. Within an operation whose refusals are thrown, a refusal takes the count back. */
+export function countAttempt(name: LimitName, subject: string, { store, now }: Counting): void {
+  store.attempts.add(`${name}:${subject}`, now);
+}

@@ -1,0 +1,77 @@
+// Finds the calendar that a link opens, the main one or another, and what it shows of it.
+
+import type { Calendar } from "~/store/calendars/calendar-store";
+import type { CalendarLink } from "~/store/calendars/link-store";
+import type { Store } from "~/store/store";
+import { dayIn } from "~/time/zones";
+import { DEMO_CALENDAR } from "~/values/limits";
+import { isWorking, type Shows } from "~/values/link-state";
+import { endedLink, wrongLink } from "./errors";
+
+/**
+ * A calendar as its reader has reached it. `calendar.link` is the link that the reader may know: of an extra link's
+ * reader that link, so that the main one is in nothing that is made for them. By a link that shows only times,
+ * `calendar.modifiedAt` is when the link was made: it tells nobody when something private was written. `via` is the
+ * link that is not the main one; undefined where it is.
+ */
+export type Reached = {
+  calendar: Calendar;
+  canEdit: boolean;
+  shows: Shows;
+  via: CalendarLink | undefined;
+};
+
+type At = { store: Store; now: number };
+
+/**
+ * The calendar behind a link for whoever has the id `userId`, null for a visitor. Its admins see all of it by any link
+ * and are led on to the main one, by a replaced one as well. Throws the refusal of a wrong link, or of one that has
+ * ended.
+ */
+export function reachCalendar(token: unknown, userId: number | null, at: At): Reached {
+  const found = typeof token === "string" ? findCalendar(token, at) : undefined;
+  if (!found) throw wrongLink();
+  const { calendar, link: via } = found;
+  const canEdit = userId !== null && at.store.calendars.isAdmin(calendar.id, userId);
+  const isOpen = !via || isWorking(via, at.now);
+  if (!isOpen && !(canEdit && via.moved)) throw endedLink();
+  if (!via || canEdit) return { calendar, canEdit, shows: "all", via };
+  return { ...asReached(calendar, via, at), canEdit };
+}
+
+/** The same for a visitor, without a refusal: undefined for a link that opens nothing. */
+export function findReached(token: string, at: At): Reached | undefined {
+  const found = findCalendar(token, at);
+  if (!found) return undefined;
+  const { calendar, link: via } = found;
+  if (!via) return { calendar, canEdit: false, shows: "all", via };
+  return isWorking(via, at.now) ? { ...asReached(calendar, via, at), canEdit: false } : undefined;
+}
+
+/** One look-up for a calendar's main link, and a second one for any other. */
+function findCalendar(
+  token: string,
+  { store }: At,
+): { calendar: Calendar; link?: CalendarLink } | undefined {
+  if (!isLink(token)) return undefined;
+  const calendar = store.calendars.findByLink(token);
+  return calendar ? { calendar } : store.links.find(token);
+}
+
+function asReached(calendar: Calendar, via: CalendarLink, { store, now }: At) {
+  store.links.noteUse(via, dayIn(now, calendar.timeZone));
+  const modifiedAt = via.shows === "busy" ? via.createdAt : calendar.modifiedAt;
+  return { calendar: { ...calendar, link: via.token, modifiedAt }, shows: via.shows, via };
+}
+
+export function isLink(text: string): boolean {
+  return text === DEMO_CALENDAR || /^[A-Za-z0-9_-]{22}$/.test(text);
+}
+
+/** What is asked of a reader: the calendar, and how much of it their link shows where links differ in that. */
+type Reader = { calendar: Calendar; shows?: string };
+
+/** The one place that says who may suggest: whoever sees all of a calendar that has it switched on. */
+export function takesSuggestions({ calendar, shows = "all" }: Reader): boolean {
+  return calendar.suggestions && shows === "all" && calendar.link !== DEMO_CALENDAR;
+}

@@ -1,0 +1,151 @@
+// Makes entries of an archive into what the store holds, checked as strictly as what people send.
+import type { z } from "zod";
+import { findByName } from "~/event/category";
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { weekdayBits } from "~/event/repeat";
+import type { ForeignDate, ForeignItem, ForeignPlace, ForeignValues } from "~/import/foreign-item";
+import { settleEvent } from "~/operations/events/event-draft";
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import { daysBetween, isDayInReach } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { isDayOf, type Rule } from "~/time/recurrence";
+import { dayIn, midnightOf } from "~/time/zones";
+import { COUNTS } from "~/values/limits";
+import { pick } from "~/values/pick";
+import {
+  type ArchivedEvent,
+  type ArchivedSeries,
+  type ArchivedTexts,
+  type ArchivedWhen,
+  archivedEvent,
+  archivedSeries,
+} from "./archive-format";
+import type { CalendarParts } from "./import-items";
+
+const LONGEST_DAYS = 366;
+
+type Place = Pick<ForeignPlace, "timeZone"> & Pick<CalendarParts, "categories">;
+export type ArchiveEntry = { kind: "event" | "series"; entry: unknown };
+
+/** One that cannot be stored is left out, with the first fault as its reason. */
+export function readArchiveEntry(
+  { kind, entry }: ArchiveEntry,
+  place: Place,
+  hashText: (text: string) => string,
+): ForeignItem {
+  const stamp = hashText(JSON.stringify(entry));
+  try {
+    if (kind === "event") return readEvent(parse(archivedEvent, entry), stamp, place);
+    return readSeries(parse(archivedSeries, entry), stamp, place);
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    return leftOut(entry, error.message);
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, entry: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(entry);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0] ?? { path: [], message: "It is wrong." };
+  throw invalid(path.length > 0 ? `${path.join(".")}: ${message}` : message);
+}
+
+function leftOut(entry: unknown, reason: string): ForeignItem {
+  const told = typeof entry === "object" && entry !== null ? Reflect.get(entry, "title") : "";
+  const title = typeof told === "string" ? told.slice(0, 50) : "";
+  const none = { uid: "", stamp: "", sequence: 0, lastModified: 0, remarks: [] };
+  return { ...none, kind: "leftOut", title, day: "", reason };
+}
+
+type Told = Pick<ArchivedEvent, "uid" | "sequence" | "modifiedAt">;
+
+function tell({ uid, sequence, modifiedAt: lastModified }: Told, stamp: string) {
+  return { uid, stamp, sequence, lastModified, remarks: [] };
+}
+
+function readEvent(event: ArchivedEvent, stamp: string, place: Place): ForeignItem {
+  return { ...tell(event, stamp), kind: "event", values: valuesOf(event, place) };
+}
+
+function valuesOf(entry: ArchivedTexts & ArchivedWhen, place: Place): ForeignValues {
+  const texts = pick(entry, EVENT_TEXT_NAMES);
+  return {
+    ...settle({ ...texts, ...whenOf(entry, place) }, place),
+    categoryId: idOf(entry, place),
+  };
+}
+
+function settle(draft: Parameters<typeof settleEvent>[0], { timeZone }: Place) {
+  return settleEvent(draft, { timeZone });
+}
+
+function whenOf(entry: ArchivedWhen, { timeZone }: Place) {
+  if (!entry.allDay) {
+    const { from, to, timeZone } = entry;
+    return { allDay: false, from, to, timeZone };
+  }
+  const [from, to] = [entry.firstDay, entry.lastDay].map((day) => midnightOf(day, timeZone));
+  return { allDay: true, from: from ?? 0, to: to ?? 0 };
+}
+
+/** See settleItem: which of the archive's own categories. */
+function idOf({ category }: ArchivedTexts, { categories }: Place): number | null {
+  const found = findByName(category, categories);
+  return found ? -1 - categories.indexOf(found) : null;
+}
+
+function readSeries(series: ArchivedSeries, stamp: string, place: Place): ForeignItem {
+  const { firstDay, startTime, length, timeZone } = series;
+  const { freq, every, by, lastDay } = series;
+  const weekdays = freq === "week" ? weekdayBits(series.weekdays) : 0;
+  const rule: Rule = { freq, every, by, weekdays, firstDay, lastDay };
+  const isMonthly = freq === "month" || freq === "year";
+  const allDay = startTime === null;
+  const skips = [...new Set(series.skips)].sort();
+  checkRule(rule, isMonthly);
+  checkLength({ allDay, length, firstDay, lastDay });
+  if (skips.length + series.changed.length > COUNTS.exceptionsPerSeries) {
+    throw invalid(`It has more than ${COUNTS.exceptionsPerSeries} changed dates.`);
+  }
+  const values = {
+    ...pick(series, EVENT_TEXT_NAMES),
+    ...{ categoryId: idOf(series, place), allDay, startTime, length },
+    ...{ timeZone: allDay ? place.timeZone : timeZone, ...rule, skips },
+  };
+  const zone = { ...place, timeZone: values.timeZone };
+  const changed = series.changed.map((date): ForeignDate => {
+    const isFree = isDayOf(rule, date.day) && !skips.includes(date.day);
+    if (!isFree) throw invalid(`${date.day} is no date of it that can be changed.`);
+    return { ...valuesOf(date, zone), occurrence: date.day };
+  });
+  if (new Set(changed.map(({ occurrence }) => occurrence)).size < changed.length) {
+    throw invalid("It changes a date twice.");
+  }
+  return { ...tell(series, stamp), kind: "series", values, changed };
+}
+
+function checkRule(rule: Rule, isMonthly: boolean): void {
+  const isWrong =
+    (rule.freq === "week" && rule.weekdays === 0) ||
+    (rule.by !== "date" && !isMonthly) ||
+    (rule.by === "lastDay" && rule.freq === "year") ||
+    !isDayOf(rule, rule.firstDay);
+  if (isWrong) throw invalid("Its rule does not fit its first day.");
+}
+
+function checkLength(
+  series: Pick<ForeignSeriesSpan, "allDay" | "length" | "firstDay" | "lastDay">,
+) {
+  const { allDay, length, firstDay, lastDay } = series;
+  const isWrong = allDay ? length >= LONGEST_DAYS : length <= 0 || length > LONGEST_DAYS * DAY_MS;
+  if (isWrong) throw invalid(`An event can last at most ${LONGEST_DAYS} days.`);
+  if (lastDay !== null && daysBetween(firstDay, lastDay) < 0) {
+    throw invalid("The end lies before the first date.");
+  }
+  // Of the first date: later ones end where events may be no more.
+  const days = allDay ? length : Math.ceil(length / DAY_MS);
+  const end = dayIn(midnightOf(firstDay, "UTC") + days * DAY_MS, "UTC");
+  if (!isDayInReach(end)) throw invalid("Its dates must be between 1970 and 2200.");
+}
+
+type ForeignSeriesSpan = Extract<ForeignItem, { kind: "series" }>["values"];

@@ -1,0 +1,143 @@
+// The form of a whole calendar as one file, which any installation of EAS imports: what is written and what is read.
+import { z } from "zod";
+import { TONES } from "~/event/category";
+import type { EventTexts } from "~/event/event-fields";
+import { embedSites } from "~/operations/calendars/embed-sites";
+import { eventTexts } from "~/operations/events/event-text-schemas";
+import { epochMs, line, linkUrl, paragraphs, timeZone } from "~/operations/kernel/inputs";
+import { isDayInReach } from "~/time/days";
+import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+import { CATEGORY_NAME, COUNTS, LIMITS } from "~/values/limits";
+
+export const ARCHIVE_FORMAT = "eas-calendar";
+export const ARCHIVE_VERSION = 1;
+
+const day = z
+  .string({ error: "The date must be text." })
+  .refine(isDayInReach, "The date must be one such as 2026-12-10, between 1970 and 2200.")
+  .meta({ format: "date" });
+const count = z.number().int().min(0);
+const moment = z
+  .number()
+  .int()
+  .min(0)
+  .meta({ format: "int64", description: "Epoch milliseconds." });
+
+const texts = {
+  ...eventTexts,
+  category: z.string().default("").meta({ description: "Its name, “” for none." }),
+};
+
+/** Names that stay: by them a later file finds what an earlier one brought. */
+const named = {
+  uid: z.string().min(1).max(255).meta({ description: "As in the calendar's feed." }),
+  sequence: count.default(0).meta({ description: "Raised with each change (RFC 5545)." }),
+  modifiedAt: moment.default(0),
+};
+
+const when = z.discriminatedUnion("allDay", [
+  z.object({ allDay: z.literal(true), firstDay: day, lastDay: day }),
+  z.object({ allDay: z.literal(false), from: epochMs("From"), to: epochMs("To"), timeZone }),
+]);
+
+/** A single event. */
+export const archivedEvent = z.object({ ...named, ...texts }).and(when);
+
+/** A date of a repeating event that is not as that says; `day` is the one that it falls on by rule. */
+const changedDate = z.object({ ...texts, day }).and(when);
+
+export const archivedSeries = z.object({
+  ...{ ...named, ...texts, firstDay: day },
+  startTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time must be one such as 19:30.")
+    .nullable()
+    .meta({ description: "On the clock of timeZone; null for all-day ones." }),
+  length: count.meta({
+    description: "In milliseconds; of all-day ones the days after the first, 0 for one day.",
+  }),
+  ...{ timeZone, freq: z.enum(FREQUENCIES), every: z.number().int().min(1).max(99) },
+  weekdays: z
+    .array(z.number().int().min(1).max(7))
+    .max(7)
+    .meta({ description: "Of weekly ones: 1 (Monday) to 7; else empty." }),
+  by: z.enum(MONTH_DAYS),
+  lastDay: day.nullable().meta({ description: "The last day on which it may take place." }),
+  skips: z.array(day).max(COUNTS.exceptionsPerSeries).meta({ description: "Days without a date." }),
+  changed: z.array(changedDate).max(COUNTS.exceptionsPerSeries),
+});
+
+const archivedNews = z.object({
+  title: line({ label: "Title", max: LIMITS.newsTitle, required: true }),
+  text: paragraphs({ label: "Text", max: LIMITS.newsText }),
+  author: line({ label: "Author", max: LIMITS.name }).meta({
+    description: "The public name, as the News tab shows it.",
+  }),
+  ...{ createdAt: moment, modifiedAt: moment },
+});
+
+const settings = z.object({
+  title: line({ label: "Title", max: LIMITS.calendarTitle, required: true }),
+  timeZone,
+  embedSites,
+  suggestions: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether visitors may suggest events." }),
+  categories: z
+    .array(
+      z.object({
+        name: line({ label: "Category name", max: CATEGORY_NAME, required: true }),
+        tone: z.number().int().min(1).max(TONES),
+      }),
+    )
+    .max(COUNTS.categories),
+});
+
+const home = z.object({
+  wall: paragraphs({ label: "Wall", max: LIMITS.wall }),
+  links: z
+    .array(
+      z.object({
+        title: line({ label: "Link title", max: LIMITS.linkTitle, required: true }),
+        url: linkUrl,
+      }),
+    )
+    .max(COUNTS.links),
+});
+
+const head = {
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.literal(ARCHIVE_VERSION),
+  exportedAt: moment,
+  part: z.number().int().min(1).default(1).meta({
+    description: "A calendar that is too large for one file comes in several, imported in order.",
+  }),
+  calendar: settings,
+  home: home.nullable(),
+  news: z.array(archivedNews).max(COUNTS.newsPerCalendar),
+};
+
+/** The whole file. */
+export const archive = z.object({
+  ...{ ...head, series: z.array(archivedSeries), events: z.array(archivedEvent) },
+});
+export type Archive = z.input<typeof archive>;
+export type ArchivedEvent = z.output<typeof archivedEvent>;
+export type ArchivedSeries = z.output<typeof archivedSeries>;
+/** `category` is a name, "" for none. */
+export type ArchivedTexts = EventTexts & { category: string };
+export type ArchivedWhen = z.output<typeof when>;
+
+/** The form as a JSON Schema, for other programs. */
+export function archiveSchema() {
+  return {
+    title: "A whole calendar of EAS",
+    ...z.toJSONSchema(archive, { io: "input", unrepresentable: "any" }),
+  };
+}
+
+/** The same for reading: one entry that is wrong is left out, and not the file. */
+export const archiveFrame = z.object({
+  ...{ ...head, series: z.array(z.unknown()), events: z.array(z.unknown()) },
+});

@@ -1,0 +1,96 @@
+// A whole calendar to take away, for its editors: what stands before its events, and each of these as it is written.
+import { z } from "zod";
+import { type Category, categoryOf } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
+import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
+import { weekdaysOfBits } from "~/event/repeat";
+import type { Series } from "~/event/series";
+import { editorOf } from "~/operations/kernel/access";
+import { calendarLink } from "~/operations/kernel/inputs";
+import { operation } from "~/operations/kernel/operation";
+import { COUNTS } from "~/values/limits";
+import { pick } from "~/values/pick";
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  type Archive,
+  type ArchivedTexts,
+} from "./archive-format";
+
+/** News of a file have so many characters at most, or nothing else would have room in it; the newest stay. */
+const NEWS_LENGTH = 512 * 1024;
+
+/** All of the first part of an archive but its events; `key` is the calendar's inner one. */
+export const getArchiveHead = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar, now }) {
+    const { title, timeZone, embedSites, suggestions } = calendar;
+    const categories = store.categories.list(calendar.id);
+    const { wall, links, modifiedAt } = store.homes.get(calendar.id);
+    const news = store.news.list(calendar.id, COUNTS.newsPerCalendar);
+    const head: Omit<Archive, "series" | "events"> = {
+      ...{ format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exportedAt: now, part: 1 },
+      calendar: {
+        ...{ title, timeZone, embedSites, suggestions },
+        categories: categories.map(({ name, tone }) => ({ name, tone })),
+      },
+      home: modifiedAt === 0 ? null : { wall, links },
+      news: upTo(NEWS_LENGTH, news).map(({ title, text, name: author, createdAt, modifiedAt }) => {
+        return { title, text, author, createdAt, modifiedAt };
+      }),
+    };
+    return { key: calendar.id, link: calendar.link, head, categories };
+  },
+});
+
+function upTo<Item extends { text: string }>(length: number, items: readonly Item[]): Item[] {
+  let left = length;
+  return items.filter(({ text }) => {
+    left -= text.length;
+    return left >= 0;
+  });
+}
+
+type Names = { categories: readonly Category[]; uidSuffix: string };
+
+export function archiveEvent(event: CalendarEvent, names: Names): Archive["events"][number] {
+  return { ...named(event, names), ...textsOf(event, names), ...whenOf(event) };
+}
+
+/** `changed` are the stored dates of the series. */
+export function archiveSeries(
+  { series, changed }: { series: Series; changed: readonly CalendarEvent[] },
+  names: Names,
+): Archive["series"][number] {
+  const { firstDay, startTime, length, timeZone, freq, every, by, lastDay, skips } = series;
+  return {
+    ...{ ...named(series, names), ...textsOf(series, names), firstDay, startTime, length },
+    ...{ timeZone, freq, every, weekdays: weekdaysOfBits(series.weekdays), by, lastDay },
+    skips: [...skips],
+    changed: changed.flatMap((date) =>
+      date.occurrence === null
+        ? []
+        : [{ day: date.occurrence, ...textsOf(date, names), ...whenOf(date) }],
+    ),
+  };
+}
+
+type Stored = Pick<CalendarEvent, "uid" | "sequence" | "modifiedAt">;
+
+function named({ uid, sequence, modifiedAt }: Stored, { uidSuffix }: Names) {
+  return { uid: `${uid}@${uidSuffix}`, sequence, modifiedAt };
+}
+
+function textsOf(
+  of: EventTexts & Pick<CalendarEvent, "categoryId">,
+  { categories }: Names,
+): ArchivedTexts {
+  return { ...pick(of, EVENT_TEXT_NAMES), category: categoryOf(of, categories)?.name ?? "" };
+}
+
+function whenOf({ firstDay, lastDay, from, to, timeZone }: CalendarEvent) {
+  if (firstDay !== null && lastDay !== null) return { allDay: true as const, firstDay, lastDay };
+  return { allDay: false as const, from, to, timeZone };
+}

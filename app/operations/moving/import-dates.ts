@@ -1,0 +1,138 @@
+// Tells what an entry of a calendar file that is about one date of a repeating event is to a calendar.
+import { cancelTitle } from "~/event/canceled";
+import type { CalendarEvent } from "~/event/event";
+import { EVENT_VALUES } from "~/event/event-fields";
+import { dateId, eventOn } from "~/event/series";
+import type { ReadSeries } from "~/event/series-dates";
+import type { ForeignValues, NamedDate } from "~/import/foreign-item";
+import type { InCalendar } from "~/operations/events/event-room";
+import { monthAndDay } from "~/time/day-names";
+import type { Day } from "~/time/days";
+import { isDayOf } from "~/time/recurrence";
+import { dayIn } from "~/time/zones";
+import { COUNTS } from "~/values/limits";
+import { pick } from "~/values/pick";
+import type { Match } from "./import-items";
+import {
+  type ForeignThing,
+  type FullMatch,
+  findNamed,
+  hashOf,
+  hashOfStored,
+  type NamedThing,
+  type StoredDate,
+} from "./import-stored";
+
+export const NOT_HERE = "The file calls it off, and it is not here.";
+export const NEWER_HERE = "What is here is newer than the file's.";
+const TOO_MANY_DATES = `It has ${COUNTS.exceptionsPerSeries} changed dates here, and can have no more.`;
+const BOTH_CHANGED = "It was changed here, too.";
+const LEFT_OUT_HERE = "This date is deleted here.";
+
+/** All but the title stays as it is here. */
+export function valuesCalledOff(event: CalendarEvent): ForeignValues {
+  return { ...pick(event, EVENT_VALUES), title: cancelTitle(event.title) };
+}
+
+export function matchCalledOff(item: ForeignThing, context: InCalendar): FullMatch {
+  const stored = findCalledOff(item, context);
+  if (!stored) return as("leftOut", NOT_HERE);
+  const { event } = stored;
+  if (cancelTitle(event.title) === event.title) return as("same");
+  return hasRoomFor(stored) ? { ...as("changed"), stored } : as("leftOut", TOO_MANY_DATES);
+}
+
+/** Only what takes place: a date that was deleted here is called off already. */
+function findCalledOff(
+  { uid, calledOff }: ForeignThing,
+  context: InCalendar,
+): StoredDate | undefined {
+  if (!calledOff) return undefined;
+  const { store, calendar } = context;
+  const found = findNamed(calledOff.uid, context);
+  if (found.stored?.kind === "series" && found.stored.deletedAt === null) {
+    const { series } = found.stored;
+    const id = dateId({ id: series.id, day: ruledDay(calledOff, series) });
+    const event = store.dates.find(calendar.id, id);
+    if (event) return { kind: "date", event, series };
+  }
+  const alone = findNamed(uid, context).stored;
+  if (alone?.kind !== "event" || alone.deletedAt !== null) return undefined;
+  return { kind: "date", event: alone.event, series: null };
+}
+
+/** Its day on the clock of the series: that of an instant may be another one than the file tells. */
+function ruledDay({ at, day }: NamedDate, { allDay, timeZone }: ReadSeries): Day {
+  return allDay || at === null ? day : dayIn(at, timeZone);
+}
+
+/** A date by rule that is changed is one more; one that the series leaves out is counted already. */
+function hasRoomFor({ event, series, isDeleted }: StoredDate): boolean {
+  if (!series || !event.isByRule || isDeleted) return true;
+  return series.skips.length + series.changedDays.length < COUNTS.exceptionsPerSeries;
+}
+
+/**
+ * What says how one date is, without its repeating event: that date here, as it is by rule or was changed. Undefined
+ * where the calendar has no such date, or has what was imported under the entry's own name.
+ */
+export function matchDate(item: ForeignThing, context: InCalendar): FullMatch | undefined {
+  if (item.kind !== "event" || !item.dateOf) return undefined;
+  const alone = findNamed(item.uid, context);
+  if (alone.known && alone.stored?.deletedAt === null) return undefined;
+  const found = findNamed(item.dateOf.uid, context);
+  if (found.stored?.kind !== "series") return undefined;
+  const { series, deletedAt } = found.stored;
+  const day = ruledDay(item.dateOf, series);
+  if (deletedAt !== null) {
+    const isGone = isDayOf(series, day) && !context.store.imports.isUndone(series.id, deletedAt);
+    return isGone && !alone.stored ? deletedHere(deletedAt, context) : undefined;
+  }
+  return matchOn(item, { ...found, series, day }, context);
+}
+
+type OnDay = Pick<NamedThing, "known"> & { series: ReadSeries; day: Day };
+
+function matchOn(
+  item: ForeignThing,
+  { known, series, day }: OnDay,
+  context: InCalendar,
+): FullMatch | undefined {
+  const { store, calendar } = context;
+  const id = dateId({ id: series.id, day });
+  const event = store.dates.find(calendar.id, id);
+  if (event) {
+    if (known && item.sequence < known.sequence) return as("same", NEWER_HERE);
+    const stored: StoredDate = { kind: "date", event, series };
+    if (isAsStored(item, event, context)) return as("same");
+    if (!hasRoomFor(stored)) return as("leftOut", TOO_MANY_DATES);
+    const whole = { kind: "series", series, deletedAt: null } as const;
+    return changed(stored, hashOfStored(whole, context) !== known?.storedStamp);
+  }
+  if (!series.skips.includes(day) || !isDayOf(series, day)) return undefined;
+  const deleted = store.events.findDeleted(calendar.id, id);
+  const deletedAt = deleted?.deletedAt ?? store.deleted.findDateTime(series.id, day);
+  const told =
+    deletedAt === undefined ? as("deletedHere", LEFT_OUT_HERE) : deletedHere(deletedAt, context);
+  const date = deleted ?? eventOn(series, day);
+  return { ...told, stored: { kind: "date", event: date, series, isDeleted: true } };
+}
+
+/** Whether the entry says of an event what is stored of it. */
+export function isAsStored(item: ForeignThing, event: CalendarEvent, context: InCalendar): boolean {
+  return hashOf(item, context) === hashOfStored({ kind: "event", event, deletedAt: null }, context);
+}
+
+export function as(state: Match["state"], reason = ""): Match {
+  return { state, reason, isConflict: false };
+}
+
+export function deletedHere(deletedAt: number, { calendar, now }: InCalendar): Match {
+  const [day, today] = [deletedAt, now].map((epoch) => dayIn(epoch, calendar.timeZone));
+  return as("deletedHere", `Deleted here on ${monthAndDay(day ?? "", today ?? "")}.`);
+}
+
+/** What is written over what is here, and asked about first where people have changed that. */
+export function changed(stored: NonNullable<FullMatch["stored"]>, isConflict: boolean): FullMatch {
+  return { state: "changed", isConflict, reason: isConflict ? BOTH_CHANGED : "", stored };
+}

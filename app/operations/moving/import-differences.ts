@@ -1,0 +1,102 @@
+// Tells in what an entry of a calendar file is not as what it would be written over, and when each takes place.
+
+import { EVENT_TEXT_NAMES, NO_TEXTS } from "~/event/event-fields";
+import type { SeriesValues } from "~/event/series";
+import type { ForeignItem } from "~/import/foreign-item";
+import { changedDatesOf } from "~/operations/events/changed-dates";
+import type { InCalendar } from "~/operations/events/event-room";
+import { isDayOf, lastDateOf } from "~/time/recurrence";
+import type { Difference, ToldWhen } from "./import-items";
+import {
+  contentOfDates,
+  contentOfEvent,
+  type ForeignThing,
+  type StoredDate,
+  type StoredThing,
+} from "./import-stored";
+
+/** `here` is what is stored. */
+export type Differences = { differs: Difference[]; here: { title: string; when: ToldWhen } };
+
+export function tellDifferences(
+  item: ForeignThing,
+  stored: StoredThing | StoredDate,
+  context: InCalendar,
+): Differences {
+  if (stored.kind === "date") {
+    return tellDifferences(item, { ...stored, kind: "event", deletedAt: null }, context);
+  }
+  const here = stored.kind === "event" ? stored.event : stored.series;
+  const told = sidesOf(item, stored, context);
+  return {
+    differs: told.filter(([, old, now]) => !isSame(old, now)).map(([name]) => name),
+    here: { title: here.title, when: whenOfStored(stored) },
+  };
+}
+
+type Side = [Difference, unknown, unknown];
+
+function sidesOf(item: ForeignThing, stored: StoredThing, context: InCalendar): Side[] {
+  const old = stored.kind === "event" ? stored.event : stored.series;
+  const texts: Side[] = [
+    ...EVENT_TEXT_NAMES.map((name): Side => [name, old[name], item.values[name]]),
+    ["category", old.categoryId, item.values.categoryId],
+  ];
+  if (item.kind === "event" && stored.kind === "event") {
+    return [...texts, ["time", timesOf(stored.event), timesOf(item.values)]];
+  }
+  if (item.kind === "event" || stored.kind === "event") {
+    return [...texts, ["repeat", stored.kind, item.kind]];
+  }
+  const { series } = stored;
+  const dates = changedDatesOf(series, context);
+  return [
+    ...texts,
+    ["time", clockOf(series), clockOf(item.values)],
+    ["repeat", ruleOf(series), ruleOf(item.values)],
+    ["skips", skipsOf(series), skipsOf(item.values)],
+    ["dates", contentOfDates(dates), contentOfDates(item.changed)],
+  ];
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Without the texts. */
+function timesOf(values: Parameters<typeof contentOfEvent>[0]): unknown[] {
+  return contentOfEvent({ ...values, ...NO_TEXTS });
+}
+
+function clockOf({ startTime, length, timeZone }: SeriesValues): unknown[] {
+  return [startTime, length, startTime === null ? "" : timeZone];
+}
+
+function ruleOf(values: SeriesValues): unknown[] {
+  const { freq, every, weekdays, by, firstDay } = values;
+  return [freq, every, weekdays, by, firstDay, lastDateOf(values)];
+}
+
+function skipsOf(values: SeriesValues): string[] {
+  return values.skips.filter((day) => isDayOf(values, day)).sort();
+}
+
+export function whenOf(item: ForeignItem): ToldWhen {
+  if (item.kind === "leftOut") return { kind: "leftOut", day: item.day };
+  return item.kind === "event" ? whenOfEvent(item.values) : whenOfSeries(item.values);
+}
+
+function whenOfStored(stored: StoredThing): ToldWhen {
+  return stored.kind === "event" ? whenOfEvent(stored.event) : whenOfSeries(stored.series);
+}
+
+type Span = Omit<Extract<ToldWhen, { kind: "event" }>, "kind">;
+
+function whenOfEvent({ allDay, from, to, firstDay, lastDay }: Span): ToldWhen {
+  return { kind: "event", allDay, from, to, firstDay, lastDay };
+}
+
+function whenOfSeries(values: SeriesValues): ToldWhen {
+  const { startTime, freq, every, weekdays, by, firstDay, lastDay } = values;
+  return { kind: "series", startTime, freq, every, weekdays, by, firstDay, lastDay };
+}

@@ -1,0 +1,159 @@
+// What a preview of a calendar file holds: its entries with what each becomes, and what is told of all of them.
+import { z } from "zod";
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import type { ForeignItem } from "~/import/foreign-item";
+import { storedTexts } from "~/operations/events/event-text-schemas";
+import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+
+const text = z.string();
+const day = z.string();
+const epoch = z.number();
+
+const values = z.object({
+  ...{ ...storedTexts, categoryId: z.number().nullable() },
+  ...{ allDay: z.boolean(), from: epoch, to: epoch, timeZone: text },
+  ...{ firstDay: day.nullable(), lastDay: day.nullable() },
+});
+
+const seriesValues = z.object({
+  ...{ ...storedTexts, categoryId: z.number().nullable() },
+  ...{ allDay: z.boolean(), firstDay: day, startTime: text.nullable(), length: z.number() },
+  ...{ timeZone: text, freq: z.enum(FREQUENCIES), every: z.number(), weekdays: z.number() },
+  ...{ by: z.enum(MONTH_DAYS), lastDay: day.nullable(), skips: z.array(day).readonly() },
+});
+
+const namedDate = z.object({ uid: text.max(255), day, at: epoch.nullable() });
+
+const told = {
+  ...{ uid: text.max(255), stamp: text, sequence: z.number(), lastModified: epoch },
+  ...{ remarks: z.array(text), expanded: epoch.optional() },
+  isCancellation: z.boolean().optional(),
+  ...{ calledOff: namedDate.optional(), dateOf: namedDate.optional() },
+};
+
+/** An entry of a file, as its reader answers it. */
+export const foreignItem = z.discriminatedUnion("kind", [
+  z.object({ ...told, kind: z.literal("event"), values }),
+  z.object({
+    ...{ ...told, kind: z.literal("series"), values: seriesValues },
+    changed: z.array(values.extend({ occurrence: day })),
+  }),
+  z.object({
+    ...{ ...told, kind: z.literal("leftOut"), title: text },
+    ...{ day: z.union([day, z.literal("")]), reason: text },
+  }),
+]) satisfies z.ZodType<ForeignItem>;
+
+/** What becomes of an entry; what was deleted here is left out unless it is asked for. */
+export const IMPORT_STATES = ["new", "changed", "same", "leftOut", "deletedHere"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** `isConflict` tells that a changed one was changed here too; `reason` is a sentence, or "" where there is none to say. */
+const match = { state: z.enum(IMPORT_STATES), isConflict: z.boolean(), reason: text };
+export type Match = { state: ImportState; isConflict: boolean; reason: string };
+
+const draftItem = z.object({ ...match, item: foreignItem });
+export type DraftItem = z.output<typeof draftItem>;
+
+/** One page of a preview as it is stored. Throws ZodError for anything else. */
+export function readPage(json: string): DraftItem[] {
+  return z.array(draftItem).parse(JSON.parse(json));
+}
+
+/** Where what is stored and what a file says are not the same. */
+export const DIFFERENCES = [
+  ...([...EVENT_TEXT_NAMES, "category", "time", "repeat", "skips", "dates"] as const),
+] as const;
+export type Difference = (typeof DIFFERENCES)[number];
+
+const span = z.object({
+  from: epoch,
+  to: epoch,
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+});
+const when = z.discriminatedUnion("kind", [
+  span.extend({ kind: z.literal("event"), allDay: z.boolean() }),
+  z.object({
+    ...{ kind: z.literal("series"), startTime: text.nullable(), freq: z.enum(FREQUENCIES) },
+    ...{ every: z.number(), weekdays: z.number(), by: z.enum(MONTH_DAYS) },
+    ...{ firstDay: day, lastDay: day.nullable() },
+  }),
+  z.object({ kind: z.literal("leftOut"), day: z.union([day, z.literal("")]) }),
+]);
+/** When an entry, or what is stored in its place, takes place. */
+export type ToldWhen = z.output<typeof when>;
+
+const importRow = z.object({
+  ...{ ...match, title: text, from: epoch, when, remarks: z.array(text) },
+  count: z.number(),
+  last: when.nullable(),
+  differs: z.array(z.enum(DIFFERENCES)),
+  here: z.object({ title: text, when }).nullable(),
+});
+/**
+ * What a preview shows of an entry of the file: of one of which `count` events come, those of one state, `when` that of
+ * the first and `last` that of the last one, null for one alone. `from` is when it begins, 0 where that cannot be
+ * read. Of a changed one, what differs from what is `here`.
+ */
+export type ImportRow = z.output<typeof importRow>;
+
+/** What a page of a preview shows, as it is stored. Throws ZodError for anything else. */
+export function readRows(json: string): ImportRow[] {
+  return z.array(importRow).parse(JSON.parse(json));
+}
+
+const importCounts = z.object({
+  new: z.number(),
+  changed: z.number(),
+  same: z.number(),
+  leftOut: z.number(),
+  deletedHere: z.number().default(0),
+  /** How many of the changed ones were changed here too. */
+  conflicts: z.number(),
+});
+export type ImportCounts = z.output<typeof importCounts>;
+
+/** What an archive of a calendar has beside events; for a calendar in which there is nothing yet. */
+const calendarParts = z.object({
+  ...{ title: text, timeZone: text, embedSites: text, suggestions: z.boolean() },
+  categories: z.array(z.object({ name: text, tone: z.number() })),
+  home: z.object({ wall: text, links: z.array(z.object({ title: text, url: text })) }).nullable(),
+  news: z.array(z.object({ title: text, text, author: text, createdAt: epoch, modifiedAt: epoch })),
+});
+export type CalendarParts = z.output<typeof calendarParts>;
+
+const addedRows = z.object({ events: z.number(), series: z.number() });
+/** Rows that count towards the limits of the calendar. */
+export type Rows = z.output<typeof addedRows>;
+export const NO_ROWS: Rows = { events: 0, series: 0 };
+
+/**
+ * `adds` are the rows that count towards the limits of the calendar, `addsByTheirs` those that come besides where the
+ * file's is taken of what was changed on both sides, `addsByDeleted` where what was deleted here is brought back;
+ * `rows` are what the preview shows; `remarks` are about the whole file.
+ */
+export const importSummary = z.object({
+  counts: importCounts,
+  ...{ adds: addedRows, addsByTheirs: addedRows.default(NO_ROWS) },
+  ...{ addsByDeleted: addedRows.default(NO_ROWS), rows: z.number().default(0) },
+  pages: z.number(),
+  remarks: z.array(text),
+  /** Zones of which nobody knows what they are, and the one in which times on them were read. */
+  unknown: z
+    .object({ names: z.array(text), readIn: text })
+    .nullable()
+    .default(null),
+  parts: calendarParts.nullable(),
+});
+export type ImportSummary = z.output<typeof importSummary>;
+
+/** How many of each state there are. */
+export function countStates(matches: readonly Match[]): ImportCounts {
+  const count = (state: ImportState) => matches.filter((each) => each.state === state).length;
+  return {
+    ...{ new: count("new"), changed: count("changed"), same: count("same") },
+    ...{ leftOut: count("leftOut"), deletedHere: count("deletedHere") },
+    conflicts: matches.filter(({ isConflict }) => isConflict).length,
+  };
+}

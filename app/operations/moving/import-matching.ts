@@ -1,0 +1,105 @@
+// Tells what an entry of a calendar file is to a calendar: new, already there, changed, or changed on both sides.
+import { cancelTitle } from "~/event/canceled";
+import { SERIES_VALUES } from "~/event/series";
+import type { ForeignItem } from "~/import/foreign-item";
+import { changedDatesOf } from "~/operations/events/changed-dates";
+import type { InCalendar } from "~/operations/events/event-room";
+import { pick } from "~/values/pick";
+import {
+  as,
+  changed,
+  deletedHere,
+  matchCalledOff,
+  matchDate,
+  NEWER_HERE,
+  NOT_HERE,
+  valuesCalledOff,
+} from "./import-dates";
+import type { Match } from "./import-items";
+import {
+  type ForeignThing,
+  type FullMatch,
+  findNamed,
+  hashOf,
+  hashOfStored,
+  idOf,
+  type NamedThing,
+  type StoredDate,
+  type StoredThing,
+} from "./import-stored";
+
+const LIKE = "An event of this title, time, place, and notes is here.";
+const COMES_AGAIN = "It was taken back here, and comes again.";
+
+/** Reads alone; the same again when the file is imported, since the calendar may have changed since. */
+export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
+  if (item.kind === "leftOut") return as("leftOut", item.reason);
+  if (item.calledOff) return matchCalledOff(item, context);
+  if (item.uid === "")
+    return item.isCancellation ? as("leftOut", NOT_HERE) : matchLike(item, context);
+  const date = matchDate(item, context);
+  if (date) return date;
+  const { known, stored } = findNamed(item.uid, context);
+  if (item.isCancellation && (!stored || stored.deletedAt !== null)) return as("leftOut", NOT_HERE);
+  if (!stored) return matchLike(item, context);
+  if (stored.deletedAt !== null) {
+    const wasUndone = context.store.imports.isUndone(idOf(stored), stored.deletedAt);
+    return {
+      ...(wasUndone ? as("new", COMES_AGAIN) : deletedHere(stored.deletedAt, context)),
+      stored,
+    };
+  }
+  return matchStored(asWhole(item, stored, context), { known, stored }, context);
+}
+
+/** It says no more of a repeating event than that it is called off. */
+export function asWhole(
+  item: ForeignThing,
+  stored: StoredThing | StoredDate | undefined,
+  context: InCalendar,
+): ForeignThing {
+  if (stored?.kind === "date" && item.kind === "event" && item.calledOff) {
+    return { ...item, values: valuesCalledOff(stored.event) };
+  }
+  if (!item.isCancellation || item.kind !== "event" || stored?.kind !== "series") return item;
+  const { series } = stored;
+  const { values: _, ...told } = item;
+  const title = cancelTitle(series.title);
+  const changed = changedDatesOf(series, context).map((date) => ({
+    ...{ ...valuesCalledOff(date), occurrence: date.occurrence },
+  }));
+  return { ...told, kind: "series", values: { ...pick(series, SERIES_VALUES), title }, changed };
+}
+
+/**
+ * Programs that give out new UIDs each time would double all events otherwise. What this import itself has stored does
+ * not count: two entries that are alike in one file are two events.
+ */
+function matchLike(item: ForeignThing, context: InCalendar): Match {
+  const { store, calendar, batch } = context;
+  const { imports } = store;
+  const before = { calendarId: calendar.id, batch };
+  const isHere =
+    item.kind === "event"
+      ? imports.hasEventLike(item.values, before)
+      : imports.hasSeriesLike(item.values, before);
+  if (isHere) return as("same", LIKE);
+  const deletedAt =
+    item.kind === "event"
+      ? imports.eventMissedSince(item.values, before)
+      : imports.seriesMissedSince(item.values, before);
+  return deletedAt === undefined ? as("new") : deletedHere(deletedAt, context);
+}
+
+/** Of an entry that came from this calendar itself nothing is known but what is here: it differs or not. */
+function matchStored(
+  item: ForeignThing,
+  { known, stored }: NamedThing & { stored: StoredThing },
+  context: InCalendar,
+): FullMatch {
+  if (known && item.sequence < known.sequence) return as("same", NEWER_HERE);
+  if (known && item.stamp === known.sourceStamp) return as("same");
+  const stamp = hashOfStored(stored, context);
+  if (stamp === hashOf(item, context)) return as("same");
+  return changed(stored, stamp !== known?.storedStamp);
+}

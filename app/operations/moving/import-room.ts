@@ -1,0 +1,87 @@
+// Tells whether a calendar has room for what a file adds.
+
+import { dateId } from "~/event/series";
+import { changedDatesOf } from "~/operations/events/changed-dates";
+import { countEvents, type InCalendar } from "~/operations/events/event-room";
+import { COUNTS, DELETED_KEPT_DAYS } from "~/values/limits";
+import { isAsStored } from "./import-dates";
+import { type Match, NO_ROWS, type Rows } from "./import-items";
+import { type ForeignThing, type FullMatch, idOf } from "./import-stored";
+
+/**
+ * What writing an entry adds; a deleted one that comes back counted all the time, and a date that is changed again,
+ * or had been deleted, gives its place. Less than nothing where a series has fewer changed dates than before.
+ */
+export function rowsOf(
+  item: ForeignThing,
+  { state, stored }: FullMatch,
+  context: InCalendar,
+): Rows {
+  if (state === "same" || state === "leftOut") return NO_ROWS;
+  if (stored?.kind === "date") {
+    const { event } = stored;
+    const isOneMore = event.isByRule && !isAsStored(item, event, context);
+    return { events: isOneMore ? 1 : 0, series: 0 };
+  }
+  if (item.kind === "event") return { events: stored ? 0 : 1, series: 0 };
+  if (!stored) return { events: item.changed.length + 1, series: 1 };
+  const isThere = stored.kind === "series" && stored.deletedAt === null;
+  const id = idOf(stored);
+  const before = stored.kind === "series" ? changedDatesOf(stored.series, context).length : 0;
+  const deleted = item.changed.filter(({ occurrence: day }) =>
+    context.store.events.findDeleted(context.calendar.id, dateId({ id, day })),
+  );
+  return {
+    events: item.changed.length - before - deleted.length,
+    series: isThere ? 0 : 1,
+  };
+}
+
+export function addRows(a: Rows, b: Rows): Rows {
+  return { events: a.events + b.events, series: a.series + b.series };
+}
+
+export function roomIn(context: InCalendar): Rows {
+  const { alive, deleted } = countEvents(context);
+  const { eventsPerCalendar, seriesPerCalendar } = COUNTS;
+  const series = seriesPerCalendar - context.store.series.countAlive(context.calendar.id);
+  return { events: eventsPerCalendar - alive - deleted, series };
+}
+
+export function fits(wanted: Rows, room: Rows): boolean {
+  // What adds nothing fits into a calendar that is full, or fuller than it may be.
+  const has = (name: keyof Rows) => wanted[name] <= 0 || wanted[name] <= room[name];
+  return has("events") && has("series");
+}
+
+/** Why a calendar has no room for these rows; undefined where it has. */
+export function whyFull(adds: Rows, context: InCalendar): string | undefined {
+  const room = roomIn(context);
+  if (fits(adds, room)) return undefined;
+  const name = fits({ ...adds, series: 0 }, room) ? "series" : "events";
+  const most =
+    name === "events"
+      ? mostOf("eventsPerCalendar", "events")
+      : mostOf("seriesPerCalendar", "repeating events");
+  const { deleted } = countEvents(context);
+  const told = `${most}. This one has room for ${amount(room[name])} more, and the file would add ${amount(adds[name])}.`;
+  return name === "events" && deleted > 0 ? `${told} ${deletedCount(deleted)}` : told;
+}
+
+function mostOf(name: "eventsPerCalendar" | "seriesPerCalendar", what: string): string {
+  return `A calendar can have at most ${COUNTS[name].toLocaleString("en")} ${what}`;
+}
+
+function deletedCount(deleted: number): string {
+  return `Deleted ones count for ${DELETED_KEPT_DAYS} days (here ${amount(deleted)}): to make room, remove them for good in Deleted Events.`;
+}
+
+function amount(number: number): string {
+  return Math.max(0, number).toLocaleString("en");
+}
+
+/** For an entry that came when a calendar had become full. */
+export const FULL: Match = {
+  ...{ state: "leftOut", isConflict: false },
+  reason: "The calendar is full.",
+};

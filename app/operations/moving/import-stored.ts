@@ -1,0 +1,105 @@
+// Finds what stands in a calendar in the place of a calendar file's entry, and tells whether both say the same.
+import type { CalendarEvent } from "~/event/event";
+import { hashedTexts } from "~/event/event-fields";
+import type { SeriesValues } from "~/event/series";
+import type { ReadSeries } from "~/event/series-dates";
+import type { ForeignDate, ForeignItem, ForeignValues } from "~/import/foreign-item";
+import { changedDatesOf } from "~/operations/events/changed-dates";
+import type { InCalendar } from "~/operations/events/event-room";
+import type { ImportedItem } from "~/store/moving/import-store";
+import { isDayOf, lastDateOf } from "~/time/recurrence";
+import type { Match } from "./import-items";
+
+/** An entry that can be stored. */
+export type ForeignThing = Exclude<ForeignItem, { kind: "leftOut" }>;
+
+/** What stands in the calendar in an entry's place, deleted or not. */
+export type StoredThing = { deletedAt: number | null } & (
+  | { kind: "event"; event: CalendarEvent }
+  | { kind: "series"; series: ReadSeries }
+);
+
+/**
+ * The one date that an entry is about, of the repeating event `series` or, called off, an event that came of one;
+ * `isDeleted` where the series leaves it out.
+ */
+export type StoredDate = {
+  kind: "date";
+  event: CalendarEvent;
+  series: ReadSeries | null;
+  isDeleted?: true;
+};
+
+/** `stored` is what a changed one is written over, or a deleted one that comes back. */
+export type FullMatch = Match & { stored?: StoredThing | StoredDate };
+
+/** What is known of an entry of this name from an import before, and what is here by that name or as our own. */
+export type NamedThing = { known: ImportedItem | undefined; stored: StoredThing | undefined };
+
+export function findNamed(uid: string, context: InCalendar): NamedThing {
+  const { store, calendar } = context;
+  const known = store.imports.find(calendar.id, uid);
+  const id = known?.itemId ?? store.imports.findOwn(calendar.id, uid);
+  return { known, stored: id === undefined ? undefined : findStored(id, context) };
+}
+
+export function findStored(id: string, { store, calendar }: InCalendar): StoredThing | undefined {
+  const alive = store.events.find(calendar.id, id);
+  if (alive) return { kind: "event", event: alive, deletedAt: null };
+  const series = store.series.findAny(calendar.id, id);
+  if (series) return { kind: "series", series, deletedAt: series.deletedAt };
+  const event = store.events.findDeleted(calendar.id, id);
+  return event && { kind: "event", event, deletedAt: event.deletedAt };
+}
+
+export function idOf(stored: StoredThing | StoredDate): string {
+  return stored.kind === "series" ? stored.series.id : stored.event.id;
+}
+
+/** A hash of what people decide of it, to find out whether they have. */
+export function hashOf(item: ForeignThing, { secrets }: InCalendar): string {
+  const content =
+    item.kind === "event"
+      ? contentOfEvent(item.values)
+      : contentOfSeries(item.values, item.changed);
+  return secrets.hashToken(JSON.stringify(content));
+}
+
+/** The same of what is stored. */
+export function hashOfStored(stored: StoredThing, context: InCalendar): string {
+  const content =
+    stored.kind === "event"
+      ? contentOfEvent(stored.event)
+      : contentOfSeries(stored.series, changedDatesOf(stored.series, context));
+  return context.secrets.hashToken(JSON.stringify(content));
+}
+
+/** Of an all-day event the dates: its instants move with the calendar's zone. */
+export function contentOfEvent(values: ForeignValues): unknown[] {
+  const { categoryId, from, to, firstDay, lastDay } = values;
+  const { first, added } = hashedTexts(values);
+  return [...first, categoryId, firstDay ?? from, lastDay ?? to, ...added];
+}
+
+/** Its end is its last date: that is what calendar files tell of it. */
+function contentOfSeries(values: SeriesValues, changed: readonly ForeignDate[] | StoredDates) {
+  const { categoryId, allDay, firstDay, startTime, length } = values;
+  const { first, added } = hashedTexts(values);
+  const { timeZone, freq, every, weekdays, by } = values;
+  const skips = values.skips.filter((day) => isDayOf(values, day));
+  return [
+    ...[...first, categoryId, firstDay, startTime, length],
+    ...[allDay ? "" : timeZone, freq, every, weekdays, by, lastDateOf(values)],
+    ...[skips.sort(), contentOfDates(changed), ...added],
+  ];
+}
+
+export function contentOfDates(changed: readonly ForeignDate[] | StoredDates): unknown[][] {
+  return changed.map((date) => [date.occurrence, ...contentOfEvent(date)]).sort(byDay);
+}
+
+type StoredDates = ReturnType<typeof changedDatesOf>;
+
+function byDay([a]: unknown[], [b]: unknown[]): number {
+  return String(a) < String(b) ? -1 : 1;
+}

@@ -1,0 +1,168 @@
+// Writes an entry of a calendar file: as a new event or series, or over the one that it was before.
+
+import type { ReadSeries } from "~/event/series-dates";
+import type { ForeignDate } from "~/import/foreign-item";
+import {
+  changeDate,
+  changedDatesOf,
+  changeStored,
+  letGo,
+  putDate,
+  seriesTime,
+} from "~/operations/events/changed-dates";
+import { bringBackDate } from "~/operations/events/event-deletion";
+import type { InCalendar } from "~/operations/events/event-room";
+import { nextEventTime } from "~/values/modified-at";
+import { isAsStored, valuesCalledOff } from "./import-dates";
+import {
+  type ForeignThing,
+  findStored,
+  hashOf,
+  hashOfStored,
+  type StoredDate,
+  type StoredThing,
+} from "./import-stored";
+
+/** The id of what was written; what it was written over keeps its id and its name in feeds. */
+export function writeItem(
+  item: ForeignThing,
+  stored: StoredThing | StoredDate | undefined,
+  context: InCalendar,
+): string {
+  if (stored?.kind === "date") {
+    return item.kind === "event" ? writeDate(item, stored, context) : stored.event.id;
+  }
+  if (!stored) return addItem(item, newName(context), context);
+  if (stored.kind === "event") {
+    return item.kind === "event"
+      ? changeEvent(item, stored, context)
+      : becomeSeries(item, stored, context);
+  }
+  return item.kind === "series"
+    ? changeSeries(item, stored, context)
+    : becomeEvent(item, stored, context);
+}
+
+/**
+ * Writes one date: called off, or as the entry says; one that was deleted comes back for it. People have not changed what
+ * was imported by that: a newer file is written over it unasked, as before.
+ */
+function writeDate(item: Of<"event">, { isDeleted, ...stored }: StoredDate, context: InCalendar) {
+  const { store, calendar } = context;
+  const { id } = stored.event;
+  const named = stored.series && (item.calledOff ?? item.dateOf);
+  const known = store.imports.find(calendar.id, named?.uid ?? item.uid);
+  const hash = () => {
+    const whole = known && findStored(known.itemId, context);
+    return whole && hashOfStored(whole, context);
+  };
+  const isAsImported = hash() === known?.storedStamp;
+  if (isDeleted) bringBackDate(id, context);
+  const event = store.dates.find(calendar.id, id) ?? stored.event;
+  const series = stored.series && store.series.find(calendar.id, stored.series.id);
+  const values = item.calledOff ? valuesCalledOff(event) : item.values;
+  if (series && event.occurrence !== null) {
+    const isThere = isAsStored({ ...item, values }, event, context);
+    if (!isThere) changeDate(series, { ...event, occurrence: event.occurrence }, values, context);
+  } else {
+    const modifiedAt = nextEventTime(event.modifiedAt, context.now);
+    store.events.change(calendar.id, event, { ...values, modifiedAt });
+  }
+  const storedStamp = hash();
+  if (known && isAsImported && storedStamp !== undefined) {
+    store.imports.put(calendar.id, { ...known, storedStamp });
+  }
+  return id;
+}
+
+/** Notes which entry an item is, so that a newer file finds it. */
+export function noteItem(
+  item: ForeignThing,
+  { itemId, sourceId }: { itemId: string; sourceId: number },
+  context: InCalendar,
+): void {
+  const { store, calendar } = context;
+  store.imports.put(calendar.id, {
+    ...{ sourceUid: item.uid || `|${itemId}`, itemId, sourceId, sequence: item.sequence },
+    ...{ sourceStamp: item.stamp, storedStamp: hashOf(item, context) },
+  });
+}
+
+type Name = { id: string; uid: string; now: number; sequence?: number; createdAt?: number };
+type Of<Kind extends ForeignThing["kind"]> = Extract<ForeignThing, { kind: Kind }>;
+type Stored<Kind extends StoredThing["kind"]> = Extract<StoredThing, { kind: Kind }>;
+
+function newName({ secrets, now }: InCalendar): Name {
+  return { id: secrets.newId(), uid: secrets.newUid(), now };
+}
+
+function addItem(item: ForeignThing, name: Name, context: InCalendar): string {
+  const { store, calendar } = context;
+  if (item.kind === "event") return store.events.add(calendar.id, { ...item.values, ...name }).id;
+  const series = store.series.add(calendar.id, { ...item.values, ...name, follows: null });
+  putDates(series, item.changed, { ...context, now: name.now });
+  return series.id;
+}
+
+function changeEvent({ values }: Of<"event">, stored: Stored<"event">, context: InCalendar) {
+  const { store, calendar } = context;
+  const { event, deletedAt } = stored;
+  const modifiedAt = nextEventTime(event.modifiedAt, context.now);
+  if (deletedAt !== null) {
+    store.events.setDeleted(calendar.id, event.id, { deletedAt: null, modifiedAt });
+    store.changedDates.letGo(event.id);
+  }
+  return store.events.change(calendar.id, event, { ...values, modifiedAt }).id;
+}
+
+function becomeSeries(item: Of<"series">, { event }: Stored<"event">, context: InCalendar) {
+  context.store.events.giveWay(context.calendar.id, event.id);
+  return addItem(item, nameOf(event, context), context);
+}
+
+function becomeEvent(item: Of<"event">, { series }: Stored<"series">, context: InCalendar) {
+  const { store, calendar } = context;
+  for (const date of changedDatesOf(series, context)) letGo(date, context);
+  store.changedDates.letGoDeleted(series.id);
+  store.series.giveWay(calendar.id, series.id);
+  return addItem(item, nameOf(series, context), context);
+}
+
+/** Of what gives its place to an item of the other kind. */
+function nameOf(
+  {
+    id,
+    uid,
+    createdAt,
+    sequence,
+    modifiedAt,
+  }: Omit<Required<Name>, "now"> & { modifiedAt: number },
+  { now }: InCalendar,
+): Name {
+  return { id, uid, createdAt, sequence: sequence + 1, now: nextEventTime(modifiedAt, now) };
+}
+
+function changeSeries(item: Of<"series">, stored: Stored<"series">, context: InCalendar) {
+  const { store, calendar } = context;
+  const { series: old, deletedAt } = stored;
+  const modifiedAt = seriesTime(old, context.now);
+  if (deletedAt !== null)
+    store.series.setDeleted(calendar.id, old.id, { deletedAt: null, modifiedAt });
+  const series = store.series.change(calendar.id, old, { ...item.values, modifiedAt });
+  putDates(series, item.changed, { ...context, now: modifiedAt });
+  return series.id;
+}
+
+/** Makes these the changed dates of a series; another one is again as the series says. */
+function putDates(series: ReadSeries, wanted: readonly ForeignDate[], context: InCalendar): void {
+  const { store, calendar } = context;
+  const stored = new Map(changedDatesOf(series, context).map((date) => [date.occurrence, date]));
+  for (const { occurrence, ...values } of wanted) {
+    const date = stored.get(occurrence);
+    stored.delete(occurrence);
+    const inZone = { ...values, timeZone: series.timeZone };
+    if (date) changeStored(date, inZone, context);
+    else putDate(series, occurrence, inZone, context);
+  }
+  for (const { id } of stored.values()) store.events.giveWay(calendar.id, id);
+}

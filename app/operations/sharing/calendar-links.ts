@@ -1,0 +1,169 @@
+// The links of a calendar for its editors: the main one and its replacement, and extra ones, which show all or only times.
+import { z } from "zod";
+import { editorOf, editorOfReplaced } from "~/operations/kernel/access";
+import { attempt, findTry } from "~/operations/kernel/attempts";
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import { calendarLink, epochMs, itemId, line } from "~/operations/kernel/inputs";
+import { newLinkToken } from "~/operations/kernel/link-tokens";
+import { notify } from "~/operations/kernel/mails";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
+import type { User } from "~/store/accounts/user-store";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import type { CalendarLink } from "~/store/calendars/link-store";
+import { DAY_MS } from "~/time/durations";
+import { COUNTS, LINK_GRACE_DAYS, LINK_NAME } from "~/values/limits";
+import { isWorking } from "~/values/link-state";
+
+type InCalendar = Caller & { calendar: Calendar; actor: User };
+
+/** `isWorking` where it opens the calendar now; `moved` of one that was the main link. */
+export type ListedLink = Omit<CalendarLink, "id" | "calendarId" | "createdBy"> & {
+  id: string;
+  isWorking: boolean;
+};
+
+const linkId = itemId.meta({ description: "The link's id, from the list." });
+
+/** The main link's token and all others, in the order that they were made; `known` is how many have the main one in a list. */
+export const listLinks = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, context) {
+    const { store, calendar } = context;
+    return { ...answerLinks(calendar.link, context), known: store.marks.countByMain(calendar.id) };
+  },
+});
+
+function answerLinks(main: string, { store, calendar, now }: Omit<InCalendar, "actor">) {
+  const list = store.links.list(calendar.id).map((link): ListedLink => {
+    const { id, calendarId: _, createdBy: _by, ...shown } = link;
+    return { id: String(id), ...shown, isWorking: isWorking(link, now) };
+  });
+  return { list, main };
+}
+
+/**
+ * Adds an extra link (empty `id`) or changes one that works. `expiresAt` is epoch ms, null for one without an end.
+ * Answers all links. Fails with `missing` for what is no such link of this calendar, `invalid` past the limit.
+ */
+export const saveLink = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    id: linkId.default(""),
+    name: line({ label: "Name", max: LINK_NAME, required: true }),
+    shows: z.enum(["all", "busy"], { error: "A link shows all or busy." }),
+    expiresAt: epochMs("The end")
+      .nullable()
+      .meta({ description: "Epoch milliseconds: from when on it no longer works; null: never." })
+      .default(null),
+    attempt,
+  }),
+  allow: editorOf("calendarId"),
+  run({ id, name, shows, expiresAt, attempt }, context) {
+    const { store, calendar, now } = context;
+    if (expiresAt !== null && expiresAt <= now) {
+      throw invalid("The link must end in the future.", "expiresAt");
+    }
+    const values = { name, shows, expiresAt };
+    if (id === "") addLink(values, attempt, context);
+    else {
+      const link = findLink(id, context);
+      // What was the main link is known for what it showed.
+      if (link.moved || !isWorking(link, now)) throw missingLink();
+      store.links.change(link.id, values);
+      // A mail of a category's times alone would tell which ones they are.
+      if (shows === "busy") store.followers.forgetCategoriesBy(link.id);
+    }
+    return answerLinks(calendar.link, context);
+  },
+});
+
+function addLink(
+  values: Pick<CalendarLink, "name" | "shows" | "expiresAt">,
+  attempt: string,
+  context: InCalendar,
+): void {
+  const { store, secrets, calendar, actor, now } = context;
+  const { id: token, earlier } = findTry(attempt, `link of ${calendar.id}`, context, {
+    find: (token) => store.links.find(token)?.link,
+    isSame: ({ name }) => name === values.name,
+    isTaken: store.links.isTaken,
+    ids: { from: secrets.tokenFrom, anew: () => newLinkToken(context) },
+  });
+  if (earlier) return;
+  if (store.links.countWorking(calendar.id, now) >= COUNTS.extraLinks) {
+    throw invalid(
+      `A calendar can have at most ${COUNTS.extraLinks} extra links. End one that nobody needs anymore.`,
+    );
+  }
+  requireUnder("linksPerCalendar", String(calendar.id), context);
+  countAttempt("linksPerCalendar", String(calendar.id), context);
+  store.links.add({
+    ...{ ...values, token, calendarId: calendar.id },
+    ...{ createdBy: actor.id, createdAt: now },
+  });
+}
+
+/** Ends a link now, also a replaced main link that still led to the new one. Ending an ended one again changes nothing. */
+export const endLink = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, id: linkId }),
+  allow: editorOf("calendarId"),
+  run({ id }, context) {
+    const { store, calendar, now } = context;
+    const link = findLink(id, context);
+    if (isWorking(link, now)) store.links.end(link.id, now);
+    store.followers.removeAllBy(link.id);
+    return answerLinks(calendar.link, context);
+  },
+});
+
+function findLink(id: string, { store, calendar }: InCalendar): CalendarLink {
+  const link = store.links.list(calendar.id).find((each) => String(each.id) === id);
+  if (!link) throw missingLink();
+  return link;
+}
+
+function missingLink(): OperationError {
+  return new OperationError("missing", "There is no such link that works.");
+}
+
+/**
+ * Gives the calendar another main link, and tells its admins. With `grace` the old one leads to the new one for a
+ * while; without, it ends at once, with every earlier one that still led there. `calendarId` is the link that is meant:
+ * fails with `stale` where that was replaced already.
+ */
+export const replaceLink = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    grace: z.boolean({ error: "grace must be true or false." }).meta({
+      description: `Whether the old link leads to the new one for ${LINK_GRACE_DAYS} days; false ends it now.`,
+    }),
+    followers: z
+      .enum(["keep", "remove"], { error: "followers must be keep or remove." })
+      .default("keep")
+      .meta({
+        description:
+          "What becomes of those who follow the calendar by email: each mail to them has the new link.",
+      }),
+  }),
+  allow: editorOfReplaced("calendarId"),
+  run({ grace, followers }, context) {
+    const { store, calendar, actor, now } = context;
+    requireUnder("replacementsPerCalendar", String(calendar.id), context);
+    countAttempt("replacementsPerCalendar", String(calendar.id), context);
+    const token = newLinkToken(context);
+    const expiresAt = grace ? now + LINK_GRACE_DAYS * DAY_MS : null;
+    store.links.replaceMain(calendar, { token, createdBy: actor.id, now, expiresAt });
+    if (followers === "remove") store.followers.removeAllByMain(calendar.id);
+    for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
+      const facts = { replacer: actor.name, calendarTitle: calendar.title, grace };
+      notify({ kind: "link-replaced", to, ...facts }, context);
+    }
+    return answerLinks(token, context);
+  },
+});

@@ -1,0 +1,246 @@
+// Checks the settings, makes the configuration of them, and says which one is wrong.
+import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+import { isTimeZone } from "~/time/zones";
+import { type AddressList, readAddressList } from "~/values/address-list";
+import { isMailAddress, isSenderAddress } from "~/values/mail-address";
+import { cleanLine, isBlank } from "~/values/text";
+import { ConfigurationError } from "./configuration-error";
+import { readSettings, type Settings } from "./settings";
+
+export type Config = {
+  port: number;
+  host: string | undefined;
+  /** ORIGIN as configured, null when it is not. */
+  configuredOrigin: string | null;
+  /** What mails, feeds and redirects say: ORIGIN, else http://localhost:PORT. */
+  origin: string;
+  https: boolean;
+  dataDir: string;
+  smtpUrl: string | null;
+  mailFrom: { name: string; address: string };
+  contactTo: string;
+  /** How many mails to followers may leave in an hour. */
+  mailsPerHour: number;
+  trustedProxies: string[];
+  defaultTimeZone: string;
+  /** Who may log in, besides those who manage a calendar, and who may create calendars; null for everyone. */
+  admission: { login: AddressList | null; creators: AddressList | null };
+  /** Addresses or CIDR ranges that may read /metrics; for nobody else is there such a page. */
+  metricsAllowed: string[];
+  /** Who runs the site, as its pages say it; null for what they do not say. */
+  operator: { name: string | null; imprintUrl: string | null; privacyNote: string | null };
+  /** Whether there is a demo calendar. */
+  demo: boolean;
+  /** False only where a load test of one's own asks for it. */
+  floodLimits: boolean;
+};
+
+const MAILBOX =
+  /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s,;@]+@[^<>\s,;@]+)>|([^<>\s,;@"]+@[^<>\s,;@"]+))$/;
+
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number from 1 to 65535")
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= 65535, "must be a port number from 1 to 65535");
+
+const origin = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const bare =
+    url && (url.protocol === "http:" || url.protocol === "https:") && url.pathname === "/";
+  if (!url || !bare || url.search || url.hash || url.username || url.password) {
+    context.addIssue(
+      "must be a public address such as https://calendar.example.org, without a path",
+    );
+    return z.NEVER;
+  }
+  return url.origin.toLowerCase();
+});
+
+const smtpUrl = z
+  .string()
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
+  }, "must be smtp://user:password@host:port or smtps://…")
+  .refine((text) => {
+    // A password with one of them ends the host before it: what is before would be taken for the host.
+    const { hash, pathname } = URL.canParse(text) ? new URL(text) : { hash: "", pathname: "" };
+    return hash === "" && ["", "/"].includes(pathname);
+  }, "has a # or / in it: in the user and password write %23 and %2F instead");
+
+/** `isRight` is what the mails themselves ask of the address, so that none fails for it later. */
+const mailbox = (isRight: (address: string) => boolean) =>
+  z.string().transform((text, context) => {
+    const match = MAILBOX.exec(text);
+    const address = match?.[2] ?? match?.[3];
+    if (!address || !isRight(address)) {
+      context.addIssue(
+        "must be an email address, with or without a name: EAS <calendar@example.org>",
+      );
+      return z.NEVER;
+    }
+    return { name: match?.[1]?.trim() ?? "", address };
+  });
+
+const RIGHT_PACE = "must be a whole number from 1 to 100000";
+const mailsPerHour = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, RIGHT_PACE)
+  .transform(Number)
+  .refine((count) => count <= 100_000, RIGHT_PACE);
+
+const addressList = z.string().transform((text, context) => {
+  const list = readAddressList(text);
+  if (!("wrong" in list)) return list;
+  context.addIssue(
+    `must be a comma-separated list of email addresses or domains such as @club.example; this is neither: ${list.wrong || "an empty entry"}`,
+  );
+  return z.NEVER;
+});
+
+const networks = z.string().transform((text, context) => {
+  const entries = text.split(",").map((entry) => entry.trim());
+  const wrong = entries.filter(
+    (entry) => entry !== "" && !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry),
+  );
+  if (wrong.length > 0) {
+    context.addIssue(
+      `must be a comma-separated list of addresses or CIDR ranges; this is not one: ${wrong[0]}`,
+    );
+    return z.NEVER;
+  }
+  return entries.filter((entry) => entry !== "");
+});
+
+/** What pages show of who runs the site: one paragraph, of whose line breaks there is nothing to see. */
+const shownText = (most: number) =>
+  z
+    .string()
+    .transform(cleanLine)
+    .refine((text) => !isBlank(text), "must have something to read in it")
+    .refine((text) => text.length <= most, `must have at most ${most} characters`);
+
+const pageAddress = z.string().transform((text, context) => {
+  const url = URL.canParse(text) && text.length <= 500 ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    context.addIssue("must be the address of a page, such as https://club.example.org/imprint");
+    return z.NEVER;
+  }
+  return url.href;
+});
+
+const onOrOff = z.enum(["on", "off"], "must be on or off").default("on");
+
+/** Each variable by its name, with what it takes and its default; docs/configuration.md is held against it. */
+export const environment = z.object({
+  PORT: portNumber.default(3000),
+  HOST: z.string().max(255).optional(),
+  ORIGIN: origin.optional(),
+  DATA_DIR: z.string().default("./data"),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailbox(isSenderAddress).optional(),
+  CONTACT_TO: mailbox(isMailAddress).optional(),
+  MAILS_PER_HOUR: mailsPerHour.default(300),
+  TRUSTED_PROXIES: networks.default([]),
+  DEFAULT_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin")
+    .optional(),
+  LOGIN_ALLOWED: addressList.optional(),
+  CALENDAR_CREATORS: addressList.optional(),
+  METRICS_ALLOWED: networks.default([]),
+  OPERATOR_NAME: shownText(100).optional(),
+  IMPRINT_URL: pageAddress.optional(),
+  PRIVACY_NOTE: shownText(2000).optional(),
+  DEMO: onOrOff,
+  FLOOD_LIMITS: onOrOff,
+});
+
+/**
+ * The configuration that the environment asks for; empty variables count as unset, blanks around a value do not count.
+ * Throws a ConfigurationError that names each wrong variable.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const { config, wrong } = examineConfig(env);
+  const lines = wrong.map(({ name, says }) => `${name} ${says}`);
+  if (lines.length === 0) return config;
+  throw new ConfigurationError(`The configuration is wrong: ${lines.join("; ")}`);
+}
+
+/** The same for who goes on: a wrong variable counts as unset, and is in `wrong` with what is wrong with it. */
+export function examineConfig(env: Record<string, string | undefined>) {
+  const present = Object.entries(env)
+    .map(([name, value]) => [name, value?.trim()] as const)
+    .filter(([, value]) => value !== undefined && value !== "");
+  const parsed = environment.safeParse(Object.fromEntries(present));
+  if (parsed.success) return { config: makeConfig(parsed.data), wrong: [] };
+  const wrong = parsed.error.issues.map(({ path, message }) => ({
+    name: path.join("."),
+    says: message,
+  }));
+  const right = present.filter(([name]) => !wrong.some((fault) => fault.name === name));
+  return { config: makeConfig(environment.parse(Object.fromEntries(right))), wrong };
+}
+
+function makeConfig(value: z.infer<typeof environment>): Config {
+  const publicOrigin = value.ORIGIN ?? `http://localhost:${value.PORT}`;
+  const mailFrom = value.MAIL_FROM ?? {
+    name: "EAS",
+    address: `no-reply@${new URL(publicOrigin).hostname}`,
+  };
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    configuredOrigin: value.ORIGIN ?? null,
+    origin: publicOrigin,
+    https: publicOrigin.startsWith("https:"),
+    dataDir: resolve(value.DATA_DIR),
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom,
+    contactTo: value.CONTACT_TO?.address ?? mailFrom.address,
+    mailsPerHour: value.MAILS_PER_HOUR,
+    trustedProxies: value.TRUSTED_PROXIES,
+    defaultTimeZone: value.DEFAULT_TIME_ZONE ?? machineTimeZone(),
+    admission: {
+      login: value.LOGIN_ALLOWED ?? null,
+      creators: value.CALENDAR_CREATORS ?? null,
+    },
+    metricsAllowed: value.METRICS_ALLOWED,
+    operator: {
+      name: value.OPERATOR_NAME ?? null,
+      imprintUrl: value.IMPRINT_URL ?? null,
+      privacyNote: value.PRIVACY_NOTE ?? null,
+    },
+    demo: value.DEMO === "on",
+    floodLimits: value.FLOOD_LIMITS === "on",
+  };
+}
+
+/** Whether mails reach their readers. Without a mail server they lie in a folder, which does for a first try. */
+export function sendsMails({ smtpUrl, configuredOrigin }: Config): boolean {
+  return smtpUrl !== null || configuredOrigin === null;
+}
+
+/** The names of all settings that have a value of their own. */
+export const SETTING_NAMES = Object.keys(environment.shape);
+/** What a machine hands over as a file, so that it is in no environment and no backup of settings. */
+export const IN_FILES = ["SMTP_URL"];
+
+/** The settings of this process, from wherever they come. Throws a ConfigurationError. */
+export function loadSettings(): Settings {
+  const place = { env: process.env, folder: process.cwd() };
+  return readSettings(place, { names: SETTING_NAMES, inFiles: IN_FILES });
+}
+
+/** The configuration of this process. Throws a ConfigurationError. */
+export function loadConfig(): Config {
+  return readConfig(loadSettings().values);
+}
+
+function machineTimeZone(): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isTimeZone(zone) ? zone : "UTC";
+}

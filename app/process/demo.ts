@@ -1,0 +1,108 @@
+// The demo calendar: made at the first start, always around today, and put away where there is to be none.
+import { findByName } from "~/event/category";
+import type { Store } from "~/store/store";
+import { DAY_MS } from "~/time/durations";
+import { dayIn } from "~/time/zones";
+import { DEMO_AUTHOR, DEMO_CALENDAR } from "~/values/limits";
+import { nextEventTime, nextPageTime } from "~/values/modified-at";
+import {
+  CATEGORIES,
+  DEMO_TITLE,
+  type DemoEvent,
+  EVENTS,
+  idOf,
+  linksOf,
+  NEWS,
+  placeEvent,
+  TRAINING,
+  wallOf,
+} from "./demo-content";
+import { putTraining, type Today } from "./sample-training";
+
+/** Days from today of the single events that there were instead, before events could repeat. */
+const EARLIER_TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
+
+/**
+ * Puts the demo calendar away: its link is a wrong one then. What people made of it, such as favorites, stays for
+ * `DELETED_KEPT_DAYS`. Answers whether anything changed.
+ */
+export function putDemoAway(store: Store, now: number): boolean {
+  return store.change(() => {
+    const shown = store.calendars.findByLink(DEMO_CALENDAR);
+    if (!shown) return false;
+    store.calendars.setDeleted(shown.id, { deletedAt: now, restoreHash: null });
+    store.calendars.touch(shown, now);
+    return true;
+  });
+}
+
+/**
+ * Makes the demo calendar, or moves it to today when it stands around another
+ * day. Answers whether anything changed.
+ */
+export function refreshDemo(
+  store: Store,
+  { now, timeZone, origin }: { now: number; timeZone: string; origin: string },
+): boolean {
+  const today = dayIn(now, timeZone);
+  const state = `${today} ${timeZone} ${origin}`;
+  return store.change(() => {
+    const shown = store.calendars.findByLink(DEMO_CALENDAR);
+    const existing = shown ?? store.calendars.bringBack(DEMO_CALENDAR);
+    if (shown && store.instance.find("demo-day") === state) return false;
+    const calendar =
+      existing ??
+      store.calendars.add({
+        link: DEMO_CALENDAR,
+        title: DEMO_TITLE,
+        timeZone,
+        createdBy: null,
+        now,
+      });
+    store.calendars.change(calendar.id, { title: calendar.title, timeZone });
+    putCategories(store, calendar.id, now);
+    for (const event of EVENTS) putEvent(store, calendar.id, event, { today, timeZone, now });
+    for (const start of EARLIER_TRAININGS) {
+      store.events.giveWay(calendar.id, `${TRAINING.id}-${start}`);
+    }
+    const categoryId = idOf("Rowing", store.categories.list(calendar.id));
+    const training = { ...TRAINING, categoryId };
+    putTraining(store, calendar.id, training, { today, timeZone, now });
+    putPages(store, calendar.id, { now, origin });
+    store.calendars.touch(calendar, now);
+    store.instance.put("demo-day", state);
+    return true;
+  });
+}
+
+/** Those that are there keep their ids, and with them the addresses of their filters. */
+function putCategories(store: Store, calendarId: number, now: number): void {
+  const stored = store.categories.list(calendarId);
+  const list = CATEGORIES.map((each) => ({ ...each, id: findByName(each.name, stored)?.id }));
+  store.categories.replace(calendarId, list, now);
+}
+
+function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Today): void {
+  const categoryId = idOf(event.category, store.categories.list(calendarId));
+  const values = { ...placeEvent(event, today), categoryId };
+  const stored = store.events.find(calendarId, event.id);
+  if (!stored) {
+    store.events.add(calendarId, { ...values, id: event.id, uid: event.id, now: today.now });
+    return;
+  }
+  const modifiedAt = nextEventTime(stored.modifiedAt, today.now);
+  store.events.change(calendarId, stored, { ...values, modifiedAt });
+}
+
+type At = { now: number; origin: string };
+
+function putPages(store: Store, calendarId: number, { now, origin }: At): void {
+  const modifiedAt = nextPageTime(store.homes.get(calendarId).modifiedAt, now);
+  store.homes.put(calendarId, { wall: wallOf(origin), links: linksOf(origin), modifiedAt });
+  store.news.removeAllOf(calendarId);
+  for (const { id, age, title, text } of NEWS) {
+    const writtenAt = now - age * DAY_MS;
+    const author = { authorId: null, authorName: DEMO_AUTHOR };
+    store.news.add({ id, calendarId, title, text, ...author, now: writtenAt });
+  }
+}

@@ -1,0 +1,45 @@
+// Tells whether a disk has room for a file, before and after it turned out that it has not.
+import { statfsSync } from "node:fs";
+import { DatabaseError } from "~/store/kernel/database";
+import { findStorageError } from "~/store/kernel/storage-error";
+
+/** Throws a DatabaseError that names the folder, what is free and what is needed. */
+export function requireRoom(folder: string, neededBytes: number): void {
+  const free = freeBytes(folder);
+  if (free < neededBytes) throw full(folder, free, neededBytes);
+}
+
+/** Does the work, and says the same where the disk fills up in the middle of it. */
+export async function withinRoom<T>(
+  folder: string,
+  neededBytes: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  requireRoom(folder, neededBytes);
+  try {
+    return await work();
+  } catch (error) {
+    if (findStorageError(error) !== "full") throw error;
+    throw full(folder, freeBytes(folder), neededBytes, error);
+  }
+}
+
+function full(folder: string, free: number, needed: number, cause?: unknown): DatabaseError {
+  return new DatabaseError(
+    `Not enough space on the disk of ${folder}: ${sizeText(free)} free, ${sizeText(needed)} needed.`,
+    { cause },
+  );
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** "820 kB", "5.1 MB" */
+export function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.round(kilobytes)} kB`;
+  const megabytes = kilobytes / 1024;
+  return `${megabytes.toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
+}

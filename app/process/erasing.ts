@@ -1,0 +1,61 @@
+// Has what was deleted vanish from the database's own files too: the log is emptied every hour, and once a week the
+// database is written anew.
+import type { Database as Connection } from "better-sqlite3";
+import { compact, compactedAt, emptyLog } from "~/store/kernel/compacting";
+import { DAY_MS, HOUR_MS } from "~/time/durations";
+import { minutesIn } from "~/time/zones";
+import { BACKUP_ROOM_BYTES, sizeOf } from "./backup-schedule";
+import { requireRoom } from "./disk-room";
+
+const EVERY_MS = 7 * DAY_MS;
+/** From here on it is done at any hour: a machine may be off every night. */
+const LATEST_MS = 10 * DAY_MS;
+/** Minutes of the clock of DEFAULT_TIME_ZONE. */
+const NIGHT = { from: 3 * 60, to: 5 * 60 };
+
+type Parts = {
+  connection: Connection;
+  dataDir: string;
+  timeZone: string;
+  now: () => number;
+  log: (line: object) => void;
+};
+
+/** Looks at once, when nobody is served yet, and then every hour, until `stop` is called. */
+export function startErasing(parts: Parts): { look: () => void; stop: () => void } {
+  const { connection, dataDir, now, log } = parts;
+  const rewrite = () => {
+    const began = performance.now();
+    // It is written once beside the database, and once into its log.
+    requireRoom(dataDir, 2 * sizeOf(connection) + BACKUP_ROOM_BYTES);
+    compact(connection, now());
+    log({ event: "database-compacted", ms: Math.round(performance.now() - began) });
+  };
+  const guarded = (name: string, work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      log({ level: "warn", event: "housekeeping-failed", name, error: String(error) });
+    }
+  };
+  const lookAt = (atStart: boolean) => {
+    if (isDue(parts, atStart)) guarded("compact", rewrite);
+    guarded("empty log", () => emptyLog(connection));
+  };
+  lookAt(true);
+  const timer = setInterval(() => lookAt(false), HOUR_MS);
+  timer.unref();
+  return { look: () => lookAt(false), stop: () => clearInterval(timer) };
+}
+
+/** At a start, or in the small hours, when the fewest have to wait for it. */
+function isDue({ connection, now, timeZone }: Parts, atStart: boolean): boolean {
+  const age = Math.abs(now() - compactedAt(connection));
+  if (age < EVERY_MS) return false;
+  return atStart || age >= LATEST_MS || isNight(now(), timeZone);
+}
+
+function isNight(now: number, timeZone: string): boolean {
+  const minutes = minutesIn(now, timeZone);
+  return minutes >= NIGHT.from && minutes < NIGHT.to;
+}

@@ -1,0 +1,86 @@
+// Does what has to be done now and then: moving the demo calendar to today or putting it away, trying whether changes can be
+// saved, throwing away what is too old.
+
+import { purgeMailFolder } from "~/mail/mail-folder";
+import type { Store } from "~/store/store";
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
+import {
+  DELETED_KEPT_DAYS,
+  ENDED_LINK_DAYS,
+  HISTORY_DAYS,
+  SESSION_IDLE_DAYS,
+  SESSION_LIFETIME_DAYS,
+} from "~/values/limits";
+import { putDemoAway, refreshDemo } from "./demo";
+
+const SENT_MAIL_DAYS = 7;
+/** Where no mail server is configured they are the only copy. */
+const MAIL_FILE_DAYS = 30;
+
+type Options = {
+  now: () => number;
+  timeZone: string;
+  /** Whether there is a demo calendar. */
+  demo: boolean;
+  /** The public address, for links of the demo calendar. */
+  origin: string;
+  /** Where mails lie while there is no mail server. */
+  mailFolder: string;
+  log: (line: object) => void;
+};
+
+/** Throws away what nobody can use any more. */
+export function purge(store: Store, now: number): void {
+  store.change(() => {
+    // A day longer than they live, so that "too old" can be told from "wrong".
+    store.accessCodes.purge(now - DAY_MS);
+    store.sessions.purge(now - SESSION_IDLE_DAYS * DAY_MS, now - SESSION_LIFETIME_DAYS * DAY_MS);
+    store.events.purge(now - DELETED_KEPT_DAYS * DAY_MS);
+    store.categories.purge(now - DELETED_KEPT_DAYS * DAY_MS);
+    store.series.purge(now - DELETED_KEPT_DAYS * DAY_MS);
+    store.deleted.purgeDates(now - DELETED_KEPT_DAYS * DAY_MS);
+    store.versions.purge(now - HISTORY_DAYS * DAY_MS);
+    store.calendars.purge(now - DELETED_KEPT_DAYS * DAY_MS);
+    store.links.purge(now - ENDED_LINK_DAYS * DAY_MS);
+    store.invites.purge(now);
+    store.followers.purge(now);
+    store.suggestions.purge(now);
+    store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);
+    // Each a day longer than it can be used: a preview so that "expired" can be told from "never was".
+    store.importDrafts.purge(now - DAY_MS);
+    store.imports.purgeSources(now - 2 * DAY_MS);
+    store.attempts.purge(now - DAY_MS, now + DAY_MS);
+  });
+}
+
+/** Does it all at once and then each at its pace, until `stop` is called. */
+export function startHousekeeping(store: Store, options: Options): { stop: () => void } {
+  const { now, timeZone, demo, origin, mailFolder, log } = options;
+  const keepDemo = () =>
+    demo ? refreshDemo(store, { now: now(), timeZone, origin }) : putDemoAway(store, now());
+  const guarded = (name: string, work: () => void) => () => {
+    try {
+      work();
+    } catch (error) {
+      log({ event: "housekeeping-failed", name, error: String(error) });
+    }
+  };
+  // Guarded at the start too: with a full disk, what is there can still be read.
+  const works: [number, () => void][] = [
+    [MINUTE_MS, guarded("demo", keepDemo)],
+    [MINUTE_MS, guarded("probe", () => store.probe())],
+    [
+      MINUTE_MS,
+      guarded("suggestion mails", () => store.change(() => store.suggestions.tellAdmins(now()))),
+    ],
+    [60 * MINUTE_MS, guarded("purge", () => purge(store, now()))],
+    [
+      60 * MINUTE_MS,
+      guarded("mail files", () => purgeMailFolder(mailFolder, now() - MAIL_FILE_DAYS * DAY_MS)),
+    ],
+  ];
+  for (const [, work] of works) work();
+  const timers = works.map(([every, work]) => setInterval(work, every));
+  for (const timer of timers) timer.unref();
+  return { stop: () => timers.forEach(clearTimeout) };
+}

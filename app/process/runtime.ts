@@ -1,0 +1,115 @@
+// The parts that live as long as the process, put together once: configuration, data, mail.
+import { composeMail } from "~/mail/compose-mail";
+import { createFolderTransport } from "~/mail/folder-transport";
+import { createOutboxWorker, type OutboxWorker } from "~/mail/outbox-worker";
+import { createSmtpTransport } from "~/mail/smtp-transport";
+import { closeDatabase, type Database, openDatabase } from "~/store/kernel/database";
+import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
+import { createStore, type Store } from "~/store/store";
+import { startBackups } from "./backup-schedule";
+import { type Config, loadSettings, readConfig } from "./config";
+import { ConfigurationError } from "./configuration-error";
+import { hasSecret, lockDataDirectory, openDataDirectory, readSecret } from "./data-directory";
+import { startDayMover } from "./day-mover";
+import { startErasing } from "./erasing";
+import { startHousekeeping } from "./housekeeping";
+import { log } from "./log";
+import { type ProxySighting, watchForProxy } from "./proxy-sighting";
+import { createSecrets, type Secrets } from "./secrets";
+import type { Settings } from "./settings";
+import { findLostSettings, markSettings } from "./settings-mark";
+import { readSmtpUrl } from "./smtp-url";
+import { announceStart } from "./start-notice";
+import { createUpgrade } from "./upgrade-backup";
+
+export type Runtime = {
+  config: Config;
+  database: Database;
+  store: Store;
+  secrets: Secrets;
+  mail: OutboxWorker;
+  /** What the installation made up once for the UIDs of its feeds; never follows ORIGIN. */
+  uidSuffix: string;
+  proxySighting: ProxySighting;
+  now: () => number;
+  /** When this process began, epoch milliseconds. */
+  startedAt: number;
+  stop: () => Promise<void>;
+};
+
+const NEW_SECRET =
+  "The file secret was missing, so a new one was made. Emails that waited to be sent are lost, and access codes that were sent no longer work.";
+
+const holder = globalThis as typeof globalThis & { easRuntime?: Runtime };
+
+/** The running parts; made at the first call, which throws when the configuration or data are wrong. */
+export function getRuntime(): Runtime {
+  holder.easRuntime ??= makeRuntime();
+  return holder.easRuntime;
+}
+
+/** On a full disk too, what is there can be read. */
+function keepMark(folder: string, settings: Settings): void {
+  try {
+    markSettings(folder, settings);
+  } catch (error) {
+    log({ level: "warn", event: "settings-mark-failed", error: String(error) });
+  }
+}
+
+function makeRuntime(): Runtime {
+  const settings = loadSettings();
+  const config = readConfig(settings.values);
+  announceStart(settings, config, log);
+  const directory = openDataDirectory(config.dataDir);
+  const lost = findLostSettings(config.dataDir, settings);
+  if (lost) throw new ConfigurationError(lost);
+  const lock = lockDataDirectory(config.dataDir);
+  const database = openDatabase(directory.databaseFile, {
+    migrationsFolder: MIGRATIONS_FOLDER,
+    create: directory.isNew,
+    upgrade: createUpgrade({ ...config, ...directory, now: () => Date.now(), log }),
+  });
+  if (!directory.isNew && !hasSecret(config.dataDir)) {
+    log({ level: "warn", event: "secret-missing", folder: config.dataDir, says: NEW_SECRET });
+  }
+  const secrets = createSecrets(readSecret(config.dataDir));
+  keepMark(config.dataDir, settings);
+  const proxySighting = watchForProxy(config.dataDir, log);
+  const store = createStore(database, secrets);
+  const uidSuffix = store.instance.getOrMake("uid-suffix", () => `${secrets.newId()}.eas`);
+  const now = () => Date.now();
+  const startedAt = now();
+  const mail = createOutboxWorker({
+    outbox: store.outbox,
+    transport: config.smtpUrl
+      ? createSmtpTransport(readSmtpUrl(config.smtpUrl))
+      : createFolderTransport(directory.outboxFolder, console.log),
+    compose: (message) => composeMail(message, { origin: config.origin, from: config.mailFrom }),
+    now,
+    log,
+    mailsPerHour: config.mailsPerHour,
+  });
+  store.outbox.onAdded(mail.wake);
+  const housekeeping = startHousekeeping(store, {
+    now,
+    timeZone: config.defaultTimeZone,
+    demo: config.demo,
+    origin: config.origin,
+    mailFolder: directory.outboxFolder,
+    log,
+  });
+  const dayMover = startDayMover(store, log);
+  const place = { connection: database.$client, dataDir: config.dataDir, now, log };
+  const erasing = startErasing({ ...place, timeZone: config.defaultTimeZone });
+  const backups = startBackups(place);
+  const stop = async () => {
+    housekeeping.stop();
+    dayMover.stop();
+    erasing.stop();
+    await Promise.all([mail.stop(), backups.stop()]);
+    closeDatabase(database);
+    lock.release();
+  };
+  return { config, database, store, secrets, mail, uidSuffix, proxySighting, now, startedAt, stop };
+}

@@ -1,0 +1,79 @@
+// Tells the front door which addresses the product has, from the one list of them.
+
+import type { SiteMap } from "~/front-door/site-map";
+import { pagePaths } from "~/paths/pages";
+import { programPaths } from "~/paths/programs";
+import { FOOTER_LINKS } from "~/values/footer-links";
+import { IMPORT_BYTES } from "~/values/limits";
+import type { Config } from "./config";
+
+const LINK = "link";
+
+/** Bound to this very host with https (RFC 6265bis section 4.1.3.2). */
+export function sessionCookieName({ https }: { https: boolean }): string {
+  return https ? "__Host-sid" : "sid";
+}
+
+/** What differs among calls, which their table knows. */
+export type CallPlaces = Pick<SiteMap, "reads" | "brief">;
+
+/** Who runs the site, as far as the operator says so. */
+type Operator = Pick<Config["operator"], "name" | "imprintUrl">;
+
+export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): SiteMap {
+  const api = below(programPaths.api("name"));
+  const account = below(pagePaths.login());
+  const follow = below(pagePaths.follow("key"));
+  const feeds = [below(programPaths.feed(LINK)), below(programPaths.newsFeed(LINK))];
+  return {
+    api,
+    apiDescription: programPaths.apiDescription(),
+    feeds,
+    logins: [
+      ...[pagePaths.login(), pagePaths.loginCode()],
+      ...[programPaths.api("user/accesscode"), programPaths.api("auth/local/login")],
+    ],
+    ...{ reads, brief },
+    searches: [
+      ...[pagePaths.search(LINK), pagePaths.term(LINK)].map((address) => ({
+        start: below(address),
+        end: address.slice(pagePaths.calendar(LINK).length),
+      })),
+      { start: programPaths.api("calendar/search"), end: "" },
+    ],
+    lists: [
+      {
+        start: below(pagePaths.calendar(LINK)),
+        end: pagePaths.listWindow(LINK).slice(pagePaths.calendar(LINK).length),
+      },
+    ],
+    uploads: [
+      ...[pagePaths.importFile(LINK)].map((address) => ({
+        start: below(address),
+        end: address.slice(pagePaths.calendar(LINK).length),
+      })),
+      { start: programPaths.api("import/preview"), end: "" },
+    ],
+    uploadTooLarge: `A calendar file can have at most ${IMPORT_BYTES / 1024 / 1024} MB.`,
+    uploadNeedsLogin: "To send a file as large as this, log in again and choose it once more.",
+    health: [programPaths.health(), programPaths.readiness(), programPaths.metrics()],
+    unlisted: [
+      ...[below(pagePaths.calendar(LINK)), below(pagePaths.subscribe(LINK)), ...feeds],
+      ...[below(programPaths.embed(LINK)), programPaths.oembed("")],
+      ...[pagePaths.restoreCalendar("", ""), account, follow, api],
+    ],
+    personal: [pagePaths.calendars(), pagePaths.restoreCalendar("", ""), account, follow, api],
+    framed: below(programPaths.embed(LINK)),
+    freeText: below(pagePaths.contact("subject")),
+    serviceWorker: programPaths.serviceWorker(),
+    owner: operator?.name ?? "EAS",
+    footerLinks: operator?.imprintUrl
+      ? [...FOOTER_LINKS, { to: operator.imprintUrl, text: "Imprint" }]
+      : FOOTER_LINKS,
+  };
+}
+
+/** All that begins with the same first part: "/account/" of "/account/login". */
+function below(address: string): string {
+  return address.replace(/^(\/[^/]+\/).*$/, "$1");
+}

@@ -1,0 +1,98 @@
+// Starts the process when remix-serve loads the server build, before it opens its port.
+import { createFloodLimits } from "~/front-door/flood-limits";
+import { installFrontDoor } from "~/front-door/install";
+import { type FrontDoorOptions, UNSHARED } from "~/front-door/options";
+import { DatabaseError } from "~/store/kernel/database";
+import { findStorageError } from "~/store/kernel/storage-error";
+import { findNewestBackup } from "./backup-schedule";
+import { findClockFault } from "./clock-fault";
+import { loadConfig } from "./config";
+import { ConfigurationError } from "./configuration-error";
+import { DataDirectoryError, locate } from "./data-directory";
+import { tellFirstSteps } from "./first-steps";
+import { log } from "./log";
+import { findNodeFault } from "./node-version.mjs";
+import { getRuntime, type Runtime } from "./runtime";
+import { type CallPlaces, mapSite } from "./site-addresses";
+
+const EXIT_WRONG_CONFIGURATION = 2;
+const EXIT_WRONG_DATA = 3;
+/** Another than those after which systemd does not try again: many machines learn the time a minute after they begin. */
+const EXIT_WRONG_CLOCK = 4;
+
+/** What the front door has to know of the application behind it. */
+type Application = Pick<FrontDoorOptions, "answerFromCache" | "isLoggedIn"> & {
+  calls: CallPlaces;
+  /** Begins what the process does besides answering; `stop` resolves once nothing of it is under way. */
+  startWork: (runtime: Runtime) => Work;
+};
+type Work = { stop: () => Promise<void> };
+
+/** Development loads the application anew at each edit. */
+const holder = globalThis as typeof globalThis & { easWork?: Work };
+
+/** Starts once a process; in tests and development without the front door. */
+export function startServer(application: Application): void {
+  const { calls, startWork, ...answering } = application;
+  const runtime = getRuntimeOrExit();
+  holder.easWork ??= startWork(runtime);
+  const work = holder.easWork;
+  if (process.env.NODE_ENV !== "production") return;
+  const { config, now, proxySighting, stop } = runtime;
+  const site = mapSite(calls, config.operator);
+  installFrontDoor({
+    origin: config.configuredOrigin,
+    https: config.https,
+    port: config.port,
+    host: config.host,
+    trustedProxies: config.trustedProxies,
+    firstSteps: tellFirstSteps(config),
+    onUnnamedProxy: proxySighting.note,
+    site,
+    monitors: config.metricsAllowed,
+    ...(config.floodLimits ? { limits: createFloodLimits({ site }) } : { capacity: UNSHARED }),
+    log,
+    now,
+    onStop: async () => {
+      await work.stop();
+      await stop();
+    },
+    ...answering,
+  });
+}
+
+function getRuntimeOrExit(): Runtime {
+  // Before anything is opened: the database driver ends the process without a word where it cannot run.
+  const fault = findNodeFault(process.version);
+  if (fault) return exit(new ConfigurationError(fault), EXIT_WRONG_CONFIGURATION);
+  const clockFault = findClockFault(Date.now());
+  if (clockFault) return exit(new Error(clockFault), EXIT_WRONG_CLOCK);
+  try {
+    return getRuntime();
+  } catch (error) {
+    if (error instanceof ConfigurationError) return exit(error, EXIT_WRONG_CONFIGURATION);
+    if (!(error instanceof Error && isAboutData(error))) throw error;
+    return exit(error, EXIT_WRONG_DATA, describeNewestBackup());
+  }
+}
+
+function isAboutData(error: Error): boolean {
+  const isExplained = error instanceof DataDirectoryError || error instanceof DatabaseError;
+  return isExplained || findStorageError(error) !== undefined;
+}
+
+/** For who has to restore one; a folder that cannot be read either costs only this hint. */
+function describeNewestBackup(): string {
+  try {
+    const newest = findNewestBackup(locate(loadConfig().dataDir).backupFolder);
+    return newest ? `The newest backup is ${newest.file}` : "";
+  } catch {
+    return "";
+  }
+}
+
+function exit(error: Error, code: number, hint = ""): never {
+  console.error(`EAS cannot start. ${error.message}`);
+  if (hint) console.error(hint);
+  process.exit(code);
+}

@@ -1,0 +1,94 @@
+// Stores invites, finds the pending ones, and counts wrong codes.
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { Database } from "~/store/kernel/database";
+import { calendars, invites } from "~/store/schema/schema";
+import { INVITE_FAILURES } from "~/values/limits";
+
+export type Invite = typeof invites.$inferSelect;
+
+export function createInviteStore(database: Database) {
+  const isPending = (now: number) =>
+    and(
+      gt(invites.expiresAt, now),
+      isNull(invites.acceptedAt),
+      lt(invites.failures, INVITE_FAILURES),
+    );
+  const isTo = (calendarId: number, email: string) =>
+    and(eq(invites.calendarId, calendarId), eq(invites.email, email));
+
+  return {
+    /** The invites of a calendar to this person, one a mail, pending or accepted, unless they are too old. */
+    listOf: (calendarId: number, email: string, now: number): Invite[] =>
+      database
+        .select()
+        .from(invites)
+        .where(and(isTo(calendarId, email), gt(invites.expiresAt, now)))
+        .all(),
+    /** The pending invites of a calendar, one a mail, oldest first. */
+    list: (calendarId: number, now: number): Invite[] =>
+      database
+        .select()
+        .from(invites)
+        .where(and(eq(invites.calendarId, calendarId), isPending(now)))
+        .orderBy(asc(invites.createdAt), asc(invites.id))
+        .all(),
+    /** The pending invites of a person, with the calendar's title but not its link, which is a secret until then. */
+    listTo: (
+      email: string,
+      now: number,
+    ): { calendarTitle: string; createdAt: number; expiresAt: number }[] =>
+      database
+        .select({
+          calendarTitle: calendars.title,
+          createdAt: invites.createdAt,
+          expiresAt: invites.expiresAt,
+        })
+        .from(invites)
+        .innerJoin(calendars, eq(calendars.id, invites.calendarId))
+        .where(and(eq(invites.email, email), isPending(now), isNull(calendars.deletedAt)))
+        .orderBy(asc(invites.createdAt), asc(invites.id))
+        .all(),
+    add(invite: Omit<Invite, "id" | "failures" | "acceptedAt">): void {
+      database.insert(invites).values(invite).run();
+    },
+    /** Counts a wrong try against every invite of the calendar to this person. */
+    addFailure(calendarId: number, email: string): void {
+      database
+        .update(invites)
+        .set({ failures: sql`${invites.failures} + 1` })
+        .where(isTo(calendarId, email))
+        .run();
+    },
+    /** Accepted with one of its mails, a person's other invites to the calendar are accepted too. */
+    markAccepted(calendarId: number, email: string, now: number): void {
+      database
+        .update(invites)
+        .set({ acceptedAt: now })
+        .where(and(isTo(calendarId, email), isNull(invites.acceptedAt)))
+        .run();
+    },
+    /** Takes the pending invites of a calendar to this person back. */
+    removePending(calendarId: number, email: string): void {
+      database
+        .delete(invites)
+        .where(and(isTo(calendarId, email), isNull(invites.acceptedAt)))
+        .run();
+    },
+    /**
+     * Ends what this user's rights stood for: pending invites that they sent, or that say no
+     * sender. Answers how many.
+     */
+    removePendingOf(calendarId: number, senderId: number): number {
+      const isTheirs = or(eq(invites.sentBy, senderId), isNull(invites.sentBy));
+      return database
+        .delete(invites)
+        .where(and(eq(invites.calendarId, calendarId), isTheirs, isNull(invites.acceptedAt)))
+        .run().changes;
+    },
+    removeAllTo(email: string): void {
+      database.delete(invites).where(eq(invites.email, email)).run();
+    },
+    purge: (now: number): number =>
+      database.delete(invites).where(lte(invites.expiresAt, now)).run().changes,
+  };
+}

@@ -1,0 +1,71 @@
+// Stores sessions, finds them by the hash of their token, and ends them.
+import { and, desc, eq, lt, ne, or, sql } from "drizzle-orm";
+import type { Database } from "~/store/kernel/database";
+import { sessions, users } from "~/store/schema/schema";
+import type { User } from "./user-store";
+
+export type Session = {
+  id: number;
+  userId: number;
+  createdAt: number;
+  lastUsedAt: number;
+  userAgent: string;
+};
+
+export function createSessionStore(database: Database) {
+  const byHash = database
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare();
+
+  return {
+    add(session: { tokenHash: string; userId: number; userAgent: string; now: number }): number {
+      const { tokenHash, userId, userAgent, now } = session;
+      return database
+        .insert(sessions)
+        .values({ tokenHash, userId, userAgent, createdAt: now, lastUsedAt: now })
+        .returning({ id: sessions.id })
+        .get().id;
+    },
+    /** The session of this cookie with its user, whatever its age. */
+    findByHash: (tokenHash: string): (Session & { user: User }) | undefined => {
+      const row = byHash.get({ tokenHash });
+      return row && { ...row.session, user: row.user };
+    },
+    /** A user's sessions, the most recently used first. */
+    listOf: (userId: number): Session[] =>
+      database
+        .select()
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+        .all(),
+    touch(id: number, now: number): void {
+      database.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id)).run();
+    },
+    remove(id: number): void {
+      database.delete(sessions).where(eq(sessions.id, id)).run();
+    },
+    removeAllOf(userId: number): void {
+      database.delete(sessions).where(eq(sessions.userId, userId)).run();
+    },
+    removeOthersOf(userId: number, keptId: number): void {
+      database
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+        .run();
+    },
+    /** Ends every session of everyone. */
+    removeAll(): void {
+      database.delete(sessions).run();
+    },
+    /** Removes what was last used before `idleBefore` or made before `madeBefore`. */
+    purge: (idleBefore: number, madeBefore: number): number =>
+      database
+        .delete(sessions)
+        .where(or(lt(sessions.lastUsedAt, idleBefore), lt(sessions.createdAt, madeBefore)))
+        .run().changes,
+  };
+}

@@ -1,0 +1,28 @@
+// Stores users, and finds them by email or id.
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "~/store/kernel/database";
+import { users } from "~/store/schema/schema";
+
+export type User = { id: number; email: string; name: string; createdAt: number };
+
+export function createUserStore(database: Database) {
+  const one = database.select({ id: users.id }).from(users).limit(1).prepare();
+  return {
+    findByEmail: (email: string): User | undefined =>
+      database.select().from(users).where(eq(users.email, email)).get(),
+    find: (id: number): User | undefined =>
+      database.select().from(users).where(eq(users.id, id)).get(),
+    hasAny: (): boolean => one.get() !== undefined,
+    /** Every account, by e-mail. */
+    listAll: (): User[] => database.select().from(users).orderBy(asc(users.email)).all(),
+    add: (user: { email: string; name: string; createdAt: number }): User =>
+      database.insert(users).values(user).returning().get(),
+    rename(id: number, name: string): void {
+      database.update(users).set({ name }).where(eq(users.id, id)).run();
+    },
+    /** Removes the account with its sessions, marks and rights. */
+    remove(id: number): void {
+      database.delete(users).where(eq(users.id, id)).run();
+    },
+  };
+}

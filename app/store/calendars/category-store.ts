@@ -1,0 +1,108 @@
+// The rows of categories: those of a calendar in their order, and those that were removed a while ago.
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Category } from "~/event/category";
+import type { Database } from "~/store/kernel/database";
+import { categories } from "~/store/schema/schema";
+import { COUNTS } from "~/values/limits";
+
+/** `id` is one of the calendar's, or one that it had; undefined for a new one. */
+export type CategoryValues = { id?: number | undefined; name: string; tone: number };
+
+const shown = { id: categories.id, name: categories.name, tone: categories.tone };
+
+const ofCalendar = eq(categories.calendarId, sql.placeholder("calendarId"));
+
+/** The statement that reads those of a calendar, in their order. */
+export function prepareCategories(database: Database) {
+  return database
+    .select(shown)
+    .from(categories)
+    .where(and(ofCalendar, isNull(categories.removedAt)))
+    .orderBy(asc(categories.position), asc(categories.id))
+    .prepare();
+}
+
+/** `recordChange` is told of which calendar before each change. */
+export function createCategoryStore(
+  database: Database,
+  recordChange: (calendarId: number) => void,
+) {
+  const alive = prepareCategories(database);
+  const all = database.select(shown).from(categories).where(ofCalendar).prepare();
+  const one = database
+    .select(shown)
+    .from(categories)
+    .where(and(eq(categories.id, sql.placeholder("id")), ofCalendar, isNull(categories.removedAt)))
+    .prepare();
+
+  function put(
+    calendarId: number,
+    { id, ...values }: CategoryValues,
+    { position, now }: { position: number; now: number },
+  ): number {
+    const row = { ...values, position, removedAt: null };
+    return database
+      .insert(categories)
+      .values({ ...(id !== undefined && { id }), ...row, calendarId, createdAt: now })
+      .onConflictDoUpdate({ target: categories.id, set: row })
+      .returning({ id: categories.id })
+      .get().id;
+  }
+
+  return {
+    /** Those of a calendar, in their order. */
+    list: (calendarId: number): Category[] => alive.all({ calendarId }),
+    /** The same, and those that were removed and are still known, in no order. */
+    listKnown: (calendarId: number): Category[] => all.all({ calendarId }),
+    /** Those of a calendar that came after a moment, in their order. */
+    listAddedAfter: (calendarId: number, moment: number): Category[] =>
+      database
+        .select(shown)
+        .from(categories)
+        .where(
+          and(
+            eq(categories.calendarId, calendarId),
+            isNull(categories.removedAt),
+            gt(categories.createdAt, moment),
+          ),
+        )
+        .orderBy(asc(categories.position), asc(categories.id))
+        .all(),
+    find: (calendarId: number, id: number): Category | undefined => one.get({ calendarId, id }),
+    /**
+     * Makes these the calendar's categories, in this order. Whatever else it has is removed: its
+     * events are without, and in it again should it come back by its id.
+     */
+    replace(calendarId: number, list: readonly CategoryValues[], now: number): void {
+      recordChange(calendarId);
+      const kept = new Set(list.map((each, position) => put(calendarId, each, { position, now })));
+      const gone = alive.all({ calendarId }).filter(({ id }) => !kept.has(id));
+      database
+        .update(categories)
+        .set({ removedAt: now })
+        .where(
+          inArray(
+            categories.id,
+            gone.map(({ id }) => id),
+          ),
+        )
+        .run();
+      const tooMany = database
+        .select({ id: categories.id })
+        .from(categories)
+        .where(and(eq(categories.calendarId, calendarId), isNotNull(categories.removedAt)))
+        .orderBy(desc(categories.removedAt), desc(categories.id))
+        // SQLite takes no offset without a limit, and Drizzle leaves out the -1 that would be none.
+        .limit(Number.MAX_SAFE_INTEGER)
+        .offset(COUNTS.removedCategories);
+      database.delete(categories).where(inArray(categories.id, tooMany)).run();
+    },
+    /** Throws away what was removed before `before`. */
+    purge(before: number): void {
+      database
+        .delete(categories)
+        .where(and(isNotNull(categories.removedAt), lt(categories.removedAt, before)))
+        .run();
+    },
+  };
+}

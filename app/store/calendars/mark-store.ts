@@ -1,0 +1,78 @@
+// Stores which calendars a user has as favorites and which are hidden, and by which link they know each.
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "~/store/kernel/database";
+import { calendarAdmins, calendarLinks, calendarMarks, calendars } from "~/store/schema/schema";
+import { isWorking } from "~/values/link-state";
+import type { Calendar } from "./calendar-store";
+import type { CalendarLink } from "./link-store";
+
+export type MarkKind = "favorite" | "hidden";
+
+/** `calendar.link` is the link by which the user may know the calendar. */
+export type Mark = { kind: MarkKind; calendar: Calendar };
+
+export function createMarkStore(database: Database) {
+  const { userId, calendarId, linkId, kind } = calendarMarks;
+  const isTheirs = and(
+    eq(calendarAdmins.calendarId, calendarMarks.calendarId),
+    eq(calendarAdmins.userId, userId),
+  );
+  const ofUser = database
+    .select({ kind, calendar: calendars, link: calendarLinks, admin: calendarAdmins.userId })
+    .from(calendarMarks)
+    .innerJoin(calendars, eq(calendars.id, calendarId))
+    .leftJoin(calendarLinks, eq(calendarLinks.id, linkId))
+    .leftJoin(calendarAdmins, isTheirs)
+    .where(and(eq(userId, sql.placeholder("userId")), isNull(calendars.deletedAt)))
+    .orderBy(desc(calendars.modifiedAt), asc(calendars.title), asc(calendars.id))
+    .prepare();
+  const hiddenOf = database
+    .select({ kind })
+    .from(calendarMarks)
+    .where(
+      and(
+        eq(userId, sql.placeholder("userId")),
+        eq(calendarId, sql.placeholder("calendarId")),
+        eq(kind, "hidden"),
+      ),
+    )
+    .prepare();
+
+  return {
+    isHidden: (userId: number, calendarId: number): boolean =>
+      hiddenOf.get({ userId, calendarId }) !== undefined,
+    /** A user's marked calendars, the last changed first, then by title, without those that they cannot open now. */
+    listOf: (userId: number, now: number): Mark[] =>
+      ofUser.all({ userId }).flatMap(({ kind, calendar, link, admin }) => {
+        const known = link && admin === null ? knownBy(link, calendar, now) : calendar;
+        return known ? [{ kind, calendar: known }] : [];
+      }),
+    /**
+     * Marks a calendar as of this kind, and no longer as of the other. `linkId` is the extra link by which the user
+     * came; who knows the main one goes on knowing it.
+     */
+    put(userId: number, calendarId: number, kind: MarkKind, linkId: number | null = null): void {
+      const known = sql`case when ${calendarMarks.linkId} is null then null else excluded.link_id end`;
+      database
+        .insert(calendarMarks)
+        .values({ userId, calendarId, kind, linkId })
+        .onConflictDoUpdate({
+          target: [calendarMarks.userId, calendarMarks.calendarId],
+          set: { kind, linkId: known },
+        })
+        .run();
+    },
+    /** How many people beside its admins have the calendar in a list by its main link, whatever that is. */
+    countByMain: (ofCalendar: number): number =>
+      database
+        .select({ n: count() })
+        .from(calendarMarks)
+        .leftJoin(calendarAdmins, isTheirs)
+        .where(and(eq(calendarId, ofCalendar), isNull(linkId), isNull(calendarAdmins.userId)))
+        .get()?.n ?? 0,
+  };
+}
+
+function knownBy(link: CalendarLink, calendar: Calendar, now: number): Calendar | undefined {
+  return isWorking(link, now) ? { ...calendar, link: link.token } : undefined;
+}

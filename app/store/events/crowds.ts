@@ -1,0 +1,70 @@
+// Tells from the indexes whether a page would have to go through very many events, counting no further than
+// needed.
+import type { Database } from "~/store/kernel/database";
+import { LASTING_MS } from "~/store/schema/schema";
+
+/** More events than this beside those that it shows are too many for one page. */
+export const CROWD = 500;
+
+const ALIVE = `from events where calendar_id = @calendarId and deleted_at is null`;
+const LASTING = `"to" - "from" > ${LASTING_MS}`;
+
+/** How many begin between two instants, both included. */
+function countBegun(start: string, end: string, most: string): string {
+  return `(select count(*) from (select 1 ${ALIVE} and "from" between ${start} and ${end} limit ${most}))`;
+}
+
+/** How many of those that last are not over at an instant. */
+function countLasting(start: string): string {
+  return `(select count(*) from (select 1 ${ALIVE} and ${LASTING} and "to" >= ${start} limit @most))`;
+}
+
+/**
+ * Events that begin at one instant are put in order all at once, however few of them are shown: so those count too
+ * that begin when the last one shown does.
+ */
+const AHEAD = `select
+  ${countLasting("@lastingStart")} + ${countBegun("@start", "@end", "@most")} as near,
+  ${countBegun("@start", `(select "from" ${ALIVE} and "from" >= @start order by "from" limit 1 offset @upcoming)`, "@upcoming + @most")}
+    - @upcoming as coming`;
+
+const AROUND = `${AHEAD},
+  ${countBegun(`(select "from" ${ALIVE} and "from" <= @end order by "from" desc limit 1 offset @past)`, "@end", "@past + @most")}
+    - @past as past`;
+
+export type CrowdWindow = { start: number; end: number; lastingStart: number };
+
+export function createCrowdCounts({ $client }: Database) {
+  const between = $client
+    .prepare<[object], number>(
+      `select ${countLasting("@lastingStart")} + ${countBegun("@start", "@end", "@most")}`,
+    )
+    .pluck();
+  const all = $client
+    .prepare<[object], number>(`select count(*) from (select 1 ${ALIVE} limit @most)`)
+    .pluck();
+  const ahead = $client.prepare<[object], Record<"near" | "coming", number>>(AHEAD);
+  const around = $client.prepare<[object], Record<"near" | "coming" | "past", number>>(AROUND);
+  return {
+    isLarge: (calendarId: number): boolean =>
+      (all.get({ calendarId, most: CROWD + 1 }) ?? 0) > CROWD,
+    isCrowdedBetween: (calendarId: number, window: CrowdWindow): boolean =>
+      (between.get({ calendarId, ...window, most: CROWD + 1 }) ?? 0) > CROWD,
+    /** `past` and `upcoming` are how many of each kind the page shows. */
+    isCrowdedAround(
+      calendarId: number,
+      window: CrowdWindow,
+      shown: { past: number; upcoming: number },
+    ): boolean {
+      // What is past is found behind what still lasts: another crowd of it may lie between.
+      const past = shown.past + 2 * CROWD;
+      const found = around.get({ calendarId, ...window, ...shown, past, most: CROWD + 1 });
+      return found !== undefined && Math.max(found.near, found.coming, found.past) > CROWD;
+    },
+    /** The same of what is coming alone: what is past is not counted. */
+    isCrowdedAhead(calendarId: number, window: CrowdWindow, upcoming: number): boolean {
+      const found = ahead.get({ calendarId, ...window, upcoming, most: CROWD + 1 });
+      return found !== undefined && Math.max(found.near, found.coming) > CROWD;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+// Reads what takes place in a calendar: its events, and the dates of its series, which look like events.
+import { pastDates, upcomingDates } from "~/event/dates-around";
+import { type CalendarEvent, compareEvents } from "~/event/event";
+import { eventOn, parseDateId } from "~/event/series";
+import {
+  countBetween,
+  datesBetween,
+  hasPlainDate,
+  nearestDates,
+  type ReadSeries,
+} from "~/event/series-dates";
+import type { Day } from "~/time/days";
+import { DATES_IN_VIEW, LIST_MOST, VIEW_DAYS } from "~/values/limits";
+import { CROWD } from "./crowds";
+import { type EventStore, ZONE_MARGIN_MS } from "./event-store";
+import type { SeriesStore } from "./series-store";
+
+/** For a reader whose date is `today`; `now` is epoch ms. */
+type Now = { now: number; today: Day };
+/** The category that is asked for; without it, events of all and of none. */
+type Wanted = { category?: number | undefined };
+type Ahead = Now & Wanted & { upcoming: number };
+type Around = Ahead & { past: number };
+
+/** As far as an instant may lie from what a reader in another zone takes for its day. */
+function widened(from: number, to: number): [from: number, to: number] {
+  return [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
+}
+
+function ofCategory(list: ReadSeries[], { category }: Wanted): ReadSeries[] {
+  return category === undefined ? list : list.filter((each) => each.categoryId === category);
+}
+
+/** The windows are those of the event store, and as wide. */
+export function createDateStore(events: EventStore, series: SeriesStore) {
+  const reaching = (calendarId: number, from: number, to: number) =>
+    series.listReaching(calendarId, ...widened(from, to));
+
+  function findPlain(calendarId: number, id: string): CalendarEvent | undefined {
+    const date = parseDateId(id);
+    const of = date && series.find(calendarId, date.id);
+    return of && hasPlainDate(of, date.day) ? eventOn(of, date.day) : undefined;
+  }
+
+  function nextOf(list: ReadSeries[], calendarId: number, { upcoming, ...at }: Ahead) {
+    const dates = upcomingDates(list, { ...at, limit: Math.min(upcoming, LIST_MOST) });
+    const stored = events.listUpcoming(calendarId, { ...at, limit: upcoming });
+    return inOrder(stored, dates).slice(0, upcoming);
+  }
+
+  return {
+    /** An event, or a date of a series, changed or not. */
+    find: (calendarId: number, id: string): CalendarEvent | undefined =>
+      events.find(calendarId, id) ?? findPlain(calendarId, id),
+    /** Those that have these ids, in no order. */
+    listByIds(calendarId: number, ids: readonly string[]): CalendarEvent[] {
+      const stored = events.listByIds(calendarId, ids);
+      const known = new Set(stored.map(({ id }) => id));
+      const byId = new Map(series.listAll(calendarId).map((each) => [each.id, each]));
+      const others = ids.flatMap((id) => {
+        const date = known.has(id) ? undefined : parseDateId(id);
+        const of = date && byId.get(date.id);
+        return of && hasPlainDate(of, date.day) ? [eventOn(of, date.day)] : [];
+      });
+      return [...stored, ...others];
+    },
+    listBetween: (
+      calendarId: number,
+      from: number,
+      to: number,
+      wanted: Wanted = {},
+    ): CalendarEvent[] => {
+      const list = ofCategory(reaching(calendarId, from, to), wanted);
+      const dates = datesBetween(list, ...widened(from, to));
+      return [...events.listBetween(calendarId, from, to, wanted), ...dates];
+    },
+    /** The series that have dates of it. */
+    listReaching: (
+      calendarId: number,
+      from: number,
+      to: number,
+      wanted: Wanted = {},
+    ): ReadSeries[] => ofCategory(reaching(calendarId, from, to), wanted),
+    /** The same events, or undefined where that would go through very many; `read` are its series, where they have been read. */
+    listUnlessFull(
+      calendarId: number,
+      from: number,
+      to: number,
+      wanted: Wanted = {},
+      read?: readonly ReadSeries[],
+    ): CalendarEvent[] | undefined {
+      if (events.isCrowdedBetween(calendarId, from, to)) return undefined;
+      const list = read ?? ofCategory(reaching(calendarId, from, to), wanted);
+      const [start, end] = widened(from, to);
+      if (countBetween(list, { from: start, to: end, most: CROWD + 1 }) > CROWD) return undefined;
+      const dates = datesBetween(list, start, end);
+      return [...events.listBetween(calendarId, from, to, wanted), ...dates];
+    },
+    /**
+     * The newest `past` that ended before now and the next `upcoming` that last or
+     * are to come, each in order; of dates by rule no more than a list shows.
+     */
+    listAround(calendarId: number, { past, upcoming, ...at }: Around) {
+      const list = ofCategory(series.listAll(calendarId), at);
+      const over = pastDates(list, { ...at, limit: past });
+      const stored = events.listPast(calendarId, { ...at, limit: past });
+      return {
+        past: past === 0 ? [] : inOrder(stored, over).slice(-past),
+        upcoming: nextOf(list, calendarId, { ...at, upcoming }),
+      };
+    },
+    /** The next ones that last or are to come, in order; of dates by rule no more than a list shows. */
+    listNext(calendarId: number, at: Ahead): CalendarEvent[] {
+      return nextOf(ofCategory(series.listAll(calendarId), at), calendarId, at);
+    },
+    /** How many ended ones begin no earlier than `from`; of dates by rule no more than a list shows. */
+    countPastTo(calendarId: number, { from, ...at }: Now & { from: number }): number {
+      const dates = pastDates(series.listAll(calendarId), { ...at, limit: LIST_MOST });
+      const after = dates.filter((date) => date.from >= from).length;
+      return events.countPastTo(calendarId, { ...at, from }) + after;
+    },
+    /** How many that last or are to come begin no later than `from`. */
+    countUpcomingTo(calendarId: number, { from, ...at }: Now & { from: number }): number {
+      const dates = upcomingDates(series.listAll(calendarId), { ...at, limit: LIST_MOST });
+      const before = dates.filter((date) => date.from <= from).length;
+      return events.countUpcomingTo(calendarId, { ...at, from }) + before;
+    },
+    /** Whether the stored events and so many dates beside them are very many. */
+    isLarge: (calendarId: number, dates: number): boolean =>
+      dates > CROWD || events.isLarge(calendarId),
+    /** The dates by rule that touch a window, in order; where there are too many for one answer, the first. */
+    listFirstBetween(calendarId: number, from: number, to: number) {
+      const list = series.listReaching(calendarId, from, to);
+      const dates = datesBetween(list, from, to).sort(compareEvents);
+      return { dates: dates.slice(0, DATES_IN_VIEW), isCut: dates.length > DATES_IN_VIEW };
+    },
+    /** The dates by rule that a whole calendar as data tells, and how many days they reach from today. */
+    listNearest: (calendarId: number, today: Day): { dates: CalendarEvent[]; days: number } =>
+      nearestDates(series.listAll(calendarId), { today, days: VIEW_DAYS, most: DATES_IN_VIEW }),
+  };
+}
+
+export type DateStore = ReturnType<typeof createDateStore>;
+
+function inOrder(stored: CalendarEvent[], dates: CalendarEvent[]): CalendarEvent[] {
+  return dates.length === 0 ? stored : [...stored, ...dates].sort(compareEvents);
+}

@@ -1,0 +1,141 @@
+// What of a calendar was deleted and can be brought back: how much there is, and single dates of series.
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  type SQL,
+} from "drizzle-orm";
+import type { Database } from "~/store/kernel/database";
+import { deletedDates, events, series, seriesSkips } from "~/store/schema/schema";
+import { addDays, type Day } from "~/time/days";
+
+type DeletedDate = { seriesId: string; day: Day; deletedAt: number };
+
+export function createDeletedStore(database: Database) {
+  /** A date of a series that is there, which leaves the day out; none that is kept as an event. */
+  const isListed = (calendarId: number) =>
+    and(
+      eq(deletedDates.calendarId, calendarId),
+      isThere(
+        series,
+        eq(series.id, deletedDates.seriesId),
+        eq(series.calendarId, calendarId),
+        isNull(series.deletedAt),
+      ),
+      isThere(
+        seriesSkips,
+        eq(seriesSkips.seriesId, deletedDates.seriesId),
+        eq(seriesSkips.day, deletedDates.day),
+      ),
+      notExists(
+        database
+          .select({ id: events.id })
+          .from(events)
+          .where(
+            and(
+              eq(events.seriesId, deletedDates.seriesId),
+              eq(events.occurrence, deletedDates.day),
+              isNotNull(events.deletedAt),
+            ),
+          ),
+      ),
+    );
+
+  function isThere(table: typeof series | typeof seriesSkips, ...conditions: SQL[]): SQL {
+    return exists(
+      database
+        .select()
+        .from(table)
+        .where(and(...conditions)),
+    );
+  }
+
+  const shown = {
+    ...{ seriesId: deletedDates.seriesId, day: deletedDates.day },
+    deletedAt: deletedDates.deletedAt,
+  };
+
+  function countOf(query: { get: () => { n: number } | undefined }): number {
+    return query.get()?.n ?? 0;
+  }
+
+  const store = {
+    /** Notes when a date was deleted that is not stored. */
+    putDate(calendarId: number, { deletedAt, ...date }: DeletedDate): void {
+      database
+        .insert(deletedDates)
+        .values({ ...date, calendarId, deletedAt })
+        .onConflictDoUpdate({
+          target: [deletedDates.seriesId, deletedDates.day],
+          set: { deletedAt },
+        })
+        .run();
+    },
+    /** Takes those from a day on along to another series, or to other days of the same. */
+    moveDates(
+      calendarId: number,
+      seriesId: string,
+      { from, to, days }: { from: Day; to: string; days: number },
+    ): void {
+      const moved = and(
+        eq(deletedDates.calendarId, calendarId),
+        eq(deletedDates.seriesId, seriesId),
+        gte(deletedDates.day, from),
+      );
+      const dates = database.select(shown).from(deletedDates).where(moved).all();
+      database.delete(deletedDates).where(moved).run();
+      for (const { day, deletedAt } of dates) {
+        store.putDate(calendarId, { seriesId: to, day: addDays(day, days), deletedAt });
+      }
+    },
+    /** The last deleted first. */
+    listDates: (calendarId: number, limit: number): DeletedDate[] =>
+      database
+        .select(shown)
+        .from(deletedDates)
+        .where(isListed(calendarId))
+        .orderBy(desc(deletedDates.deletedAt), desc(deletedDates.day))
+        .limit(limit)
+        .all(),
+    /** When a date was deleted; undefined where that is not known, or long ago. */
+    findDateTime: (seriesId: string, day: Day): number | undefined =>
+      database
+        .select({ at: deletedDates.deletedAt })
+        .from(deletedDates)
+        .where(and(eq(deletedDates.seriesId, seriesId), eq(deletedDates.day, day)))
+        .get()?.at,
+    /** Events, series with the dates that went with them as one, and single dates. */
+    countAll(calendarId: number): number {
+      const ofDeleted = and(eq(series.id, events.seriesId), isNotNull(series.deletedAt));
+      const single = database
+        .select({ n: count() })
+        .from(events)
+        .where(
+          and(
+            eq(events.calendarId, calendarId),
+            isNotNull(events.deletedAt),
+            notExists(database.select({ id: series.id }).from(series).where(ofDeleted)),
+          ),
+        );
+      const repeating = database
+        .select({ n: count() })
+        .from(series)
+        .where(and(eq(series.calendarId, calendarId), isNotNull(series.deletedAt)));
+      const dates = database.select({ n: count() }).from(deletedDates).where(isListed(calendarId));
+      return countOf(single) + countOf(repeating) + countOf(dates);
+    },
+    hasDates: (calendarId: number): boolean => store.listDates(calendarId, 1).length > 0,
+    /** Forgets when dates were deleted before `before`: they stay so. */
+    purgeDates(before: number): void {
+      database.delete(deletedDates).where(lt(deletedDates.deletedAt, before)).run();
+    },
+  };
+  return store;
+}

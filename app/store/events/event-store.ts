@@ -1,0 +1,232 @@
+// The rows of events and the windows in which pages read them.
+
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { CalendarEvent } from "~/event/event";
+import type { EVENT_VALUES } from "~/event/event-fields";
+import { foldEvent } from "~/event/folded";
+import type { RecordChange } from "~/store/history/versions";
+import type { Database } from "~/store/kernel/database";
+import { forgetImported } from "~/store/moving/import-store";
+import { events, LASTING_MS } from "~/store/schema/schema";
+import { HOUR_MS } from "~/time/durations";
+import { type CrowdWindow, createCrowdCounts } from "./crowds";
+import {
+  type DeletedEvent,
+  isOneOf,
+  prepareAdd,
+  prepareChange,
+  prepareReads,
+  shown,
+} from "./event-statements";
+import { createEventVersions } from "./event-versions";
+
+/**
+ * A date begins at most 26 hours apart in two zones (+14:00 and -12:00), and the last day of an all-day
+ * event, which is stored by its beginning, lasts up to 25 hours.
+ */
+export const ZONE_MARGIN_MS = (26 + 25) * HOUR_MS;
+
+/** SQLite takes 32,766 values a statement (sqlite.org/limits.html). */
+const ROWS_AT_ONCE = 500;
+
+export type EventRow = typeof events.$inferSelect;
+
+/** What an editor decides of an event; the rest is the store's. */
+export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]>;
+
+/**
+ * What a new one has besides; `seriesId` and `occurrence` of a date of a series.
+ * Where a series becomes an event, its sequence and age go on.
+ */
+export type NewEvent = EventValues & { id: string; uid: string; now: number } & Partial<
+    Pick<EventRow, "sequence" | "createdAt" | "seriesId" | "occurrence">
+  >;
+
+type Now = { now: number; today: string };
+type Wanted = { category?: number | null | undefined };
+
+/** With what a search looks through, for every statement that writes an event's texts. */
+function withFolded<Values extends EventValues>(values: Values): Values & { folded: string } {
+  return { ...values, folded: foldEvent(values) };
+}
+
+function windowAround(now: number): CrowdWindow {
+  const [lastingStart, end] = [now - ZONE_MARGIN_MS, now + ZONE_MARGIN_MS];
+  return { start: lastingStart - LASTING_MS, end, lastingStart };
+}
+
+/** `record` is told what was before each change. */
+export function createEventStore(database: Database, record: RecordChange) {
+  const prepared = prepareReads(database);
+  const crowds = createCrowdCounts(database);
+  const added = prepareAdd(database);
+  const changed = prepareChange(database);
+  const history = createEventVersions(database, record);
+
+  function remove(condition: SQL | undefined): number {
+    history.forget(condition);
+    forgetImported(
+      database,
+      sql`${database.select({ id: events.id }).from(events).where(condition)}`,
+    );
+    return database.delete(events).where(condition).run().changes;
+  }
+
+  const ofCalendar = (calendarId: number) => eq(events.calendarId, calendarId);
+
+  return {
+    find: (calendarId: number, id: string): CalendarEvent | undefined =>
+      prepared.one.get({ calendarId, id }),
+    findDeleted: (calendarId: number, id: string): DeletedEvent | undefined =>
+      prepared.oneDeleted.get({ calendarId, id }),
+    /** What of an event its history keeps, deleted or not. */
+    findState: history.findState,
+    countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,
+    countDeleted: (calendarId: number): number => prepared.countDeleted.get({ calendarId })?.n ?? 0,
+    listAll: (calendarId: number, { category = null }: Wanted = {}): CalendarEvent[] =>
+      prepared.all.all({ calendarId, category }),
+    /**
+     * The events that may be seen between two instants, give or take what the
+     * zones of readers make of all-day dates; the caller draws only its days.
+     */
+    listBetween(
+      calendarId: number,
+      from: number,
+      to: number,
+      { category = null }: Wanted = {},
+    ): CalendarEvent[] {
+      const [start, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
+      const window = { calendarId, start, end, usualStart: start - LASTING_MS, category };
+      return [...prepared.earlierBetween.all(window), ...prepared.between.all(window)];
+    },
+    /** Whether there are very many: then `listAll` takes long, and the calendar is to be read in turns. */
+    isLarge: (calendarId: number): boolean => crowds.isLarge(calendarId),
+    /** Whether `listBetween` would go through very many. */
+    isCrowdedBetween(calendarId: number, from: number, to: number): boolean {
+      const [lastingStart, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
+      const start = lastingStart - LASTING_MS;
+      return crowds.isCrowdedBetween(calendarId, { start, end, lastingStart });
+    },
+    /** Whether `listPast` or `listUpcoming` would, to show so many. */
+    isCrowdedAround(
+      calendarId: number,
+      { now, past, upcoming }: { now: number; past: number; upcoming: number },
+    ): boolean {
+      return crowds.isCrowdedAround(calendarId, windowAround(now), { past, upcoming });
+    },
+    /** Whether `listUpcoming` would, to show so many. */
+    isCrowdedAhead: (calendarId: number, { now, upcoming }: { now: number; upcoming: number }) =>
+      crowds.isCrowdedAhead(calendarId, windowAround(now), upcoming),
+    /** Those of the calendar's events that have these ids, in no order. */
+    listByIds: (calendarId: number, ids: readonly string[]): CalendarEvent[] =>
+      database
+        .select(shown)
+        .from(events)
+        // The plus keeps SQLite from going through the whole calendar for them.
+        .where(
+          and(sql`+${events.calendarId} = ${calendarId}`, isNull(events.deletedAt), isOneOf(ids)),
+        )
+        .all(),
+    /** The newest `limit` events that ended before now, in order. `today` is the reader's date. */
+    listPast(
+      calendarId: number,
+      { now, today, limit, category = null }: Now & Wanted & { limit: number },
+    ): CalendarEvent[] {
+      const end = now + ZONE_MARGIN_MS;
+      return prepared.past.all({ calendarId, now, today, end, limit, category }).reverse();
+    },
+    /** The next `limit` events that last or are to come, in order. */
+    listUpcoming(
+      calendarId: number,
+      { now, today, limit, category = null }: Now & Wanted & { limit: number },
+    ): CalendarEvent[] {
+      const [start, end] = [now - ZONE_MARGIN_MS - LASTING_MS, now - ZONE_MARGIN_MS];
+      const window = { calendarId, now, today, start, end, limit, category };
+      return [...prepared.earlierUpcoming.all(window), ...prepared.upcoming.all(window)].slice(
+        0,
+        limit,
+      );
+    },
+    /** How many ended events begin no earlier than `from`. */
+    countPastTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
+      const end = now + ZONE_MARGIN_MS;
+      return prepared.countPast.get({ calendarId, now, today, end, until: from })?.n ?? 0;
+    },
+    /** How many events that last or are to come begin no later than `from`. */
+    countUpcomingTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
+      const [start, end] = [now - ZONE_MARGIN_MS - LASTING_MS, now - ZONE_MARGIN_MS];
+      const window = { calendarId, now, today, start, end, until: from };
+      const counts = [prepared.countEarlierUpcoming, prepared.countUpcoming];
+      return counts.reduce((sum, count) => sum + (count.get(window)?.n ?? 0), 0);
+    },
+    hasDeleted: (calendarId: number): boolean =>
+      prepared.anyDeleted.get({ calendarId }) !== undefined,
+    /** Dates of a series that is deleted itself are left out: they come back with it. */
+    listDeleted: (calendarId: number, limit: number): DeletedEvent[] =>
+      prepared.deleted.all({ calendarId, limit }),
+    add(calendarId: number, event: NewEvent): CalendarEvent {
+      const { now, ...values } = event;
+      history.tellAdded(calendarId, event.id);
+      return added.get({
+        ...{ createdAt: now, sequence: null, seriesId: null, occurrence: null },
+        ...{ ...withFolded(values), calendarId, modifiedAt: now },
+        // As in `change`.
+        allDay: values.allDay ? 1 : 0,
+      });
+    },
+    /** Adds many at once, for a calendar that is filled from elsewhere. */
+    addAll(
+      calendarId: number,
+      list: (EventValues & { id: string; uid: string; now: number })[],
+    ): void {
+      for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
+        const rows = list.slice(start, start + ROWS_AT_ONCE).map(({ now, ...values }) => {
+          return { ...withFolded(values), calendarId, createdAt: now, modifiedAt: now };
+        });
+        database.insert(events).values(rows).run();
+      }
+      for (const { id } of list) history.tellAdded(calendarId, id);
+    },
+    /** Changes an event, given as it is stored, and raises its sequence (RFC 5545 section 3.8.7.4). */
+    change(
+      calendarId: number,
+      stored: CalendarEvent,
+      values: EventValues & { modifiedAt: number },
+    ): CalendarEvent {
+      history.tellChanged(calendarId, stored, values);
+      // SQLite has no booleans, and a value of its own is written as it is given.
+      const row = { ...withFolded(values), allDay: values.allDay ? 1 : 0 };
+      return changed.get({ ...row, calendarId, id: stored.id });
+    },
+    /** Makes room for another item with this id, if an event has it: its history stays. */
+    giveWay(calendarId: number, id: string): void {
+      history.tellMoved(calendarId, id, "changed");
+      database
+        .delete(events)
+        .where(and(ofCalendar(calendarId), eq(events.id, id)))
+        .run();
+    },
+    /** Deletes (a time) or brings back (null); both raise the sequence. */
+    setDeleted(
+      calendarId: number,
+      id: string,
+      { deletedAt, modifiedAt }: { deletedAt: number | null; modifiedAt: number },
+    ): CalendarEvent {
+      history.tellMoved(calendarId, id, deletedAt === null ? "restored" : "deleted");
+      return database
+        .update(events)
+        .set({ deletedAt, modifiedAt, sequence: sql`${events.sequence} + 1` })
+        .where(and(eq(events.calendarId, calendarId), eq(events.id, id)))
+        .returning(shown)
+        .get();
+    },
+    /** Removes for good what was deleted before `before`; answers how many. */
+    purge: (before: number): number =>
+      remove(and(isNotNull(events.deletedAt), lt(events.deletedAt, before))),
+    /** Removes the deleted ones of a calendar for good; answers how many. */
+    removeDeleted: (calendarId: number): number =>
+      remove(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt))),
+  };
+}
+
+export type EventStore = ReturnType<typeof createEventStore>;

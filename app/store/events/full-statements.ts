@@ -1,0 +1,150 @@
+// The statements that find and count events of very full calendars in two indexes that hold all they ask for, so that
+// no row is read that a page does not show.
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/store/kernel/database";
+import { events } from "~/store/schema/schema";
+import { DAY_MS } from "~/time/durations";
+
+/** Of one day: its first and last instant for the reader, and those of its date in the calendar's zone, as all-day events have them. */
+export type DayBounds = {
+  day: string;
+  start: number;
+  end: number;
+  homeStart: number;
+  homeEnd: number;
+};
+
+/** The condition that never follows from others: a value for all of the statements. */
+export type FullWanted = { calendarId: number; category: number | null; hidden: string };
+
+const { from, to, firstDay, lastDay, title, id } = events;
+const isTimed = isNull(firstDay);
+const inOrder = [asc(from), asc(title), asc(id)];
+const isLong = sql`${to} - ${from} >= ${DAY_MS}`;
+/** Where an event stops being on a reader's screen, give or take what zones make of a date. */
+const reach = sql`${to} + (${firstDay} is not null) * ${DAY_MS}`;
+
+/** SQLite would now and then take a smaller index for quicker, and read all rows. */
+const byStart = sql`${events} indexed by events_order`;
+const byEnd = sql`${events} indexed by events_end`;
+
+/** `hidden` is a JSON list of titles that are left out, as those of canceled events where only times are shown. */
+export function prepareFullReads(database: Database) {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  const [start, end, day] = [given("start"), given("end"), given("day")];
+  const [homeStart, homeEnd] = [given("homeStart"), given("homeEnd")];
+  const wanted = and(
+    eq(events.calendarId, given("calendarId")),
+    isNull(events.deletedAt),
+    sql`(${given("category")} is null or ${events.categoryId} = ${given("category")})`,
+    sql`${title} not in (select value from json_each(${given("hidden")}))`,
+  );
+  const counting = (index: SQL, ...conditions: (SQL | undefined)[]) =>
+    database
+      .select({ n: count() })
+      .from(index)
+      .where(and(wanted, ...conditions))
+      .prepare();
+  const ids = (index: SQL, conditions: (SQL | undefined)[], order: SQL[]) =>
+    database
+      .select({ id: sql<string>`${id}` })
+      .from(index)
+      .where(and(wanted, ...conditions))
+      .orderBy(...order)
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
+      .prepare();
+  /** The three questions about some events in order: which they are, when they begin, how many they are. */
+  const slices = (...conditions: (SQL | undefined)[]) => ({
+    ids: ids(byStart, conditions, inOrder),
+    starts: database
+      .select({ from: sql<number>`${from}` })
+      .from(byStart)
+      .where(and(wanted, ...conditions))
+      .orderBy(...inOrder)
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+    count: counting(byStart, ...conditions),
+  });
+
+  const isOver = sql`case when ${isTimed} then ${to} <= ${given("now")} else ${lastDay} < ${given("today")} end`;
+  const coversDay = sql`case when ${isTimed}
+    then ${from} < ${end} and (${to} > ${start} or ${from} >= ${start})
+    else ${firstDay} <= ${given("last")} and ${lastDay} >= ${day} end`;
+  const beganBefore = sql`case when ${isTimed}
+    then ${from} < ${start} and ${to} > ${start}
+    else ${firstDay} < ${day} and ${lastDay} >= ${day} end`;
+  const between = (value: typeof from | typeof to, low: SQL, high: SQL) =>
+    sql`${value} >= ${low} and ${value} < ${high}`;
+  /** Both bounds stand where SQLite can look them up: the days of reader and calendar overlap. */
+  const near = (value: typeof from | typeof to) =>
+    between(value, sql`min(${start}, ${homeStart})`, sql`max(${end}, ${homeEnd}) + 1`);
+  return {
+    covering: slices(
+      sql`${from} < max(${end}, ${homeEnd})`,
+      sql`${to} >= min(${start}, ${homeStart}) - ${DAY_MS}`,
+      coversDay,
+    ),
+    upcoming: slices(sql`not (${isOver})`),
+    past: ids(
+      byStart,
+      [sql`${from} < ${given("end")}`, isOver],
+      [desc(from), desc(title), desc(id)],
+    ),
+    /** The titles among which those of canceled events are: "Cancelled: …" as well. */
+    canceledTitles: database
+      .selectDistinct({ title: sql<string>`${title}` })
+      .from(byStart)
+      .where(
+        and(
+          eq(events.calendarId, given("calendarId")),
+          isNull(events.deletedAt),
+          sql`${title} like '%cancel%'`,
+        ),
+      )
+      .prepare(),
+    countBefore: counting(byEnd, sql`${to} >= min(${start}, ${homeStart})`, beganBefore),
+    countBegun: counting(
+      byStart,
+      near(from),
+      sql`case when ${isTimed} then ${between(from, start, end)} else ${firstDay} = ${day} end`,
+    ),
+    countEnded: counting(
+      byEnd,
+      near(to),
+      sql`case when ${isTimed}
+        then (${to} > ${start} or (${to} = ${start} and ${from} = ${to}))
+          and (${to} < ${end} or (${to} = ${end} and ${from} < ${to}))
+        else ${lastDay} = ${day} end`,
+    ),
+    /** Those that go on from the day before and have no place on this one. */
+    countNights: counting(
+      byStart,
+      sql`${from} >= ${start} - ${DAY_MS} and ${from} < ${start}`,
+      isTimed,
+      sql`${to} > ${start} and not (${isLong})`,
+    ),
+    singles: ids(
+      byStart,
+      [between(from, start, end), isTimed, sql`(not (${isLong}) or ${to} <= ${end})`],
+      inOrder,
+    ),
+    bars: ids(
+      byStart,
+      [
+        near(from),
+        sql`case when ${isTimed} then ${isLong} and ${between(from, start, end)} else ${firstDay} = ${day} end`,
+      ],
+      [sql`${reach} desc`, asc(id)],
+    ),
+    barsBefore: ids(
+      byEnd,
+      [
+        sql`${to} >= min(${start}, ${homeStart})`,
+        sql`${from} < ${start}`,
+        sql`case when ${isTimed} then ${isLong} and ${to} > ${start} else ${lastDay} >= ${day} end`,
+      ],
+      [desc(to), asc(id)],
+    ),
+  };
+}

@@ -1,0 +1,174 @@
+// Reads pages of very full calendars: the few events that a page shows, and how many it leaves out. Nothing of it
+// grows with the calendar but what SQLite counts in two indexes.
+import { isCanceled } from "~/event/canceled";
+import { countDates, type DayCounts, firstDates } from "~/event/date-counts";
+import type { DatePlace } from "~/event/date-places";
+import { pastDates, upcomingDates } from "~/event/dates-around";
+import { type CalendarEvent, compareEvents } from "~/event/event";
+import { eventsOn, type ReadSeries } from "~/event/series-dates";
+import type { Database } from "~/store/kernel/database";
+import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
+import { MINUTE_MS } from "~/time/durations";
+import { midnightOf } from "~/time/zones";
+import { ENTRIES_A_CELL, LIST_MOST } from "~/values/limits";
+import { type EventStore, ZONE_MARGIN_MS } from "./event-store";
+import { type DayBounds, type FullWanted, prepareFullReads } from "./full-statements";
+import type { SeriesStore } from "./series-store";
+
+/**
+ * Whose days: `zone` is the reader's, `home` the calendar's. `canceled`: whether canceled events are shown. `series`:
+ * those that reach the days, where they have been read.
+ */
+export type FullReader = {
+  zone: string;
+  home: string;
+  category: number | undefined;
+  canceled: boolean;
+  series?: readonly ReadSeries[];
+};
+type Slice = { skip: number; most: number };
+type Days = FullReader & { first: Day; last: Day };
+type Around = FullReader & Slice & { now: number; today: Day; past: number };
+
+/** Which of the events in order a page shows: `offset` and `limit` of the stored ones, and of the dates from one to another. */
+type Part = { offset: number; limit: number; dates: [first: number, end: number] };
+
+export function createFullWindows(database: Database, events: EventStore, series: SeriesStore) {
+  const prepared = prepareFullReads(database);
+
+  function wantedBy(calendarId: number, { category, canceled }: FullReader): FullWanted {
+    const titles = canceled ? [] : prepared.canceledTitles.all({ calendarId });
+    const hidden = titles.map(({ title }) => title).filter(isCanceled);
+    return { calendarId, category: category ?? null, hidden: JSON.stringify(hidden) };
+  }
+
+  function seriesFor(
+    calendarId: number,
+    { category, canceled, series: read }: FullReader,
+  ): ReadSeries[] {
+    return (read ?? series.listAll(calendarId))
+      .filter((each) => category === undefined || each.categoryId === category)
+      .filter(({ title }) => canceled || !isCanceled(title));
+  }
+
+  /** How many cover each of the days, and the foremost that begin on each of them and before. */
+  function readStored(wanted: FullWanted, days: readonly DayBounds[]) {
+    const ids = new Set<string>();
+    const add = (found: { id: string }[]) => {
+      for (const { id } of found) ids.add(id);
+    };
+    const top = { ...wanted, limit: ENTRIES_A_CELL, offset: 0 };
+    const [first] = days;
+    let count = first ? (prepared.countBefore.get({ ...wanted, ...first })?.n ?? 0) : 0;
+    if (first) add(prepared.barsBefore.all({ ...top, ...first }));
+    const counts: DayCounts = { all: [], nights: [] };
+    for (const day of days) {
+      const at = { ...wanted, ...day };
+      count += prepared.countBegun.get(at)?.n ?? 0;
+      counts.all.push(count);
+      counts.nights.push(prepared.countNights.get(at)?.n ?? 0);
+      count -= prepared.countEnded.get(at)?.n ?? 0;
+      add(prepared.singles.all({ ...top, ...day }));
+      add(prepared.bars.all({ ...top, ...day }));
+    }
+    return { ...counts, ids: [...ids] };
+  }
+
+  return {
+    /** Of days in a row how many events cover each, and of those as many as their cells may show, in no order. */
+    readDays(calendarId: number, reader: Days): DayCounts & { events: CalendarEvent[] } {
+      const wanted = wantedBy(calendarId, reader);
+      const [first, last] = [numberOfDay(reader.first), numberOfDay(reader.last)];
+      const days = Array.from({ length: last - first + 1 }, (_, n) =>
+        boundsOf(dayOfNumber(first + n), reader),
+      );
+      const stored = readStored(wanted, days);
+      const list = seriesFor(calendarId, reader);
+      const dates = countDates(list, { first, last, zone: reader.zone });
+      return {
+        all: stored.all.map((count, index) => count + (dates.all[index] ?? 0)),
+        nights: stored.nights.map((count, index) => count + (dates.nights[index] ?? 0)),
+        events: [...events.listByIds(calendarId, stored.ids), ...dates.foremost],
+      };
+    },
+    /** Some of the events that cover any of the days, in the order of their beginnings, and how many there are. */
+    readCovering(
+      calendarId: number,
+      { first, last, skip, most, ...reader }: Days & Slice,
+    ): { events: CalendarEvent[]; total: number } {
+      const wanted = wantedBy(calendarId, reader);
+      const window = { first: numberOfDay(first), last: numberOfDay(last), zone: reader.zone };
+      const { total, places } = firstDates(seriesFor(calendarId, reader), window, skip + most);
+      const end = boundsOf(last, reader);
+      const bounds = { ...boundsOf(first, reader), end: end.end, homeEnd: end.homeEnd, last };
+      const at = { ...wanted, ...bounds };
+      const starts = () => prepared.covering.starts.all({ ...at, limit: skip + most });
+      const { dates, ...slice } = partOf(starts, places, { skip, most });
+      const ids = prepared.covering.ids.all({ ...at, ...slice }).map(({ id }) => id);
+      const list = [...events.listByIds(calendarId, ids), ...eventsOn(places.slice(...dates))];
+      const stored = prepared.covering.count.get(at)?.n ?? 0;
+      return { events: list.sort(compareEvents), total: stored + total };
+    },
+    /**
+     * The newest `past` ended ones, and some of the next, in order, one more than are asked for where there are more.
+     * Of dates by rule no more than a list shows; `endsAt` is where they end although there are more, else null.
+     */
+    readAround(
+      calendarId: number,
+      { now, today, past, skip, most, ...reader }: Around,
+    ): { past: CalendarEvent[]; upcoming: CalendarEvent[]; endsAt: number | null } {
+      const at = { ...wantedBy(calendarId, reader), now, today, end: now + ZONE_MARGIN_MS };
+      const list = seriesFor(calendarId, reader);
+      const next = upcomingDates(list, { now, today, limit: LIST_MOST });
+      const starts = () => prepared.upcoming.starts.all({ ...at, limit: skip + most + 1 });
+      const read = (found: { id: string }[], others: CalendarEvent[]) => {
+        const ids = found.map(({ id }) => id);
+        return [...events.listByIds(calendarId, ids), ...others].sort(compareEvents);
+      };
+      const page = (asked: Slice) => {
+        const { dates, ...slice } = partOf(starts, next, asked);
+        return read(prepared.upcoming.ids.all({ ...at, ...slice }), next.slice(...dates));
+      };
+      const ended = { ...at, limit: past + 1, offset: 0 };
+      const over = pastDates(list, { now, today, limit: past + 1 });
+      return {
+        past: read(prepared.past.all(ended), over).slice(-(past + 1)),
+        // The one more is put in no order with them: it would take the place of another of its minute.
+        upcoming: [...page({ skip, most }), ...page({ skip: skip + most, most: 1 })],
+        endsAt: next.length < LIST_MOST ? null : Math.max(...next.map(({ from }) => from)),
+      };
+    },
+  };
+}
+
+export type FullWindows = ReturnType<typeof createFullWindows>;
+
+function boundsOf(day: Day, { zone, home }: FullReader): DayBounds {
+  const next = dayOfNumber(numberOfDay(day) + 1);
+  const [start, end] = [midnightOf(day, zone), midnightOf(next, zone)];
+  return { day, start, end, homeStart: midnightOf(day, home), homeEnd: midnightOf(next, home) };
+}
+
+/** Of those that begin in one minute, stored events come first. When they begin is read only where dates are among them. */
+function partOf(
+  read: () => { from: number }[],
+  places: readonly Pick<DatePlace, "from">[],
+  { skip, most }: Slice,
+): Part {
+  if (places.length === 0) return { offset: skip, limit: most, dates: [0, 0] };
+  const starts = read();
+  let [stored, date] = [0, 0];
+  const step = () => {
+    const [event, other] = [starts[stored], places[date]];
+    if (other && !(event && minuteOf(event) <= minuteOf(other))) date += 1;
+    else stored += 1;
+  };
+  for (let n = 0; n < skip; n += 1) step();
+  const [offset, first] = [stored, date];
+  for (let n = 0; n < most; n += 1) step();
+  return { offset, limit: stored - offset, dates: [first, date] };
+}
+
+function minuteOf({ from }: { from: number }): number {
+  return Math.floor(from / MINUTE_MS);
+}

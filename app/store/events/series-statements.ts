@@ -1,0 +1,59 @@
+// What is read of a repeating event, with the days that it leaves out and those that are changed.
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { SERIES_VALUES } from "~/event/series";
+import type { ReadSeries } from "~/event/series-dates";
+import type { Database } from "~/store/kernel/database";
+import { events, series, seriesSkips } from "~/store/schema/schema";
+import { pick } from "~/values/pick";
+
+/** Days as one text, in no order: "2026-11-26,2026-12-03"; null for none. Drizzle has no group_concat(). */
+const days = (day: SQLiteColumn, isOfSeries: SQL | undefined) =>
+  sql<string | null>`${new QueryBuilder()
+    .select({ days: sql`group_concat(${day})` })
+    .from(day.table)
+    .where(isOfSeries)}`;
+
+/** The skips stand in a table of their own. */
+const STORED_VALUES = SERIES_VALUES.filter((name) => name !== "skips");
+
+/** What of a series is read. */
+export const shownSeries = {
+  ...pick(series, [
+    ...STORED_VALUES,
+    "id",
+    "uid",
+    "sequence",
+    "createdAt",
+    "modifiedAt",
+    "follows",
+  ]),
+  skips: days(seriesSkips.day, eq(seriesSkips.seriesId, series.id)),
+  changedDays: days(
+    events.occurrence,
+    and(eq(events.seriesId, series.id), isNull(events.deletedAt)),
+  ),
+};
+
+type Row = Omit<ReadSeries, "skips" | "changedDays"> &
+  Record<"skips" | "changedDays", string | null>;
+
+/** What was read, its days as a list in order. */
+export function readSeries<R extends Row>(row: R): Omit<R, "skips" | "changedDays"> & ReadSeries {
+  return { ...row, skips: inOrder(row.skips), changedDays: inOrder(row.changedDays) };
+}
+
+function inOrder(text: string | null): string[] {
+  return text === null ? [] : text.split(",").sort();
+}
+
+/** The series of a calendar that are not deleted, those that began first before the others. Its value: `calendarId`. */
+export function prepareAllSeries(database: Database) {
+  const calendarId = sql`${sql.placeholder("calendarId")}`;
+  return database
+    .select(shownSeries)
+    .from(series)
+    .where(and(eq(series.calendarId, calendarId), isNull(series.deletedAt)))
+    .orderBy(asc(series.from), asc(series.id))
+    .prepare();
+}

@@ -1,0 +1,221 @@
+// The rows of repeating events, with the days that they leave out and those that are changed.
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { reachOf, type Series, type SeriesValues } from "~/event/series";
+import type { ReadSeries } from "~/event/series-dates";
+import type { RecordChange } from "~/store/history/versions";
+import type { Database } from "~/store/kernel/database";
+import { forgetImported } from "~/store/moving/import-store";
+import { series, seriesSkips } from "~/store/schema/schema";
+import type { Day } from "~/time/days";
+import { prepareAllSeries, readSeries, shownSeries } from "./series-statements";
+import { createSeriesVersions } from "./series-versions";
+
+/** What a new one has besides. Where an event becomes a series, its sequence and age go on. */
+export type NewSeries = SeriesValues &
+  Pick<Series, "id" | "uid" | "follows"> & { sequence?: number; createdAt?: number; now: number };
+
+/** What all plain dates of a series have in common: they are not changed by another rule or end. */
+const OF_DATES = [
+  ...EVENT_TEXT_NAMES,
+  ...(["categoryId", "allDay", "startTime", "length", "timeZone"] as const),
+];
+
+export type DeletedSeries = ReadSeries & { deletedAt: number };
+
+/** `record` is told what was before each change. */
+export function createSeriesStore(database: Database, record: RecordChange) {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  const select = (...conditions: (SQL | undefined)[]) =>
+    database
+      .select(shownSeries)
+      .from(series)
+      .where(
+        and(eq(series.calendarId, given("calendarId")), isNull(series.deletedAt), ...conditions),
+      );
+  const counting = (condition: SQL) =>
+    database
+      .select({ n: count() })
+      .from(series)
+      .where(and(eq(series.calendarId, given("calendarId")), condition))
+      .prepare();
+  const prepared = {
+    one: select(eq(series.id, given("id"))).prepare(),
+    all: prepareAllSeries(database),
+    reaching: select(gte(series.until, given("start")), lt(series.from, given("end"))).prepare(),
+    alive: counting(isNull(series.deletedAt)),
+    deleted: counting(isNotNull(series.deletedAt)),
+  };
+  const history = createSeriesVersions(database, record, findAny);
+
+  function findAny(calendarId: number, id: string) {
+    const row = database
+      .select({ ...shownSeries, deletedAt: series.deletedAt })
+      .from(series)
+      .where(and(eq(series.calendarId, calendarId), eq(series.id, id)))
+      .get();
+    return row && readSeries(row);
+  }
+
+  function writeSkips(id: string, skips: readonly string[]): void {
+    database.delete(seriesSkips).where(eq(seriesSkips.seriesId, id)).run();
+    if (skips.length === 0) return;
+    database
+      .insert(seriesSkips)
+      .values(skips.map((day) => ({ seriesId: id, day })))
+      .run();
+  }
+
+  function remove(condition: SQL | undefined): number {
+    history.forget(condition);
+    forgetImported(
+      database,
+      sql`${database.select({ id: series.id }).from(series).where(condition)}`,
+    );
+    return database.delete(series).where(condition).run().changes;
+  }
+
+  return {
+    find(calendarId: number, id: string): ReadSeries | undefined {
+      const row = prepared.one.get({ calendarId, id });
+      return row && readSeries(row);
+    },
+    /** Deleted or not. */
+    findAny,
+    findState: history.findState,
+    /** The series that was split from this one, if there is one that is not deleted. */
+    findFollowing(calendarId: number, id: string): ReadSeries | undefined {
+      const row = database
+        .select(shownSeries)
+        .from(series)
+        .where(
+          and(eq(series.calendarId, calendarId), eq(series.follows, id), isNull(series.deletedAt)),
+        )
+        .orderBy(asc(series.from))
+        .limit(1)
+        .get();
+      return row && readSeries(row);
+    },
+    /** When what its plain dates are was last changed; undefined where there is no such series. */
+    findDatesTime: (id: string): number | undefined =>
+      database.select({ at: series.datesModifiedAt }).from(series).where(eq(series.id, id)).get()
+        ?.at,
+    countAlive: (calendarId: number): number => prepared.alive.get({ calendarId })?.n ?? 0,
+    countDeleted: (calendarId: number): number => prepared.deleted.get({ calendarId })?.n ?? 0,
+    listAll: (calendarId: number): ReadSeries[] => prepared.all.all({ calendarId }).map(readSeries),
+    /** The zones that timed ones have their times in, each with the first day of the earliest. */
+    listClocks: (calendarId: number): { timeZone: string; since: Day }[] =>
+      database
+        .select({ timeZone: series.timeZone, since: sql<Day>`min(${series.firstDay})` })
+        .from(series)
+        .where(
+          and(
+            eq(series.calendarId, calendarId),
+            isNull(series.deletedAt),
+            isNotNull(series.startTime),
+          ),
+        )
+        .groupBy(series.timeZone)
+        .all(),
+    /** Those of which a date may lie between two instants. */
+    listReaching: (calendarId: number, start: number, end: number): ReadSeries[] =>
+      prepared.reaching.all({ calendarId, start, end }).map(readSeries),
+    /** The deleted ones, the last deleted first. */
+    listDeleted: (calendarId: number): DeletedSeries[] =>
+      database
+        .select({ ...shownSeries, deletedAt: sql<number>`${series.deletedAt}` })
+        .from(series)
+        .where(and(eq(series.calendarId, calendarId), isNotNull(series.deletedAt)))
+        .orderBy(desc(series.deletedAt))
+        .all()
+        .map(readSeries),
+    /** All-day series, deleted ones too. */
+    listAllDay: (calendarId: number): ReadSeries[] =>
+      database
+        .select(shownSeries)
+        .from(series)
+        .where(and(eq(series.calendarId, calendarId), eq(series.allDay, true)))
+        .all()
+        .map(readSeries),
+    add(calendarId: number, { now, skips, ...values }: NewSeries): ReadSeries {
+      history.tellAdded(calendarId, values.id);
+      database
+        .insert(series)
+        .values({
+          ...{ createdAt: now, ...values, calendarId, modifiedAt: now, datesModifiedAt: now },
+          ...reachOf(values),
+        })
+        .run();
+      writeSkips(values.id, skips);
+      return found(calendarId, values.id);
+    },
+    /** Changes a series, given as it is stored, and raises its sequence (RFC 5545 section 3.8.7.4). */
+    change(
+      calendarId: number,
+      stored: ReadSeries,
+      { skips, modifiedAt, ...values }: SeriesValues & { modifiedAt: number },
+    ): ReadSeries {
+      history.tellChanged(calendarId, stored, { ...values, skips });
+      const changesDates = OF_DATES.some((name) => stored[name] !== values[name]);
+      const times = { modifiedAt, ...(changesDates && { datesModifiedAt: modifiedAt }) };
+      database
+        .update(series)
+        .set({ ...values, ...times, sequence: sql`${series.sequence} + 1`, ...reachOf(values) })
+        .where(and(eq(series.calendarId, calendarId), eq(series.id, stored.id)))
+        .run();
+      writeSkips(stored.id, skips);
+      return found(calendarId, stored.id);
+    },
+    /** Tells subscribers that a date was changed: the series' sequence and time rise, all else stays. */
+    touch(id: string, modifiedAt: number): void {
+      database
+        .update(series)
+        .set({ modifiedAt, sequence: sql`${series.sequence} + 1` })
+        .where(eq(series.id, id))
+        .run();
+    },
+    /** Gives an all-day series the calendar's new zone; its dates and history stay. */
+    moveAllDay(stored: ReadSeries, timeZone: string): void {
+      database
+        .update(series)
+        .set({ timeZone, ...reachOf({ ...stored, timeZone }) })
+        .where(eq(series.id, stored.id))
+        .run();
+    },
+    /** Deletes (a time) or brings back (null); both raise the sequence. Its changed dates are for the caller. */
+    setDeleted(
+      calendarId: number,
+      id: string,
+      { deletedAt, modifiedAt }: { deletedAt: number | null; modifiedAt: number },
+    ): void {
+      history.tellMoved(calendarId, id, deletedAt === null ? "restored" : "deleted");
+      database
+        .update(series)
+        .set({ deletedAt, modifiedAt, sequence: sql`${series.sequence} + 1` })
+        .where(and(eq(series.calendarId, calendarId), eq(series.id, id)))
+        .run();
+    },
+    /** Makes room for an event of the same id, whose history goes on with that of the series. */
+    giveWay(calendarId: number, id: string): void {
+      history.tellMoved(calendarId, id, "changed");
+      database
+        .delete(series)
+        .where(and(eq(series.calendarId, calendarId), eq(series.id, id)))
+        .run();
+    },
+    /** Removes for good what was deleted before `before`; answers how many. */
+    purge: (before: number): number =>
+      remove(and(isNotNull(series.deletedAt), lt(series.deletedAt, before))),
+    /** Removes the deleted ones of a calendar for good; answers how many. */
+    removeDeleted: (calendarId: number): number =>
+      remove(and(eq(series.calendarId, calendarId), isNotNull(series.deletedAt))),
+  };
+
+  function found(calendarId: number, id: string): ReadSeries {
+    const row = prepared.one.get({ calendarId, id });
+    if (!row) throw new Error("a series that was just written is not there");
+    return readSeries(row);
+  }
+}
+
+export type SeriesStore = ReturnType<typeof createSeriesStore>;

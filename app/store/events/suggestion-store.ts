@@ -1,0 +1,115 @@
+// The rows of events that visitors suggest: those that wait, and a while longer those that were decided.
+import { and, asc, count, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { EVENT_VALUES } from "~/event/event-fields";
+import type { Database } from "~/store/kernel/database";
+import { calendars, suggestions } from "~/store/schema/schema";
+import { DAY_MS } from "~/time/durations";
+import { DELETED_KEPT_DAYS, SUGGESTION_DAYS } from "~/values/limits";
+import { pick } from "~/values/pick";
+import type { EventValues } from "./event-store";
+
+export type Suggestion = typeof suggestions.$inferSelect;
+/** `email` is where the decision is told; null where that was not wished. */
+export type NewSuggestion = EventValues & {
+  id: string;
+  name: string;
+  email: string | null;
+  now: number;
+};
+/** By whom and when. */
+type Decision = { decidedBy: number; now: number };
+
+export function createSuggestionStore(database: Database) {
+  const isWaiting = eq(suggestions.state, "waiting");
+  const waitingIn = and(eq(suggestions.calendarId, sql.placeholder("calendarId")), isWaiting);
+  const waitingCount = database.select({ n: count() }).from(suggestions).where(waitingIn).prepare();
+  const waiting = database
+    .select()
+    .from(suggestions)
+    .where(waitingIn)
+    .orderBy(asc(suggestions.createdAt), asc(suggestions.id))
+    .prepare();
+
+  /** Who suggested it is nobody's business any more. */
+  function decide(id: string, decision: Partial<Suggestion>, { decidedBy, now }: Decision): void {
+    database
+      .update(suggestions)
+      .set({ ...decision, decidedBy, decidedAt: now, name: "", email: null })
+      .where(and(eq(suggestions.id, id), isWaiting))
+      .run();
+  }
+
+  return {
+    find: (calendarId: number, id: string): Suggestion | undefined =>
+      database
+        .select()
+        .from(suggestions)
+        .where(and(eq(suggestions.calendarId, calendarId), eq(suggestions.id, id)))
+        .get(),
+    add(calendarId: number, { now, ...values }: NewSuggestion): void {
+      database
+        .insert(suggestions)
+        .values({ ...values, calendarId, createdAt: now })
+        .run();
+    },
+    /** Those of a calendar that wait, the oldest first. */
+    listWaiting: (calendarId: number): Suggestion[] => waiting.all({ calendarId }),
+    countWaiting: (calendarId: number): number => waitingCount.get({ calendarId })?.n ?? 0,
+    /** How many wait that tell this address, in whichever calendar that is not deleted. */
+    countWaitingFrom: (email: string): number =>
+      database
+        .select({ n: count() })
+        .from(suggestions)
+        .innerJoin(calendars, eq(calendars.id, suggestions.calendarId))
+        .where(and(eq(suggestions.email, email), isWaiting, isNull(calendars.deletedAt)))
+        .get()?.n ?? 0,
+    /** Those that tell this address, with the title of their calendar. */
+    listFrom: (email: string) =>
+      database
+        .select({
+          ...pick(suggestions, EVENT_VALUES),
+          ...{ name: suggestions.name, createdAt: suggestions.createdAt },
+          calendarTitle: calendars.title,
+        })
+        .from(suggestions)
+        .innerJoin(calendars, eq(calendars.id, suggestions.calendarId))
+        .where(and(eq(suggestions.email, email), isNull(calendars.deletedAt)))
+        .orderBy(asc(suggestions.createdAt), asc(suggestions.id))
+        .all()
+        .map(({ categoryId: _, ...shown }) => shown),
+    /** All of a calendar, without the address, which nobody but the one who left it is shown. */
+    listAll: (calendarId: number) =>
+      database
+        .select()
+        .from(suggestions)
+        .where(eq(suggestions.calendarId, calendarId))
+        .orderBy(asc(suggestions.createdAt), asc(suggestions.id))
+        .all()
+        .map(({ email: _email, calendarId: _key, decidedBy: _by, ...shown }) => shown),
+    /** `eventId` is what it became. */
+    approve: (id: string, eventId: string, decision: Decision): void =>
+      decide(id, { state: "approved", eventId }, decision),
+    decline: (id: string, note: string, decision: Decision): void =>
+      decide(id, { state: "declined", note }, decision),
+    /** Nothing more is told to this address. */
+    forget(email: string): void {
+      database.update(suggestions).set({ email: null }).where(eq(suggestions.email, email)).run();
+    },
+    /** Throws away what has waited too long, and what was decided so long ago that nobody decides it once more. */
+    purge(now: number): void {
+      database
+        .delete(suggestions)
+        .where(
+          or(
+            and(isWaiting, lt(suggestions.createdAt, now - SUGGESTION_DAYS * DAY_MS)),
+            and(
+              ne(suggestions.state, "waiting"),
+              isNotNull(suggestions.decidedAt),
+              lt(suggestions.decidedAt, now - DELETED_KEPT_DAYS * DAY_MS),
+            ),
+          ),
+        )
+        .run();
+    },
+  };
+}

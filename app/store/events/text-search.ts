@@ -1,0 +1,171 @@
+// Finds what a calendar holds by the words of its texts: at one moment, and in turns, so that nobody else
+// waits however much there is.
+import type { Database as Connection } from "better-sqlite3";
+import { pastDates, upcomingDates } from "~/event/dates-around";
+import { createFirsts, type Slice } from "~/event/firsts";
+import { foldEvent } from "~/event/folded";
+import type { ReadSeries } from "~/event/series-dates";
+import type { Database } from "~/store/kernel/database";
+import { openReader } from "~/store/kernel/database-reader";
+import { takeTurn } from "~/store/kernel/turns";
+import type { SeriesStore } from "./series-store";
+
+/** Each piece of so many rows takes a millisecond or two, by the length of their texts. */
+const ROWS_AT_ONCE = 500;
+
+/** A folded word, and the ids of the categories that have it in their name. */
+export type SoughtWord = { word: string; categories: readonly number[] };
+
+/** By `now` and the reader's `today` what comes is told from what is past. */
+export type Sought = {
+  words: readonly SoughtWord[];
+  now: number;
+  today: string;
+  upcoming: Slice;
+  past: Slice;
+};
+
+/** `total` is how many there are, `ids` those of the slice. */
+export type FoundIds = { total: number; ids: string[] };
+
+/** An event has its row, a date of a series by rule its id; both are of the series that they are dates of. */
+type Hit = {
+  row?: number;
+  id?: string;
+  from: number;
+  isOver: boolean;
+  seriesId: string | null;
+};
+
+export function createTextSearch(database: Database, series: Pick<SeriesStore, "listAll">) {
+  return {
+    /**
+     * What has every word in its texts, each in whole or within another: coming ones as they come, past ones the
+     * latest first, a series once. Without words there is none.
+     */
+    async find(
+      calendarId: number,
+      { upcoming, past, ...sought }: Sought,
+    ): Promise<{ upcoming: FoundIds; past: FoundIds }> {
+      const reader = openReader(database);
+      const coming = createFirsts(byStart, upcoming);
+      const over = createFirsts<Hit>((a, b) => byStart(b, a), past);
+      const add = (hit: Hit) => (hit.isOver ? over : coming).add(hit);
+      try {
+        // Another table that is searched is one more list here.
+        const changed = await findEvents(reader.$client, calendarId, { ...sought, add });
+        const listed = await takeTurn(() => series.listAll(calendarId));
+        for (const hit of onceASeries([...changed, ...(await findSeries(listed, sought))]))
+          add(hit);
+        const read = ({ total, list }: { total: number; list: Hit[] }): FoundIds => ({
+          total,
+          ids: readIds(reader.$client, list),
+        });
+        return await takeTurn(() => ({ upcoming: read(coming.read()), past: read(over.read()) }));
+      } finally {
+        reader.close();
+      }
+    },
+  };
+}
+
+const byStart = (a: Hit, b: Hit) => a.from - b.from || (a.row ?? 0) - (b.row ?? 0);
+
+/** Of the dates of one series the next one, or the last where all are over. */
+function onceASeries(hits: readonly Hit[]): Hit[] {
+  const shown = new Map<string | null, Hit>();
+  for (const hit of hits) {
+    const other = shown.get(hit.seriesId);
+    if (!other || isNearer(hit, other)) shown.set(hit.seriesId, hit);
+  }
+  return [...shown.values()];
+}
+
+function isNearer(hit: Hit, other: Hit): boolean {
+  if (hit.isOver !== other.isOver) return other.isOver;
+  return hit.isOver ? hit.from > other.from : hit.from < other.from;
+}
+
+/** Each that has all the words, at its next date by rule, or at its last. There are few: they are folded as they are read. */
+async function findSeries(
+  list: readonly ReadSeries[],
+  { words, now, today }: Pick<Sought, "words" | "now" | "today">,
+): Promise<Hit[]> {
+  const around = { now, today, limit: 1 };
+  const hits: Hit[] = [];
+  for (const one of list) {
+    await takeTurn(() => {
+      const folded = foldEvent(one);
+      const isFound = ({ word, categories }: SoughtWord) =>
+        folded.includes(word) || categories.some((id) => id === one.categoryId);
+      if (words.length === 0 || !words.every(isFound)) return;
+      const [next] = upcomingDates([one], around);
+      const date = next ?? pastDates([one], around)[0];
+      if (date) hits.push({ id: date.id, from: date.from, isOver: !next, seriesId: one.id });
+    });
+  }
+  return hits;
+}
+
+/** True of a row that has the word, or is in a category that has. */
+function hasWord({ categories }: SoughtWord, index: number): string {
+  const inTexts = `folded like @word${index} escape '\\'`;
+  return categories.length === 0
+    ? inTexts
+    : `(${inTexts} or category_id in (select value from json_each(@categories${index})))`;
+}
+
+/** The values that `hasWord` asks for. */
+function valuesOf(words: readonly SoughtWord[]): Record<string, string> {
+  return Object.fromEntries(
+    words.flatMap(({ word, categories }, index) => [
+      [`word${index}`, `%${word.replace(/[\\%_]/g, "\\$&")}%`],
+      [`categories${index}`, JSON.stringify(categories)],
+    ]),
+  );
+}
+
+/** By row, as they lie in the file: in the order of their starts each would be looked up alone. */
+const ROWS = `from events indexed by events_calendar where calendar_id = @calendarId and rowid > @after`;
+
+/** Adds the single events that have all the words, in no order; answers the dates of series that have. */
+async function findEvents(
+  connection: Connection,
+  calendarId: number,
+  { words, now, today, add }: Pick<Sought, "words" | "now" | "today"> & { add: (hit: Hit) => void },
+): Promise<Hit[]> {
+  if (words.length === 0) return [];
+  const lastOfPiece = connection
+    .prepare<[object], number>(
+      `select rowid ${ROWS} order by rowid limit 1 offset ${ROWS_AT_ONCE - 1}`,
+    )
+    .pluck();
+  const found = connection
+    .prepare<[object], [row: number, from: number, isOver: number, seriesId: string | null]>(
+      `select rowid, "from", case all_day when 0 then "to" <= @now else last_day < @today end, series_id
+       ${ROWS} and rowid <= @last and deleted_at is null
+       and ${words.map(hasWord).join(" and ")}`,
+    )
+    .raw();
+  const values = { calendarId, now, today, ...valuesOf(words) };
+  const dates: Hit[] = [];
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const begin: number = after;
+    after = await takeTurn(() => {
+      const last = lastOfPiece.get({ calendarId, after: begin });
+      const piece = { ...values, after: begin, last: last ?? Number.MAX_SAFE_INTEGER };
+      for (const [row, from, isOver, seriesId] of found.all(piece)) {
+        const hit = { row, from, isOver: isOver === 1, seriesId };
+        if (seriesId === null) add(hit);
+        else dates.push(hit);
+      }
+      return last;
+    });
+  }
+  return dates;
+}
+
+function readIds(connection: Connection, hits: readonly Hit[]): string[] {
+  const id = connection.prepare<[number], string>("select id from events where rowid = ?").pluck();
+  return hits.flatMap((hit) => hit.id ?? id.get(hit.row ?? 0) ?? []);
+}

@@ -1,0 +1,153 @@
+// Reads a calendar as a whole, however many events it has: at one moment, and in turns, so that nobody else
+// waits.
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { type CalendarEvent, compareEvents, type EventPlace, mergeEvents } from "~/event/event";
+import type { ReadSeries } from "~/event/series-dates";
+import type { Database } from "~/store/kernel/database";
+import { openReader } from "~/store/kernel/database-reader";
+import { takeTurn } from "~/store/kernel/turns";
+import { events } from "~/store/schema/schema";
+import { createChangedDateStore } from "./changed-date-store";
+import { type DeletedEvent, isOneOf, shown, shownDeleted } from "./event-statements";
+import { prepareAllSeries, readSeries } from "./series-statements";
+
+/** Each of these takes about a millisecond. */
+const PLACES_AT_ONCE = 500;
+const EVENTS_AT_ONCE = 50;
+
+/** A piece of a calendar: a series with its changed dates (`elsewhere` the days of those in another category), or events that are of none. */
+export type WholePiece = {
+  series: { series: ReadSeries; changed: CalendarEvent[]; elsewhere: string[] }[];
+  events: CalendarEvent[];
+};
+
+/** Where an event lies, for order alone. */
+type Place = EventPlace & Pick<CalendarEvent, "categoryId">;
+type PlaceRow = Place & { row: number };
+
+export function createWholeCalendars(database: Database) {
+  return {
+    /** All events, or those of a category, in the order of `compareEvents`, some at a time. */
+    async *events(calendarId: number, category?: number): AsyncGenerator<CalendarEvent[]> {
+      const moment = openMoment(database);
+      try {
+        yield* readEvents(calendarId, moment, category);
+      } finally {
+        moment.close();
+      }
+    },
+    /**
+     * Its series, or those of a category, those that began first before the others, and then all other events as
+     * `events` has them. A changed date may be of another category than its series.
+     */
+    async *pieces(calendarId: number, category?: number): AsyncGenerator<WholePiece> {
+      const moment = openMoment(database);
+      const isWanted = (each: { categoryId: number | null }) =>
+        category === undefined || each.categoryId === category;
+      try {
+        const all = await takeTurn(() => moment.seriesOf(calendarId));
+        const list = all.filter(isWanted);
+        for (const series of list) {
+          const dates = await takeTurn(() => moment.datesOf(calendarId, series.id));
+          const changed = dates.filter(isWanted);
+          const told = new Set(changed.map(({ occurrence }) => occurrence));
+          const elsewhere = series.changedDays.filter((day) => !told.has(day));
+          yield { series: [{ series, changed, elsewhere }], events: [] };
+        }
+        const repeating = new Set<string | null>(list.map(({ id }) => id));
+        for await (const some of readEvents(calendarId, moment, category)) {
+          yield { series: [], events: some.filter(({ seriesId }) => !repeating.has(seriesId)) };
+        }
+      } finally {
+        moment.close();
+      }
+    },
+    /** The deleted events, the last deleted first, some at a time. */
+    async *deletedEvents(calendarId: number): AsyncGenerator<DeletedEvent[]> {
+      const moment = openMoment(database);
+      try {
+        for (let at = 0; ; at += EVENTS_AT_ONCE) {
+          const list = await takeTurn(() => moment.deletedFrom(calendarId, at));
+          if (list.length > 0) yield list;
+          if (list.length < EVENTS_AT_ONCE) return;
+        }
+      } finally {
+        moment.close();
+      }
+    },
+  };
+}
+
+type Moment = ReturnType<typeof openMoment>;
+
+/** One unchanging state of the data, seen through a connection of its own, since reading goes on while others write. */
+function openMoment(database: Database) {
+  const reader = openReader(database);
+  const places = reader.$client.prepare<[number, number, number], PlaceRow>(
+    `select rowid as "row", id, title, "from", "to", first_day as firstDay, last_day as lastDay,
+       category_id as categoryId
+     from events where calendar_id = ? and deleted_at is null and ("from", rowid) > (?, ?)
+     order by "from", rowid limit ${PLACES_AT_ONCE}`,
+  );
+  return {
+    placesAfter: (calendarId: number, { from, row }: Pick<PlaceRow, "from" | "row">) =>
+      places.all(calendarId, from, row),
+    eventsOf: (calendarId: number, ids: string[]): CalendarEvent[] =>
+      reader
+        .select(shown)
+        .from(events)
+        .where(and(eq(events.calendarId, calendarId), isNull(events.deletedAt), isOneOf(ids)))
+        .all(),
+    seriesOf: (calendarId: number): ReadSeries[] =>
+      prepareAllSeries(reader).all({ calendarId }).map(readSeries),
+    datesOf: createChangedDateStore(reader).list,
+    deletedFrom: (calendarId: number, offset: number): DeletedEvent[] =>
+      reader
+        .select(shownDeleted)
+        .from(events)
+        .where(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt)))
+        .orderBy(desc(events.deletedAt))
+        .limit(EVENTS_AT_ONCE)
+        .offset(offset)
+        .all(),
+    close: () => reader.close(),
+  };
+}
+
+async function* readEvents(
+  calendarId: number,
+  moment: Moment,
+  category: number | undefined,
+): AsyncGenerator<CalendarEvent[]> {
+  const all = await readPlaces(calendarId, moment);
+  const places = category === undefined ? all : all.filter((each) => each.categoryId === category);
+  for (let at = 0; at < places.length; at += EVENTS_AT_ONCE) {
+    const ids = places.slice(at, at + EVENTS_AT_ONCE).map(({ id }) => id);
+    yield await takeTurn(() => moment.eventsOf(calendarId, ids).sort(compareEvents));
+  }
+}
+
+async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<Place[]> {
+  const lists: Place[][] = [];
+  let last = { from: Number.MIN_SAFE_INTEGER, row: 0 };
+  for (;;) {
+    const rows = await takeTurn(() => placesAfter(calendarId, last));
+    lists.push(await takeTurn(() => [...rows].sort(compareEvents)));
+    const end = rows.at(-1);
+    if (!end || rows.length < PLACES_AT_ONCE) return mergeInTurns(lists);
+    last = end;
+  }
+}
+
+async function mergeInTurns(lists: Place[][]): Promise<Place[]> {
+  let left = lists;
+  while (left.length > 1) {
+    const merged: Place[][] = [];
+    for (let at = 0; at < left.length; at += 2) {
+      const [a = [], b = []] = left.slice(at, at + 2);
+      merged.push(await takeTurn(() => mergeEvents(a, b)));
+    }
+    left = merged;
+  }
+  return left[0] ?? [];
+}

@@ -1,0 +1,161 @@
+// Which followers are to be mailed now, and what is noted of them with the mail.
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import type { CalendarLink } from "~/store/calendars/link-store";
+import type { Database } from "~/store/kernel/database";
+import { calendarLinks, calendars, followers, outbox, versions } from "~/store/schema/schema";
+import type { Follower } from "./follower-store";
+
+/** `link` is the extra link that the follower came by; null for the main one. */
+export type Followed = { follower: Follower; calendar: Calendar; link: CalendarLink | null };
+
+/** Changes are told once none was made since `quietSince`, or the first was made by `waitedSince`; to whom none were told since `toldBefore`. */
+type Settled = { quietSince: number; waitedSince: number; toldBefore: number };
+
+/** What is noted with a mail of changes, or with there being nothing to tell. */
+type ChangesMoved = Pick<Follower, "changesAfter" | "undeliveredAfter"> &
+  Partial<Pick<Follower, "changesAt">>;
+
+type CaughtUp = { now: number; nextDigestAt: number | null };
+
+export function createFollowerMailStore(database: Database) {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  const isThere = and(isNotNull(followers.confirmedAt), isNull(calendars.deletedAt));
+  const select = (condition: SQL | undefined, order: SQL) =>
+    database
+      .select({ follower: followers, calendar: calendars, link: calendarLinks })
+      .from(followers)
+      .innerJoin(calendars, eq(calendars.id, followers.calendarId))
+      .leftJoin(calendarLinks, eq(calendarLinks.id, followers.linkId))
+      .where(and(isThere, condition))
+      .orderBy(order, asc(followers.id))
+      .limit(sql.placeholder("limit"))
+      .prepare();
+
+  const untold = and(
+    eq(versions.calendarId, followers.calendarId),
+    gt(versions.id, followers.changesAfter),
+  );
+  const ageOf = (order: SQL) =>
+    database.select({ at: versions.at }).from(versions).where(untold).orderBy(order).limit(1);
+  const waitingChanges = and(
+    eq(outbox.followerId, followers.id),
+    eq(outbox.state, "waiting"),
+    sql`${outbox.message} ->> '$.kind' = 'changes'`,
+  );
+  const isSettled = or(
+    lte(ageOf(desc(versions.id)), given("quietSince")),
+    lte(ageOf(asc(versions.id)), given("waitedSince")),
+  );
+  const due = {
+    digest: select(lte(followers.nextDigestAt, given("now")), asc(followers.nextDigestAt)),
+    reminder: select(lte(followers.nextReminderAt, given("now")), asc(followers.nextReminderAt)),
+    // From the few of a calendar whose revision is another: the others are not read.
+    outdated: select(
+      and(isNotNull(followers.nextReminderAt), ne(followers.remindedRevision, calendars.revision)),
+      asc(followers.calendarId),
+    ),
+    // While a mail of changes waits, what comes after it waits too: if that one fails, both are told in one.
+    changes: select(
+      and(
+        sql`${followers.changes}`,
+        notExists(database.select({ one: sql`1` }).from(outbox).where(waitingChanges)),
+        or(isNull(followers.changesAt), lte(followers.changesAt, given("toldBefore"))),
+        exists(database.select({ one: sql`1` }).from(versions).where(untold)),
+        isSettled,
+      ),
+      asc(followers.calendarId),
+    ),
+  };
+
+  const set = (follower: Follower, isAsRead: SQL, values: Partial<Follower>): boolean =>
+    database
+      .update(followers)
+      .set(values)
+      .where(and(eq(followers.id, follower.id), isAsRead))
+      .run().changes === 1;
+
+  return {
+    /** Whose list of what comes is due, the longest due first. */
+    listDigestsDue: (now: number, limit: number): Followed[] => due.digest.all({ now, limit }),
+    /** Whose next reminder is due, or has to be worked out again because the calendar changed. */
+    listRemindersDue(now: number, limit: number): Followed[] {
+      const first = due.reminder.all({ now, limit });
+      const known = new Set(first.map(({ follower }) => follower.id));
+      const others = due.outdated.all({ limit }).filter(({ follower }) => !known.has(follower.id));
+      return [...first, ...others].slice(0, limit);
+    },
+    /** Who has not been told of changes that are settled, calendar by calendar. */
+    listChangesDue: (settled: Settled, limit: number): Followed[] =>
+      due.changes.all({ ...settled, limit }),
+    /** The id of the newest change of a calendar, and when it was made. */
+    findNewestVersion: (calendarId: number): { id: number; at: number } | undefined =>
+      database
+        .select({ id: versions.id, at: versions.at })
+        .from(versions)
+        .where(eq(versions.calendarId, calendarId))
+        .orderBy(desc(versions.id))
+        .limit(1)
+        .get(),
+    /** Each of these answers whether the follower was still there and as it was read: only then a mail may go. */
+    moveDigest: (follower: Follower, next: { nextDigestAt: number; newsAfter: number }): boolean =>
+      set(follower, sql`${followers.nextDigestAt} is ${follower.nextDigestAt}`, next),
+    moveReminder: (
+      follower: Follower,
+      next: Pick<Follower, "nextReminderAt" | "remindedUntil" | "remindedRevision">,
+    ): boolean =>
+      set(
+        follower,
+        sql`${followers.nextReminderAt} is ${follower.nextReminderAt} and ${followers.remindedUntil} = ${follower.remindedUntil}`,
+        next,
+      ),
+    moveChanges: (follower: Follower, next: ChangesMoved): boolean =>
+      set(
+        follower,
+        sql`${followers.changes} and ${followers.changesAfter} = ${follower.changesAfter}`,
+        next,
+      ),
+    /** Takes back all mails to followers that have not left. */
+    removeWaiting(): void {
+      const isToFollower = isNotNull(outbox.followerId);
+      database
+        .delete(outbox)
+        .where(and(eq(outbox.state, "waiting"), isToFollower))
+        .run();
+    },
+    /** Everyone who gets mails, in no order. */
+    listAll: (): Follower[] =>
+      database.select().from(followers).where(isNotNull(followers.confirmedAt)).all(),
+    /** For a database from a backup, which has sent what was due until now: the rest is due later. */
+    catchUp(follower: Follower, { now, nextDigestAt }: CaughtUp): void {
+      const newest = database.select({ id: sql`coalesce(${max(versions.id)}, 0)` }).from(versions);
+      database
+        .update(followers)
+        .set({
+          nextDigestAt,
+          changesAfter: sql`${newest}`,
+          ...{ undeliveredAfter: null, newsAfter: null, remindedUntil: now },
+        })
+        .where(eq(followers.id, follower.id))
+        .run();
+    },
+  };
+}
+
+export type FollowerMailStore = ReturnType<typeof createFollowerMailStore>;

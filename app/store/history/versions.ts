@@ -1,0 +1,248 @@
+// The history of calendars: what was before each change, by whom it was changed, and when.
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/store/kernel/database";
+import { calendars, users, versions } from "~/store/schema/schema";
+import { VERSIONS_AN_ITEM } from "~/values/limits";
+import type { ItemState } from "./item-states";
+
+export type VersionRow = typeof versions.$inferSelect;
+export type ItemKind = VersionRow["itemKind"];
+export type VersionAction = VersionRow["action"];
+export type ChangedVia = VersionRow["via"];
+
+/** Who changes something now; `batch` is the same for all that one request changes. */
+export type Author = {
+  batch: string;
+  at: number;
+  actorId: number | null;
+  actorName: string;
+  via: ChangedVia;
+};
+
+/** `itemId` is "" for the home page and for the calendar itself. */
+export type Item = { calendarId: number; itemKind: ItemKind; itemId: string };
+/** A change that is about to be made; `before` null where there was nothing, `after` told where it may be the same. */
+export type Change = Item & {
+  action: VersionAction;
+  before: ItemState | null;
+  after?: ItemState | undefined;
+};
+/** A change without what was before it. */
+export type VersionTrace = Pick<VersionRow, "id" | "itemKind" | "itemId" | "batch" | "via">;
+export type RecordChange = (change: Change) => void;
+
+const given = (name: string) => sql`${sql.placeholder(name)}`;
+
+export function createVersionStore(database: Database) {
+  let author: Author | undefined;
+  const ofItem = and(
+    eq(versions.calendarId, given("calendarId")),
+    eq(versions.itemKind, given("itemKind")),
+    eq(versions.itemId, given("itemId")),
+  );
+  const newest = database
+    .select({ batch: versions.batch })
+    .from(versions)
+    .where(ofItem)
+    .orderBy(desc(versions.id))
+    .limit(1)
+    .prepare();
+  const insert = database
+    .insert(versions)
+    .values({
+      calendarId: given("calendarId"),
+      itemKind: given("itemKind"),
+      itemId: given("itemId"),
+      batch: given("batch"),
+      at: given("at"),
+      actorId: given("actorId"),
+      actorName: given("actorName"),
+      via: given("via"),
+      action: given("action"),
+      before: given("before"),
+    })
+    .prepare();
+  const newestToDrop = database
+    .select({ id: versions.id })
+    .from(versions)
+    .where(ofItem)
+    .orderBy(desc(versions.id))
+    .limit(1)
+    .offset(VERSIONS_AN_ITEM);
+  const dropOldest = database
+    .delete(versions)
+    .where(and(ofItem, lte(versions.id, newestToDrop)))
+    .prepare();
+  const after = database
+    .select()
+    .from(versions)
+    .where(and(ofItem, gt(versions.id, given("id"))))
+    .orderBy(asc(versions.id))
+    .limit(1)
+    .prepare();
+
+  const ofBatch = database
+    .select({ id: versions.id })
+    .from(versions)
+    .where(eq(versions.batch, given("batch")))
+    .limit(1)
+    .prepare();
+
+  const { id, itemKind, itemId, batch, via } = versions;
+  const traces = database
+    .select({ id, itemKind, itemId, batch, via })
+    .from(versions)
+    .where(
+      and(
+        eq(versions.calendarId, given("calendarId")),
+        gt(versions.id, given("after")),
+        lte(versions.id, given("upTo")),
+      ),
+    )
+    .orderBy(asc(versions.id))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+
+  const one = database
+    .select()
+    .from(versions)
+    .where(eq(versions.id, given("id")))
+    .prepare();
+
+  const named = (condition: SQL | undefined) =>
+    database
+      .select({ version: versions, name: users.name })
+      .from(versions)
+      .leftJoin(users, eq(users.id, versions.actorId))
+      .where(condition);
+  const withName = ({ version, name }: { version: VersionRow; name: string | null }): VersionRow =>
+    name === null ? version : { ...version, actorName: name };
+
+  return {
+    /** Runs `work` with every change in it recorded as this author's. */
+    by<T>(who: Author, work: () => T): T {
+      author = who;
+      try {
+        return work();
+      } finally {
+        author = undefined;
+      }
+    },
+    /** Runs a part of it whose changes came through another door. */
+    through<T>(via: ChangedVia, work: () => T): T {
+      const before = author;
+      author = before && { ...before, via };
+      try {
+        return work();
+      } finally {
+        author = before;
+      }
+    },
+    /**
+     * Keeps what was before a change. Without an author nothing is kept: nobody
+     * takes back what the installation does by itself, such as moving the demo
+     * calendar; nor of what changes nothing. Of several changes of an item in one
+     * batch, what was before the first is kept.
+     */
+    record({ before: state, after, ...change }: Change): void {
+      const before = state && JSON.stringify(state);
+      if (!author || (after && before === JSON.stringify(after))) return;
+      const last = newest.get(change);
+      if (last?.batch === author.batch) return;
+      insert.run({ ...change, ...author, before });
+      if (last) dropOldest.run(change);
+    },
+    /** One version with its author's public name of today. */
+    find(calendarId: number, id: number): VersionRow | undefined {
+      const found = named(and(eq(versions.calendarId, calendarId), eq(versions.id, id))).get();
+      return found && withName(found);
+    },
+    /** Versions of a calendar, or of one item or kind in it, the newest first, those with an id below `before`. */
+    list(
+      calendarId: number,
+      {
+        itemKind,
+        itemId,
+        batch,
+        before,
+        limit,
+      }: {
+        itemKind?: ItemKind | undefined;
+        itemId?: string | undefined;
+        batch?: string | undefined;
+        before?: number | undefined;
+        limit: number;
+      },
+    ): VersionRow[] {
+      const condition = and(
+        eq(versions.calendarId, calendarId),
+        itemKind && eq(versions.itemKind, itemKind),
+        itemId === undefined ? undefined : eq(versions.itemId, itemId),
+        batch === undefined ? undefined : eq(versions.batch, batch),
+        before === undefined ? undefined : lt(versions.id, before),
+      );
+      return named(condition).orderBy(desc(versions.id)).limit(limit).all().map(withName);
+    },
+    /** Whether a request changed anything that can be undone. */
+    hasBatch: (batch: string): boolean => ofBatch.get({ batch }) !== undefined,
+    /** What one request changed in a calendar, the last change first, those with an id below `before`. */
+    listBatch: (
+      calendarId: number,
+      batch: string,
+      { before, limit }: { before?: number | undefined; limit: number },
+    ): VersionRow[] =>
+      database
+        .select()
+        .from(versions)
+        .where(
+          and(
+            eq(versions.batch, batch),
+            eq(versions.calendarId, calendarId),
+            before === undefined ? undefined : lt(versions.id, before),
+          ),
+        )
+        .orderBy(desc(versions.id))
+        .limit(limit)
+        .all(),
+    /** The next version of the same item: its `before` is what this version's change made of it. */
+    findNext: ({ calendarId, itemKind, itemId, id }: VersionRow): VersionRow | undefined =>
+      after.get({ calendarId, itemKind, itemId, id }),
+    /** Which items were changed by which requests, in order, those with an id above `after`, up to `upTo`; without what was before. */
+    listTraces: (
+      calendarId: number,
+      { after, upTo, limit }: { after: number; upTo: number; limit: number },
+    ): VersionTrace[] => traces.all({ calendarId, after, upTo, limit }),
+    /** One version as it was written, for going through many. */
+    read: (id: number): VersionRow | undefined => one.get({ id }),
+    /** What a user changed, in whichever calendar that is not deleted, in order, those with an id above `after`. */
+    listBy: (userId: number, { after, limit }: { after: number; limit: number }) =>
+      database
+        .select({ version: versions, calendarLink: calendars.link })
+        .from(versions)
+        .innerJoin(calendars, eq(calendars.id, versions.calendarId))
+        .where(
+          and(eq(versions.actorId, userId), gt(versions.id, after), isNull(calendars.deletedAt)),
+        )
+        .orderBy(asc(versions.id))
+        .limit(limit)
+        .all(),
+    /** Puts another name to everything that a user changed, for when the account is gone. */
+    renameActor(userId: number, actorName: string): void {
+      database.update(versions).set({ actorName }).where(eq(versions.actorId, userId)).run();
+    },
+    /** Throws away what was changed before `before`. Ids rise with time, so only what goes is read. */
+    purge(before: number): void {
+      const oldestKept = database
+        .select({ id: versions.id })
+        .from(versions)
+        .where(gte(versions.at, before))
+        .orderBy(asc(versions.id))
+        .limit(1)
+        .get();
+      database
+        .delete(versions)
+        .where(and(oldestKept && lt(versions.id, oldestKept.id), lt(versions.at, before)))
+        .run();
+    },
+  };
+}

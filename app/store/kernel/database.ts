@@ -1,0 +1,238 @@
+// Opens the connection to SQLite, with its settings, migrations and integrity check, and closes it.
+import { existsSync, statSync } from "node:fs";
+import type { Database as Connection } from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import * as schema from "~/store/schema/schema";
+import { compareMigrations, listApplied, listPending } from "./migrations";
+import { BetterSqlite } from "./sqlite-driver.mjs";
+import { findStorageError, type StorageErrorKind } from "./storage-error";
+import { foldOldEvents } from "./unfolded-events";
+
+export type Database = BetterSQLite3Database<typeof schema> & { $client: Connection };
+
+/** Marks the file as ours ("EASc"), so that another program's database is never migrated. */
+export const APPLICATION_ID = 0x45415363;
+
+/** How long a change waits for another process before it fails; everything else waits with it. */
+export const BUSY_TIMEOUT_MS = 5_000;
+
+/** The database cannot be used; the message says why and what helps. */
+export class DatabaseError extends Error {
+  override name = "DatabaseError";
+}
+
+/**
+ * What surrounds the migrations of a database that is in use already: it has to call `migrate`, which carries out
+ * `migrations`, and may throw before to leave everything as it is.
+ */
+export type Upgrade = (parts: {
+  connection: Connection;
+  migrations: string[];
+  migrate: () => void;
+}) => void;
+
+/**
+ * Opens the database at `file` (":memory:" for tests), applies the settings of
+ * every open and the migrations of `migrationsFolder`. A missing file is made
+ * only when `create` says so: SQLite would silently begin an empty one. `upgrade`
+ * is called where one that is in use lacks migrations.
+ */
+export function openDatabase(
+  file: string,
+  {
+    migrationsFolder,
+    create,
+    upgrade,
+  }: { migrationsFolder: string; create: boolean; upgrade?: Upgrade },
+): Database {
+  refuseEmptyFile(file, create);
+  return withExplanations(file, () => {
+    const connection = new BetterSqlite(file, { fileMustExist: file !== ":memory:" && !create });
+    try {
+      refuseForeignFile(connection, file);
+      applySettings(connection);
+      checkIntegrity(connection, file);
+      refuseNewerFile(connection, file, migrationsFolder);
+      refuseReadOnlyFile(connection);
+      const database = drizzle(connection, { schema });
+      const run = () => {
+        migrate(database, { migrationsFolder });
+        foldOldEvents(connection);
+      };
+      const migrations = listPending(connection, migrationsFolder);
+      const isInUse = listApplied(connection).length > 0;
+      if (upgrade && isInUse && migrations.length > 0) {
+        upgrade({ connection, migrations, migrate: run });
+      } else run();
+      return database;
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  });
+}
+
+/**
+ * Opens the database of a server that may be running, for a command beside it:
+ * nothing is made and nothing is migrated. Throws a DatabaseError when it is
+ * not there or not of this version.
+ */
+export function openBeside(
+  file: string,
+  { migrationsFolder, readonly }: { migrationsFolder: string; readonly: boolean },
+): Database {
+  if (!existsSync(file)) {
+    throw new DatabaseError(
+      `There is no database at ${file} yet. Start the server once: npm start`,
+    );
+  }
+  return withExplanations(file, () => {
+    const connection = new BetterSqlite(file, { fileMustExist: true, readonly });
+    try {
+      refuseForeignFile(connection, file);
+      if (!readonly) applySettings(connection);
+      refuseNewerFile(connection, file, migrationsFolder);
+      if (!readonly) refuseOlderFile(connection, file, migrationsFolder);
+      return drizzle(connection, { schema });
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  });
+}
+
+/**
+ * Moves the log into the database file and closes it; nothing may be called
+ * afterwards. Where the disk has no room for that, or another program reads the log,
+ * it stays beside the file with all that was saved, and the next start reads it.
+ */
+export function closeDatabase(database: Database): void {
+  const connection = database.$client;
+  if (!connection.open) return;
+  try {
+    if (!connection.readonly) {
+      connection.pragma("optimize");
+      // A program that follows the log holds it all the time.
+      connection.pragma("busy_timeout = 500");
+      connection.pragma("wal_checkpoint(TRUNCATE)");
+    }
+  } catch (error) {
+    if (findStorageError(error) !== "full") throw error;
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * The settings that SQLite keeps per connection. `synchronous` (2 is FULL) falls
+ * back to NORMAL at the second open of a WAL database, which may lose acknowledged
+ * changes in a power cut (sqlite.org/pragma.html#pragma_synchronous).
+ */
+const SETTINGS = {
+  busy_timeout: BUSY_TIMEOUT_MS,
+  journal_mode: "wal",
+  synchronous: 2,
+  foreign_keys: 1,
+  // What is deleted is overwritten; FAST would leave whole pages as they were (docs/decisions/0039-erased-in-the-files.md).
+  secure_delete: 1,
+  trusted_schema: 0,
+  cell_size_check: 1,
+  journal_size_limit: 67_108_864,
+  wal_autocheckpoint: 1_000,
+  mmap_size: 0,
+};
+
+/** Throws a DatabaseError where SQLite does not do as it is told, such as WAL on a network drive. */
+export function applySettings(connection: Connection): void {
+  const entries = Object.entries(SETTINGS);
+  for (const [name, value] of entries) connection.pragma(`${name} = ${value}`);
+  if (connection.memory) return;
+  const wrong = entries.filter(
+    ([name, value]) => connection.pragma(name, { simple: true }) !== value,
+  );
+  if (wrong.length === 0) return;
+  const names = wrong.map(([name]) => name).join(", ");
+  throw new DatabaseError(
+    `The database did not take its safety settings (${names}). Put DATA_DIR on a disk of this machine.`,
+  );
+}
+
+function refuseEmptyFile(file: string, create: boolean): void {
+  if (file === ":memory:" || !existsSync(file)) return;
+  if (statSync(file).size === 0 && !create) {
+    throw new DatabaseError(`${file} is empty. Restore a backup: npm run restore <backup file>`);
+  }
+}
+
+/** An empty file is marked before anything is put in, or a first start that is cut short would look foreign. */
+function refuseForeignFile(connection: Connection, file: string): void {
+  const id = connection.pragma("application_id", { simple: true });
+  if (id === APPLICATION_ID) return;
+  const tables = connection.prepare("select count(*) from sqlite_schema").pluck().get();
+  if (tables !== 0 || connection.readonly) {
+    throw new DatabaseError(`${file} belongs to another program, so EAS did not change it.`);
+  }
+  connection.pragma(`application_id = ${APPLICATION_ID}`);
+}
+
+function checkIntegrity(connection: Connection, file: string): void {
+  const found = connection.pragma("quick_check(1)", { simple: true });
+  if (found !== "ok") throw new DatabaseError(damaged(file, String(found)));
+}
+
+/** SQLite opens a file that may not be changed without a word, for reading only. Throws what it says of a change. */
+function refuseReadOnlyFile(connection: Connection): void {
+  try {
+    connection.exec("begin immediate");
+    connection.pragma("user_version = 0");
+  } catch (error) {
+    // A lock passes, and on a full disk what is there can be read.
+    if (findStorageError(error) === "read-only") throw error;
+  } finally {
+    if (connection.inTransaction) connection.exec("rollback");
+  }
+}
+
+function refuseNewerFile(connection: Connection, file: string, migrationsFolder: string): void {
+  if (compareMigrations(listApplied(connection), migrationsFolder).unknown === 0) return;
+  throw new DatabaseError(
+    `${file} was written by a newer version of EAS. Install that version, or restore a backup that this one made.`,
+  );
+}
+
+function refuseOlderFile(connection: Connection, file: string, migrationsFolder: string): void {
+  if (compareMigrations(listApplied(connection), migrationsFolder).pending === 0) return;
+  throw new DatabaseError(
+    `${file} was written by an older version of EAS. Start the server once to update it.`,
+  );
+}
+
+const EXPLANATIONS: Record<Exclude<StorageErrorKind, "damaged">, string> = {
+  full: "the disk is full. Make room",
+  "read-only": "it may not be changed: the disk or the file is read-only",
+  locked: "another program is using it. Close that program",
+  unreachable:
+    "it cannot be opened. Look at the rights of the file and its folder, and at the disk",
+};
+
+/** SQLite's own words name neither the file nor a way out. */
+function withExplanations<T>(file: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    const fault = findStorageError(error);
+    if (!fault || error instanceof DatabaseError) throw error;
+    const words = error instanceof Error ? error.message : String(error);
+    throw new DatabaseError(
+      fault === "damaged"
+        ? damaged(file, words)
+        : `${file} cannot be used: ${EXPLANATIONS[fault]} (${words}).`,
+      { cause: error },
+    );
+  }
+}
+
+function damaged(file: string, words: string): string {
+  return `${file} is damaged (${words.replace(/\s+/g, " ")}). Restore a backup: npm run restore <backup file>`;
+}

@@ -1,0 +1,26 @@
+// The values that the installation made up once and uses ever after.
+import { eq } from "drizzle-orm";
+import { instance } from "~/store/schema/schema";
+import type { Database } from "./database";
+
+export function createInstanceStore(database: Database) {
+  return {
+    /** The kept value, or the one that `make` gives, kept from now on. */
+    getOrMake(key: string, make: () => string): string {
+      const row = database.select().from(instance).where(eq(instance.key, key)).get();
+      if (row) return row.value;
+      const value = make();
+      database.insert(instance).values({ key, value }).run();
+      return value;
+    },
+    put(key: string, value: string): void {
+      database
+        .insert(instance)
+        .values({ key, value })
+        .onConflictDoUpdate({ target: instance.key, set: { value } })
+        .run();
+    },
+    find: (key: string): string | undefined =>
+      database.select().from(instance).where(eq(instance.key, key)).get()?.value,
+  };
+}

@@ -1,0 +1,25 @@
+// Folds the texts of events that were written before there was a search, when the database is opened.
+import type { Database as Connection } from "better-sqlite3";
+import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
+import { foldEvent } from "~/event/folded";
+
+/** Each piece is a transaction of its own: what is killed meanwhile goes on at the next start. */
+const ROWS_AT_ONCE = 2_000;
+
+type Row = EventTexts & { row: number };
+
+/** Nothing where the schema is older than the search: it is as the folder of migrations says. */
+export function foldOldEvents(connection: Connection): void {
+  const isKnown = connection.prepare("select 1 from sqlite_schema where name = 'events_unfolded'");
+  if (!isKnown.get()) return;
+  const unfolded = connection.prepare<[number], Row>(
+    `select rowid as "row", ${EVENT_TEXT_NAMES.join(", ")} from events where folded is null limit ?`,
+  );
+  const keep = connection.prepare<[string, number]>("update events set folded = ? where rowid = ?");
+  const foldSome = connection.transaction((): number => {
+    const rows = unfolded.all(ROWS_AT_ONCE);
+    for (const { row, ...texts } of rows) keep.run(foldEvent(texts), row);
+    return rows.length;
+  });
+  while (unfolded.get(1) && foldSome.immediate() > 0);
+}

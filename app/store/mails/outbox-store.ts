@@ -1,0 +1,186 @@
+// The rows of the outbox: mails that wait, were sent or were given up.
+import { and, asc, count, desc, eq, gt, gte, lt, lte, min, ne, sql } from "drizzle-orm";
+import { createFollowerStore } from "~/store/follow/follower-store";
+import type { Database } from "~/store/kernel/database";
+import { outbox } from "~/store/schema/schema";
+import { pick } from "~/values/pick";
+import { BULK, PROMPT, priorityOf } from "./mail-priority";
+import type { MailMessage } from "./outbox-message";
+import { type Seal, sealMessage, unsealMessage } from "./sealed-message";
+
+export type WaitingMail = {
+  id: number;
+  message: MailMessage;
+  createdAt: number;
+  expiresAt: number;
+  attempts: number;
+  priority: number;
+  /** Whom it goes to as a follower of a calendar. */
+  followerId: number | null;
+};
+
+type Posting = { now: number; expiresAt: number; priority?: number; followerId?: number };
+
+/** Why a mail was given up: its time was over, its reader's server will never take it, or it cannot be written. */
+export type FailureReason = "too-late" | "refused" | "unwritable";
+type Closing = { now: number } & (
+  | { state: "sent" }
+  | { state: "failed"; error: string; why: FailureReason }
+);
+
+type OutboxRow = typeof outbox.$inferSelect;
+
+export function createOutboxStore(database: Database, secrets: Seal) {
+  const followers = createFollowerStore(database);
+  const waiting = eq(outbox.state, "waiting");
+  const due = database
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        waiting,
+        lte(outbox.nextAt, sql.placeholder("now")),
+        gte(outbox.priority, sql.placeholder("lowest")),
+      ),
+    )
+    .orderBy(desc(outbox.priority), asc(outbox.nextAt), asc(outbox.id))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+  const nextDue = database
+    .select({ at: sql<number | null>`min(${outbox.nextAt})` })
+    .from(outbox)
+    .where(and(waiting, gte(outbox.priority, sql.placeholder("lowest"))))
+    .prepare();
+  const countedSent = database
+    .select({ count: count(), oldestAt: min(outbox.closedAt) })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.state, "sent"),
+        gt(outbox.closedAt, sql.placeholder("since")),
+        lte(outbox.closedAt, sql.placeholder("until")),
+        lt(outbox.priority, PROMPT),
+      ),
+    )
+    .prepare();
+  let tellAdded = () => {};
+
+  function closeRow(id: number, values: Pick<OutboxRow, "state" | "closedAt" | "lastError">): void {
+    database
+      .update(outbox)
+      .set({ ...values, message: "{}", attempts: sql`${outbox.attempts} + 1` })
+      .where(eq(outbox.id, id))
+      .run();
+  }
+
+  /** Which follower a mail is to, and what kind of mail; undefined for one that is to nobody as a follower. */
+  function findFollowerOf(id: number) {
+    const row = database
+      .select({
+        followerId: outbox.followerId,
+        kind: sql<string | null>`${outbox.message} ->> '$.kind'`,
+        at: outbox.createdAt,
+      })
+      .from(outbox)
+      .where(eq(outbox.id, id))
+      .get();
+    if (!row || row.followerId === null) return undefined;
+    return { followerId: row.followerId, kind: row.kind ?? "", at: row.at };
+  }
+
+  return {
+    /** Has `listener` called at each mail put in, within the transaction, which may still be undone. */
+    onAdded(listener: () => void): void {
+      tellAdded = listener;
+    },
+    /** Puts a mail in; it leaves only after the surrounding transaction is committed. */
+    add(message: MailMessage, { now, priority = priorityOf(message), ...posting }: Posting): void {
+      const sealed = sealMessage(message, secrets);
+      database
+        .insert(outbox)
+        .values({ message: sealed, createdAt: now, nextAt: now, priority, ...posting })
+        .run();
+      tellAdded();
+    },
+    /** The mails to send now, those that somebody waits for first, then oldest first; none below `lowest`. */
+    findDue(now: number, limit: number, lowest = BULK): WaitingMail[] {
+      return due.all({ now, limit, lowest }).map(({ message, ...row }) => ({
+        ...pick(row, ["id", "createdAt", "expiresAt", "attempts", "priority", "followerId"]),
+        message: unsealMessage(message, secrets),
+      }));
+    },
+    /** When the next waiting mail is due of those not below `lowest`, undefined when none waits. */
+    findNextDue(lowest = BULK): number | undefined {
+      return nextDue.get({ lowest })?.at ?? undefined;
+    },
+    /** How many mails below PROMPT left after `since` and up to `until`, and when the first of them did. */
+    countLimitedSent(span: { since: number; until: number }): {
+      count: number;
+      oldestAt: number | null;
+    } {
+      return countedSent.get(span) ?? { count: 0, oldestAt: null };
+    },
+    /** When the oldest mail that somebody waits for was put in, undefined when none waits. */
+    findOldestWaiting(): number | undefined {
+      return (
+        database
+          .select({ at: sql<number | null>`min(${outbox.createdAt})` })
+          .from(outbox)
+          .where(and(waiting, gte(outbox.priority, PROMPT)))
+          .get()?.at ?? undefined
+      );
+    },
+    /** How many mails are in each state. */
+    countByState(): Record<"waiting" | "sent" | "failed", number> {
+      const rows = database
+        .select({ state: outbox.state, n: count() })
+        .from(outbox)
+        .groupBy(outbox.state)
+        .all();
+      const counts = Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+      return { waiting: 0, sent: 0, failed: 0, ...counts };
+    },
+    /** Tries again at `nextAt`. */
+    postpone(id: number, { nextAt, error }: { nextAt: number; error: string }): void {
+      database
+        .update(outbox)
+        .set({ nextAt, lastError: error, attempts: sql`${outbox.attempts} + 1` })
+        .where(eq(outbox.id, id))
+        .run();
+    },
+    /**
+     * Done with it, for better or worse; the text, which may hold a code, is emptied. A follower whose
+     * server refuses one mail after the other for good is removed; what one missed by an outage is told later.
+     */
+    close(id: number, { now, ...outcome }: Closing): void {
+      database.transaction(() => {
+        const mailed = findFollowerOf(id);
+        const lastError = outcome.state === "sent" ? "" : outcome.error;
+        closeRow(id, { state: outcome.state, closedAt: now, lastError });
+        if (!mailed) return;
+        const { followerId, ...about } = mailed;
+        if (outcome.state === "sent") followers.noteTaken(followerId, about);
+        else if (outcome.why === "refused") followers.noteRefused(followerId);
+        else if (outcome.why === "too-late") followers.noteTooLate(followerId, about.kind);
+      });
+    },
+    /** Takes back what was to be mailed to this person and has not left yet; a visitor's message to the owner stays. */
+    removeWaitingTo(email: string): void {
+      const isTo = sql`${outbox.message} ->> '$.to' = ${email}`;
+      const isPersonal = sql`${outbox.message} ->> '$.kind' <> 'contact'`;
+      database
+        .delete(outbox)
+        .where(and(eq(outbox.state, "waiting"), isTo, isPersonal))
+        .run();
+    },
+    /** Removes closed mails older than `before`; answers how many. */
+    purge(before: number): number {
+      return database
+        .delete(outbox)
+        .where(and(ne(outbox.state, "waiting"), lt(outbox.closedAt, before)))
+        .run().changes;
+    },
+  };
+}
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>;

@@ -1,0 +1,242 @@
+// Which entries of calendar files the events of a calendar are, and what of a calendar is like such an entry.
+import { and, desc, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { CalendarEvent } from "~/event/event";
+
+import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
+import type { SeriesValues } from "~/event/series";
+import type { Database } from "~/store/kernel/database";
+import { events, importedItems, series, sources, versions } from "~/store/schema/schema";
+import { lastDateOf, type Rule } from "~/time/recurrence";
+
+/** What is known of an entry that was imported before; `itemId` is an event's or a series', which may be gone. */
+export type ImportedItem = Pick<
+  typeof importedItems.$inferSelect,
+  "sourceUid" | "itemId" | "sourceId" | "sequence" | "sourceStamp" | "storedStamp" | "undoneAt"
+>;
+
+type LikeEvent = EventTexts & Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
+/** In which calendar one looks, and the request whose own changes are no part of it yet. */
+type Before = { calendarId: number; batch: string };
+
+const given = (name: string) => sql`${sql.placeholder(name)}`;
+
+export function createImportStore(database: Database) {
+  /** That it is as it was before the request `batch`, which may have written a twin of what it looks for. */
+  const isFromBefore = (kind: "event" | "series", id: AnySQLiteColumn) =>
+    notExists(
+      database
+        .select({ id: versions.id })
+        .from(versions)
+        .where(
+          and(
+            eq(versions.calendarId, given("calendarId")),
+            eq(versions.itemKind, kind),
+            eq(versions.itemId, id),
+            eq(versions.batch, given("batch")),
+          ),
+        ),
+    );
+  const known = database
+    .select()
+    .from(importedItems)
+    .where(
+      and(
+        eq(importedItems.calendarId, given("calendarId")),
+        eq(importedItems.sourceUid, given("sourceUid")),
+      ),
+    )
+    .prepare();
+  const ownEvent = database
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.uid, given("uid")), eq(events.calendarId, given("calendarId"))))
+    .prepare();
+  const ownSeries = database
+    .select({ id: series.id })
+    .from(series)
+    .where(and(eq(series.uid, given("uid")), eq(series.calendarId, given("calendarId"))))
+    .prepare();
+  /** Deleted by people: not by taking back the import that it came with, nor as a date of a series. */
+  const isMissed = (id: AnySQLiteColumn, deletedAt: AnySQLiteColumn) =>
+    and(
+      isNotNull(deletedAt),
+      notExists(
+        database
+          .select({ id: importedItems.itemId })
+          .from(importedItems)
+          .where(and(eq(importedItems.itemId, id), eq(importedItems.undoneAt, deletedAt))),
+      ),
+    );
+  const likeEvent = (state: SQL | undefined) =>
+    database
+      .select({ id: events.id, deletedAt: events.deletedAt })
+      .from(events)
+      .where(
+        and(
+          eq(events.calendarId, given("calendarId")),
+          state,
+          eq(events.from, given("from")),
+          ...EVENT_TEXT_NAMES.map((name) => eq(events[name], given(name))),
+          eq(events.to, given("to")),
+          isFromBefore("event", events.id),
+          sql`${events.firstDay} is ${given("firstDay")}`,
+          sql`${events.lastDay} is ${given("lastDay")}`,
+        ),
+      )
+      .orderBy(desc(events.deletedAt))
+      .limit(1)
+      .prepare();
+  const aliveEvent = likeEvent(isNull(events.deletedAt));
+  const missedEvent = likeEvent(
+    and(isNull(events.seriesId), isMissed(events.id, events.deletedAt)),
+  );
+  const { freq, every, weekdays, by, firstDay, lastDay } = series;
+  const likeSeries = (state: SQL | undefined) =>
+    database
+      .select({ freq, every, weekdays, by, firstDay, lastDay, deletedAt: series.deletedAt })
+      .from(series)
+      .where(
+        and(
+          eq(series.calendarId, given("calendarId")),
+          state,
+          ...EVENT_TEXT_NAMES.map((name) => eq(series[name], given(name))),
+          eq(series.firstDay, given("firstDay")),
+          sql`${series.startTime} is ${given("startTime")}`,
+          eq(series.length, given("length")),
+          eq(series.freq, given("freq")),
+          eq(series.every, given("every")),
+          eq(series.weekdays, given("weekdays")),
+          eq(series.by, given("by")),
+          // Days of all-day ones are the same in any zone.
+          sql`(${series.startTime} is null or ${series.timeZone} = ${given("timeZone")})`,
+          isFromBefore("series", series.id),
+        ),
+      )
+      .orderBy(desc(series.deletedAt))
+      .prepare();
+  const aliveSeries = likeSeries(isNull(series.deletedAt));
+  const missedSeries = likeSeries(isMissed(series.id, series.deletedAt));
+  const undone = database
+    .update(importedItems)
+    .set({ undoneAt: sql`${given("at")}` })
+    .where(
+      and(
+        eq(importedItems.itemId, given("itemId")),
+        sql`(${given("isNew")} or ${importedItems.undoneAt} is not null)`,
+      ),
+    )
+    .prepare();
+  const put = database
+    .insert(importedItems)
+    .values({
+      calendarId: given("calendarId"),
+      sourceUid: given("sourceUid"),
+      itemId: given("itemId"),
+      sourceId: given("sourceId"),
+      sequence: given("sequence"),
+      sourceStamp: given("sourceStamp"),
+      storedStamp: given("storedStamp"),
+    })
+    .onConflictDoUpdate({
+      target: [importedItems.calendarId, importedItems.sourceUid],
+      set: {
+        itemId: sql`excluded.item_id`,
+        sourceId: sql`excluded.source_id`,
+        sequence: sql`excluded.sequence`,
+        sourceStamp: sql`excluded.source_stamp`,
+        storedStamp: sql`excluded.stored_stamp`,
+      },
+    })
+    .prepare();
+
+  return {
+    find: (calendarId: number, sourceUid: string): ImportedItem | undefined =>
+      known.get({ calendarId, sourceUid }),
+    /** Notes which entry an event or a series is, in the place of what was noted of the entry before. */
+    put(calendarId: number, item: Omit<ImportedItem, "undoneAt">): void {
+      put.run({ ...item, calendarId });
+    },
+    /** The id of the calendar's own event or series of this name in feeds, deleted or not. */
+    findOwn: (calendarId: number, uid: string): string | undefined =>
+      ownEvent.get({ calendarId, uid })?.id ?? ownSeries.get({ calendarId, uid })?.id,
+    /** Whether the calendar had an event of these texts at these times, and the same of a repeating one and its rule. */
+    hasEventLike: (like: LikeEvent, before: Before): boolean =>
+      aliveEvent.get({ ...like, ...before }) !== undefined,
+    hasSeriesLike: (like: SeriesValues, before: Before): boolean =>
+      aliveSeries.all({ ...like, ...before }).some(endsWith(like)),
+    /** When people last deleted such an event, or such a series; undefined where nobody did. Epoch ms. */
+    eventMissedSince: (like: LikeEvent, before: Before): number | undefined =>
+      missedEvent.get({ ...like, ...before })?.deletedAt ?? undefined,
+    seriesMissedSince: (like: SeriesValues, before: Before): number | undefined =>
+      missedSeries.all({ ...like, ...before }).find(endsWith(like))?.deletedAt ?? undefined,
+    /**
+     * Notes that what was imported was taken back: what had not been there, or had been taken back before. It was
+     * deleted at this time.
+     */
+    noteUndone(itemId: string, { isNew, at }: { isNew: boolean; at: number }): void {
+      undone.run({ itemId, isNew: isNew ? 1 : 0, at });
+    },
+    /** Whether an item that was deleted at this time was so by taking back its import. */
+    isUndone: (itemId: string, deletedAt: number): boolean =>
+      database
+        .select({ id: importedItems.itemId })
+        .from(importedItems)
+        .where(and(eq(importedItems.itemId, itemId), eq(importedItems.undoneAt, deletedAt)))
+        .get() !== undefined,
+    /** Notes that people had deleted what came back. */
+    forgetUndone(itemId: string): void {
+      database
+        .update(importedItems)
+        .set({ undoneAt: null })
+        .where(eq(importedItems.itemId, itemId))
+        .run();
+    },
+    addSource: (
+      calendarId: number,
+      source: { kind: "file"; name: string; createdBy: number; createdAt: number; batch: string },
+    ): number =>
+      database
+        .insert(sources)
+        .values({ ...source, calendarId })
+        .returning({ id: sources.id })
+        .get().id,
+    /** What the file was called that a batch of the history imported; undefined where that is not known. */
+    findSourceName: (calendarId: number, batch: string): string | undefined =>
+      database
+        .select({ name: sources.name })
+        .from(sources)
+        .where(and(eq(sources.calendarId, calendarId), eq(sources.batch, batch)))
+        .get()?.name,
+    /** The files that events of a calendar came from, the last one first. */
+    listSources: (calendarId: number): { name: string; createdAt: number }[] =>
+      database
+        .select({ name: sources.name, createdAt: sources.createdAt })
+        .from(sources)
+        .where(eq(sources.calendarId, calendarId))
+        .orderBy(desc(sources.id))
+        .all(),
+    /** Throws away the sources from before `before` of which nothing is left. */
+    purgeSources(before: number): void {
+      const left = database
+        .select({ id: importedItems.itemId })
+        .from(importedItems)
+        .where(eq(importedItems.sourceId, sources.id));
+      database
+        .delete(sources)
+        .where(and(lt(sources.createdAt, before), notExists(left)))
+        .run();
+    },
+  };
+}
+
+/** Of two rules that begin alike and go on alike. */
+function endsWith(like: Rule): (found: Rule) => boolean {
+  const last = lastDateOf(like);
+  return (found) => lastDateOf(found) === last;
+}
+
+/** Forgets which entries these were, before they are removed for good; `gone` selects their ids. */
+export function forgetImported(database: Database, gone: SQL): void {
+  database.delete(importedItems).where(sql`${importedItems.itemId} in ${gone}`).run();
+}

@@ -1,0 +1,99 @@
+// The shape of the tables of repeating events. All times are epoch milliseconds unless a name says otherwise.
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+import { calendars, categories } from "./calendar-schema";
+import { eventTextColumns } from "./event-columns";
+
+/** Days and `startTime` are those of the clock of `timeZone`. */
+export const series = sqliteTable(
+  "series",
+  {
+    id: text("id").primaryKey(),
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    ...eventTextColumns(),
+    categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
+    allDay: integer("all_day", { mode: "boolean" }).notNull(),
+    firstDay: text("first_day").notNull(),
+    /** "HH:mm"; null of an all-day one. */
+    startTime: text("start_time"),
+    /** Of a timed one milliseconds, exact over clock changes; of an all-day one the days after the first. */
+    length: integer("length").notNull(),
+    timeZone: text("time_zone").notNull(),
+    freq: text("freq", { enum: FREQUENCIES }).notNull(),
+    every: integer("every").notNull(),
+    /** Bit 0 for Monday … bit 6 for Sunday; 0 unless weekly. */
+    weekdays: integer("weekdays").notNull(),
+    by: text("by", { enum: MONTH_DAYS }).notNull(),
+    /** The last day on which a date may fall; null without an end. */
+    lastDay: text("last_day"),
+    /** When the first date begins, and when the last one ends or 2200 does; derived. */
+    from: integer("from").notNull(),
+    until: integer("until").notNull(),
+    uid: text("uid").notNull().unique(),
+    sequence: integer("sequence").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    modifiedAt: integer("modified_at").notNull(),
+    /** When what its plain dates are was last changed: another date's change raises `modifiedAt` alone. */
+    datesModifiedAt: integer("dates_modified_at").notNull().default(0),
+    deletedAt: integer("deleted_at"),
+    /** The series that this one was split from, also when that is gone. */
+    follows: text("follows"),
+  },
+  (table) => [
+    // For removing a category: its series are then without.
+    index("series_category").on(table.categoryId).where(sql`"category_id" is not null`),
+    index("series_calendar").on(table.calendarId),
+    index("series_until").on(table.calendarId, table.until).where(sql`"deleted_at" is null`),
+    index("series_deleted")
+      .on(table.calendarId, table.deletedAt)
+      .where(sql`"deleted_at" is not null`),
+    index("series_follows").on(table.follows).where(sql`"follows" is not null`),
+    check("series_title", sql`length(${table.title}) between 1 and 50`),
+    check("series_all_day", sql`${table.allDay} = (${table.startTime} is null)`),
+    check("series_length", sql`${table.length} >= 0 and (${table.allDay} or ${table.length} > 0)`),
+    check("series_freq", sql`${table.freq} in ('day', 'week', 'month', 'year')`),
+    check("series_every", sql`${table.every} between 1 and 99`),
+    check(
+      "series_weekdays",
+      sql`${table.weekdays} between 0 and 127 and (${table.weekdays} > 0) = (${table.freq} = 'week')`,
+    ),
+    check("series_by", sql`${table.by} in ('date', 'nth', 'last', 'lastDay')`),
+    check("series_order", sql`${table.until} >= ${table.from}`),
+  ],
+);
+
+/** The days of a series on which there is no date. */
+export const seriesSkips = sqliteTable(
+  "series_skips",
+  {
+    seriesId: text("series_id")
+      .notNull()
+      .references(() => series.id, { onDelete: "cascade" }),
+    day: text("day").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.seriesId, table.day] })],
+);
+
+/**
+ * When dates were deleted that are not stored; of days that a file leaves out nothing stands here. Beside the skips, which
+ * every save of a series writes anew: a day that is none of them is not deleted, whatever is noted of it.
+ */
+export const deletedDates = sqliteTable(
+  "deleted_dates",
+  {
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    /** Of a series that may be a single event for a while. */
+    seriesId: text("series_id").notNull(),
+    day: text("day").notNull(),
+    deletedAt: integer("deleted_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.seriesId, table.day] }),
+    index("deleted_dates_calendar").on(table.calendarId, table.deletedAt),
+  ],
+);

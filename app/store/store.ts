@@ -1,0 +1,87 @@
+// All that is stored: one repository for each table or pair of tables, and their transactions.
+import { createAccessCodeStore } from "~/store/accounts/access-code-store";
+import { createInviteStore } from "~/store/accounts/invite-store";
+import { createSessionStore } from "~/store/accounts/session-store";
+import { createUserStore } from "~/store/accounts/user-store";
+import { createCalendarStore } from "~/store/calendars/calendar-store";
+import { createCategoryStore } from "~/store/calendars/category-store";
+import { createFeedReadStore } from "~/store/calendars/feed-read-store";
+import { createHomeStore } from "~/store/calendars/home-store";
+import { createLinkStore } from "~/store/calendars/link-store";
+import { createMarkStore } from "~/store/calendars/mark-store";
+import { createNewsStore } from "~/store/calendars/news-store";
+import { createChangedDateStore } from "~/store/events/changed-date-store";
+import { createDateStore } from "~/store/events/date-store";
+import { createDayMoves } from "~/store/events/day-moves";
+import { createDeletedStore } from "~/store/events/deleted-store";
+import { createEventStore } from "~/store/events/event-store";
+import { createFullWindows } from "~/store/events/full-windows";
+import { createNextDates } from "~/store/events/next-dates";
+import { createSeriesStore } from "~/store/events/series-store";
+import { createSuggestionNotices } from "~/store/events/suggestion-notices";
+import { createSuggestionStore } from "~/store/events/suggestion-store";
+import { createTextSearch } from "~/store/events/text-search";
+import { createWholeCalendars } from "~/store/events/whole-calendars";
+import { createFollowerMailStore } from "~/store/follow/follower-mail-store";
+import { createFollowerStore } from "~/store/follow/follower-store";
+import { createBatchStore } from "~/store/history/batch-store";
+import { createVersionStore } from "~/store/history/versions";
+import { createAttemptStore } from "~/store/kernel/attempt-store";
+import type { Database } from "~/store/kernel/database";
+import { createInstanceStore } from "~/store/kernel/instance-store";
+import { createTransactions } from "~/store/kernel/transactions";
+import { createOutboxStore } from "~/store/mails/outbox-store";
+import type { Seal } from "~/store/mails/sealed-message";
+import { createImportDraftStore } from "~/store/moving/import-draft-store";
+import { createImportStore } from "~/store/moving/import-store";
+
+/** `secrets` seal what waits to be mailed. */
+export function createStore(database: Database, secrets: Seal) {
+  const versions = createVersionStore(database);
+  const { record } = versions;
+  const calendars = createCalendarStore(database, record);
+  const events = createEventStore(database, record);
+  const series = createSeriesStore(database, record);
+  const dates = createDateStore(events, series);
+  const transactions = createTransactions(database);
+  const outbox = createOutboxStore(database, secrets);
+  return {
+    versions,
+    batches: createBatchStore(database),
+    users: createUserStore(database),
+    sessions: createSessionStore(database),
+    accessCodes: createAccessCodeStore(database),
+    calendars,
+    categories: createCategoryStore(database, calendars.recordChange),
+    links: createLinkStore(database, transactions.note),
+    marks: createMarkStore(database),
+    events,
+    series,
+    changedDates: createChangedDateStore(database),
+    dates,
+    dayMoves: createDayMoves(database),
+    deleted: createDeletedStore(database),
+    full: createFullWindows(database, events, series),
+    nextDates: createNextDates(events, dates),
+    whole: createWholeCalendars(database),
+    search: createTextSearch(database, series),
+    news: createNewsStore(database, record),
+    homes: createHomeStore(database, record),
+    imports: createImportStore(database),
+    importDrafts: createImportDraftStore(database),
+    invites: createInviteStore(database),
+    followers: createFollowerStore(database),
+    followerMails: createFollowerMailStore(database),
+    outbox,
+    suggestions: {
+      ...createSuggestionStore(database),
+      ...createSuggestionNotices(database, outbox),
+    },
+    attempts: createAttemptStore(database),
+    feedReads: createFeedReadStore(database),
+    instance: createInstanceStore(database),
+    ...transactions,
+  };
+}
+
+export type Store = ReturnType<typeof createStore>;

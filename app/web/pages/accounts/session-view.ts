@@ -1,0 +1,44 @@
+// The texts of a user's own sessions.
+import { dateLabel } from "~/event/labels";
+import type { CalendarViewer } from "~/web/request/calendar-viewer";
+
+export type SessionLine = { device: string; lastUsed: string; isCurrent: boolean };
+
+type Session = { lastUsedAt: number; userAgent: string; isCurrent: boolean };
+
+export function buildSessionList(sessions: Session[], viewer: CalendarViewer): SessionLine[] {
+  return sessions.map(({ lastUsedAt, userAgent, isCurrent }) => ({
+    device: describeBrowser(userAgent),
+    lastUsed: dateLabel(lastUsedAt, viewer.zone, viewer.now),
+    isCurrent,
+  }));
+}
+
+// The first that matches names it: most browsers also give the names of their ancestors.
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bCriOS\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+  [/\bw3m\b/i, "w3m"],
+  [/\bLynx\b/i, "Lynx"],
+  [/\bcurl\b/i, "curl"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** "Firefox on Linux", from a User-Agent header; what it does not tell is left out. */
+function describeBrowser(userAgent: string): string {
+  const find = (table: [RegExp, string][]) => table.find(([form]) => form.test(userAgent))?.[1];
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Unknown browser";
+}

@@ -1,0 +1,126 @@
+// The texts of a calendar's form: title, time zone, and a row of fields for each category.
+import { type Category, freeTone, TONES } from "~/event/category";
+import { pagePaths } from "~/paths/pages";
+import { COUNTS } from "~/values/limits";
+import type { ShownCalendar } from "~/web/request/calendar-viewer";
+
+type Values = Record<string, string>;
+/** As it stands in the form: `id` is "" for a new one, `order` where it is to stand, from 1 on. */
+export type CategoryRow = { id: string; name: string; tone: number; order: string };
+type Draft = { id?: number; name: string; tone: number };
+
+/** `values` has the fields of each row as "categories.0.name" and so on, as operations name them. */
+export type CalendarForm = {
+  action: string;
+  cancelHref: string;
+  zones: string[];
+  values: Values;
+};
+
+const ID = /^[1-9]\d{0,14}$/;
+
+export function buildCalendarValues(
+  { title, timeZone, categories = [], suggestions }: ShownCalendar,
+  modifiedAt: number,
+): Values {
+  return {
+    ...{ title, timeZone, modifiedAt: String(modifiedAt) },
+    ...(suggestions && { suggestions: "on" }),
+    ...valuesOf(categories.map(rowOf)),
+  };
+}
+
+/** The rows that a form's values hold, in the order in which they stand. */
+export function rowsOf(values: Values): CategoryRow[] {
+  const rows: CategoryRow[] = [];
+  for (let index = 0; index <= COUNTS.categories; index += 1) {
+    const field = (name: string) => values[`categories.${index}.${name}`];
+    const name = field("name");
+    if (name === undefined) break;
+    const tone = Number(field("tone"));
+    rows.push({
+      ...{ id: field("id") ?? "", name, order: field("order") ?? "" },
+      tone: Number.isInteger(tone) && tone >= 1 && tone <= TONES ? tone : freeTone(rows),
+    });
+  }
+  return rows;
+}
+
+/** The form with a row added or removed, as its button asks ("add", "remove 2"); undefined when it is to be saved. */
+export function changeCategories(values: Values): Values | undefined {
+  const [kind, position = ""] = (values.intent ?? "").split(" ");
+  const rows = rowsOf(values);
+  if (kind === "add") {
+    const added = { id: "", name: "", tone: freeTone(rows), order: "" };
+    return withRows(values, [...inOrder(rows), added].slice(0, COUNTS.categories));
+  }
+  if (kind !== "remove") return undefined;
+  const removed = rows[Number(position)];
+  return withRows(
+    values,
+    inOrder(rows).filter((row) => row !== removed),
+  );
+}
+
+/** What to save, and the form as it was understood: new rows without a name are left out. */
+export function readCalendarForm(values: Values): {
+  values: Values;
+  categories: Draft[] | undefined;
+  suggestions: boolean | undefined;
+  modifiedAt: number | undefined;
+} {
+  const rows = inOrder(rowsOf(values)).filter(({ id, name }) => id !== "" || name.trim() !== "");
+  const { modifiedAt } = values;
+  // A form with title and zone alone says nothing about the rest.
+  if (modifiedAt === undefined) {
+    return { values, categories: undefined, suggestions: undefined, modifiedAt };
+  }
+  return {
+    values: withRows(values, rows),
+    categories: rows.map(({ id, name, tone }) => ({ ...(ID.test(id) && { id: +id }), name, tone })),
+    suggestions: values.suggestions === "on",
+    modifiedAt: /^\d{1,15}$/.test(modifiedAt) ? Number(modifiedAt) : 0,
+  };
+}
+
+/** Rows whose number is another than their place go there; the others keep their order around them. */
+function inOrder(rows: readonly CategoryRow[]): CategoryRow[] {
+  const placeOf = ({ order }: CategoryRow) => (/^\d{1,3}$/.test(order.trim()) ? +order : undefined);
+  const isMoved = (row: CategoryRow, index: number) => (placeOf(row) ?? index + 1) !== index + 1;
+  const ordered = rows.filter((row, index) => !isMoved(row, index));
+  const moved = rows.filter(isMoved).sort((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0));
+  for (const row of moved) ordered.splice(Math.max(0, (placeOf(row) ?? 1) - 1), 0, row);
+  return ordered;
+}
+
+function withRows(values: Values, rows: readonly CategoryRow[]): Values {
+  const { title = "", timeZone = "", modifiedAt = "", suggestions } = values;
+  return {
+    ...{ title, timeZone, modifiedAt },
+    ...(suggestions !== undefined && { suggestions }),
+    ...valuesOf(rows),
+  };
+}
+
+function rowOf({ id, name, tone }: Category): CategoryRow {
+  return { id: String(id), name, tone, order: "" };
+}
+
+function valuesOf(rows: readonly CategoryRow[]): Values {
+  return Object.fromEntries(
+    rows.flatMap(({ id, name, tone }, index) => [
+      [`categories.${index}.id`, id],
+      [`categories.${index}.name`, name],
+      [`categories.${index}.tone`, String(tone)],
+      [`categories.${index}.order`, String(index + 1)],
+    ]),
+  );
+}
+
+export function calendarFormOf(
+  calendar: ShownCalendar,
+  { modifiedAt, cancelHref, zones }: { modifiedAt: number; cancelHref: string; zones: string[] },
+): CalendarForm {
+  const action = pagePaths.editCalendar(calendar.link);
+  return { action, cancelHref, zones, values: buildCalendarValues(calendar, modifiedAt) };
+}

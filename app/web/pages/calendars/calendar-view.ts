@@ -1,0 +1,80 @@
+// The texts around a calendar's tabs: title, managers, tabs, and where each leads.
+import { pagePaths, TABS, type Tab } from "~/paths/pages";
+import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+import { TABS_OF_TIMES } from "~/web/request/tab-query";
+
+export type MenuLink = { text: string; href: string };
+export type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean };
+
+/** `editHref`, `adminsHref` and `shareHref` are "" for visitors, and `menu` has nothing. */
+export type CalendarFrame = {
+  title: string;
+  editHref: string;
+  /** Their public names: e-mails are in the dialog of who manages the calendar. */
+  admins: string[];
+  adminsHref: string;
+  shareHref: string;
+  subscribeHref: string;
+  menu: MenuLink[];
+  tabs: TabLink[];
+  /** What its editor is told who came by a link that shows others less. */
+  note?: string;
+  /** Hidden calendars are not remembered as recent. */
+  isHidden?: true;
+};
+
+const TAB_TEXTS: Record<Tab, string> = {
+  home: "Home",
+  calendar: "Calendar",
+  list: "List",
+  news: "News",
+};
+
+type FrameOptions = {
+  calendar: ShownCalendar;
+  /** Whether its editor sees more than others who come by the same link. */
+  showsMore?: boolean;
+  isHidden?: boolean;
+  admins: readonly { name: string }[];
+  viewer: CalendarViewer;
+  tab: Tab;
+};
+
+export function buildCalendarFrame({
+  calendar,
+  admins,
+  viewer,
+  tab,
+  showsMore,
+  isHidden,
+}: FrameOptions): CalendarFrame {
+  const { link, title } = calendar;
+  return {
+    title,
+    editHref: viewer.canEdit ? pagePaths.editCalendar(link) : "",
+    admins: admins.map(({ name }) => name),
+    adminsHref: viewer.canEdit ? pagePaths.admins(link) : "",
+    shareHref: viewer.canEdit ? pagePaths.share(link) : "",
+    subscribeHref: pagePaths.subscribe(link),
+    menu: viewer.canEdit ? menuOf(link) : [],
+    ...(isHidden && { isHidden }),
+    ...(showsMore && { note: "You see more than this link shows." }),
+    tabs: (calendar.isBusy ? TABS_OF_TIMES : TABS).map((each) => ({
+      tab: each,
+      text: TAB_TEXTS[each],
+      href: pagePaths.tab(link, each),
+      isCurrent: each === tab,
+    })),
+  };
+}
+
+/** What editors need less often. */
+function menuOf(link: string): MenuLink[] {
+  return [
+    { text: "Import", href: pagePaths.importFile(link) },
+    { text: "Export", href: pagePaths.takeAway(link) },
+    { text: "History", href: pagePaths.history(link) },
+    { text: "Deleted Events", href: pagePaths.deletedEvents(link) },
+    { text: "Email Updates", href: pagePaths.getMails(link) },
+  ];
+}

@@ -1,0 +1,115 @@
+// The texts of a home page's form: the wall, and one pair of fields for each link, by position.
+
+import { pagePaths } from "~/paths/pages";
+import { COUNTS } from "~/values/limits";
+import { buildStaleChoice, type StaleChoice } from "~/web/pages/events/stale-view";
+import type { ShownCalendar } from "~/web/request/calendar-viewer";
+
+type Home = { wall: string; links: readonly HomeLink[]; modifiedAt: number };
+type HomeLink = { title: string; url: string };
+type Values = Record<string, string>;
+
+/** `values` has "wall", "modifiedAt", and "links.0.title", "links.0.url" and so on, as operations name them. */
+export type HomeForm = { action: string; cancelHref: string; values: Values };
+
+/** What a new link begins with. */
+const NEW_URL = "https://";
+
+export function buildHomeForm(home: Home, { link }: ShownCalendar): HomeForm {
+  const values = { wall: home.wall, modifiedAt: String(home.modifiedAt), ...valuesOf(home.links) };
+  return { action: pagePaths.editHome(link), cancelHref: pagePaths.homeTab(link), values };
+}
+
+/** The links that a form's values hold, in order. */
+export function linksOf(values: Values): HomeLink[] {
+  const links: HomeLink[] = [];
+  for (let index = 0; index < COUNTS.links + 1; index += 1) {
+    const title = values[`links.${index}.title`];
+    const url = values[`links.${index}.url`];
+    if (title === undefined && url === undefined) break;
+    links.push({ title: title ?? "", url: url ?? "" });
+  }
+  return links;
+}
+
+/**
+ * The form with a row added, removed or moved, as its button asks ("add",
+ * "remove 2", "up 2", "down 2"); undefined when the form is to be saved.
+ */
+export function changeRows(values: Values): Values | undefined {
+  const [kind, position = ""] = (values.intent ?? "").split(" ");
+  const links = linksOf(values);
+  const index = Number(position);
+  switch (kind) {
+    case "add":
+      if (links.length < COUNTS.links) links.push({ title: "", url: NEW_URL });
+      break;
+    case "remove":
+      links.splice(index, 1);
+      break;
+    case "up":
+      swap(links, index, index - 1);
+      break;
+    case "down":
+      swap(links, index, index + 1);
+      break;
+    default:
+      return undefined;
+  }
+  return withLinks(values, links);
+}
+
+/** What to save, and the form as it was understood: rows that nobody filled in are left out. */
+export function readHomeForm(values: Values): { home: Home; values: Values } {
+  const links = linksOf(values).filter(
+    ({ title, url }) => title.trim() !== "" || !["", NEW_URL].includes(url.trim()),
+  );
+  const modifiedAt = /^\d{1,15}$/.test(values.modifiedAt ?? "") ? Number(values.modifiedAt) : 0;
+  return {
+    home: { wall: values.wall ?? "", links, modifiedAt },
+    values: withLinks(values, links),
+  };
+}
+
+/** The choice between a refused form and the home page as it is stored now. */
+export function buildHomeStaleChoice(
+  sent: { home: Home; values: Values },
+  stored: Home,
+  { link }: ShownCalendar,
+): StaleChoice {
+  return buildStaleChoice({
+    fields: [
+      { label: "Wall", mine: sent.home.wall.replaceAll("\r\n", "\n"), stored: stored.wall },
+      { label: "Links", mine: asText(sent.home.links), stored: asText(stored.links) },
+    ],
+    sent: Object.entries(sent.values),
+    modifiedAt: stored.modifiedAt,
+    action: pagePaths.editHome(link),
+    keepHref: pagePaths.homeTab(link),
+  });
+}
+
+function asText(links: readonly HomeLink[]): string {
+  return links.map(({ title, url }) => `${title}: ${url}`).join("\n");
+}
+
+function withLinks(values: Values, links: readonly HomeLink[]): Values {
+  const { wall = "", modifiedAt = "" } = values;
+  return { wall, modifiedAt, ...valuesOf(links) };
+}
+
+function valuesOf(links: readonly HomeLink[]): Values {
+  return Object.fromEntries(
+    links.flatMap(({ title, url }, index) => [
+      [`links.${index}.title`, title],
+      [`links.${index}.url`, url],
+    ]),
+  );
+}
+
+function swap(links: HomeLink[], first: number, second: number): void {
+  const [a, b] = [links[first], links[second]];
+  if (!a || !b) return;
+  links[first] = b;
+  links[second] = a;
+}

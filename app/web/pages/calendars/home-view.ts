@@ -1,0 +1,49 @@
+// The texts and addresses of a calendar's home: what comes next, its wall and its links.
+import type { CalendarEvent } from "~/event/event";
+import { pagePaths } from "~/paths/pages";
+import { linkifyParagraphs, type Segment, safeHref } from "~/values/linkify";
+import { buildNextEvents, type NextEvent } from "~/web/pages/events/next-events-view";
+import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+
+/**
+ * `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors, `createHref` and `shareHref` are for editors
+ * of a calendar that has no event yet.
+ */
+export type HomeView = {
+  next: NextEvent[];
+  createHref: string;
+  shareHref?: string;
+  wall: Segment[][][];
+  links: HomeLink[];
+  editHref: string;
+};
+
+/** `isBare` where the address stands in for a title. */
+export type HomeLink = { title: string; href: string; isBare: boolean };
+
+/** The next events of the calendar, and whether there has ever been one. */
+type Plans = { upcoming: readonly CalendarEvent[]; isNew: boolean };
+
+type Home = { wall: string; links: readonly { title: string; url: string }[] };
+
+export function buildHomeView(
+  home: Home,
+  { upcoming, isNew }: Plans,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+): HomeView {
+  const isFirstStep = isNew && viewer.canEdit;
+  return {
+    next: buildNextEvents(upcoming, calendar, viewer),
+    createHref: isFirstStep ? pagePaths.newEvent(calendar.link) : "",
+    ...(isFirstStep && { shareHref: pagePaths.share(calendar.link) }),
+    wall: linkifyParagraphs(home.wall),
+    // A link that a browser must not follow is refused when it is saved; one that got in otherwise is not drawn.
+    links: home.links.flatMap(({ title, url }) => {
+      const href = safeHref(url);
+      const isBare = title.trim() === "";
+      return href ? [{ title: isBare ? url : title, href, isBare }] : [];
+    }),
+    editHref: viewer.canEdit ? pagePaths.editHome(calendar.link) : "",
+  };
+}

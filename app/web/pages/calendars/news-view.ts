@@ -1,0 +1,70 @@
+// The texts and addresses of the news.
+import { dateLabel } from "~/event/labels";
+import { newsAnchor, pagePaths } from "~/paths/pages";
+import { NEWS_A_PAGE } from "~/values/limits";
+import { linkifyParagraphs, type Segment } from "~/values/linkify";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+
+/** `text` is paragraphs of lines of pieces; `editHref` and `deleteHref` are "" for visitors. */
+export type NewsCard = {
+  id: string;
+  anchor: string;
+  title: string;
+  date: string;
+  author: string;
+  text: Segment[][][];
+  editHref: string;
+  deleteHref: string;
+};
+
+/** `newerHref` and `olderHref` lead to the neighboring pages and are missing where there is none. */
+export type NewsView = {
+  cards: NewsCard[];
+  addHref: string;
+  newerHref?: string;
+  olderHref?: string;
+};
+
+/** `name` is the author's public name. */
+export type NewsItem = {
+  id: string;
+  title: string;
+  text: string;
+  name: string;
+  modifiedAt: number;
+};
+
+type NewsOptions = {
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+  /** How many newer items are on the pages before. */
+  skip: number;
+  hasOlder: boolean;
+};
+
+export function buildNewsView(
+  items: readonly NewsItem[],
+  { calendar, viewer, skip, hasOlder }: NewsOptions,
+): NewsView {
+  const { link } = calendar;
+  return {
+    cards: items.map((item) => buildNewsCard(item, calendar, viewer)),
+    addHref: viewer.canEdit ? pagePaths.newNews(link) : "",
+    ...(skip > 0 && { newerHref: pagePaths.newsTab(link, Math.max(0, skip - NEWS_A_PAGE)) }),
+    ...(hasOlder && { olderHref: pagePaths.newsTab(link, skip + items.length) }),
+  };
+}
+
+function buildNewsCard(item: NewsItem, calendar: ShownCalendar, viewer: CalendarViewer): NewsCard {
+  const { link } = calendar;
+  return {
+    id: item.id,
+    anchor: newsAnchor(item.id),
+    title: item.title,
+    date: dateLabel(item.modifiedAt, shownZone(viewer, calendar), viewer.now),
+    author: item.name,
+    text: linkifyParagraphs(item.text),
+    editHref: viewer.canEdit ? pagePaths.editNews(link, item.id) : "",
+    deleteHref: viewer.canEdit ? pagePaths.deleteNews(link, item.id) : "",
+  };
+}

@@ -1,0 +1,128 @@
+// Loads the data of each of the four tabs.
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { monthGrid } from "~/event/month-grid";
+import { getHome } from "~/operations/calendars/home";
+import { listNewsPage } from "~/operations/calendars/news";
+import { listPageAround } from "~/operations/events/event-windows";
+import type { Tab } from "~/paths/pages";
+import { query } from "~/paths/query";
+import { type Day, isDayInReach, monthOf } from "~/time/days";
+import { NEXT_EVENTS, UPCOMING_STEP } from "~/values/limits";
+import { listedDay } from "~/web/pages/events/chosen-day-view";
+import { buildListView, type ListView } from "~/web/pages/events/list-view";
+import { readMonth } from "~/web/pages/events/month-events";
+import { buildMonthPayload, type MonthPayload } from "~/web/pages/events/month-payload";
+import { buildMonthView } from "~/web/pages/events/month-view";
+import { ask } from "~/web/request/ask";
+import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
+import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-viewer";
+import { rememberCookie } from "~/web/request/cookies";
+import { readTabQuery, type TabQuery } from "~/web/request/tab-query";
+import { buildHomeView, type HomeView } from "./home-view";
+import { buildNewsView, type NewsView } from "./news-view";
+
+/**
+ * `filter` is what the addresses of month and list ask for where they show one category alone: "?category=3". Home and
+ * news, which show all, keep it for these two.
+ */
+export type TabView = (
+  | { tab: "home"; home: HomeView }
+  | { tab: "calendar"; month: MonthPayload }
+  | { tab: "list"; list: ListView }
+  | { tab: "news"; news: NewsView }
+) & { filter?: string };
+
+/** The answer at a tab's own address, which makes it the one that was selected last. */
+export function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {
+  const view = loadTab(request, openCalendar(request, params.id), tab);
+  return data(view, { headers: { "Set-Cookie": rememberCookie("tab", tab) } });
+}
+
+/** What the tab shows, as the request's address asks; `day` is the one that a dialog is about. */
+export function loadTab(request: Request, page: CalendarPage, tab: Tab, day?: Day): TabView {
+  const { category } = page.viewer;
+  const kept = category ? { filter: query("", { category }) } : {};
+  switch (tab) {
+    case "home":
+      return { tab, home: loadHome(request, page), ...kept };
+    case "calendar":
+      return { tab, month: loadMonth(request, page, day), ...kept };
+    case "list":
+      return { tab, list: loadList(request, page), ...kept };
+    case "news":
+      return { tab, news: loadNews(request, page), ...kept };
+  }
+}
+
+function loadHome(request: Request, { calendar, viewer }: CalendarPage): HomeView {
+  const plans = ask(request, listPageAround, {
+    calendarId: calendar.link,
+    zone: shownZone(viewer, calendar),
+    past: 1,
+    skip: 0,
+    upcoming: NEXT_EVENTS,
+  });
+  const { upcoming } = plans;
+  const isNew = upcoming.length + plans.past.length === 0;
+  const home = ask(request, getHome, { id: calendar.link });
+  return buildHomeView(home, { upcoming, isNew }, calendar, viewer);
+}
+
+function loadNews(request: Request, { calendar, viewer }: CalendarPage): NewsView {
+  const { skip = 0 } = readTabQuery(new URL(request.url).searchParams, "news", false, () => false);
+  const { list, hasOlder } = ask(request, listNewsPage, { calendarId: calendar.link, skip });
+  return buildNewsView(list, { calendar, viewer, skip, hasOlder });
+}
+
+function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefined): MonthPayload {
+  const search = new URL(request.url).searchParams;
+  const isUnderDay = dialogDay !== undefined;
+  const asked = readTabQuery(search, "calendar", isUnderDay, hasCategoryIn(page.calendar));
+  return openMonth(request, page, { ...asked, day: dialogDay ?? asked.day });
+}
+
+/** The month asked for, else the one of `day`, else today's, also for years without events; `day` is listed under it. */
+export function openMonth(
+  request: Request,
+  { calendar, viewer }: CalendarPage,
+  asked: Pick<TabQuery, "month" | "day" | "category">,
+): MonthPayload {
+  const chosen = asked.day && isDayInReach(asked.day) ? asked.day : undefined;
+  const today = todayOf(viewer, calendar);
+  const month = asked.month ?? monthOf(chosen ?? today);
+  const grid = monthGrid(month, viewer.weekStart);
+  const found = readMonth(request, {
+    calendarId: calendar.link,
+    zone: shownZone(viewer, calendar),
+    grid,
+    listed: listedDay(month, grid, today, chosen),
+    category: asked.category || undefined,
+  });
+  const { category } = asked;
+  const options = { calendar, month, asked: asked.month, ...found, viewer, chosen, category };
+  const view = buildMonthView(options);
+  const suggest = createLink(viewer, calendar);
+  const payload = buildMonthPayload(view, calendar.link);
+  return suggest.createText ? { ...payload, suggest } : payload;
+}
+
+function loadList(request: Request, { calendar, viewer }: CalendarPage): ListView {
+  const search = new URL(request.url).searchParams;
+  const asked = readTabQuery(search, "list", false, hasCategoryIn(calendar));
+  const {
+    past: pastCount = 0,
+    upcoming: upcomingCount = UPCOMING_STEP,
+    skip = 0,
+    category,
+  } = asked;
+  const found = ask(request, listPageAround, {
+    calendarId: calendar.link,
+    zone: shownZone(viewer, calendar),
+    past: pastCount,
+    skip,
+    upcoming: upcomingCount,
+    suggestions: true,
+    category: category || undefined,
+  });
+  return buildListView({ ...found, calendar, viewer, pastCount, upcomingCount, skip, category });
+}

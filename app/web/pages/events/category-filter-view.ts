@@ -1,0 +1,44 @@
+// The links by which a reader shows one category alone; they are the legend of the colors too.
+import { pagePaths } from "~/paths/pages";
+import type { ShownCalendar } from "~/web/request/calendar-viewer";
+
+/** `look` is what it is drawn with: the mark in its color; that to all events has none. */
+export type FilterLink = { text: string; href: string; isCurrent: boolean; look?: string };
+
+/** `note` where one was asked for that is not there; `subscribe` leads to the feed of the one that is shown. */
+export type CategoryFilter = {
+  links?: FilterLink[];
+  note?: string;
+  subscribe?: { text: string; href: string } | undefined;
+};
+
+/** What is said where an address asks for one that the calendar does not have. */
+export const GONE_CATEGORY = "This category no longer exists. All events are shown.";
+
+/**
+ * `shown` is the id of the category that the page is about, 0 for one that the calendar does not have; `hrefOf` is
+ * the same page for a category, or for all. undefined where there is nothing to choose and nothing to say.
+ */
+export function buildCategoryFilter(
+  { link, categories = [] }: ShownCalendar,
+  shown: number | undefined,
+  hrefOf: (category?: number) => string,
+): CategoryFilter | undefined {
+  if (categories.length === 0 && shown === undefined) return undefined;
+  const current = categories.find(({ id }) => id === shown);
+  const links = categories.map(({ id, name, tone }) => {
+    const look = `category tone-${tone}`;
+    return { text: name, href: hrefOf(id), isCurrent: id === shown, look };
+  });
+  const all = { text: "All", href: hrefOf(), isCurrent: !current };
+  return {
+    ...(links.length > 0 && { links: [all, ...links] }),
+    ...(shown === 0 && { note: GONE_CATEGORY }),
+    ...(current && {
+      subscribe: {
+        text: `Subscribe to ${current.name}`,
+        href: pagePaths.subscribe(link, current.id),
+      },
+    }),
+  };
+}

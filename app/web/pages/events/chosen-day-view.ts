@@ -1,0 +1,62 @@
+// The day that is listed under the month, and its lines.
+
+import type { CalendarEvent } from "~/event/event";
+import { dayHeading } from "~/event/labels";
+import { pagePaths } from "~/paths/pages";
+import { type Day, type Month, monthOf } from "~/time/days";
+import { DAY_LINES_MOST } from "~/values/limits";
+import {
+  type CalendarViewer,
+  type CreateLink,
+  createLink,
+  type ShownCalendar,
+} from "~/web/request/calendar-viewer";
+import { buildEventLine, type EventLine } from "./event-view";
+
+/** The events of one day, listed under the grid; `more` where there are others. */
+export type ChosenDay = CreateLink & {
+  day: Day;
+  heading: string;
+  lines: EventLine[];
+  more?: { text: string; href: string };
+};
+
+/** The day that is listed under the grid: the chosen one, else today, where it belongs there. */
+export function listedDay(
+  month: Month,
+  grid: readonly Day[][],
+  today: Day,
+  chosen: Day | undefined,
+): Day | undefined {
+  const found = grid.flat().find((day) => day === chosen);
+  return found ?? (monthOf(today) === month ? today : undefined);
+}
+
+type ChosenDayOptions = {
+  /** How many events of the day are not handed in. */
+  leftOut: number;
+  /** The category that the events are of. */
+  category?: number | undefined;
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+};
+
+/** `events` are those that cover the day, in order. */
+export function buildChosenDay(
+  day: Day,
+  events: readonly { event: CalendarEvent }[],
+  { leftOut, category, calendar, viewer }: ChosenDayOptions,
+): ChosenDay {
+  const shown = events.slice(0, DAY_LINES_MOST);
+  const href = pagePaths.day(calendar.link, day, undefined, category);
+  const hidden = events.length - shown.length + leftOut;
+  return {
+    day,
+    heading: dayHeading(day),
+    lines: shown.map(({ event }) => buildEventLine(event, day, calendar, viewer)),
+    ...(hidden > 0 && {
+      more: { text: `All ${shown.length + hidden} events`, href },
+    }),
+    ...createLink(viewer, calendar, day, category),
+  };
+}

@@ -1,0 +1,22 @@
+// What pages say of a date beside the ring that marks it as one of a series.
+import { type CalendarEvent, firstDayIn } from "~/event/event";
+import { weekdayAndDay } from "~/event/labels";
+import { dayIn } from "~/time/zones";
+
+/**
+ * "" for a date by the rule, "changed", or "moved from Mon, Nov 23" (the day by the rule, on the date's own clock);
+ * undefined for a single event, which has no ring.
+ */
+export function seriesMark(event: CalendarEvent, now: number): string | undefined {
+  const { occurrence, timeZone, isByRule } = event;
+  if (occurrence === null) return undefined;
+  if (isByRule) return "";
+  if (firstDayIn(event, timeZone) === occurrence) return "changed";
+  return `moved from ${weekdayAndDay(occurrence, dayIn(now, timeZone))}`;
+}
+
+/** For who listens: "Training, repeats", "Training, changed"; the title alone of a single event. */
+export function titleAndMark(event: CalendarEvent, now: number): string {
+  const mark = seriesMark(event, now);
+  return mark === undefined ? event.title : `${event.title}, ${mark || "repeats"}`;
+}

@@ -1,0 +1,91 @@
+// The texts of a day's dialog: its date, its events, the days beside it.
+
+import { type CalendarEvent, orderEvents } from "~/event/event";
+import { dayHeading } from "~/event/labels";
+import { daySpanOf, eventsOn } from "~/event/month-grid";
+import { pagePaths } from "~/paths/pages";
+import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, monthOf } from "~/time/days";
+import { CARDS_LENGTH, DAY_MOST } from "~/values/limits";
+import {
+  type CalendarViewer,
+  type CreateLink,
+  createLink,
+  type ShownCalendar,
+  shownZone,
+  zoneNote,
+} from "~/web/request/calendar-viewer";
+import type { EventCard } from "./event-view";
+import { takeCards } from "./taken-cards";
+
+/**
+ * `closeHref` is the month with this day chosen; `zoneNote` "" without times.
+ * `part` says which of the day's events these are where they are not all, and leads to the next ones.
+ */
+export type DayView = CreateLink & {
+  day: Day;
+  heading: string;
+  cards: EventCard[];
+  part?: { text: string; moreHref: string };
+  previousHref: string;
+  nextHref: string;
+  closeHref: string;
+  zoneNote: string;
+};
+
+type DayOptions = {
+  calendar: ShownCalendar;
+  day: Day;
+  events: readonly CalendarEvent[];
+  viewer: CalendarViewer;
+  /** How many events of the day come before these, and how many it has at all; for all of them nothing. */
+  skip?: number;
+  total?: number;
+  /** The category that the events are of. */
+  category?: number | undefined;
+};
+
+/** Those of the events that cover the day, in order. */
+export function eventsOfDay(
+  day: Day,
+  events: readonly CalendarEvent[],
+  zone: string,
+): CalendarEvent[] {
+  const spans = orderEvents(events, zone).map((event) => ({ ...daySpanOf(event, zone), event }));
+  return eventsOn(day, spans).map(({ event }) => event);
+}
+
+export function buildDayView(options: DayOptions): DayView {
+  const { calendar, day, events, viewer, skip = 0, category } = options;
+  const { link } = calendar;
+  const ofDay = eventsOfDay(day, events, shownZone(viewer, calendar));
+  const { total = ofDay.length } = options;
+  const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, viewer, CARDS_LENGTH, day);
+  const cards = taken.map(({ card }) => card);
+  const dayHref = (at: Day, skipped?: number) => pagePaths.day(link, at, skipped, category);
+  return {
+    day,
+    heading: dayHeading(day),
+    cards,
+    ...(cards.length < total && {
+      part: partOf(skip, cards.length, total, (next) => dayHref(day, next)),
+    }),
+    previousHref: day > EARLIEST_DAY ? dayHref(addDays(day, -1)) : "",
+    nextHref: day < LATEST_DAY ? dayHref(addDays(day, 1)) : "",
+    closeHref: pagePaths.month(link, monthOf(day), day, category),
+    ...createLink(viewer, calendar, day, category),
+    zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(viewer, calendar) : "",
+  };
+}
+
+function partOf(
+  skip: number,
+  shown: number,
+  total: number,
+  hrefOf: (skip: number) => string,
+): { text: string; moreHref: string } {
+  const next = skip + shown;
+  return {
+    text: shown === 0 ? `${total} events` : `Events ${skip + 1} to ${next} of ${total}`,
+    moreHref: next < total ? hrefOf(next) : "",
+  };
+}

@@ -1,0 +1,178 @@
+// Reads a filled event form: an event, or the form again with what is wrong in it.
+
+import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
+import { allDayTimes, lastDayFrom, toAfterFrom } from "~/event/event-times";
+import { shortTime } from "~/event/labels";
+import { EARLIEST_EPOCH, isTime, LATEST_EPOCH } from "~/time/days";
+import { dayIn, epochOf, isTimeZone, timeIn } from "~/time/zones";
+import { byName, pick } from "~/values/pick";
+import type { FormState } from "~/web/request/form-state";
+import { type EventField, type EventFormValues, timedValues } from "./event-form-view";
+import { placeRepeatErrors, type RepeatDraft, readRepeat, tidyRepeat } from "./repeat-form-reader";
+import { dateError, tidyDate, tidyTime } from "./typed-dates";
+
+/** What a form says of an event but when it is. */
+type UntimedDraft = Record<EventTextName, string> &
+  RepeatDraft & {
+    id: string;
+    allDay: boolean;
+    /** A category's name; absent where the form does not ask for it, and then it stays. */
+    category?: string;
+    /** The zone that the times were typed in. */
+    timeZone: string;
+    /** Of the state that the form was drawn from; absent for a new event. */
+    modifiedAt?: number;
+  };
+
+/** Epoch ms; of an all-day event, midnights in the calendar's zone. */
+type Times = { from: number; to: number };
+
+/** An event to save. */
+export type EventDraft = UntimedDraft & Times;
+
+/**
+ * `values` are the form as it was understood; where its times or its rule fail, what it shows next, some of it set
+ * right. Then `draft` is the rest of what it says, without times.
+ */
+export type EventFormResult =
+  | { ok: true; draft: EventDraft; values: EventFormValues }
+  | { ok: false; draft: UntimedDraft; values: EventFormValues; errors: Errors };
+
+type Errors = FormState["errors"];
+type TimesResult =
+  | ({ ok: true } & Times)
+  | { ok: false; values?: Partial<EventFormValues>; errors: Errors };
+
+/**
+ * Reads the form as it was filled in. Times are on the clock of `timeZone`, in
+ * its absence the calendar's; a time that the clock skips becomes later, of one
+ * that it shows twice the first is meant. Where To is not after From, nothing is
+ * to be saved: the form comes back with To set right and says so.
+ */
+export function readEventForm(
+  sent: Partial<Record<string, string>>,
+  calendarZone: string,
+): EventFormResult {
+  const values = tidyValues(sent, calendarZone);
+  const times = readTimes(values, calendarZone);
+  const repeat = readRepeat(values, values.fromDate);
+  const draft = { ...readUntimed(values), ...repeat.draft };
+  if (!times.ok) {
+    const errors = { ...times.errors, ...repeat.errors };
+    return { ok: false, draft, values: { ...values, ...times.values }, errors };
+  }
+  if (Object.keys(repeat.errors).length > 0)
+    return { ok: false, draft, values, errors: repeat.errors };
+  return { ok: true, values, draft: { ...draft, from: times.from, to: times.to } };
+}
+
+function readUntimed(values: EventFormValues): UntimedDraft {
+  const { id, timeZone, allDay, modifiedAt, category } = values;
+  return {
+    ...{ id, ...pick(values, EVENT_TEXT_NAMES), timeZone },
+    allDay: allDay === "on",
+    ...(category !== undefined && { category }),
+    ...(id === "" ? {} : { modifiedAt: readEpoch(modifiedAt) ?? 0 }),
+  };
+}
+
+/** The errors of an operation, which speaks of `from` and `repeat.until`, at the fields that the form has for them. */
+export function placeEventErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const { from, to, ...others } = fields;
+  return {
+    ...placeRepeatErrors(others),
+    ...(from && { fromDate: from }),
+    ...(to && { toDate: to }),
+  };
+}
+
+function readTimes(values: EventFormValues, calendarZone: string): TimesResult {
+  if (!isTimeZone(values.timeZone)) return unknownZone(calendarZone);
+  const errors = { ...dateErrors(values), ...(values.allDay === "on" ? {} : timeErrors(values)) };
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return values.allDay === "on" ? readAllDay(values, calendarZone) : readTimed(values);
+}
+
+function readAllDay({ fromDate, toDate }: EventFormValues, calendarZone: string): TimesResult {
+  const last = lastDayFrom(fromDate, toDate);
+  if (last === toDate) return { ok: true, ...allDayTimes(fromDate, toDate, calendarZone) };
+  return {
+    ok: false,
+    values: { toDate: last },
+    errors: {
+      toDate: "To cannot be before From. We set it to the same day. Please check and save again.",
+    },
+  };
+}
+
+function readTimed(values: EventFormValues): TimesResult {
+  const zone = values.timeZone;
+  const from = readMoment(values.fromDate, values.fromTime, values.from, zone);
+  const to = readMoment(values.toDate, values.toTime, values.to, zone);
+  const after = toAfterFrom(from, to);
+  if (after === to) return { ok: true, from, to };
+  return {
+    ok: false,
+    values: timedValues(from, after, zone),
+    errors: {
+      toTime: `To must be after From. We set it to ${shortTime(after, zone)}. Please check and save again.`,
+    },
+  };
+}
+
+/** The stored instant where the fields still show it, else what the zone's clock makes of them. */
+function readMoment(day: string, time: string, stored: string, zone: string): number {
+  const epoch = readEpoch(stored);
+  if (epoch !== undefined && dayIn(epoch, zone) === day && timeIn(epoch, zone) === time)
+    return epoch;
+  return epochOf(day, time, zone);
+}
+
+function unknownZone(calendarZone: string): TimesResult {
+  return {
+    ok: false,
+    values: { timeZone: calendarZone },
+    errors: {
+      timeZone: `We don't know this time zone. We set it to ${calendarZone}. Please check and save again.`,
+    },
+  };
+}
+
+function dateErrors({ fromDate, toDate }: EventFormValues): Errors {
+  const [from, to] = [dateError(fromDate), dateError(toDate)];
+  return { ...(from && { fromDate: from }), ...(to && { toDate: to }) };
+}
+
+function timeErrors({ fromTime, toTime }: EventFormValues): Errors {
+  const error = "Enter a time, such as 17:00.";
+  return {
+    ...(isTime(fromTime) ? {} : { fromTime: error }),
+    ...(isTime(toTime) ? {} : { toTime: error }),
+  };
+}
+
+/** Every field is there, dates and times as inputs write them: people type them in browsers that offer no picker. */
+function tidyValues(sent: Partial<Record<string, string>>, calendarZone: string): EventFormValues {
+  const text = (name: EventField) => sent[name] ?? "";
+  return {
+    id: text("id"),
+    modifiedAt: text("modifiedAt"),
+    from: text("from"),
+    to: text("to"),
+    timeZone: text("timeZone").trim() || calendarZone,
+    ...byName(EVENT_TEXT_NAMES, text),
+    ...(sent.category !== undefined && { category: sent.category }),
+    allDay: text("allDay") === "on" ? "on" : "",
+    fromDate: tidyDate(text("fromDate")),
+    fromTime: tidyTime(text("fromTime")),
+    toDate: tidyDate(text("toDate")),
+    toTime: tidyTime(text("toTime")),
+    ...tidyRepeat(sent),
+  };
+}
+
+/** Epoch ms of a year that events may lie in. */
+function readEpoch(text: string): number | undefined {
+  const epoch = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  return epoch >= EARLIEST_EPOCH && epoch <= LATEST_EPOCH ? epoch : undefined;
+}

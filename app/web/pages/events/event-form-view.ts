@@ -1,0 +1,203 @@
+// The texts of the event form's fields for a new, an existing and a copied event.
+
+import { categoryOf } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
+import { EVENT_TEXT_NAMES, type EVENT_VALUES } from "~/event/event-fields";
+import { newEventTimes, newEventTimesOn, shiftDays } from "~/event/event-times";
+import { repeatOf } from "~/event/repeat";
+import type { Series } from "~/event/series";
+import { NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/event/typed-repeat";
+import { pagePaths } from "~/paths/pages";
+import type { Day } from "~/time/days";
+import type { Rule } from "~/time/recurrence";
+import { dayIn, timeIn } from "~/time/zones";
+import { DUPLICATE_SHIFT_DAYS } from "~/values/limits";
+import { byName, pick } from "~/values/pick";
+import {
+  type CalendarViewer,
+  readable,
+  type ShownCalendar,
+  shownZone,
+  zoneNote,
+} from "~/web/request/calendar-viewer";
+
+/** Every field of the form by its name. */
+export const EVENT_FORM_FIELDS = [
+  ...(["id", "modifiedAt", "from", "to", "timeZone"] as const),
+  ...EVENT_TEXT_NAMES,
+  ...(["allDay", "fromDate", "fromTime", "toDate", "toTime"] as const),
+  ...REPEAT_FIELDS,
+];
+
+export type EventField = (typeof EVENT_FORM_FIELDS)[number];
+
+/**
+ * Texts as a form holds them: dates "YYYY-MM-DD", times "HH:mm" on the clock of
+ * `timeZone`, `allDay` "on" or "". `from` and `to` are the stored instants (epoch
+ * ms) or "": a time that nobody touched stays to the millisecond, even where
+ * the clock shows it twice.
+ */
+export type EventFormValues = Record<EventField, string> & {
+  /** A category's name, "" for none; absent where the form asks for none. */
+  category?: string;
+};
+
+/** `action` takes the form; `zoneNote` says which clock the times are on; `asksScope` for a date of a series. */
+export type EventForm = {
+  heading: string;
+  action: string;
+  cancelHref: string;
+  values: EventFormValues;
+  zoneNote: string;
+  /** The names to choose from, where the calendar has some. */
+  categories?: string[];
+  asksScope?: true;
+  /** The suggestion that a save approves, and what is said of it. */
+  suggestion?: { id: string; note: string };
+};
+
+/** What a form takes of the series of its event. */
+export type EditedSeries = Rule & Pick<Series, "timeZone" | "modifiedAt">;
+
+export type FormOptions = {
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+  /** Where Cancel leads: what the form was opened from. */
+  backHref?: string;
+};
+
+export type NewEventOptions = FormOptions & { day?: Day | undefined };
+
+/** A new event from the next full hour, or on a day from 17:00; one hour long, of the category that is shown alone. */
+export function buildNewEventForm({ day, ...options }: NewEventOptions): EventForm {
+  const { calendar, viewer } = options;
+  const { category } = viewer;
+  const zone = shownZone(viewer, calendar);
+  const { from, to } = day ? newEventTimesOn(day, zone) : newEventTimes(viewer.now, zone);
+  const values = {
+    ...EMPTY,
+    ...categoryValues({ categoryId: category ?? null }, calendar),
+    ...timedValues(from, to, zone),
+    timeZone: zone,
+  };
+  return formWith(
+    values,
+    "Create Event",
+    pagePaths.newEvent(calendar.link, day, category),
+    options,
+  );
+}
+
+/** The event as it is stored, on the viewer's clock; a date of a series on that of its series. */
+export function buildEditEventForm(
+  event: CalendarEvent,
+  options: FormOptions,
+  series?: EditedSeries,
+): EventForm {
+  const { calendar, viewer } = options;
+  const values = valuesOf(event, series?.timeZone ?? shownZone(viewer, calendar), calendar);
+  const action = pagePaths.editEvent(calendar.link, event.id, viewer.category);
+  const form = formWith(values, "Edit Event", action, options);
+  return series ? withSeries(form, event, series) : form;
+}
+
+/** A save may be for other dates than this one: it began from the newest state of any. */
+function withSeries(form: EventForm, event: CalendarEvent, series: EditedSeries): EventForm {
+  const { modifiedAt, timeZone } = series;
+  const newest = String(Math.max(event.modifiedAt, modifiedAt));
+  return {
+    ...form,
+    values: { ...form.values, ...repeatValues(repeatOf(series)), modifiedAt: newest },
+    zoneNote: `Times here are in ${readable(timeZone)}, the time zone of this repeating event.`,
+    asksScope: true,
+  };
+}
+
+/** A copy a week later, without id. A timed one keeps what the clock of its own zone shows. */
+export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptions): EventForm {
+  const { calendar, viewer } = options;
+  const timeZone = event.allDay ? calendar.timeZone : event.timeZone;
+  const copy = shiftDays({ ...event, timeZone }, DUPLICATE_SHIFT_DAYS);
+  const values = {
+    ...valuesOf(copy, shownZone(viewer, calendar), calendar),
+    ...{ id: "", modifiedAt: "" },
+  };
+  const action = pagePaths.duplicateEvent(calendar.link, event.id, viewer.category);
+  return formWith(values, "Duplicate Event", action, options);
+}
+
+/** What is drawn around a form that came back after its event was deleted; it brings its own values. */
+export function buildGoneEventForm(
+  id: string,
+  kind: "edit" | "duplicate",
+  options: FormOptions,
+): EventForm {
+  const { link } = options.calendar;
+  const { category } = options.viewer;
+  return kind === "edit"
+    ? formWith({ ...EMPTY, id }, "Edit Event", pagePaths.editEvent(link, id, category), options)
+    : formWith(EMPTY, "Duplicate Event", pagePaths.duplicateEvent(link, id, category), options);
+}
+
+const EMPTY: EventFormValues = { ...byName(EVENT_FORM_FIELDS, () => ""), ...NO_REPEAT };
+
+function formWith(
+  values: EventFormValues,
+  heading: string,
+  action: string,
+  { calendar, viewer, backHref }: FormOptions,
+): EventForm {
+  const names = calendar.categories?.map(({ name }) => name) ?? [];
+  return {
+    heading,
+    action,
+    cancelHref: backHref ?? pagePaths.listWindow(calendar.link),
+    values,
+    zoneNote: zoneNote(viewer, calendar),
+    ...(names.length > 0 && { categories: names }),
+  };
+}
+
+function categoryValues(
+  event: Pick<CalendarEvent, "categoryId"> | undefined,
+  { categories = [] }: ShownCalendar,
+) {
+  if (categories.length === 0) return {};
+  return { category: (event && categoryOf(event, categories)?.name) ?? "" };
+}
+
+type Written = Pick<CalendarEvent, "id" | "modifiedAt" | (typeof EVENT_VALUES)[number]>;
+
+/** What a form shows of an event, on the clock of `zone`. */
+export function valuesOf(event: Written, zone: string, calendar: ShownCalendar): EventFormValues {
+  return {
+    ...NO_REPEAT,
+    id: event.id,
+    modifiedAt: String(event.modifiedAt),
+    ...pick(event, EVENT_TEXT_NAMES),
+    ...categoryValues(event, calendar),
+    timeZone: zone,
+    ...(event.firstDay !== null && event.lastDay !== null
+      ? allDayValues(event.firstDay, event.lastDay, zone)
+      : timedValues(event.from, event.to, zone)),
+  };
+}
+
+/** The times are for the case that All day is taken back. */
+function allDayValues(firstDay: Day, lastDay: Day, zone: string) {
+  const { from, to } = newEventTimesOn(firstDay, zone);
+  return {
+    ...{ allDay: "on", from: "", to: "" },
+    ...{ fromDate: firstDay, fromTime: timeIn(from, zone) },
+    ...{ toDate: lastDay, toTime: timeIn(to, zone) },
+  };
+}
+
+/** The texts of the time fields for two instants, on the zone's clock. */
+export function timedValues(from: number, to: number, zone: string) {
+  return {
+    ...{ allDay: "", from: String(from), to: String(to) },
+    ...{ fromDate: dayIn(from, zone), fromTime: timeIn(from, zone) },
+    ...{ toDate: dayIn(to, zone), toTime: timeIn(to, zone) },
+  };
+}

@@ -1,0 +1,98 @@
+// Opens an event's screen: the calendar, the viewer, the event.
+import { redirect, replace } from "@remix-run/node";
+import type { CalendarEvent } from "~/event/event";
+import { parseDateId } from "~/event/series";
+import { getEvent } from "~/operations/events/events";
+import { findDate, getSeries } from "~/operations/events/repeating-events";
+import { findDeletedEvent } from "~/operations/history/deleted-things";
+import type { Result } from "~/operations/kernel/operation";
+import { pagePaths } from "~/paths/pages";
+import { isDayOf } from "~/time/recurrence";
+import { isAfterForm } from "~/web/request/after-form";
+import { ask, askForForm, askIfAllowed, isMissing } from "~/web/request/ask";
+import { type CalendarPage, openCalendar, openForEditor } from "~/web/request/calendar-page";
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The event that the address names, for readers or for editors only; throws
+ * what else is to be seen: the date that the address of a series or of a split
+ * one leads to, and where an editor goes back to one that is deleted, the list
+ * to bring it back from.
+ */
+export function openEvent(
+  request: Request,
+  { id, eventId = "" }: Params,
+  who: "reader" | "editor",
+): { event: CalendarEvent; page: CalendarPage } {
+  const page = who === "editor" ? openForEditor(request, id) : openCalendar(request, id);
+  try {
+    return { event: ask(request, getEvent, { calendarId: page.calendar.link, eventId }), page };
+  } catch (refusal) {
+    if (isAfterForm(request) || !isMissing(refusal)) throw refusal;
+    const dateId = findDateId(request, page.calendar.link, eventId);
+    if (dateId) throw redirect(addressWith(request, eventId, dateId));
+    if (!isDeleted(request, page, eventId)) throw refusal;
+    throw replace(pagePaths.deletedEvents(page.calendar.link, eventId));
+  }
+}
+
+function isDeleted(request: Request, { calendar, viewer }: CalendarPage, eventId: string): boolean {
+  const wanted = { calendarId: calendar.link, eventId };
+  return viewer.canEdit && askIfAllowed(request, findDeletedEvent, wanted) !== undefined;
+}
+
+/** The date that an id leads to which is a series', or a date's that is in the following series by now. */
+function findDateId(request: Request, calendarId: string, id: string): string | undefined {
+  const found = askIfAllowed(request, findDate, { calendarId, eventId: id });
+  return (
+    found?.id ?? askIfAllowed(request, getSeries, { calendarId, seriesId: id })?.dateId ?? undefined
+  );
+}
+
+/** The same screen of another event. */
+function addressWith(request: Request, eventId: string, dateId: string): string {
+  const { pathname, search } = new URL(request.url);
+  const [before, after] = [`/events/${encodeURIComponent(eventId)}`, `/events/${dateId}`];
+  return pathname.replace(before, after) + search;
+}
+
+/**
+ * The event that a form means which somebody else has changed meanwhile: a date may be in the following series, its
+ * series a single event or on other days. Undefined where it was deleted.
+ */
+export function findEventNow(
+  request: Request,
+  calendarId: string,
+  eventId: string,
+): CalendarEvent | undefined {
+  const find = (id: string) => askIfAllowed(request, getEvent, { calendarId, eventId: id });
+  const found = find(eventId);
+  if (found) return found;
+  const date = parseDateId(eventId);
+  const series = date && askIfAllowed(request, getSeries, { calendarId, seriesId: date.id });
+  if (date && series && isDayOf(series, date.day)) return undefined;
+  const dateId = findDateId(request, calendarId, eventId) ?? series?.dateId;
+  return dateId ? find(dateId) : date && find(date.id);
+}
+
+/** The series of a date, undefined for a single event. */
+export function openSeries(
+  request: Request,
+  { calendar }: CalendarPage,
+  { seriesId }: CalendarEvent,
+): Result<typeof getSeries> | undefined {
+  if (seriesId === null) return undefined;
+  return askIfAllowed(request, getSeries, { calendarId: calendar.link, seriesId });
+}
+
+/** The same for a form of editors; no event where it was deleted while the form was open. */
+export function openEventForForm(
+  request: Request,
+  params: Params,
+): { event: CalendarEvent | undefined; page: CalendarPage } {
+  if (!isAfterForm(request)) return openEvent(request, params, "editor");
+  const page = openForEditor(request, params.id);
+  const wanted = { calendarId: page.calendar.link, eventId: params.eventId ?? "" };
+  return { event: askForForm(request, getEvent, wanted), page };
+}

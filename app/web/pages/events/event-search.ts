@@ -1,0 +1,36 @@
+// Carries out a search in a calendar, for its page and for the JSON interface.
+import type { Category } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
+import { listEventsByIds } from "~/operations/events/event-lists";
+import { searchEvents } from "~/operations/events/search";
+import { type Caller, perform } from "~/operations/kernel/operation";
+import { takeTurn } from "~/store/kernel/turns";
+
+/** `total` is how many were found, `events` those of the page: coming ones as they come, past ones the latest first. */
+export type FoundEvents = { total: number; events: CalendarEvent[] };
+export type SearchResult = {
+  words: readonly string[];
+  canEdit: boolean;
+  categories: readonly Category[];
+  upcoming: FoundEvents;
+  past: FoundEvents;
+};
+
+/** `input` is that of `searchEvents`; throws what it refuses. What is deleted while it is read is left out. */
+export async function findEvents(
+  input: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Promise<SearchResult> {
+  const { key, link, canEdit, categories, sought } = perform(searchEvents, input, caller);
+  const found = await caller.store.search.find(key, sought);
+  // Each on its own: reading, and then the page, would else be one piece.
+  const read = (ids: string[]) =>
+    takeTurn(() => perform(listEventsByIds, { calendarId: link, ids }, caller));
+  const upcoming = await read(found.upcoming.ids);
+  const past = (await read(found.past.ids)).reverse();
+  return {
+    ...{ words: sought.words.map(({ word }) => word), canEdit, categories },
+    upcoming: { total: found.upcoming.total, events: upcoming },
+    past: { total: found.past.total, events: past },
+  };
+}

@@ -1,0 +1,187 @@
+// The texts and addresses of an event's card.
+import { isCanceled, splitCanceled } from "~/event/canceled";
+import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
+import { furtherTexts } from "~/event/event-fields";
+import { eventTimeUnder, shortTime, startLabel } from "~/event/labels";
+import { describeRule } from "~/event/rule-label";
+import type { Series } from "~/event/series";
+import { eventAnchor, pagePaths } from "~/paths/pages";
+import { type Day, monthOf } from "~/time/days";
+import { linkify, linkifyLines, type Segment } from "~/values/linkify";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  shownZone,
+  todayOf,
+  zoneNote,
+} from "~/web/request/calendar-viewer";
+import { seriesMark } from "./date-mark";
+import { eventHref } from "./event-href";
+import { type Coloring, colorOf } from "./tone";
+
+/**
+ * `anchor` is the card's id in the page, `tone` its color 1 to 8, `series` what `seriesMark` says, `where` what it says of the place, `place` the
+ * same where a map may know it, `notes` its lines, `isLong` where they are too many to be in sight. `date` is what
+ * of its time the heading above has said, `start` the beginning for programs: a date, or a time in UTC. What does
+ * not hold is left out: a list is a hundred of them.
+ */
+export type EventCard = Coloring & {
+  anchor: string;
+  title: string;
+  isCanceled?: true;
+  series?: string;
+  date?: string;
+  when: string;
+  start: string;
+  where?: Segment[];
+  place?: string;
+  notes?: Segment[][];
+  isLong?: true;
+  /** Texts that are neither title, place nor notes, each with its label. */
+  further?: { label: string; lines: Segment[][] }[];
+  href: string;
+  canEdit?: true;
+};
+
+/** One line about an event under a day. */
+export type EventLine = Coloring & {
+  id: string;
+  /** What says that it is canceled, "" where it is not, and the rest of its title. */
+  mark: string;
+  title: string;
+  isCanceled: boolean;
+  series?: string;
+  time: string;
+  where: string;
+  href: string;
+};
+
+/**
+ * An event's own page. `dayHref` is its first day, `closeHref` the month around it; only editors have `historyHref`,
+ * only dates of a series their `rule`, with the way to all of its dates.
+ */
+export type EventPage = {
+  card: EventCard;
+  zoneNote: string;
+  dayHref: string;
+  closeHref: string;
+  historyHref?: string;
+  rule?: { text: string; datesHref: string };
+};
+
+/** Notes of more characters or lines are folded in lists. */
+const LONG_NOTES = 160;
+const LONG_LINES = 3;
+
+/** `under` is the day that the card stands under, if it does. */
+export function buildEventCard(
+  event: CalendarEvent,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+  under: Day = "",
+): EventCard {
+  const { id, title, location } = event;
+  const where = linkify(location);
+  const notes = linkifyLines(event.notes);
+  // A location that holds an address of its own is no place on a map.
+  const isPlace = where.length > 0 && where.every((segment) => typeof segment === "string");
+  const { date, when } = eventTimeUnder(under, event, shownZone(viewer, calendar), viewer.now);
+  const isLong = event.notes.length > LONG_NOTES || notes.length > LONG_LINES;
+  return {
+    anchor: eventAnchor(id),
+    ...colorOf(event, calendar.categories),
+    title,
+    ...(isCanceled(title) && { isCanceled: true }),
+    ...markOf(event, viewer),
+    ...(date && { date }),
+    when,
+    start: startOf(event),
+    ...(where.length > 0 && { where }),
+    ...(isPlace && { place: location }),
+    ...(notes.length > 0 && { notes }),
+    ...(isLong && { isLong }),
+    ...furtherOf(event),
+    href: eventHref(event, calendar, viewer),
+    ...(viewer.canEdit && { canEdit: true }),
+  };
+}
+
+function furtherOf(event: CalendarEvent): Pick<EventCard, "further"> {
+  const further = furtherTexts(event).map(({ label, text }) => {
+    return { label, lines: linkifyLines(text) };
+  });
+  return further.length > 0 ? { further } : {};
+}
+
+/** The beginning for programs: a date, or a time in UTC. */
+export function startOf({ firstDay, from }: CalendarEvent): string {
+  return firstDay ?? `${new Date(from).toISOString().slice(0, 16)}Z`;
+}
+
+export function buildEventPage(
+  event: CalendarEvent,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+  series?: Series,
+): EventPage {
+  const { link } = calendar;
+  const { category } = viewer;
+  const day = firstDayIn(event, shownZone(viewer, calendar));
+  return {
+    card: buildEventCard(event, calendar, viewer),
+    zoneNote: event.allDay ? "" : zoneNote(viewer, calendar),
+    dayHref: pagePaths.day(link, day, undefined, category),
+    closeHref: pagePaths.month(link, monthOf(day), day, category),
+    ...(viewer.canEdit && {
+      historyHref: pagePaths.eventHistory(link, event.id, undefined, category),
+    }),
+    ...(series && { rule: ruleOf(series, calendar, viewer) }),
+  };
+}
+
+function ruleOf(
+  series: Series,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+): NonNullable<EventPage["rule"]> {
+  return {
+    text: describeRule(series, todayOf(viewer, calendar)),
+    datesHref: pagePaths.seriesDates(calendar.link, series.id, undefined, viewer.category),
+  };
+}
+
+/** The event as a line under one of the days it covers. */
+export function buildEventLine(
+  event: CalendarEvent,
+  day: Day,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+): EventLine {
+  const { mark, rest } = splitCanceled(event.title);
+  return {
+    id: event.id,
+    ...colorOf(event, calendar.categories),
+    mark,
+    title: rest,
+    isCanceled: isCanceled(event.title),
+    ...markOf(event, viewer),
+    time: timeOn(event, day, shownZone(viewer, calendar)),
+    where: event.location,
+    href: eventHref(event, calendar, viewer),
+  };
+}
+
+function markOf(event: CalendarEvent, { now }: CalendarViewer): { series?: string } {
+  const series = seriesMark(event, now);
+  return series === undefined ? {} : { series };
+}
+
+/** What of the event falls on the day: "3pm – 4pm", "from 10pm", "until 2am", "All day". */
+function timeOn(event: CalendarEvent, day: Day, zone: string): string {
+  if (event.allDay) return "All day";
+  const start = startLabel(event, day, zone);
+  const end = lastDayIn(event, zone) === day ? shortTime(event.to, zone) : "";
+  if (start && end) return `${start} – ${end}`;
+  if (start) return `from ${start}`;
+  return end ? `until ${end}` : "All day";
+}

@@ -1,0 +1,226 @@
+// The texts of the list: earlier events, today's line, coming events, each under the heading of its day.
+
+import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
+import { dayHeading, monthLabel, todayLabel } from "~/event/labels";
+import { nextPast, nextUpcoming } from "~/event/list-window";
+import { pagePaths } from "~/paths/pages";
+import { addDays, type Day, laterDay, type Month, monthOf } from "~/time/days";
+import { dayIn } from "~/time/zones";
+import { CARDS_LENGTH, LIST_MOST, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
+import {
+  type CalendarViewer,
+  type CreateLink,
+  createLink,
+  type ShownCalendar,
+  shownZone,
+  todayOf,
+  zoneNote,
+} from "~/web/request/calendar-viewer";
+import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
+import type { EventCard } from "./event-view";
+import { buildSmallMonths, type SmallMonth } from "./small-month-view";
+import { type TakenCard, takeCards } from "./taken-cards";
+import { buildTermFields, type TermFields } from "./term-fields";
+
+/** The cards under one date; `month` is its heading where another one begins. */
+export type DayGroup = {
+  day: Day;
+  month?: string;
+  heading: string;
+  isToday: boolean;
+  cards: EventCard[];
+};
+
+/**
+ * `deletedHref` is "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes.
+ * `firstHref` leads to the first page from later ones, which have no line of today. `end` says where the list ends
+ * although repeating events go on.
+ */
+export type ListView = CreateLink & {
+  firstHref?: string;
+  past: DayGroup[];
+  todayLine: string;
+  today: Day;
+  upcoming: DayGroup[];
+  emptyText: string;
+  morePastHref: string;
+  moreUpcomingHref: string;
+  end?: { text: string; monthHref: string };
+  createAtEnd: boolean;
+  deletedHref: string;
+  /** Of an empty calendar, for its editors. */
+  importHref?: string;
+  /** For editors, where suggestions wait. */
+  waiting?: { text: string; href: string };
+  zoneNote: string;
+  months: SmallMonth[];
+  /** Where to search and what to print, once there are events. */
+  searchHref?: string;
+  term?: TermFields;
+  /** Only where the calendar has categories. */
+  filter?: CategoryFilter;
+};
+
+type ListOptions = {
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+  past: readonly CalendarEvent[];
+  upcoming: readonly CalendarEvent[];
+  /** How many of each kind the address asks for. */
+  pastCount: number;
+  upcomingCount?: number;
+  hasMorePast: boolean;
+  hasMoreUpcoming?: boolean;
+  /** Whether the calendar has so many events that Create Event stands at the end too. */
+  hasSeveral?: boolean;
+  /** Whether there are deleted events that the viewer may bring back. */
+  hasDeleted?: boolean;
+  /** How many suggestions wait for the viewer's decision. */
+  waiting?: number;
+  /** How many coming events stand on the pages before. */
+  skip?: number;
+  /** The category that the events are of, 0 where one was asked for that the calendar does not have. */
+  category?: number | undefined;
+  /** The beginning of the last date that is listed of repeating events which go on, epoch ms. */
+  endsAt?: number | null;
+};
+
+/** The days that a list for paper begins with in its form: a quarter of a year. */
+const TERM_SHOWN_DAYS = 90;
+
+/** Half of the page's length is for what is past. The rest of both stands elsewhere: the list has more pages, the month all. */
+export function buildListView(options: ListOptions): ListView {
+  const { calendar, viewer, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
+  const { hasMorePast, hasDeleted = false } = options;
+  const { link } = calendar;
+  const category = options.category || undefined;
+  const listHref = (past?: number, upcoming?: number) =>
+    pagePaths.listWindow(link, past, upcoming, undefined, category);
+  const filter = buildCategoryFilter(calendar, options.category, (each) =>
+    pagePaths.listWindow(link, undefined, undefined, undefined, each),
+  );
+  const today = todayOf(viewer, calendar);
+  const latest = [...options.past].reverse();
+  const { taken: past, left } = takeCards(latest, calendar, viewer, CARDS_LENGTH / 2, "");
+  const room = left + CARDS_LENGTH / 2;
+  const { taken: upcoming } = takeCards(options.upcoming, calendar, viewer, room, today);
+  const moreHref = moreUpcomingHref(options, upcoming.length);
+  const isEmpty = !hasMorePast && past.length + upcoming.length + skip === 0;
+  const isPastCut = past.length < options.past.length;
+  const pastGroups = groupByDay(past, { earliest: "", calendar, viewer });
+  // What began before today and still lasts stands under today, below its line.
+  const upcomingGroups = groupByDay(upcoming, {
+    ...{ earliest: today, calendar, viewer },
+    ...(skip === 0 && { month: monthOf(today) }),
+  });
+  return {
+    ...(skip > 0 && { firstHref: listHref() }),
+    past: pastGroups,
+    todayLine: skip > 0 ? "" : todayLabel(today),
+    today,
+    upcoming: upcomingGroups,
+    emptyText: emptyTextOf(past.length > 0 || hasMorePast || skip > 0, upcoming.length > 0, filter),
+    morePastHref:
+      hasMorePast && !isPastCut && pastCount < PAST_MOST && skip === 0
+        ? listHref(nextPast(pastCount), askedOf(upcomingCount))
+        : "",
+    moreUpcomingHref: moreHref,
+    ...(moreHref === "" && endOf(options)),
+    ...createLink(viewer, calendar, undefined, category),
+    createAtEnd: viewer.canEdit && (options.hasSeveral ?? false),
+    deletedHref: hasDeleted ? pagePaths.deletedEvents(link) : "",
+    ...waitingPart(options),
+    zoneNote: zoneNote(viewer, calendar),
+    months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
+    ...(isEmpty && viewer.canEdit && { importHref: pagePaths.importFile(link) }),
+    ...(!isEmpty && {
+      ...(!calendar.isBusy && { searchHref: pagePaths.search(link) }),
+      term: buildTermFields({ from: today, to: addDays(today, TERM_SHOWN_DAYS) }, calendar, viewer),
+    }),
+    ...(filter && { filter }),
+  };
+}
+
+/** Nothing where all dates are listed. */
+function endOf({ endsAt = null, calendar, viewer }: ListOptions): Pick<ListView, "end"> {
+  if (endsAt === null) return {};
+  const day = dayIn(endsAt, shownZone(viewer, calendar));
+  return {
+    end: {
+      text: `Repeating events are listed until ${dayHeading(day)}. Later dates are in the month.`,
+      monthHref: pagePaths.month(calendar.link, monthOf(day), undefined, viewer.category),
+    },
+  };
+}
+
+function waitingPart({ waiting = 0, calendar }: ListOptions): Pick<ListView, "waiting"> {
+  if (waiting === 0) return {};
+  const text = waiting === 1 ? "1 Suggestion" : `${waiting} Suggestions`;
+  return { waiting: { text, href: pagePaths.suggestions(calendar.link) } };
+}
+
+/** What of it stands in an address. */
+function askedOf(upcomingCount: number): number | undefined {
+  return upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
+}
+
+/** More on this page while there is room, else the next one. */
+function moreUpcomingHref(options: ListOptions, shown: number): string {
+  const { calendar, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
+  const isCut = shown < options.upcoming.length;
+  if (!isCut && !options.hasMoreUpcoming) return "";
+  const category = options.category || undefined;
+  const isFull = isCut || skip > 0 || pastCount + upcomingCount >= LIST_MOST;
+  return isFull
+    ? pagePaths.listWindow(calendar.link, 0, askedOf(upcomingCount), skip + shown, category)
+    : pagePaths.listWindow(
+        calendar.link,
+        pastCount,
+        nextUpcoming(upcomingCount),
+        undefined,
+        category,
+      );
+}
+
+/** `earliest` is the first day that cards stand under, `month` the one that has been said before. */
+type Grouping = { earliest: Day; month?: Month; calendar: ShownCalendar; viewer: CalendarViewer };
+
+export function groupByDay(
+  taken: readonly TakenCard[],
+  { earliest, month: before = "", calendar, viewer }: Grouping,
+): DayGroup[] {
+  const zone = shownZone(viewer, calendar);
+  const today = todayOf(viewer, calendar);
+  const cards = new Map(taken.map(({ event, card }) => [event, card]));
+  const groups: DayGroup[] = [];
+  for (const event of orderEvents([...cards.keys()], zone)) {
+    const card = cards.get(event);
+    if (!card) continue;
+    const day = laterDay(earliest, firstDayIn(event, zone));
+    const group = groups.at(-1);
+    if (group?.day === day) group.cards.push(card);
+    else
+      groups.push({
+        ...headingsOf(day, group ? monthOf(group.day) : before),
+        isToday: day === today,
+        cards: [card],
+      });
+  }
+  return groups;
+}
+
+function headingsOf(day: Day, monthBefore: Month): Pick<DayGroup, "day" | "month" | "heading"> {
+  const month = monthOf(day);
+  return {
+    day,
+    ...(month !== monthBefore && { month: monthLabel(month) }),
+    heading: dayHeading(day),
+  };
+}
+
+function emptyTextOf(hasPast: boolean, hasUpcoming: boolean, filter?: CategoryFilter): string {
+  if (hasUpcoming) return "";
+  const { text: name } = filter?.links?.find(({ look, isCurrent }) => look && isCurrent) ?? {};
+  if (name) return hasPast ? `Nothing coming up in ${name}` : `No events in ${name} yet`;
+  return hasPast ? "Nothing coming up" : "No events yet";
+}

@@ -1,0 +1,51 @@
+// Reads the events of a month for a page, and counts what a very full one leaves out.
+
+import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
+import { isBar, type LeftOut } from "~/event/month-grid";
+import { listMonthEvents } from "~/operations/events/event-windows";
+import { type Day, numberOfDay } from "~/time/days";
+import { DAY_LINES_MOST } from "~/values/limits";
+import { ask } from "~/web/request/ask";
+
+/** Whose events, of which category if not of all, and in which zone the viewer's days are. */
+type MonthAsked = {
+  calendarId: string;
+  zone: string;
+  category?: number | undefined;
+  /** Whole weeks of consecutive days. */
+  grid: readonly Day[][];
+  /** The day that is listed under the month. */
+  listed: Day | undefined;
+};
+export type MonthEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
+
+export function readMonth(request: Request, { grid, ...asked }: MonthAsked): MonthEvents {
+  const days = grid.flat();
+  const window = { first: days[0] ?? "", last: days.at(-1) ?? "", lines: DAY_LINES_MOST };
+  const { events, counts } = ask(request, listMonthEvents, { ...asked, ...window });
+  if (!counts) return { events };
+  const shown = countShown(events, days, asked.zone);
+  const leftOut = days.map((day, index): [Day, LeftOut] => {
+    const all = (counts.all[index] ?? 0) - (shown.all[index] ?? 0);
+    const nights = (counts.nights[index] ?? 0) - (shown.nights[index] ?? 0);
+    return [day, { all: Math.max(all, 0), placed: Math.max(all - nights, 0) }];
+  });
+  return { events, leftOut: new Map(leftOut) };
+}
+
+/** How many of the events cover each day, and how many of those go on from the day before without a place there. */
+function countShown(events: readonly CalendarEvent[], days: readonly Day[], zone: string) {
+  const counts = { all: days.map(() => 0), nights: days.map(() => 0) };
+  const origin = numberOfDay(days[0] ?? "");
+  for (const event of events) {
+    const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];
+    const isNight = !isBar(event.allDay, first < last, event.to - event.from);
+    const end = Math.min(numberOfDay(last) - origin, days.length - 1);
+    for (let at = Math.max(numberOfDay(first) - origin, 0); at <= end; at += 1) {
+      counts.all[at] = (counts.all[at] ?? 0) + 1;
+      const goesOn = isNight && (days[at] ?? "") > first;
+      if (goesOn) counts.nights[at] = (counts.nights[at] ?? 0) + 1;
+    }
+  }
+  return counts;
+}

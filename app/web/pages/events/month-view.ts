@@ -1,0 +1,238 @@
+// The texts of the month grid, cell by cell.
+import { isCanceled } from "~/event/canceled";
+import type { Category } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
+import {
+  countLabel,
+  dayHeading,
+  monthLabel,
+  startLabel,
+  type WeekdayLabel,
+  weekdayLabels,
+} from "~/event/labels";
+import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
+import { pagePaths } from "~/paths/pages";
+import {
+  addMonths,
+  type Day,
+  EARLIEST_MONTH,
+  isWeekend,
+  LATEST_MONTH,
+  type Month,
+  monthOf,
+} from "~/time/days";
+import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  shownZone,
+  todayOf,
+  zoneNote,
+} from "~/web/request/calendar-viewer";
+import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
+import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
+import { namesOf } from "./month-names";
+import {
+  barsByDay,
+  type OpenEnds,
+  openEnds,
+  type PlacedBar,
+  type PlacedEvent,
+  placeEvents,
+} from "./placed-events";
+import { colorOf } from "./tone";
+
+const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
+
+/**
+ * An event in a cell, in line `lane` from the top. `span` is 0 for an event with
+ * a time on one day; a bar runs over that many days from here, and `open` says
+ * at which ends it goes on beyond this week. `wraps`: below it is no bar, so that its title may take two lines.
+ */
+export type MonthEntry = {
+  lane: number;
+  span: number;
+  open: OpenEnds;
+  tone: number;
+  time: string;
+  title: string;
+  isCanceled: boolean;
+  repeats?: true;
+  wraps: boolean;
+};
+
+/**
+ * `names` are the events for who listens, in the order of their entries, a last one for those without; `hidden`
+ * counts those that have no entry at each of `SHOWN_STEPS`.
+ */
+export type MonthCell = {
+  day: Day;
+  label: string;
+  isToday: boolean;
+  isWeekend: boolean;
+  isOtherMonth: boolean;
+  isChosen: boolean;
+  names: string[];
+  entries: MonthEntry[];
+  hidden: number[];
+};
+
+export type MonthView = {
+  month: Month;
+  caption: string;
+  previousHref: string;
+  todayHref: string;
+  nextHref: string;
+  createHref: string;
+  weekdays: WeekdayLabel[];
+  weeks: MonthCell[][];
+  chosen: ChosenDay | null;
+  zoneNote: string;
+  /** Only where the calendar has categories; `category` is the one whose events are shown alone. */
+  filter?: CategoryFilter;
+  category?: number;
+};
+
+type MonthOptions = {
+  calendar: ShownCalendar;
+  month: Month;
+  events: readonly CalendarEvent[];
+  viewer: CalendarViewer;
+  /** The day to list under the grid, if it is on it; else today, where the month holds it. */
+  chosen?: Day | undefined;
+  /** How many events cover a day beside those handed in. */
+  leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+  /** The category that the events are of, 0 where one was asked for that the calendar does not have. */
+  category?: number | undefined;
+  /** The month that the address names. */
+  asked?: Month | undefined;
+};
+
+const NOTHING: LeftOut = { all: 0, placed: 0 };
+
+/** What every cell of the grid is drawn with. */
+type Sheet = {
+  month: Month;
+  zone: string;
+  now: number;
+  weekend: readonly number[];
+  today: Day;
+  listed: Day | undefined;
+  leftOut: (day: Day) => LeftOut;
+  categories: readonly Category[];
+};
+
+export function buildMonthView(options: MonthOptions): MonthView {
+  const { calendar, month, events, viewer, chosen } = options;
+  const { link, categories = [] } = calendar;
+  const category = options.category || undefined;
+  const zone = shownZone(viewer, calendar);
+  const today = todayOf(viewer, calendar);
+  const grid = monthGrid(month, viewer.weekStart);
+  const listed = listedDay(month, grid, today, chosen);
+  const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
+  const placed = placeEvents(events, zone);
+  const { now, weekend } = viewer;
+  const sheet = { month, zone, now, weekend, today, listed, leftOut, categories };
+  const hrefOf = (each?: number) => pagePaths.month(link, options.asked, chosen, each);
+  const filter = buildCategoryFilter(calendar, options.category, hrefOf);
+  const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category);
+  return {
+    month,
+    caption: monthLabel(month),
+    previousHref: month > EARLIEST_MONTH ? monthHref(addMonths(month, -1)) : "",
+    todayHref: monthHref(),
+    nextHref: month < LATEST_MONTH ? monthHref(addMonths(month, 1)) : "",
+    createHref: viewer.canEdit ? pagePaths.newEvent(link, undefined, category) : "",
+    weekdays: weekdayLabels(viewer.weekStart, viewer.weekend),
+    weeks: grid.map((days) => drawWeek(days, placed, sheet)),
+    chosen: listed
+      ? buildChosenDay(listed, eventsOn(listed, placed), {
+          leftOut: leftOut(listed).all,
+          calendar,
+          viewer,
+          category,
+        })
+      : null,
+    zoneNote: zoneNote(viewer, calendar),
+    ...(filter && { filter }),
+    ...(category && { category }),
+  };
+}
+
+/** Bars keep their lane across the week; shorter events fill what lanes are free on their first day, one over midnight too. */
+function drawWeek(days: readonly Day[], placed: readonly PlacedEvent[], sheet: Sheet): MonthCell[] {
+  const ofWeek = eventsBetween(days[0] ?? "", days.at(-1) ?? "", placed);
+  const bars = barsByDay(days, ofWeek);
+  const singles = ofWeek.filter(({ isBar }) => !isBar);
+  return days.map((day, column) => {
+    const covering = bars[column] ?? [];
+    return drawCell({ day, column, covering, singles: eventsOn(day, singles) }, sheet);
+  });
+}
+
+/** `covering` are the bars on the day, `singles` the other events. */
+type CellContent = {
+  day: Day;
+  column: number;
+  covering: readonly PlacedBar[];
+  singles: readonly PlacedEvent[];
+};
+
+function drawCell(content: CellContent, sheet: Sheet): MonthCell {
+  const { day, column, covering, singles } = content;
+  const { month, weekend, today, listed } = sheet;
+  const left = sheet.leftOut(day);
+  const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
+  const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
+  const lowest = Math.max(-1, ...shown.map(({ lane }) => lane));
+  const starting = shown.filter((bar) => bar.column === column);
+  const beginning = singles.filter(({ firstDay }) => firstDay === day);
+  const filling = beginning.slice(0, lanes.length);
+  const count = covering.length + singles.length + left.all;
+  const placed = covering.length + beginning.length + left.placed;
+  const taken = [...shown.map(({ lane }) => lane), ...lanes.slice(0, filling.length)];
+  return {
+    day,
+    label: `${dayHeading(day)}, ${countLabel(count)}`,
+    names: namesOf([...shown.map(({ item }) => item), ...filling], day, sheet, count),
+    isToday: day === today,
+    isWeekend: isWeekend(day, weekend),
+    isOtherMonth: monthOf(day) !== month,
+    isChosen: day === listed,
+    entries: [
+      ...starting.map((bar) => drawEntry(bar.item.event, day, sheet, bar)),
+      ...filling.map(({ event }, index) =>
+        drawEntry(event, day, sheet, singleIn(lanes[index], lowest)),
+      ),
+    ].sort((a, b) => a.lane - b.lane),
+    hidden: SHOWN_STEPS.map((step) => placed - taken.filter((lane) => lane < step).length),
+  };
+}
+
+type Placing = Pick<PlacedBar, "lane" | "span" | "continuesBefore" | "continuesAfter"> & {
+  wraps?: boolean;
+};
+
+function singleIn(lane = 0, lowestBar = -1): Placing {
+  const wraps = lane > lowestBar;
+  return { lane, span: 0, continuesBefore: false, continuesAfter: false, wraps };
+}
+
+function drawEntry(event: CalendarEvent, day: Day, sheet: Sheet, placing: Placing): MonthEntry {
+  return {
+    lane: placing.lane,
+    span: placing.span,
+    open: openEnds(placing),
+    tone: colorOf(event, sheet.categories).tone,
+    time: startLabel(event, day, sheet.zone),
+    title: event.title,
+    isCanceled: isCanceled(event.title),
+    ...(event.occurrence !== null && { repeats: true }),
+    wraps: placing.wraps ?? false,
+  };
+}
+
+function eventsBetween(first: Day, last: Day, placed: readonly PlacedEvent[]): PlacedEvent[] {
+  return placed.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first);
+}

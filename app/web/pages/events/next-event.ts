@@ -1,0 +1,28 @@
+// Reads what comes next in calendars, for a list of them.
+
+import { listNextEvents } from "~/operations/events/next-events";
+import { NEXT_EVENT_CALENDARS } from "~/values/limits";
+import { ask } from "~/web/request/ask";
+import { type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+import { getViewer } from "~/web/request/viewer";
+import { buildNextEvents } from "./next-events-view";
+
+/**
+ * "Mon, Jan 5, 3pm - 4pm: Training" by the calendar's link, of the first ones; nothing where nothing is planned, and of
+ * a calendar with so very many events that finding one would cost more than the rest of the page.
+ */
+export function readNextEvents(
+  request: Request,
+  calendars: readonly ShownCalendar[],
+): ReadonlyMap<string, string> {
+  const viewer = getViewer(request).ofCalendar(false);
+  const asked = calendars.slice(0, NEXT_EVENT_CALENDARS);
+  const input = asked.map((each) => ({ id: each.link, zone: shownZone(viewer, each) }));
+  const found = ask(request, listNextEvents, { calendars: input });
+  const texts = asked.flatMap((calendar, index): [string, string][] => {
+    const event = found[index];
+    const [next] = event ? buildNextEvents([event], calendar, viewer) : [];
+    return next ? [[calendar.link, `${next.when}: ${next.title}`]] : [];
+  });
+  return new Map(texts);
+}

@@ -1,0 +1,42 @@
+// What a month grid is drawn from, on the site and on other websites: events with the days that they lie on, and the bars of a week.
+
+import { type CalendarEvent, orderEvents } from "~/event/event";
+import { type DaySpan, daySpanOf, isBar, layoutWeek, type WeekBar } from "~/event/month-grid";
+import type { Day } from "~/time/days";
+
+/** `isBar` is what runs across a cell from edge to edge: all that lasts all day, or a day long into the next one. */
+export type PlacedEvent = DaySpan & { isBar: boolean; event: CalendarEvent };
+export type PlacedBar = WeekBar<PlacedEvent>;
+
+/** At which ends a bar goes on beyond its week. */
+export type OpenEnds = "" | "before" | "after" | "both";
+
+/** In the order in which they are listed. */
+export function placeEvents(events: readonly CalendarEvent[], zone: string): PlacedEvent[] {
+  return orderEvents(events, zone).map((event) => {
+    const { id, firstDay, lastDay } = daySpanOf(event, zone);
+    const length = event.to - event.from;
+    const isAcross = isBar(event.allDay, firstDay !== lastDay, length);
+    return { id, firstDay, lastDay, isBar: isAcross, event };
+  });
+}
+
+/** Of each day of a week the bars that cover it; they keep their lane across the week. */
+export function barsByDay(days: readonly Day[], placed: readonly PlacedEvent[]): PlacedBar[][] {
+  const bars = layoutWeek(
+    days,
+    placed.filter((each) => each.isBar),
+  );
+  return days.map((_, column) =>
+    bars.filter((bar) => bar.column <= column && column < bar.column + bar.span),
+  );
+}
+
+export function openEnds({
+  continuesBefore,
+  continuesAfter,
+}: Pick<PlacedBar, "continuesBefore" | "continuesAfter">): OpenEnds {
+  if (continuesBefore && continuesAfter) return "both";
+  if (continuesBefore) return "before";
+  return continuesAfter ? "after" : "";
+}

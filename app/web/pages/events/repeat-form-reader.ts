@@ -1,0 +1,80 @@
+// Reads the fields of an event form that say how it repeats, and for which dates of its series the save is.
+
+import {
+  ENDS,
+  NO_REPEAT,
+  REPEAT_FIELDS,
+  type RepeatValues,
+  readTypedRepeat,
+  type TypedRepeat,
+  wholeNumber,
+} from "~/event/typed-repeat";
+import type { Day } from "~/time/days";
+import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+import { byName } from "~/values/pick";
+import type { FormState } from "~/web/request/form-state";
+import { dateError, tidyDate } from "./typed-dates";
+
+const SCOPES = ["one", "following", "all"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** `repeat` is absent for a single event that stays one. */
+export type RepeatDraft = { repeat?: TypedRepeat | null; scope?: Scope };
+
+/** The dates that a form names, undefined where it is about no series. */
+export function readScope(text: string | undefined): Scope | undefined {
+  return SCOPES.find((scope) => scope === text);
+}
+
+/** Every field is there, with what a new form begins with where nothing was sent. */
+export function tidyRepeat(sent: Partial<Record<string, string>>): RepeatValues {
+  const values = byName(REPEAT_FIELDS, (name) => sent[name]?.trim() || NO_REPEAT[name]);
+  const chosen = (name: "repeats" | "by" | "ends", choices: readonly string[]) =>
+    choices.includes(values[name]) ? values[name] : NO_REPEAT[name];
+  return {
+    ...values,
+    repeats: chosen("repeats", FREQUENCIES),
+    by: chosen("by", MONTH_DAYS),
+    ends: chosen("ends", ENDS),
+    until: tidyDate(values.until),
+    scope: readScope(sent.scope) ?? "",
+  };
+}
+
+/** `firstDay` is what the form has under From. What cannot be read is not in the draft, and told in `errors`. */
+export function readRepeat(
+  values: RepeatValues,
+  firstDay: Day,
+): { draft: RepeatDraft; errors: FormState["errors"] } {
+  const scope = readScope(values.scope);
+  const repeat = readTypedRepeat(values, firstDay);
+  const errors = values.repeats === "" ? {} : repeatErrors(values);
+  if (repeat === undefined || Object.keys(errors).length > 0) {
+    return { draft: { ...(scope && { scope }) }, errors };
+  }
+  if (scope) return { draft: { repeat, scope }, errors };
+  return { draft: { ...(repeat && { repeat }) }, errors };
+}
+
+function repeatErrors({ every, ends, until, count }: RepeatValues): FormState["errors"] {
+  const wrongEnd = ends === "date" ? dateError(until) : "";
+  return {
+    ...(wholeNumber(every) === undefined && { every: "Enter a whole number, such as 2." }),
+    ...(wrongEnd && { until: wrongEnd }),
+    ...(ends === "count" &&
+      wholeNumber(count) === undefined && { count: "Enter how many times, such as 10." }),
+  };
+}
+
+/** Where the form has the fields that operations name otherwise. */
+const PLACES: Record<string, string> = {
+  ...{ repeat: "repeats", "repeat.freq": "repeats", "repeat.every": "every" },
+  ...{ "repeat.weekdays": "weekdays", "repeat.by": "by" },
+  ...{ "repeat.until": "until", "repeat.count": "count" },
+};
+
+/** The errors of an operation about how it repeats, at the form's fields. */
+export function placeRepeatErrors(fields: Readonly<Record<string, string>>): FormState["errors"] {
+  const placed = Object.entries(fields).map(([name, text]) => [PLACES[name] ?? name, text]);
+  return Object.fromEntries(placed);
+}

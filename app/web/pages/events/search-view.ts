@@ -1,0 +1,155 @@
+// The texts of what a search found: coming events, then past ones, with what was looked for marked in them.
+import { isCanceled } from "~/event/canceled";
+import type { CalendarEvent } from "~/event/event";
+import { furtherTexts } from "~/event/event-fields";
+import type { FoundPiece } from "~/event/folded";
+import { eventTimeLabel } from "~/event/labels";
+import { pagePaths } from "~/paths/pages";
+import { query } from "~/paths/query";
+import { FOUND_A_PAGE } from "~/values/limits";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  shownZone,
+  zoneNote,
+} from "~/web/request/calendar-viewer";
+import type { FoundEvents, SearchResult } from "./event-search";
+import { startOf } from "./event-view";
+import { foundText, isFound } from "./found-text";
+import { colorOf } from "./tone";
+
+/** `category` is missing for an event in none, `notes` are where nothing was found in them. */
+export type FoundCard = {
+  id: string;
+  tone: number;
+  title: FoundPiece[];
+  isCanceled?: true;
+  when: string;
+  start: string;
+  category?: FoundPiece[];
+  where?: FoundPiece[];
+  notes?: FoundPiece[];
+  /** Of the other texts those in which something was found. */
+  further?: { label: string; text: FoundPiece[] }[];
+  href: string;
+};
+
+/** `previousHref` and `moreHref` lead to the neighboring pages and are missing where there is none. */
+export type FoundSection = {
+  heading: string;
+  cards: FoundCard[];
+  previousHref?: string;
+  moreHref?: string;
+};
+
+/** `error` says why nothing was looked for; `summary` is "" as long as nothing was asked. The tab is the one that it belongs to. */
+export type SearchView = {
+  tab: "list";
+  documentTitle: string;
+  q: string;
+  action: string;
+  error: string;
+  summary: string;
+  isNothing: boolean;
+  sections: FoundSection[];
+  /** Back to the first page, "" on it. */
+  firstHref: string;
+  listHref: string;
+  zoneNote: string;
+};
+
+/** What an address asks for; of later pages one kind is shown alone. */
+export type SearchAsked = { q: string; skip: number; skipPast: number };
+
+type SearchOptions = { calendar: ShownCalendar; viewer: CalendarViewer; asked: SearchAsked };
+
+export function buildSearchView(
+  result: SearchResult | undefined,
+  error: string,
+  { calendar, viewer, asked }: SearchOptions,
+): SearchView {
+  const { q, skip, skipPast } = asked;
+  const { link, title } = calendar;
+  const total = result ? result.upcoming.total + result.past.total : 0;
+  const isLater = skip + skipPast > 0;
+  return {
+    tab: "list",
+    documentTitle: q === "" ? `Search – EAS: ${title}` : `${q} – Search – EAS: ${title}`,
+    q,
+    action: pagePaths.search(link),
+    error,
+    summary: result ? summaryOf(total) : "",
+    isNothing: result !== undefined && total === 0,
+    sections: result ? sectionsOf(result, { calendar, viewer, asked }) : [],
+    firstHref: isLater ? pagePaths.search(link, q) : "",
+    listHref: pagePaths.tab(link, "list"),
+    zoneNote: total > 0 ? zoneNote(viewer, calendar) : "",
+  };
+}
+
+function summaryOf(total: number): string {
+  if (total === 0) return "Nothing found";
+  return `${total.toLocaleString("en")} ${total === 1 ? "event" : "events"} found`;
+}
+
+function sectionsOf(result: SearchResult, options: SearchOptions): FoundSection[] {
+  const { calendar, asked } = options;
+  const { q, skip, skipPast } = asked;
+  const { link } = calendar;
+  const isLater = skip + skipPast > 0;
+  const section = (
+    heading: string,
+    found: FoundEvents,
+    from: number,
+    at: Paging,
+  ): FoundSection => ({
+    heading: headingOf(heading, found, from),
+    cards: found.events.map((event) => buildFoundCard(event, result.words, options)),
+    ...(from > 0 && { previousHref: at(Math.max(0, from - FOUND_A_PAGE)) }),
+    ...(from + FOUND_A_PAGE < found.total && { moreHref: at(from + FOUND_A_PAGE) }),
+  });
+  const upcoming = () =>
+    section("Coming up", result.upcoming, skip, (n) => pagePaths.search(link, q, n));
+  const past = () => section("Past", result.past, skipPast, (n) => pagePaths.search(link, q, 0, n));
+  const shown = isLater ? [skip > 0 ? upcoming() : past()] : [upcoming(), past()];
+  return shown.filter(({ cards }) => cards.length > 0);
+}
+
+/** What the address of an event tells of the search that it was found by: where closing it leads back to. */
+function backQuery({ q, skip, skipPast }: SearchAsked) {
+  return { q, skip: skip || undefined, past: skipPast || undefined };
+}
+
+type Paging = (skip: number) => string;
+
+/** "Coming up", of more than one page "Coming up: 51–100 of 240". */
+function headingOf(heading: string, { total, events }: FoundEvents, from: number): string {
+  if (total <= FOUND_A_PAGE) return heading;
+  const of = total.toLocaleString("en");
+  return `${heading}: ${from + 1}–${from + events.length} of ${of}`;
+}
+
+function buildFoundCard(
+  event: CalendarEvent,
+  words: readonly string[],
+  { calendar, viewer, asked }: SearchOptions,
+): FoundCard {
+  const { id, title, location, notes } = event;
+  const further = furtherTexts(event)
+    .filter(({ text }) => isFound(text, words))
+    .map(({ label, text }) => ({ label, text: foundText(text, words) }));
+  const { tone, category } = colorOf(event, calendar.categories);
+  return {
+    id,
+    tone,
+    title: foundText(title, words),
+    ...(isCanceled(title) && { isCanceled: true }),
+    when: eventTimeLabel(event, shownZone(viewer, calendar), viewer.now),
+    start: startOf(event),
+    ...(category && { category: foundText(category, words) }),
+    ...(location && { where: foundText(location, words) }),
+    ...(isFound(notes, words) && { notes: foundText(notes, words) }),
+    ...(further.length > 0 && { further }),
+    href: query(pagePaths.event(calendar.link, id), backQuery(asked)),
+  };
+}

@@ -1,0 +1,80 @@
+// The texts of the list of a series' dates.
+
+import type { CalendarEvent } from "~/event/event";
+import { eventTimeLabel } from "~/event/labels";
+import { describeRule } from "~/event/rule-label";
+import { dateId, eventOn, type Series } from "~/event/series";
+import { pagePaths } from "~/paths/pages";
+import { addDays, type Day } from "~/time/days";
+import { dayBefore } from "~/time/recurrence";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  shownZone,
+  todayOf,
+  zoneNote,
+} from "~/web/request/calendar-viewer";
+import { seriesMark } from "./date-mark";
+
+/** How many dates a page shows. */
+export const DATES_A_PAGE = 20;
+
+/** `href` is "" for a deleted date, which an editor can restore; `mark` says what of it is not as the rule. */
+export type DateRow = { id: string; when: string; title: string; mark: string; href: string };
+
+/** The addresses are "" where there is nothing. */
+export type SeriesDatesView = {
+  title: string;
+  rule: string;
+  rows: DateRow[];
+  earlierHref: string;
+  laterHref: string;
+  zoneNote: string;
+  canRestore: boolean;
+};
+
+type ListedDate = { day: Day; event: CalendarEvent | null };
+type Listed = { list: readonly ListedDate[]; hasEarlier: boolean; hasMore: boolean };
+
+/** `from` is the day that the dates are listed from. */
+export function buildSeriesDates(
+  series: Series,
+  { list, hasEarlier, hasMore, from }: Listed & { from: Day },
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+): SeriesDatesView {
+  const at = (day: Day) => pagePaths.seriesDates(calendar.link, series.id, day, viewer.category);
+  const last = list.at(-1)?.day;
+  return {
+    title: series.title,
+    rule: `${describeRule(series, todayOf(viewer, calendar))}.`,
+    rows: list.map((date) => buildRow(series, date, calendar, viewer)),
+    earlierHref: hasEarlier ? at(pageBefore(series, list[0]?.day ?? from)) : "",
+    laterHref: hasMore && last ? at(addDays(last, 1)) : "",
+    zoneNote: series.allDay ? "" : zoneNote(viewer, calendar),
+    canRestore: viewer.canEdit,
+  };
+}
+
+/** As many dates back as a page shows. */
+function pageBefore(series: Series, day: Day): Day {
+  let first = day;
+  for (let dates = 0; dates < DATES_A_PAGE; dates += 1) first = dayBefore(series, first) ?? first;
+  return first;
+}
+
+function buildRow(
+  series: Series,
+  { day, event }: ListedDate,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+): DateRow {
+  const date = event ?? eventOn(series, day);
+  return {
+    id: dateId({ id: series.id, day }),
+    when: eventTimeLabel(date, shownZone(viewer, calendar), viewer.now),
+    title: date.title === series.title ? "" : date.title,
+    mark: event ? (seriesMark(event, viewer.now) ?? "") : "deleted",
+    href: event ? pagePaths.event(calendar.link, event.id, viewer.category) : "",
+  };
+}

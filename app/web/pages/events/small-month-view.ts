@@ -1,0 +1,55 @@
+// The small months beside the list: which of their days have events on it, and lead there.
+
+import {
+  countLabel,
+  dayHeading,
+  monthLabel,
+  type WeekdayLabel,
+  weekdayLabels,
+} from "~/event/labels";
+import { monthGrid } from "~/event/month-grid";
+import { addMonths, type Day, isMonthInReach, type Month, monthOf } from "~/time/days";
+import type { CalendarViewer } from "~/web/request/calendar-viewer";
+
+/** `date` is the number in the cell; `label` is there where the day has events on the list. */
+export type SmallDay = { day: Day; date: number; label?: string; isToday?: true };
+/** A cell is null where its day is another month's. */
+export type SmallMonth = {
+  month: Month;
+  caption: string;
+  weekdays: WeekdayLabel[];
+  weeks: (SmallDay | null)[][];
+};
+
+const MONTHS_SHOWN = 2;
+
+type ListedDay = { day: Day; cards: readonly unknown[] };
+
+/** From the month of the first day on the list, which is in order, or of today where that is earlier. */
+export function buildSmallMonths(
+  listed: readonly ListedDay[],
+  today: Day,
+  { weekStart, weekend }: CalendarViewer,
+): SmallMonth[] {
+  const counts = new Map<Day, number>();
+  for (const { day, cards } of listed) counts.set(day, (counts.get(day) ?? 0) + cards.length);
+  const start = monthOf(listed[0]?.day ?? today);
+  const months = Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(start, index));
+  return months.filter(isMonthInReach).map((month) => ({
+    month,
+    caption: monthLabel(month),
+    weekdays: weekdayLabels(weekStart, weekend),
+    weeks: monthGrid(month, weekStart).map((week) =>
+      week.map((day) => (monthOf(day) === month ? drawDay(day, counts.get(day), today) : null)),
+    ),
+  }));
+}
+
+function drawDay(day: Day, count: number | undefined, today: Day): SmallDay {
+  return {
+    day,
+    date: Number(day.slice(8)),
+    ...(count && { label: `${dayHeading(day)}, ${countLabel(count)}` }),
+    ...(day === today && { isToday: true }),
+  };
+}

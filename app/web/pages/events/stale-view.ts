@@ -1,0 +1,135 @@
+// Compares two versions, field by field, when someone saves what another person has changed meanwhile.
+
+import { categoryOf } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
+import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
+import { EVENT_TEXTS } from "~/event/event-texts";
+import { eventTimeLabel } from "~/event/labels";
+import { describeRule } from "~/event/rule-label";
+import type { Series } from "~/event/series";
+import { describeTypedRepeat, readTypedRepeat, SCOPE_TEXTS } from "~/event/typed-repeat";
+import { pagePaths } from "~/paths/pages";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  shownZone,
+  todayOf,
+} from "~/web/request/calendar-viewer";
+import { readEventForm } from "./event-form-reader";
+import { EVENT_FORM_FIELDS, type EventFormValues } from "./event-form-view";
+
+/** One field in both versions, "" where it is empty. */
+export type StaleRow = { label: string; mine: string; stored: string; differs: boolean };
+
+/** `hidden` is the whole form again, as of the stored state; posting it to `action` saves mine over it. */
+export type StaleChoice = {
+  rows: StaleRow[];
+  action: string;
+  hidden: { name: string; value: string }[];
+  keepHref: string;
+};
+
+type ChoiceOptions = {
+  fields: readonly { label: string; mine: string; stored: string }[];
+  /** The form as it was sent, by field name; several values of one name in their order. */
+  sent: readonly (readonly [name: string, value: string])[];
+  /** Of the stored state: with it the next save is not refused. */
+  modifiedAt: number;
+  action: string;
+  keepHref: string;
+};
+
+export function buildStaleChoice(options: ChoiceOptions): StaleChoice {
+  const { fields, sent, modifiedAt, action, keepHref } = options;
+  const others = sent.filter(([name]) => name !== "modifiedAt");
+  return {
+    rows: fields.map((field) => ({ ...field, differs: field.mine !== field.stored })),
+    action,
+    hidden: [...others, ["modifiedAt", String(modifiedAt)] as const].map(([name, value]) => ({
+      name,
+      value,
+    })),
+    keepHref,
+  };
+}
+
+type EventChoiceOptions = {
+  /** The refused form, which was readable. */
+  values: EventFormValues;
+  stored: CalendarEvent;
+  /** Of the stored event, where it is a date of one. */
+  series?: Series | undefined;
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+};
+
+/** The choice between a refused event form and the event as it is stored now. */
+export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice {
+  const { values, stored, calendar, viewer } = options;
+  const when = {
+    label: "When",
+    mine: whenOf(values, calendar, viewer),
+    stored: whenStored(options),
+  };
+  const textIn = (name: EventTextName) => ({
+    label: EVENT_TEXTS[name].label,
+    mine: values[name].replaceAll("\r\n", "\n"),
+    stored: stored[name],
+  });
+  const sent = { ...values, id: stored.id };
+  return buildStaleChoice({
+    fields: [
+      textIn("title"),
+      when,
+      ...repeatRows(options),
+      ...EVENT_TEXT_NAMES.slice(1).map(textIn),
+      ...categoryRow(options),
+    ],
+    sent: [
+      ...EVENT_FORM_FIELDS.map((name) => [name, sent[name]] as const),
+      ...(values.category === undefined ? [] : [["category", values.category] as const]),
+    ],
+    modifiedAt: Math.max(stored.modifiedAt, options.series?.modifiedAt ?? 0),
+    action: pagePaths.editEvent(calendar.link, stored.id),
+    keepHref: pagePaths.event(calendar.link, stored.id),
+  });
+}
+
+/** None where the form did not ask for it: then nothing of it is saved. */
+function categoryRow({ values, stored, calendar }: EventChoiceOptions) {
+  const { category: mine } = values;
+  if (mine === undefined) return [];
+  const { name = "" } = categoryOf(stored, calendar.categories) ?? {};
+  return [{ label: "Category", mine, stored: name }];
+}
+
+/** How each version repeats, and which dates mine is for; nothing where neither repeats. */
+function repeatRows({ values, series, calendar, viewer }: EventChoiceOptions) {
+  if (values.repeats === "" && values.scope === "" && !series) return [];
+  const today = todayOf(viewer, calendar);
+  const typed = readTypedRepeat(values, values.fromDate);
+  const repeats = {
+    label: "Repeats",
+    mine: typed ? describeTypedRepeat(typed, series?.firstDay ?? values.fromDate, today) : NEVER,
+    stored: series ? describeRule(series, today) : NEVER,
+  };
+  const scope = SCOPE_TEXTS[values.scope];
+  return scope ? [repeats, { label: "Save for", mine: scope, stored: "" }] : [repeats];
+}
+
+const NEVER = "Does not repeat";
+
+function whenStored({ stored, calendar, viewer }: EventChoiceOptions): string {
+  return eventTimeLabel(stored, shownZone(viewer, calendar), viewer.now);
+}
+
+function whenOf(values: EventFormValues, calendar: ShownCalendar, viewer: CalendarViewer): string {
+  const read = readEventForm(values, calendar.timeZone);
+  if (!read.ok) return "";
+  const { allDay, from, to } = read.draft;
+  const days = allDay ? { firstDay: values.fromDate, lastDay: values.toDate } : NO_DAYS;
+  const span = { allDay, from, to, ...days };
+  return eventTimeLabel(span, shownZone(viewer, calendar), viewer.now);
+}
+
+const NO_DAYS = { firstDay: null, lastDay: null };

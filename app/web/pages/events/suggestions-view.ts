@@ -1,0 +1,40 @@
+// The texts of the list of suggestions that wait.
+import { furtherTexts } from "~/event/event-fields";
+import { dateLabel, eventTimeLabel } from "~/event/labels";
+import type { listSuggestions } from "~/operations/events/suggestions";
+import type { Result } from "~/operations/kernel/operation";
+import { pagePaths } from "~/paths/pages";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+
+/** `lines` are of place, category and notes; `asksNote` where a note to the one who suggests it can be mailed. */
+export type SuggestionRow = {
+  id: string;
+  title: string;
+  when: string;
+  lines: string[];
+  name: string;
+  sent: string;
+  asksNote: boolean;
+  approveHref: string;
+};
+
+export function buildSuggestionRows(
+  list: Result<typeof listSuggestions>["list"],
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+): SuggestionRow[] {
+  const zone = shownZone(viewer, calendar);
+  return list.map((suggestion) => {
+    const { id, title, location, category, notes, name, createdAt, wantsAnswer } = suggestion;
+    const further = furtherTexts(suggestion).map(({ label, text }) => `${label}: ${text}`);
+    return {
+      ...{ id, title, name, asksNote: wantsAnswer },
+      when: eventTimeLabel(suggestion, zone, viewer.now),
+      lines: [location, category, ...further, ...notes.split("\n")].filter(
+        (line) => line.trim() !== "",
+      ),
+      sent: dateLabel(createdAt, zone, viewer.now),
+      approveHref: pagePaths.approveSuggestion(calendar.link, id),
+    };
+  });
+}

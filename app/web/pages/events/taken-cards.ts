@@ -1,0 +1,33 @@
+// Limits how many cards are on one page: as many as are asked for, or as their length allows.
+
+import { type CalendarEvent, firstDayIn } from "~/event/event";
+import { type Day, laterDay } from "~/time/days";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+import { buildEventCard, type EventCard } from "./event-view";
+
+export type TakenCard = { event: CalendarEvent; card: EventCard };
+
+/**
+ * The cards of the first events, in their order, and how many characters of `length` they leave. One always fits.
+ * Each stands under its first day, or under `earliest` if that is later.
+ */
+export function takeCards(
+  events: Iterable<CalendarEvent>,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+  length: number,
+  earliest: Day,
+): { taken: TakenCard[]; left: number } {
+  const zone = shownZone(viewer, calendar);
+  const taken: TakenCard[] = [];
+  let left = length;
+  for (const event of events) {
+    const under = laterDay(earliest, firstDayIn(event, zone));
+    const card = buildEventCard(event, calendar, viewer, under);
+    const size = JSON.stringify(card).length;
+    if (size > left && taken.length > 0) break;
+    left -= size;
+    taken.push({ event, card });
+  }
+  return { taken, left };
+}

@@ -1,0 +1,25 @@
+// Says which of the eight colors an event has: its category's, else one that the same title always has.
+import { type Category, categoryOf, TONES } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
+
+/** `category` is the name that says what the color says; missing where the color says nothing. */
+export type Coloring = { tone: number; category?: string };
+
+export function colorOf(
+  event: Pick<CalendarEvent, "title" | "categoryId">,
+  categories: readonly Category[] | undefined,
+): Coloring {
+  const category = categoryOf(event, categories);
+  return category
+    ? { tone: category.tone, category: category.name }
+    : { tone: toneOf(event.title) };
+}
+
+/** 1 to 8. Letter case and what says that the event is canceled make no difference. */
+export function toneOf(title: string): number {
+  let sum = 0;
+  for (const character of title.toLowerCase().replace(/^cancell?ed\s*[:–—-]?\s*/, "")) {
+    sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+  }
+  return (sum % TONES) + 1;
+}

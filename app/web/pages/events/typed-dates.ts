@@ -1,0 +1,29 @@
+// Dates and times as people type them in browsers that offer no picker, and what is said about wrong ones.
+import { EARLIEST_DAY, isDay, isDayInReach, LATEST_DAY } from "~/time/days";
+
+const DATE_LIKE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const TIME_LIKE = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap]m)?$/i;
+
+/** "2026-1-5" as "2026-01-05"; anything else as it is. */
+export function tidyDate(text: string): string {
+  const [, year, month = "", date = ""] = DATE_LIKE.exec(text.trim()) ?? [];
+  return year ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text.trim();
+}
+
+/** "5pm", "5:30 pm", "17.30" and "17:30:00" as "17:30"; anything else as it is. */
+export function tidyTime(text: string): string {
+  const [, hour, minute = "00", half] = TIME_LIKE.exec(text.trim()) ?? [];
+  if (!hour) return text.trim();
+  if (!half) return `${hour.padStart(2, "0")}:${minute}`;
+  if (Number(hour) < 1 || Number(hour) > 12) return text.trim();
+  const hours = (Number(hour) % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
+  return `${String(hours).padStart(2, "0")}:${minute}`;
+}
+
+/** What is wrong with a tidied date, "" for nothing. */
+export function dateError(date: string): string {
+  if (date === "") return "Enter a date, such as 2026-11-21.";
+  if (isDayInReach(date)) return "";
+  if (isDay(date)) return `Enter a date from ${EARLIEST_DAY} to ${LATEST_DAY}.`;
+  return DATE_LIKE.test(date) ? "This date does not exist." : "Enter a date, such as 2026-11-21.";
+}

@@ -1,0 +1,93 @@
+// The texts of the screens on which people say which mails they want.
+
+import { pagePaths } from "~/paths/pages";
+import { zoneName } from "~/time/zone-name";
+import { describeWish, type FollowWish } from "~/values/follow-label";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+import { buildFollowForm, type FollowFormView } from "./follow-form";
+
+export type GetMailsView = {
+  title: string;
+  documentTitle: string;
+  /** Of who is logged in, else "". */
+  email: string;
+  sendsMails: boolean;
+  backHref: string;
+  form: FollowFormView;
+};
+
+type GetMailsOptions = {
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+  email: string;
+  sendsMails: boolean;
+  /** The category that is chosen at first; undefined or 0 for everything. */
+  category: number | undefined;
+};
+
+/** What is chosen before anybody did. */
+const USUAL: FollowWish = { digest: "weekly", changes: true, remindHours: null, category: "" };
+
+export function buildGetMailsView({
+  calendar,
+  viewer,
+  category,
+  ...rest
+}: GetMailsOptions): GetMailsView {
+  const { title, link, categories = [] } = calendar;
+  const about = categories.find(({ id }) => id === category);
+  return {
+    ...{ ...rest, title },
+    documentTitle: `Email Updates – EAS: ${title}`,
+    backHref: pagePaths.calendar(link),
+    form: buildFollowForm(
+      { ...USUAL, category: about?.name ?? "" },
+      {
+        categories: categories.map(({ name }) => name),
+        zone: zoneName(shownZone(viewer, calendar), viewer.now),
+      },
+    ),
+  };
+}
+
+/** The question of the mail: `wish` is a list in words, such as "a list every Monday, and changes". */
+export type QuestionView = { title: string; email: string; wish: string };
+
+export function buildQuestionView(
+  asked: FollowWish & { title: string; email: string },
+): QuestionView {
+  return { title: asked.title, email: asked.email, wish: describeWish(asked) };
+}
+
+export type FollowView = {
+  title: string;
+  email: string;
+  backHref: string;
+  stopHref: string;
+  form: FollowFormView;
+};
+
+type Follow = FollowWish & {
+  title: string;
+  email: string;
+  calendarId: string;
+  categories: string[];
+  timeZone: string;
+};
+
+type FollowViewOptions = {
+  key: string;
+  /** The browser's, which the mails follow from the next save on; undefined where it is not known. */
+  zone: string | undefined;
+  now: number;
+};
+
+export function buildFollowView(follow: Follow, { key, zone, now }: FollowViewOptions): FollowView {
+  const { title, email, calendarId, categories, timeZone } = follow;
+  return {
+    ...{ title, email },
+    backHref: pagePaths.calendar(calendarId),
+    stopHref: pagePaths.unsubscribe(key, calendarId),
+    form: buildFollowForm(follow, { categories, zone: zoneName(zone ?? timeZone, now) }),
+  };
+}

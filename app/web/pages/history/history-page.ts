@@ -1,0 +1,102 @@
+// Opens the pages of a calendar's history: the changes of the calendar, and those of one event.
+import { parseDateId } from "~/event/series";
+import { getEvent } from "~/operations/events/events";
+import { listVersions, VERSIONS_AT_ONCE } from "~/operations/history/history";
+import { getBatch, listBatches } from "~/operations/history/history-batches";
+import type { Result } from "~/operations/kernel/operation";
+import { pagePaths } from "~/paths/pages";
+import { ask } from "~/web/request/ask";
+import { type CalendarPage, openForEditor, tabAddress } from "~/web/request/calendar-page";
+import { buildBatchRow } from "./batch-view";
+import { buildHistoryRow, type HistoryRow } from "./history-view";
+
+export type HistoryPage = {
+  /** What the page is about, where that is one request. */
+  whole: HistoryRow | null;
+  rows: HistoryRow[];
+  /** "" where there is nothing older. */
+  olderHref: string;
+  closeHref: string;
+};
+
+/** For editors; throws what everybody else sees. Of a request that the address names its changes one by one. */
+export function openHistory(request: Request, id: string | undefined): HistoryPage {
+  const page = openForEditor(request, id);
+  const { link } = page.calendar;
+  const [before, batch] = [readBefore(request), readBatch(request)];
+  if (batch !== null) return openBatch(request, batch, page);
+  const asked = { calendarId: link, ...(before !== undefined && { before }) };
+  const { list, next } = ask(request, listBatches, asked);
+  return {
+    whole: null,
+    rows: list.map((summary) => buildBatchRow(summary, page)),
+    olderHref: next === undefined ? "" : pagePaths.history(link, next),
+    closeHref: tabAddress(page),
+  };
+}
+
+function openBatch(request: Request, batch: string, page: CalendarPage): HistoryPage {
+  const { link } = page.calendar;
+  const whole = buildBatchRow(ask(request, getBatch, { calendarId: link, batch }), page);
+  const list = readVersions(request, link, { batch });
+  const older = olderThan(list);
+  return {
+    ...{ whole, rows: list.map((version) => buildHistoryRow(version, page)) },
+    olderHref: older === undefined ? "" : pagePaths.history(link, older, batch),
+    closeHref: pagePaths.history(link),
+  };
+}
+
+/** The same of one event; throws also for one that never was. */
+export function openEventHistory(
+  request: Request,
+  { id, eventId = "" }: Readonly<Record<string, string | undefined>>,
+): HistoryPage {
+  const page = openForEditor(request, id);
+  const { link } = page.calendar;
+  const list = ofEvent(eventId, (item) => readVersions(request, link, item));
+  if (list.length === 0) ask(request, getEvent, { calendarId: link, eventId });
+  const older = olderThan(list);
+  return {
+    ...{ whole: null, rows: list.map((version) => buildHistoryRow(version, page)) },
+    olderHref: older === undefined ? "" : pagePaths.eventHistory(link, eventId, older),
+    closeHref: tabAddress(page),
+  };
+}
+
+type Wanted = { itemKind?: "event" | "series"; itemId?: string; batch?: string };
+
+function readVersions(request: Request, calendarId: string, wanted: Wanted): Versions {
+  const before = readBefore(request);
+  const asked = { calendarId, ...wanted, ...(before !== undefined && { before }) };
+  return ask(request, listVersions, asked).list;
+}
+
+/** Where the next page begins; undefined after the last one. */
+function olderThan(list: Versions): number | undefined {
+  return list.length === VERSIONS_AT_ONCE ? list.at(-1)?.id : undefined;
+}
+
+type Versions = Result<typeof listVersions>["list"];
+type Read = (item: Wanted) => Versions;
+
+/** A date's own versions and those of its series, which an event may have become too. */
+function ofEvent(eventId: string, read: Read): Versions {
+  const seriesId = parseDateId(eventId)?.id ?? eventId;
+  return [
+    ...read({ itemKind: "event", itemId: eventId }),
+    ...read({ itemKind: "series", itemId: seriesId }),
+  ]
+    .sort((a, b) => b.id - a.id)
+    .slice(0, VERSIONS_AT_ONCE);
+}
+
+function readBefore(request: Request): number | undefined {
+  const text = new URL(request.url).searchParams.get("before") ?? "";
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Null where the address names none. */
+function readBatch(request: Request): string | null {
+  return new URL(request.url).searchParams.get("batch");
+}

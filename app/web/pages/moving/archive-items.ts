@@ -1,0 +1,112 @@
+// Makes items of a whole calendar that EAS wrote into a file; runs on the reading thread.
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { ForeignItem, ForeignPlace } from "~/import/foreign-item";
+import { ImportError } from "~/import/import-error";
+import { readArchiveEntry } from "~/operations/moving/archive-entries";
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION, archiveFrame } from "~/operations/moving/archive-format";
+import type { CalendarParts } from "~/operations/moving/import-items";
+import { IMPORT_MOST_ITEMS } from "~/values/limits";
+
+export type ReadArchive = { items: ForeignItem[]; remarks: string[]; parts: CalendarParts };
+
+/** Lists and objects within each other: an archive has six. */
+const DEEPEST = 16;
+
+const TOO_DEEP = "This file is nested deeper than any calendar file.";
+const TOO_MANY = `A file can become at most ${IMPORT_MOST_ITEMS.toLocaleString("en")} events; this one has more.`;
+
+const TWICE = "The file has it more than once. The last of them is taken.";
+
+/** All of it at once, in the thread that calls it. Throws an ImportError for what is no such file. */
+export function readArchiveFile(bytes: Uint8Array, { timeZone }: ForeignPlace): ReadArchive {
+  const { calendar, home, news, part, series, events } = readFrame(bytes);
+  if (series.length + events.length > IMPORT_MOST_ITEMS) throw new ImportError(TOO_MANY);
+  const parts: CalendarParts = { ...calendar, home, news };
+  const place = { timeZone, categories: calendar.categories };
+  const items = [
+    ...series.map((entry) => readArchiveEntry({ kind: "series", entry }, place, hashText)),
+    ...events.map((entry) => readArchiveEntry({ kind: "event", entry }, place, hashText)),
+  ];
+  const remarks = part > 1 ? [`This is part ${part} of a calendar; import the others, too.`] : [];
+  return { items: onceAUid(items), remarks, parts };
+}
+
+/** As the installation does it (createSecrets): by it what came earlier is known again. */
+function hashText(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function readFrame(bytes: Uint8Array): z.output<typeof archiveFrame> {
+  const value = parseJson(bytes);
+  // Before any schema, which would make a complaint of each of a million.
+  if (hasLongList(value)) throw new ImportError(TOO_MANY);
+  const parsed = archiveFrame.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0] ?? { path: [], message: "" };
+  const isOurs = path[0] !== "format" && path.length > 0;
+  if (path[0] === "version") {
+    throw new ImportError(
+      `This file is of another version of EAS: this one reads version ${ARCHIVE_VERSION}.`,
+    );
+  }
+  throw new ImportError(
+    isOurs
+      ? `Something in this file is wrong: ${path.join(".")}: ${message}`
+      : `This is no calendar file: neither .ics nor “${ARCHIVE_FORMAT}”.`,
+  );
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  const text = utf8Of(bytes);
+  if (text === undefined) return undefined;
+  if (isDeep(text)) throw new ImportError(TOO_DEEP);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function utf8Of(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of the text, since what is made of a million brackets cannot even be looked through. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted) at += Number(sign === "\\");
+    else if (sign === "[" || sign === "{") depth += 1;
+    else if (sign === "]" || sign === "}") depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
+function hasLongList(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value) && value.length > IMPORT_MOST_ITEMS) return true;
+  return Object.values(value).some(hasLongList);
+}
+
+/** What somebody has put in twice by hand: the later one counts, and says so. */
+function onceAUid(items: readonly ForeignItem[]): ForeignItem[] {
+  const known = new Map(items.map((item) => [item.uid, item]));
+  const counts = new Map<string, number>();
+  for (const { uid } of items) counts.set(uid, (counts.get(uid) ?? 0) + 1);
+  return items
+    .filter((item) => item.uid === "" || known.get(item.uid) === item)
+    .map((item) =>
+      item.uid !== "" && (counts.get(item.uid) ?? 0) > 1
+        ? { ...item, remarks: [...item.remarks, TWICE] }
+        : item,
+    );
+}

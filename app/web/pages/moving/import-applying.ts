@@ -1,0 +1,51 @@
+// Imports what somebody has looked at, page by page, while everybody else has a turn in between.
+
+import { type Caller, perform, type Result } from "~/operations/kernel/operation";
+import { finishImport } from "~/operations/moving/import-drafts";
+import { applyImport, applyImportPage } from "~/operations/moving/imports";
+import { takeTurn } from "~/store/kernel/turns";
+import { previewInZone } from "./import-reading";
+
+/** What became of the entries; `hasParts` where there was something beside events, `kept` were changed here too and stay, `full` came when there was no more room. */
+export type ImportResult = Result<typeof applyImportPage> & { batch: string; hasParts: boolean };
+
+type Input = Readonly<Record<string, unknown>>;
+
+/**
+ * `input` is that of `applyImport`; fails as it does. All of it is one batch of the history. Should it break off, what
+ * is stored stays, and the next try goes on with the rest.
+ */
+export async function applyAll(given: Input, asking: Caller): Promise<ImportResult> {
+  const draftId = given.timeZone ? await previewInZone(given, asking) : given.draftId;
+  const input = { ...given, draftId };
+  const begun = perform(applyImport, input, { ...asking, via: "import" });
+  const { batch, pages, hasParts } = begun;
+  const caller: Caller = { ...asking, via: "import", batch };
+  const sum = {
+    new: 0,
+    changed: 0,
+    same: 0,
+    leftOut: 0,
+    deletedHere: 0,
+    conflicts: 0,
+    kept: 0,
+    full: 0,
+  };
+  for (let page = 0; page < pages; page += 1) {
+    const counts = await takeTurn(() => perform(applyImportPage, { ...input, page }, caller));
+    for (const name of COUNTED) sum[name] += counts[name];
+  }
+  perform(finishImport, input, caller);
+  return { ...sum, batch, hasParts };
+}
+
+const COUNTED = [
+  "new",
+  "changed",
+  "same",
+  "leftOut",
+  "deletedHere",
+  "conflicts",
+  "kept",
+  "full",
+] as const;

@@ -1,0 +1,160 @@
+// Keeps what each entry of a calendar file would become, for whoever chose the file to look at.
+
+import type { ForeignFile, ForeignItem } from "~/import/foreign-item";
+import { invalid } from "~/operations/kernel/errors";
+import { type Caller, perform } from "~/operations/kernel/operation";
+import {
+  type CalendarParts,
+  countStates,
+  type ImportRow,
+  type ImportSummary,
+  type Match,
+  NO_ROWS,
+  type Rows,
+} from "~/operations/moving/import-items";
+import { matchImport, previewImport } from "~/operations/moving/imports";
+import { takeTurn } from "~/store/kernel/turns";
+import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
+import { cleanLine } from "~/values/text";
+import { type LookedItem, rowsOf, startOf } from "./import-rows";
+
+/** What was read of a file; one of ours has parts of the calendar beside its entries. */
+export type ReadFile = ForeignFile & {
+  name: string;
+  parts: CalendarParts | null;
+  /** Kept where a zone is not known, to be read again in the one that its person chooses. */
+  bytes?: Uint8Array;
+};
+
+/** `first` is what its first page shows. */
+export type Preview = ImportSummary & { draftId: string; first: ImportRow[] };
+
+/**
+ * Fails as `previewImport` does, and with `invalid` for a file that would become more events than one may. Throws the
+ * reason of the caller's signal once that ends it; nothing is kept then.
+ */
+export async function keepPreview(
+  calendarId: string,
+  file: ReadFile,
+  caller: Caller,
+): Promise<Preview> {
+  const { items, ...adds } = await matchAll(calendarId, file, caller);
+  const ordered = inOrder(items);
+  const rows = await takeTurn(() => rowsOf(ordered));
+  const pages = await writePages(ordered, rows, caller);
+  const { remarks, parts, unknown = null, bytes } = file;
+  const counts = countStates(items);
+  const summary: ImportSummary = {
+    ...{ counts, ...adds, pages: pages.length, rows: rows.length, remarks, unknown, parts },
+  };
+  const kept = unknown && bytes ? Buffer.from(bytes).toString("base64") : null;
+  const input = { calendarId, name: nameOf(file.name), summary, pages, file: kept };
+  const { draftId } = await takeTurn(() => perform(previewImport, input, caller));
+  return { ...summary, draftId, first: rows.slice(0, IMPORT_ITEMS_A_PAGE) };
+}
+
+/** What a browser calls the file; some send a whole path. */
+function nameOf(name: string): string {
+  const last = cleanLine(name).split(/[\\/]/).at(-1) ?? "";
+  return last.slice(0, FILE_NAME).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: Caller) {
+  if (items.length > IMPORT_MOST_ITEMS) {
+    throw invalid(
+      `A file can become at most ${IMPORT_MOST_ITEMS.toLocaleString("en")} events; this one has more.`,
+      "text",
+    );
+  }
+  const sums = {
+    adds: { ...NO_ROWS },
+    addsByTheirs: { ...NO_ROWS },
+    addsByDeleted: { ...NO_ROWS },
+  };
+  const overIds = new Set<string>();
+  const matched: LookedItem[] = [];
+  for (const some of inPages(namedOnce(items))) {
+    const input = { calendarId, items: some, parts };
+    const found = await takeTurn(() => {
+      caller.signal?.throwIfAborted();
+      return perform(matchImport, input, caller);
+    });
+    for (const { item, match, rows, overId, differences } of found) {
+      const isTwice = overId !== undefined && overIds.has(overId);
+      matched.push(isTwice ? { ...TWICE, item } : { ...match, item, differences });
+      if (isTwice) continue;
+      if (overId !== undefined) overIds.add(overId);
+      addUp(sums[SUMS[match.isConflict ? "conflict" : match.state]], rows);
+    }
+  }
+  return { items: matched, ...sums };
+}
+
+/** By what people choose, which rows come. */
+const SUMS = {
+  new: "adds",
+  changed: "adds",
+  same: "adds",
+  leftOut: "adds",
+  conflict: "addsByTheirs",
+  deletedHere: "addsByDeleted",
+} as const;
+
+/** Two of a file that would be written over one event; the first one is. */
+const TWICE: Match = {
+  ...{ state: "leftOut", isConflict: false },
+  reason: "The file has this event under another name, too.",
+};
+
+/** By a name an entry is found again, so that each is the name of one; another one of that name is an event without. */
+function namedOnce(items: readonly ForeignItem[]): ForeignItem[] {
+  const names = new Set<string>();
+  return items.map((item) => {
+    if (item.uid === "" || item.kind === "leftOut") return item;
+    if (names.has(item.uid)) return { ...item, uid: "" };
+    names.add(item.uid);
+    return item;
+  });
+}
+
+/** What makes room does so when it is written, which may be after what needs it. */
+function addUp(sum: Rows, { events, series }: Rows): void {
+  sum.events += Math.max(0, events);
+  sum.series += series;
+}
+
+/** What needs a look comes first: of thousands nobody finds the one that is left out. */
+function inOrder(items: readonly LookedItem[]): LookedItem[] {
+  const rank = ({ state, isConflict, item }: LookedItem) => {
+    if (state === "leftOut") return 0;
+    if (isConflict || state === "deletedHere") return 1;
+    if (item.remarks.length > 0 && state !== "same") return 2;
+    return state === "changed" ? 3 : state === "new" ? 4 : 5;
+  };
+  return [...items].sort((a, b) => rank(a) - rank(b) || startOf(a.item) - startOf(b.item));
+}
+
+/** The entries to store by pages, and in the first of these what is shown of all of them, which is no more. */
+async function writePages(
+  items: readonly LookedItem[],
+  rows: readonly ImportRow[],
+  { signal }: Caller,
+) {
+  const shown = inPages(rows);
+  const pages: { items: string; rows: string }[] = [];
+  for (const [page, some] of inPages(items).entries()) {
+    const stored = some.map(({ differences: _, ...item }) => item);
+    await takeTurn(() => {
+      signal?.throwIfAborted();
+      pages.push({ items: JSON.stringify(stored), rows: JSON.stringify(shown[page] ?? []) });
+    });
+  }
+  return pages;
+}
+
+function inPages<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / IMPORT_ITEMS_A_PAGE);
+  return Array.from({ length: count }, (_, page) =>
+    items.slice(page * IMPORT_ITEMS_A_PAGE, (page + 1) * IMPORT_ITEMS_A_PAGE),
+  );
+}

@@ -1,0 +1,241 @@
+// The texts of what a calendar file would change, entry by entry, and of what it has changed.
+import { byEventText, eventText } from "~/event/event-fields";
+import { eventTimeLabel, weekdayAndDay } from "~/event/labels";
+import { describeRule } from "~/event/rule-label";
+import type { UnknownZones } from "~/import/foreign-item";
+import type { Result } from "~/operations/kernel/operation";
+import type {
+  Difference,
+  ImportCounts,
+  ImportRow as ToldRow,
+  ToldWhen,
+} from "~/operations/moving/import-items";
+import type { getImport } from "~/operations/moving/imports";
+import { pagePaths } from "~/paths/pages";
+import { timeZones } from "~/time/zones";
+import { IMPORT_ITEMS_A_PAGE } from "~/values/limits";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  shownZone,
+  todayOf,
+} from "~/web/request/calendar-viewer";
+
+/** `becomes` is "New", "Already here"; `why` are sentences, "" for none. */
+export type ImportRow = {
+  key: number;
+  title: string;
+  when: string;
+  becomes: string;
+  tone: ToldRow["state"];
+  why: string;
+};
+
+export type ImportView = {
+  name: string;
+  /** "38 new · 4 changed · 120 already here · 3 left out" */
+  summary: string;
+  remarks: string[];
+  /** Which zones nobody knows, and the question which one is meant; null where all are known. */
+  zone: { warning: string; value: string; choices: { value: string; text: string }[] } | null;
+  /** Why none of it can be imported, "" where it can. */
+  fault: string;
+  /** "Of the 4 changed ones, 1 was changed here since." or "" */
+  conflicts: string;
+  /** "Bring back the 2 events that were deleted here" or "" */
+  deleted: string;
+  /** What the button says; "" where there is nothing to do. */
+  button: string;
+  rows: ImportRow[];
+  /** "1 – 50 of 165" */
+  range: string;
+  previousHref: string;
+  nextHref: string;
+};
+
+type Page = { calendar: ShownCalendar; viewer: CalendarViewer };
+type Draft = Result<typeof getImport>;
+
+export function buildImportView(
+  draftId: string,
+  draft: Draft,
+  { calendar, viewer }: Page,
+): ImportView {
+  const { counts, page, rows: total, parts } = draft;
+  const start = page * IMPORT_ITEMS_A_PAGE;
+  const href = (page: number) =>
+    page >= 0 && page * IMPORT_ITEMS_A_PAGE < total
+      ? pagePaths.importDraft(calendar.link, draftId, page)
+      : "";
+  const what = parts && !draft.partsStay ? [tellParts(parts)] : [];
+  return {
+    ...{ name: draft.name, summary: summarize(counts), fault: draft.fault ?? "" },
+    remarks: [...draft.remarks, ...(draft.partsStay ? [draft.partsStay] : what)],
+    zone: draft.unknown && askForZone(draft.unknown),
+    conflicts: counts.conflicts > 0 ? askOf(counts) : "",
+    deleted: counts.deletedHere > 0 ? `Bring back ${deletedEvents(counts.deletedHere)}` : "",
+    button: draft.fault ? "" : buttonFor(counts, parts !== null && !draft.partsStay),
+    rows: draft.list.map((each, index) => rowOf(each, start + index, { calendar, viewer })),
+    range:
+      total > IMPORT_ITEMS_A_PAGE
+        ? `${start + 1} – ${start + draft.list.length} of ${amount(total)}`
+        : "",
+    previousHref: href(page - 1),
+    nextHref: href(page + 1),
+  };
+}
+
+const NAMES_TOLD = 3;
+
+/** Once for all entries, however many there are. */
+export function tellUnknownZones({ names, readIn }: UnknownZones): string {
+  const told = names.slice(0, NAMES_TOLD).map((name) => `“${name}”`);
+  const rest = names.length - told.length;
+  const list = [...told, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  const what =
+    names.length === 1
+      ? `The file has times on a clock that is not known here, ${list}.`
+      : `The file has times on clocks that are not known here: ${list}.`;
+  return `${what} They are read as times of ${readIn.replaceAll("_", " ")}.`;
+}
+
+function askForZone(unknown: UnknownZones): ImportView["zone"] {
+  const choices = [...new Set([unknown.readIn, ...timeZones()])].sort();
+  return {
+    warning: tellUnknownZones(unknown),
+    value: unknown.readIn,
+    choices: choices.map((value) => ({ value, text: value.replaceAll("_", " ") })),
+  };
+}
+
+function summarize(counts: ImportCounts): string {
+  const parts: [number, string][] = [
+    ...([[counts.new, "new"]] as const),
+    ...([[counts.changed, "changed"]] as const),
+    ...([[counts.same, "already here"]] as const),
+    ...([[counts.deletedHere, "deleted here"]] as const),
+    ...([[counts.leftOut, "left out"]] as const),
+  ].map(([count, what]) => [count, what]);
+  const told = parts.filter(([count]) => count > 0);
+  return told.map(([count, what]) => `${amount(count)} ${what}`).join(" · ") || "No events";
+}
+
+function askOf({ changed, conflicts }: ImportCounts): string {
+  const were = conflicts === 1 ? "was" : "were";
+  if (changed === 1) return "The changed one was changed here since, too.";
+  return `Of the ${amount(changed)} changed ones, ${amount(conflicts)} ${were} changed here since, too.`;
+}
+
+function buttonFor(counts: ImportCounts, hasParts: boolean): string {
+  const count = counts.new + counts.changed;
+  if (count > 0) return `Import ${events(count)}`;
+  if (hasParts) return "Import This Calendar";
+  return counts.deletedHere > 0 ? "Import What Is Chosen" : "";
+}
+
+function deletedEvents(count: number): string {
+  return count === 1
+    ? "the event that was deleted here"
+    : `the ${amount(count)} events that were deleted here`;
+}
+
+function events(count: number): string {
+  return count === 1 ? "1 Event" : `${amount(count)} Events`;
+}
+
+function amount(count: number): string {
+  return count.toLocaleString("en");
+}
+
+function tellParts({ title, timeZone, categories, news, home }: NonNullable<Draft["parts"]>) {
+  const things = [
+    `the title “${title}” and the time zone ${timeZone.replaceAll("_", " ")}`,
+    ...(categories.length > 0 ? ["its categories"] : []),
+    ...(news.length > 0 ? [news.length === 1 ? "1 news item" : `${news.length} news items`] : []),
+    ...(home ? ["the home page"] : []),
+  ];
+  const last = things.pop();
+  const list = things.length > 0 ? `${things.join(", ")} and ${last}` : last;
+  return `This calendar is empty, so it also gets ${list}.`;
+}
+
+const BECOMES: Record<ToldRow["state"], string> = {
+  ...{ new: "New", changed: "Changed", same: "Already here", leftOut: "Left out" },
+  deletedHere: "Left out",
+};
+
+function rowOf(row: ToldRow, key: number, page: Page): ImportRow {
+  const { title, state, reason, remarks } = row;
+  const why = [reason, differencesOf(row, page), ...remarks].filter((sentence) => sentence !== "");
+  return {
+    ...{ key, title: title || "Without a title", when: whenOfRow(row, page) },
+    ...{ becomes: BECOMES[state], tone: state, why: why.join(" ") },
+  };
+}
+
+/** Of several dates the first and the last. */
+function whenOfRow({ when, last, count }: ToldRow, page: Page): string {
+  const first = whenOf(when, page);
+  return last ? `${first}, and ${amount(count - 1)} more to ${whenOf(last, page)}` : first;
+}
+
+function whenOf(when: ToldWhen, { calendar, viewer }: Page): string {
+  const today = todayOf(viewer, calendar);
+  if (when.kind === "series") return describeRule(when, today);
+  if (when.kind === "leftOut") return when.day === "" ? "" : weekdayAndDay(when.day, today);
+  return eventTimeLabel(when, shownZone(viewer, calendar), viewer.now);
+}
+
+const DIFFERENT: Record<Difference, string> = {
+  ...byEventText((name) => eventText(name).label.toLowerCase()),
+  category: "category",
+  ...{ time: "time", repeat: "how it repeats", skips: "dates left out", dates: "changed dates" },
+};
+
+/** "Different: title (here “Match”), notes." or "" */
+function differencesOf({ differs, here }: ToldRow, page: Page): string {
+  if (differs.length === 0) return "";
+  const told = differs.map((name) => {
+    const old = here ? oldOf(name, here, page) : "";
+    return old ? `${DIFFERENT[name]} (here ${old})` : DIFFERENT[name];
+  });
+  return `Different: ${told.join(", ")}.`;
+}
+
+function oldOf(name: Difference, here: NonNullable<ToldRow["here"]>, page: Page): string {
+  const { title, when } = here;
+  if (name === "title") return `“${title}”`;
+  if (name === "time" && when.kind === "series") return when.startTime ?? "all day";
+  return name === "time" || name === "repeat" ? whenOf(when, page) : "";
+}
+
+type Applied = Record<"new" | "changed" | "kept" | "full" | "deletedHere", number>;
+
+/** The message afterwards, in two parts: what was done, and what was not. */
+export function tellImported({ new: added, changed, kept, full, deletedHere }: Applied) {
+  const what = [
+    ...(added > 0 ? [`${amount(added)} new`] : []),
+    ...(changed > 0 ? [`${amount(changed)} changed`] : []),
+  ].join(", ");
+  const stays =
+    kept === 1 ? "1 that was changed here stays." : `${amount(kept)} that were changed here stay.`;
+  const rest = full === 1 ? "1 had no more room." : `${amount(full)} had no more room.`;
+  const deleted = deletedHere === 1 ? "1 stays deleted." : `${amount(deletedHere)} stay deleted.`;
+  return {
+    text: what ? `Imported: ${what}` : "There was nothing new to import.",
+    more: [
+      ...(kept > 0 ? [stays] : []),
+      ...(deletedHere > 0 ? [deleted] : []),
+      ...(full > 0 ? [rest] : []),
+    ].join(" "),
+  };
+}
+
+/** Where a calendar's import begins, and where its ways out are. */
+export function importAddresses(link: string) {
+  return {
+    importHref: pagePaths.importFile(link),
+    takeHref: pagePaths.takeAway(link),
+    listHref: pagePaths.listWindow(link),
+  };
+}

@@ -1,0 +1,36 @@
+// Reads a posted form with a file, which is kept in memory for as long as it is read.
+import {
+  MaxPartSizeExceededError,
+  unstable_createMemoryUploadHandler,
+  unstable_parseMultipartFormData,
+} from "@remix-run/node";
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import { IMPORT_BYTES } from "~/values/limits";
+
+export type Upload = { name: string; bytes: Uint8Array };
+
+/**
+ * The file in the field of this name. Throws `invalid` where none was chosen or one that is larger than it may be, and a
+ * 400 for what is no form.
+ */
+export async function readUpload(request: Request, field: string): Promise<Upload> {
+  const handler = unstable_createMemoryUploadHandler({ maxPartSize: IMPORT_BYTES });
+  try {
+    const form = await unstable_parseMultipartFormData(request, handler);
+    return await readFile(form.get(field), field);
+  } catch (error) {
+    if (error instanceof OperationError) throw error;
+    if (error instanceof MaxPartSizeExceededError) {
+      throw invalid("A calendar file can have at most 2 MB; this one has more.", field);
+    }
+    throw new Response("We could not read this form. Please open the page again.", { status: 400 });
+  }
+}
+
+/** Where nothing was chosen, browsers send a file without a name. */
+async function readFile(file: FormDataEntryValue | null, field: string): Promise<Upload> {
+  if (!(file instanceof File) || (file.name === "" && file.size === 0)) {
+    throw invalid("Choose a file first.", field);
+  }
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}

@@ -1,0 +1,196 @@
+// The month that other websites show: bars over several days, dots where it is narrow, and the way to other months.
+
+import {
+  dayHeading,
+  eventTimeUnder,
+  monthLabel,
+  startLabel,
+  type WeekdayLabel,
+  weekdayLabels,
+} from "~/event/labels";
+import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
+import { pagePaths } from "~/paths/pages";
+import { addressAt, programPaths } from "~/paths/programs";
+import {
+  addMonths,
+  type Day,
+  EARLIEST_MONTH,
+  isWeekend,
+  LATEST_MONTH,
+  laterDay,
+  type Month,
+  monthOf,
+} from "~/time/days";
+import {
+  barsByDay,
+  type OpenEnds,
+  openEnds,
+  type PlacedBar,
+  type PlacedEvent,
+  placeEvents,
+} from "~/web/pages/events/placed-events";
+import { shownZone, todayOf } from "~/web/request/calendar-viewer";
+import type { EmbedQuery } from "~/web/request/embed-query";
+import {
+  buildEntry,
+  buildFrame,
+  type EmbeddedDay,
+  type EmbeddedEvent,
+  type EmbedOptions,
+  type EmbedView,
+} from "./embed-view";
+
+/** It runs over `span` days from its cell, in the line `lane` from the top; `open` says at which ends it goes on. */
+export type EmbeddedBar = EmbeddedEvent & {
+  lane: number;
+  span: number;
+  open: OpenEnds;
+};
+
+/**
+ * `label` is the day with what goes on from before, for who listens; `rows` are the lines that bars take, `dots` the
+ * colors of its events, `more` how many have no entry.
+ */
+export type EmbeddedCell = {
+  day: Day;
+  label: string;
+  href: string;
+  isToday: boolean;
+  isWeekend: boolean;
+  isOtherMonth: boolean;
+  rows: number;
+  bars: EmbeddedBar[];
+  events: EmbeddedEvent[];
+  dots: number[];
+  more: number;
+};
+
+/** A day of the list that stands below the grid where that has dots only: each event once, on the first day of it. */
+export type ListedDay = EmbeddedDay & Pick<EmbeddedCell, "href" | "more">;
+
+/** `categories` say what the colors mean; the addresses are "" where they lead nowhere. */
+export type EmbeddedMonth = {
+  caption: string;
+  previousHref: string;
+  todayHref: string;
+  nextHref: string;
+  weekdays: WeekdayLabel[];
+  weeks: EmbeddedCell[][];
+  days: ListedDay[];
+  categories: { name: string; tone: number }[];
+};
+
+/** Entries of one cell, and of one day of the list. */
+const MOST_ENTRIES = 4;
+
+type MonthOptions = EmbedOptions & {
+  month: Month;
+  /** What the address asks for, for those of other months. */
+  asked: EmbedQuery;
+  leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+};
+
+export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
+  const { calendar, viewer, origin, month, asked } = options;
+  const zone = shownZone(viewer, calendar);
+  const thisMonth = monthOf(todayOf(viewer, calendar));
+  const placed = placeEvents(options.events, zone);
+  const grid = monthGrid(month, viewer.weekStart);
+  const hrefOf = (at: Month) => {
+    const shown = { ...asked, month: at === thisMonth ? undefined : at };
+    return addressAt(origin, programPaths.embed(calendar.link, shown));
+  };
+  const { categories = [] } = calendar;
+  return {
+    ...buildFrame(options),
+    month: {
+      caption: monthLabel(month),
+      previousHref: month > EARLIEST_MONTH ? hrefOf(addMonths(month, -1)) : "",
+      todayHref: month === thisMonth ? "" : hrefOf(thisMonth),
+      nextHref: month < LATEST_MONTH ? hrefOf(addMonths(month, 1)) : "",
+      weekdays: weekdayLabels(viewer.weekStart, viewer.weekend),
+      weeks: grid.map((days) => buildWeek(days, placed, options)),
+      days: grid
+        .flat()
+        .filter((day) => monthOf(day) === month)
+        .flatMap((day) => listDay(day, placed, options)),
+      categories: categories.filter(({ id }) => id === (asked.category ?? id)),
+    },
+  };
+}
+
+function buildWeek(
+  days: readonly Day[],
+  placed: readonly PlacedEvent[],
+  options: MonthOptions,
+): EmbeddedCell[] {
+  const bars = barsByDay(days, placed);
+  return days.map((day, column) => {
+    const covering = bars[column] ?? [];
+    return buildCell(day, column, { covering, all: eventsOn(day, placed) }, options);
+  });
+}
+
+type CellContent = { covering: readonly PlacedBar[]; all: readonly PlacedEvent[] };
+
+function buildCell(
+  day: Day,
+  column: number,
+  { covering, all }: CellContent,
+  options: MonthOptions,
+): EmbeddedCell {
+  const { calendar, viewer, month, leftOut } = options;
+  const shown = covering.filter(({ lane }) => lane < MOST_ENTRIES);
+  const rows = Math.max(0, ...shown.map(({ lane }) => lane + 1));
+  const singles = all.filter((each) => !each.isBar && each.firstDay === day);
+  const filling = singles.slice(0, MOST_ENTRIES - rows);
+  const entryOf = ({ event }: PlacedEvent) =>
+    buildEntry(event, startLabel(event, day, shownZone(viewer, calendar)), options);
+  const continuing = shown.filter((bar) => bar.column < column);
+  return {
+    day,
+    label: [dayHeading(day), ...continuing.map(({ item }) => `${item.event.title} continues`)].join(
+      ", ",
+    ),
+    href: dayAddress(day, options),
+    isToday: day === todayOf(viewer, calendar),
+    isWeekend: isWeekend(day, viewer.weekend),
+    isOtherMonth: monthOf(day) !== month,
+    rows,
+    bars: shown
+      .filter((bar) => bar.column === column)
+      .map((bar) => ({
+        ...entryOf(bar.item),
+        ...{ lane: bar.lane, span: bar.span, open: openEnds(bar) },
+      })),
+    events: filling.map(entryOf),
+    dots: all.slice(0, MOST_ENTRIES).map((each) => entryOf(each).tone),
+    more:
+      covering.length - shown.length + singles.length - filling.length + placedElse(day, leftOut),
+  };
+}
+
+/** How many events of the day were not handed in. */
+function placedElse(day: Day, leftOut: MonthOptions["leftOut"]): number {
+  return leftOut?.get(day)?.placed ?? 0;
+}
+
+/** Nothing for a day on which no event begins. */
+function listDay(day: Day, placed: readonly PlacedEvent[], options: MonthOptions): ListedDay[] {
+  const { calendar, viewer, month } = options;
+  const zone = shownZone(viewer, calendar);
+  const begin = placed.filter(({ firstDay, lastDay }) => {
+    return laterDay(firstDay, `${month}-01`) === day && lastDay >= day;
+  });
+  const shown = begin.slice(0, MOST_ENTRIES);
+  const more = begin.length - shown.length + placedElse(day, options.leftOut);
+  if (begin.length + more === 0) return [];
+  const events = shown.map(({ event }) => {
+    return buildEntry(event, eventTimeUnder(day, event, zone, viewer.now).when, options);
+  });
+  return [{ day, heading: dayHeading(day), events, more, href: dayAddress(day, options) }];
+}
+
+function dayAddress(day: Day, { calendar, viewer, origin }: MonthOptions): string {
+  return addressAt(origin, pagePaths.day(calendar.link, day, undefined, viewer.category));
+}

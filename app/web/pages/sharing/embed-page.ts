@@ -1,0 +1,103 @@
+// Opens what other websites show of a calendar: as a visitor sees it, whoever has asked.
+
+import { monthGrid } from "~/event/month-grid";
+import { listPageAround } from "~/operations/events/event-windows";
+import { monthOf } from "~/time/days";
+import { readMonth } from "~/web/pages/events/month-events";
+import { ask } from "~/web/request/ask";
+import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
+import {
+  type CalendarViewer,
+  hasCategoryIn,
+  shownZone,
+  todayOf,
+} from "~/web/request/calendar-viewer";
+import {
+  EMBED_COUNT,
+  type EmbedQuery,
+  type FragmentQuery,
+  readEmbedQuery,
+  readFragmentQuery,
+} from "~/web/request/embed-query";
+import { buildEmbeddedMonth } from "./embed-month-view";
+import { buildEmbeddedList, type EmbedView } from "./embed-view";
+
+/** `view` is null where its editors show it on no website; `sites` are those that may, as a policy names them. */
+export type EmbedPage = { view: EmbedView | null; sites: string; theme: EmbedQuery["theme"] };
+
+/** Throws the 404 of a wrong link, and the 503 of a storage that fails. */
+export function openEmbed(request: Request, id: string | undefined): EmbedPage {
+  const { asked, page } = open(request, id);
+  const { calendar, embedSites: sites } = page;
+  const query = readEmbedQuery(new URL(request.url).searchParams, hasCategoryIn(calendar));
+  const { theme } = query;
+  if (sites === "") return { view: null, sites: "'none'", theme };
+  const opened = { asked, page, viewer: viewerIn(query, page) };
+  const view = query.view ? readMonthView(opened, query) : readListView(opened, query);
+  return { view, sites, theme };
+}
+
+/** The list alone; null where its editors show it on no website. Throws as `openEmbed`. */
+export function openFragment(request: Request, id: string | undefined): EmbedView | null {
+  const { asked, page } = open(request, id);
+  if (page.embedSites === "") return null;
+  const { searchParams } = new URL(request.url);
+  const query = readFragmentQuery(searchParams, hasCategoryIn(page.calendar));
+  return readListView({ asked, page, viewer: viewerIn(query, page) }, query);
+}
+
+type Opened = { asked: Request; page: CalendarPage; viewer: CalendarViewer };
+
+function open(request: Request, id: string | undefined): Omit<Opened, "viewer"> {
+  const asked = asStranger(request);
+  return { asked, page: openCalendar(asked, id) };
+}
+
+function viewerIn({ tz }: FragmentQuery, { viewer }: CalendarPage): CalendarViewer {
+  return tz ? { ...viewer, zone: tz, zoneKnown: true } : viewer;
+}
+
+/** The same request of somebody without cookies: what it is answered is for everyone, and has no button of an editor. */
+export function asStranger(request: Request): Request {
+  const language = request.headers.get("Accept-Language");
+  return new Request(request.url, { headers: language ? { "Accept-Language": language } : {} });
+}
+
+function readListView(
+  { asked, page, viewer }: Opened,
+  { count = EMBED_COUNT, category }: FragmentQuery,
+): EmbedView {
+  const { calendar, person } = page;
+  const found = ask(asked, listPageAround, {
+    calendarId: calendar.link,
+    zone: shownZone(viewer, calendar),
+    past: 0,
+    skip: 0,
+    upcoming: count,
+    category,
+  });
+  const { upcoming: events, hasMoreUpcoming: hasMore } = found;
+  return buildEmbeddedList({ calendar, viewer, origin: person.origin, events, hasMore });
+}
+
+function readMonthView({ asked, page, viewer }: Opened, query: EmbedQuery): EmbedView {
+  const { calendar, person } = page;
+  const { category } = query;
+  const zone = shownZone(viewer, calendar);
+  const month = query.month ?? monthOf(todayOf(viewer, calendar));
+  const grid = monthGrid(month, viewer.weekStart);
+  const found = readMonth(asked, {
+    calendarId: calendar.link,
+    zone,
+    grid,
+    listed: undefined,
+    category,
+  });
+  const { origin } = person;
+  return buildEmbeddedMonth({ calendar, viewer, origin, month, asked: query, ...found });
+}
+
+/** Nothing is loaded but the style sheet, nothing runs, and only these websites may show it. */
+export function embedPolicy(sites: string): string {
+  return `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`;
+}

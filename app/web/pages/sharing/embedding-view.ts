@@ -1,0 +1,95 @@
+// The texts of the setting which websites may show a calendar, and the lines of HTML that do it.
+import { fold } from "~/event/folded";
+import { ANY_SITE, MOST_SITES } from "~/operations/calendars/embed-sites";
+import type { ListedLink } from "~/operations/sharing/calendar-links";
+import { pagePaths } from "~/paths/pages";
+import { addressAt, programPaths } from "~/paths/programs";
+import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+import { embedCode, FRAME_SIZE } from "./embed-code";
+import { lastDayOf, WEBSITE_LINK } from "./links-view";
+
+const PART = "website";
+
+export type EmbedChoice = "off" | "any" | "these";
+
+/** `sites` has one a line, at most `most`; `codes` is what to copy where it is on: two frames, and the list for servers. */
+export type Embedding = {
+  /** Where to add the extra link that websites should have; missing where `codes` have it. */
+  adviceHref?: string;
+  /** That the link in the codes ends, and when; missing for one without an end. */
+  linkNote?: string;
+  /** What the codes can be asked for. */
+  categories: { id: number; name: string }[];
+  action: string;
+  /** Its `id` in the page, and where editors decide it. */
+  part: string;
+  settingHref: string;
+  choice: EmbedChoice;
+  sites: string;
+  most: number;
+  codes?: { list: string; month: string; fragment: string };
+};
+
+type EmbeddingOptions = {
+  calendar: ShownCalendar;
+  embedSites: string;
+  origin: string;
+  links?: readonly ListedLink[] | undefined;
+  viewer: CalendarViewer;
+};
+
+export function buildEmbedding(options: EmbeddingOptions): Embedding {
+  const { calendar, embedSites, origin, links = [] } = options;
+  const { link, title } = calendar;
+  const choice = choiceOf(embedSites);
+  const website = findWebsiteLink(links);
+  const token = website?.token ?? link;
+  const frame = (view?: "month") => {
+    const address = addressAt(origin, programPaths.embed(token, { view }));
+    return embedCode({ address, title, ...FRAME_SIZE, width: "100%" });
+  };
+  return {
+    ...(website?.expiresAt && { linkNote: noteOfEnd(website.expiresAt, options) }),
+    categories: (calendar.categories ?? []).map(({ id, name }) => ({ id, name })),
+    action: pagePaths.share(link),
+    part: PART,
+    settingHref: embedSettingPath(link),
+    choice,
+    most: MOST_SITES,
+    sites: choice === "these" ? embedSites.replaceAll(" ", "\n") : "",
+    ...(choice !== "off" && {
+      codes: {
+        list: frame(),
+        month: frame("month"),
+        fragment: addressAt(origin, programPaths.embedFragment(token)),
+      },
+    }),
+    ...(token === link && { adviceHref: pagePaths.newLink(link, WEBSITE_LINK) }),
+  };
+}
+
+/** The part of the Share screen where editors decide which websites may show the calendar. */
+export function embedSettingPath(link: string): string {
+  return `${pagePaths.share(link)}#${PART}`;
+}
+
+/** The link that was made for websites, by its name: one without an end, else the one that ends last. */
+function findWebsiteLink(links: readonly ListedLink[]): ListedLink | undefined {
+  const endOf = ({ expiresAt }: ListedLink) => expiresAt ?? Number.POSITIVE_INFINITY;
+  return links
+    .filter(({ name, isWorking }) => isWorking && fold(name).trim() === WEBSITE_LINK)
+    .reduce<ListedLink | undefined>(
+      (best, each) => (best && endOf(best) >= endOf(each) ? best : each),
+      undefined,
+    );
+}
+
+function noteOfEnd(expiresAt: number, options: EmbeddingOptions): string {
+  const until = lastDayOf(expiresAt, options);
+  return `The link in these codes works until ${until}: after that, websites that have it show nothing. Change its end, or make one without an end, under Links.`;
+}
+
+function choiceOf(embedSites: string): EmbedChoice {
+  if (embedSites === "") return "off";
+  return embedSites === ANY_SITE ? "any" : "these";
+}

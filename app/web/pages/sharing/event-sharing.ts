@@ -1,0 +1,83 @@
+// The ways to share an event: its address, its file, other calendars' forms, previews and search engines.
+import type { MetaDescriptor } from "@remix-run/node";
+import { isCanceled } from "~/event/canceled";
+import type { CalendarEvent } from "~/event/event";
+import { dayHeading, eventTimeLabel } from "~/event/labels";
+import { pagePaths } from "~/paths/pages";
+import { addressAt, programPaths } from "~/paths/programs";
+import {
+  type CalendarViewer,
+  type ShownCalendar,
+  shownZone,
+  todayOf,
+} from "~/web/request/calendar-viewer";
+import { googleAddLink, outlookAddLink } from "./add-links";
+import { buildQrCode, type QrCode } from "./qr-code";
+
+/** `qr` and `asOf` are for paper: the address to scan, and the day that the page is of. */
+export type EventSharing = {
+  address: string;
+  fileHref: string;
+  google: string;
+  outlook: string;
+  qr: QrCode;
+  asOf: string;
+};
+
+export function buildEventSharing(
+  event: CalendarEvent,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+  origin: string,
+): EventSharing {
+  const { link } = calendar;
+  const address = addressAt(origin, pagePaths.event(link, event.id));
+  return {
+    address,
+    fileHref: programPaths.eventFeed(link, event.id),
+    google: googleAddLink(event, address),
+    outlook: outlookAddLink(event, address),
+    qr: buildQrCode(address),
+    asOf: `As of ${dayHeading(todayOf(viewer, calendar))}`,
+  };
+}
+
+/** OpenGraph (ogp.me) for previews in messengers, and a schema.org Event for everything else that reads. */
+export function buildEventMeta(
+  event: CalendarEvent,
+  calendar: ShownCalendar,
+  viewer: CalendarViewer,
+  origin: string,
+): MetaDescriptor[] {
+  const address = addressAt(origin, pagePaths.event(calendar.link, event.id));
+  const when = eventTimeLabel(event, shownZone(viewer, calendar), viewer.now);
+  const description = [when, event.location].filter((text) => text !== "").join(" · ");
+  return [
+    { title: `${event.title} – EAS: ${calendar.title}` },
+    { name: "description", content: description },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: calendar.title },
+    { property: "og:title", content: event.title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { "script:ld+json": describeEvent(event, calendar, address) },
+  ];
+}
+
+/** schema.org/Event. Dates of all-day events are plain dates; the last day is included there. */
+function describeEvent(event: CalendarEvent, { title }: ShownCalendar, url: string) {
+  const isoTime = (epoch: number) => new Date(epoch).toISOString();
+  const { firstDay, lastDay } = event;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: event.title,
+    startDate: firstDay ?? isoTime(event.from),
+    endDate: lastDay ?? isoTime(event.to),
+    eventStatus: `https://schema.org/${isCanceled(event.title) ? "EventCancelled" : "EventScheduled"}`,
+    ...(event.location && { location: { "@type": "Place", name: event.location } }),
+    ...(event.notes && { description: event.notes }),
+    organizer: { "@type": "Organization", name: title },
+    url,
+  };
+}

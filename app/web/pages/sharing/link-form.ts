@@ -1,0 +1,51 @@
+// The form of an extra link: what it begins with, and what was typed as the operation takes it.
+
+import { invalid } from "~/operations/kernel/errors";
+import type { ListedLink } from "~/operations/sharing/calendar-links";
+import { pagePaths } from "~/paths/pages";
+import { addDays, isDayInReach } from "~/time/days";
+import { dayIn, midnightOf } from "~/time/zones";
+import { dateError, tidyDate } from "~/web/pages/events/typed-dates";
+import type { ShownCalendar } from "~/web/request/calendar-viewer";
+
+/** `until` is the last day, "" for none. `id` is "" for a new one; `ends` where it can only be ended, being a replaced main link. */
+export type LinkForm = {
+  id: string;
+  heading: string;
+  action: string;
+  cancelHref: string;
+  ends: boolean;
+  values: { name: string; shows: string; until: string };
+};
+
+export function buildNewLinkForm({ link }: ShownCalendar, name: string): LinkForm {
+  return {
+    ...{ id: "", heading: "Add Extra Link", ends: false, cancelHref: pagePaths.share(link) },
+    action: pagePaths.newLink(link),
+    values: { name, shows: "all", until: "" },
+  };
+}
+
+export function buildLinkForm(listed: ListedLink, { link, timeZone }: ShownCalendar): LinkForm {
+  const { id, name, shows, expiresAt, moved } = listed;
+  const until = expiresAt === null ? "" : dayIn(expiresAt - 1, timeZone);
+  return {
+    ...{ id, heading: moved ? "The old link" : name, ends: moved },
+    ...{ action: pagePaths.extraLink(link, id), cancelHref: pagePaths.share(link) },
+    values: { name, shows, until },
+  };
+}
+
+/** The input of the operation; it works to the end of its last day in the calendar's zone. Throws a refusal for what is no date. */
+export function readLinkForm(
+  { name, shows, until = "", attempt }: Readonly<Record<string, string>>,
+  { link, timeZone }: ShownCalendar,
+) {
+  const day = tidyDate(until);
+  const fault = day === "" ? "" : dateError(day);
+  if (fault || (day !== "" && !isDayInReach(addDays(day, 1)))) {
+    throw invalid(fault || "Enter an earlier date.", "until");
+  }
+  const expiresAt = day === "" ? null : midnightOf(addDays(day, 1), timeZone);
+  return { calendarId: link, name, shows, expiresAt, attempt };
+}

@@ -1,0 +1,99 @@
+// The texts of a calendar's links for its editors: what each shows, until when, and when it was last used.
+
+import { weekdayAndDay } from "~/event/labels";
+import type { ListedLink } from "~/operations/sharing/calendar-links";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
+import { type Day, isDay } from "~/time/days";
+import { dayIn } from "~/time/zones";
+import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+
+/** `facts` is "Only when it is busy · until Mon, Nov 23 · last used …"; `href` is where it is changed or ended. */
+export type LinkLine = {
+  id: string;
+  name: string;
+  facts: string;
+  address: string;
+  href: string;
+  /** The link as a sheet with its QR code; "" for a replaced main link. */
+  posterHref: string;
+};
+
+/** `ended` are those that no longer work, each in a sentence. */
+export type LinksView = {
+  list: LinkLine[];
+  ended: { id: string; text: string }[];
+  newHref: string;
+  replaceHref: string;
+};
+
+/** The name of the link that is meant for websites: the code to embed the calendar has it. */
+export const WEBSITE_LINK = "website";
+
+type LinksOptions = {
+  links: readonly ListedLink[];
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+  /** The public address without a slash at its end. */
+  origin: string;
+};
+
+export function buildLinksView({ links, ...options }: LinksOptions): LinksView {
+  const { link } = options.calendar;
+  const over = links.filter(({ isWorking }) => !isWorking);
+  return {
+    list: links.filter(({ isWorking }) => isWorking).map((each) => buildLine(each, options)),
+    ended: over.map((each) => ({
+      id: each.id,
+      text: `${nameOf(each)}, ended ${dayOf(endOf(each), options)}`,
+    })),
+    newHref: pagePaths.newLink(link),
+    replaceHref: pagePaths.replaceLink(link),
+  };
+}
+
+type LineOptions = Omit<LinksOptions, "links">;
+
+function buildLine(link: ListedLink, options: LineOptions): LinkLine {
+  const { id, token, expiresAt, usedDay } = link;
+  const facts = [
+    describeShows(link),
+    ...(expiresAt === null ? [] : [`until ${lastDayOf(expiresAt, options)}`]),
+    usedDay === null ? "not used yet" : `last used ${sayDay(usedDay, options)}`,
+  ];
+  return {
+    ...{ id, name: nameOf(link), facts: facts.join(" · ") },
+    address: addressAt(options.origin, pagePaths.calendar(token)),
+    href: pagePaths.extraLink(options.calendar.link, id),
+    posterHref: link.moved ? "" : pagePaths.linkPoster(options.calendar.link, id),
+  };
+}
+
+/** The last day on which a link works: "Mon, Nov 23". */
+export function lastDayOf(expiresAt: number, options: DayOptions): string {
+  return dayOf(expiresAt - 1, options);
+}
+
+function nameOf({ name, moved }: ListedLink): string {
+  return moved ? "The old link" : name;
+}
+
+function describeShows({ shows, moved }: ListedLink): string {
+  if (moved) return "leads to the new one";
+  return shows === "all" ? "shows everything" : "shows only when it is busy";
+}
+
+/** When it stopped to work, by whichever came first. */
+function endOf({ endedAt, expiresAt }: ListedLink): number {
+  return Math.min(endedAt ?? Number.MAX_SAFE_INTEGER, expiresAt ?? Number.MAX_SAFE_INTEGER);
+}
+
+type DayOptions = Pick<LineOptions, "calendar" | "viewer">;
+
+function dayOf(epoch: number, options: DayOptions): string {
+  return sayDay(dayIn(epoch, options.calendar.timeZone), options);
+}
+
+function sayDay(day: Day, { calendar, viewer }: DayOptions): string {
+  return isDay(day) ? weekdayAndDay(day, dayIn(viewer.now, calendar.timeZone)) : day;
+}

@@ -1,0 +1,85 @@
+// The texts of a calendar's Share screen and of its poster: the link in all its ways to other people.
+import type { ListedLink } from "~/operations/sharing/calendar-links";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
+import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+import { buildEmbedding, type Embedding } from "./embedding-view";
+import { buildLinksView, type LinksView, lastDayOf } from "./links-view";
+import { buildQrCode, type QrCode } from "./qr-code";
+import { getMailsHref } from "./subscribe-view";
+
+/** What is for everyone who has the link, then what is for editors alone. */
+export type ShareView = {
+  title: string;
+  address: string;
+  qr: QrCode;
+  mailHref: string;
+  posterHref: string;
+  subscribeHref: string;
+  /** "" for the demo calendar, which sends no mails. */
+  getMailsHref: string;
+  links?: LinksView;
+  embedding?: Embedding;
+};
+
+/** The sheet to pin to a board. */
+export type PosterView = Pick<ShareView, "title" | "address" | "qr"> & {
+  /** Until when the address opens the calendar, "" for always. */
+  untilText: string;
+  documentTitle: string;
+  backHref: string;
+};
+
+type ShareOptions = {
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+  /** The public address without a slash at its end. */
+  origin: string;
+  embedSites: string;
+  /** All but the main one, for who may change them. */
+  links?: readonly ListedLink[] | undefined;
+};
+
+export function buildShareView(options: ShareOptions): ShareView {
+  const { calendar, viewer, origin, links } = options;
+  const { link, title } = calendar;
+  const address = addressAt(origin, pagePaths.calendar(link));
+  return {
+    ...{ title, address, qr: buildQrCode(address) },
+    mailHref: mailHref(title, address),
+    posterHref: pagePaths.poster(link),
+    subscribeHref: pagePaths.subscribe(link),
+    getMailsHref: getMailsHref(link),
+    ...(links && { links: buildLinksView({ ...options, links }) }),
+    ...(viewer.canEdit && { embedding: buildEmbedding(options) }),
+  };
+}
+
+export function buildPosterView({ link, title }: ShownCalendar, origin: string): PosterView {
+  const address = addressAt(origin, pagePaths.calendar(link));
+  return {
+    ...{ title, address, qr: buildQrCode(address), untilText: "" },
+    documentTitle: `Poster – EAS: ${title}`,
+    backHref: pagePaths.share(link),
+  };
+}
+
+/** Of an extra link: its name is for managers alone, and when it ends for whoever reads the sheet. */
+export function buildLinkPoster(
+  listed: ListedLink,
+  options: Pick<ShareOptions, "calendar" | "viewer" | "origin">,
+): PosterView {
+  const { calendar, origin } = options;
+  const { expiresAt, token } = listed;
+  const untilText = expiresAt === null ? "" : `Until ${lastDayOf(expiresAt, options)}`;
+  const poster = buildPosterView({ ...calendar, link: token }, origin);
+  return { ...poster, untilText, backHref: pagePaths.share(calendar.link) };
+}
+
+/** A mail to be sent to anyone (RFC 6068, which has line breaks as CRLF). */
+function mailHref(title: string, address: string): string {
+  const why =
+    "Open the link to see what's on. It is always up to date, and you do not need an account.";
+  const body = [title, address, "", why].join("\r\n");
+  return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,109 @@
+// The texts of the subscribe page: addresses, links into other calendars, codes to scan, subscribed apps.
+import ipaddr from "ipaddr.js";
+import { dateLabel } from "~/event/labels";
+import { pagePaths } from "~/paths/pages";
+import { addressAt, programPaths } from "~/paths/programs";
+import { DEMO_CALENDAR, FEED_REFRESH_MINUTES } from "~/values/limits";
+import { buildCategoryFilter, type CategoryFilter } from "~/web/pages/events/category-filter-view";
+import { type CalendarViewer, type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+import { subscribeLinks } from "./add-links";
+import type { Embedding } from "./embedding-view";
+import { buildQrCode, type QrCode } from "./qr-code";
+
+/** Endings of names that the internet does not know (RFC 6761, RFC 6762, RFC 8375, and what routers give out). */
+const PRIVATE_NAME = /\.(localhost|local|internal|home\.arpa|lan|home)$/;
+
+/** One kind of program, and when it last updated the feed. */
+export type FeedReadLine = { app: string; when: string };
+
+/** `webcals` is "" where the site has no https, `news` where the link shows none. `reads` is null for visitors. */
+export type SubscribeView = {
+  title: string;
+  documentTitle: string;
+  calendarHref: string;
+  /** Where the same comes by mail; "" for the demo calendar, which sends none. */
+  getMailsHref: string;
+  /** The same link in its other ways to people. */
+  shareHref: string;
+  links: {
+    https: string;
+    webcal: string;
+    webcals: string;
+    google: string;
+    outlook: string;
+    outlookAtWork: string;
+    news: string;
+  };
+  refreshMinutes: number;
+  /** This page, to be opened on a phone; and the feed, for an iPhone's camera. */
+  pageCode: QrCode;
+  feedCode: QrCode;
+  /** Services on the internet cannot fetch from here. */
+  isPrivate: boolean;
+  reads: FeedReadLine[] | null;
+  /** For editors alone. */
+  embedding?: Embedding;
+  /** What the page is about: everything or one category; only where there are some. */
+  filter?: CategoryFilter;
+};
+
+type SubscribeOptions = {
+  calendar: ShownCalendar;
+  viewer: CalendarViewer;
+  /** The public address without a slash at its end. */
+  origin: string;
+  reads: readonly { app: string; readAt: number }[] | null;
+  embedding?: Embedding | undefined;
+  /** The category that the page is about, 0 for one that the calendar does not have. */
+  category?: number | undefined;
+};
+
+export function buildSubscribeView({
+  calendar,
+  viewer,
+  origin,
+  reads,
+  embedding,
+  category,
+}: SubscribeOptions): SubscribeView {
+  const { link } = calendar;
+  const about = calendar.categories?.find(({ id }) => id === category);
+  const title = about ? `${calendar.title}: ${about.name}` : calendar.title;
+  const feed = about ? programPaths.categoryFeed(link, about.id) : programPaths.feed(link);
+  const links = subscribeLinks(feed, origin, title);
+  const filter = buildCategoryFilter(calendar, category, (each) => pagePaths.subscribe(link, each));
+  const zone = shownZone(viewer, calendar);
+  return {
+    title,
+    documentTitle: `Subscribe – EAS: ${title}`,
+    calendarHref: pagePaths.calendar(link),
+    getMailsHref: getMailsHref(link, about?.id),
+    shareHref: pagePaths.share(link),
+    links: {
+      ...links,
+      webcals: origin.startsWith("https:") ? links.webcals : "",
+      outlookAtWork: links.outlook.replace("//outlook.live.com/", "//outlook.office.com/"),
+      news: calendar.isBusy ? "" : addressAt(origin, programPaths.newsFeed(link)),
+    },
+    refreshMinutes: FEED_REFRESH_MINUTES,
+    pageCode: buildQrCode(addressAt(origin, pagePaths.subscribe(link, about?.id))),
+    feedCode: buildQrCode(links.webcal),
+    isPrivate: isPrivateHost(new URL(origin).hostname),
+    ...(embedding && { embedding }),
+    ...(filter && { filter: { ...filter, subscribe: undefined } }),
+    reads:
+      reads?.map(({ app, readAt }) => ({ app, when: dateLabel(readAt, zone, viewer.now) })) ?? null,
+  };
+}
+
+/** About everything, or a category; "" for the demo calendar. */
+export function getMailsHref(link: string, category?: number): string {
+  return link === DEMO_CALENDAR ? "" : pagePaths.getMails(link, undefined, category);
+}
+
+/** A name or address that only this house knows. */
+function isPrivateHost(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, "");
+  if (ipaddr.isValid(address)) return ipaddr.parse(address).range() !== "unicast";
+  return !host.includes(".") || PRIVATE_NAME.test(host);
+}

@@ -1,0 +1,45 @@
+// Opens the list of some days for paper: the events of these days, or what is wrong with the days.
+
+import { listDayEvents } from "~/operations/events/event-windows";
+import { pagePaths } from "~/paths/pages";
+import { LIST_MOST } from "~/values/limits";
+import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
+import { buildTermFields } from "~/web/pages/events/term-fields";
+import { ask } from "~/web/request/ask";
+import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
+import { hasCategoryIn, shownZone } from "~/web/request/calendar-viewer";
+import { readCategory, readTermQuery, type TermQuery } from "~/web/request/tab-query";
+import { buildTermList, findTermFault, type TermList, type TermView } from "./term-view";
+
+/** Throws the 404 of a wrong link, and the 503 of a storage that fails. */
+export function openTerm(request: Request, id: string | undefined): TermView {
+  const page = openCalendar(request, id);
+  const { calendar, viewer } = page;
+  const { searchParams } = new URL(request.url);
+  const asked = readTermQuery(searchParams) ?? { from: "", to: "" };
+  const isGone = readCategory(searchParams, hasCategoryIn(calendar)) === 0;
+  const error = findTermFault(asked);
+  const list = error ? undefined : readTerm(request, page, asked);
+  return {
+    tab: "list",
+    documentTitle: `${list?.heading ?? "Print a List"} – EAS: ${calendar.title}`,
+    fields: buildTermFields(asked, calendar, viewer),
+    error,
+    note: isGone ? GONE_CATEGORY : "",
+    ...(list && { list }),
+    backHref: pagePaths.listWindow(calendar.link, undefined, undefined, undefined, viewer.category),
+  };
+}
+
+function readTerm(
+  request: Request,
+  { calendar, viewer, person }: CalendarPage,
+  { from, to }: TermQuery,
+): TermList {
+  const found = ask(request, listDayEvents, {
+    calendarId: calendar.link,
+    zone: shownZone(viewer, calendar),
+    ...{ first: from, last: to, category: viewer.category, skip: 0, most: LIST_MOST },
+  });
+  return buildTermList({ from, to }, { calendar, viewer, origin: person.origin, found });
+}

@@ -1,0 +1,35 @@
+// Loads what the landing page shows: the demo calendar's month, or a picture of one where there is none.
+
+import { getRuntime } from "~/process/runtime";
+import { sampleMonth } from "~/process/sample-month";
+import { monthOf } from "~/time/days";
+import { DEMO_CALENDAR } from "~/values/limits";
+import { openMonth } from "~/web/pages/calendars/tabs";
+import { buildMonthPayload } from "~/web/pages/events/month-payload";
+import { buildMonthView } from "~/web/pages/events/month-view";
+import { openCalendar } from "~/web/request/calendar-page";
+import { todayOf } from "~/web/request/calendar-viewer";
+import { getViewer } from "~/web/request/viewer";
+import { buildLandingView, type LandingView } from "./landing-view";
+
+/** Its month of today; nothing of the request's address matters. */
+export function loadLanding(request: Request): LandingView {
+  if (!hasDemo()) return drawSample(request);
+  const page = openCalendar(request, DEMO_CALENDAR);
+  return buildLandingView(page.calendar.title, openMonth(request, page, {}), true);
+}
+
+/** Whether there is a demo calendar to lead to. */
+export function hasDemo(): boolean {
+  return getRuntime().config.demo;
+}
+
+/** On the clock of who looks, as the times of a calendar are. */
+function drawSample(request: Request): LandingView {
+  const viewer = getViewer(request).ofCalendar(false);
+  const { zone: timeZone, now } = viewer;
+  const today = todayOf(viewer, { link: "", title: "", timeZone });
+  const { events, ...calendar } = { ...sampleMonth({ today, timeZone, now }), link: "" };
+  const view = buildMonthView({ calendar, events, viewer, month: monthOf(today) });
+  return buildLandingView(calendar.title, buildMonthPayload(view, ""), false);
+}

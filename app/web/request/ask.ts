@@ -1,0 +1,92 @@
+// Reads for a page: an operation's answer, or the response that shows its refusal.
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { ENDED_LINK, OperationError } from "~/operations/kernel/errors";
+import { type Operation, perform } from "~/operations/kernel/operation";
+import { pagePaths } from "~/paths/pages";
+import { isAfterForm } from "./after-form";
+import { STATUS_OF, STATUS_OF_ENDED } from "./error-status";
+import { writeFlash } from "./flash";
+import { unavailable } from "./storage-failure";
+import { getViewer } from "./viewer";
+
+/**
+ * Carries out a reading operation for the visitor. Throws the response that the
+ * visitor is to see instead: the login page for who has to log in first, else
+ * a status with the message, which the error screen draws. A storage that
+ * fails is such a status too, 503.
+ */
+export function ask<Input extends z.ZodType, Granted, Result>(
+  request: Request,
+  operation: Operation<Input, Granted, Result>,
+  input: z.input<Input> & Readonly<Record<string, unknown>>,
+): Exclude<Result, never> {
+  try {
+    return perform(operation, input, getViewer(request).caller) as Result;
+  } catch (error) {
+    throw error instanceof OperationError ? asResponse(error) : (unavailable(error) ?? error);
+  }
+}
+
+/** As `ask`, but undefined for a refusal: for what a page shows only where it may. */
+export function askIfAllowed<Input extends z.ZodType, Granted, Result>(
+  request: Request,
+  operation: Operation<Input, Granted, Result>,
+  input: z.input<Input> & Readonly<Record<string, unknown>>,
+): Exclude<Result, never> | undefined {
+  try {
+    return perform(operation, input, getViewer(request).caller) as Result;
+  } catch (error) {
+    if (error instanceof OperationError) return undefined;
+    throw unavailable(error) ?? error;
+  }
+}
+
+/**
+ * The same for a screen with a form: undefined where what the form edits is gone meanwhile, so that one that was
+ * refused for it is drawn again all the same (without scripts its page is loaded anew).
+ */
+export function askForForm<Input extends z.ZodType, Granted, Result>(
+  ...[request, operation, input]: Parameters<typeof ask<Input, Granted, Result>>
+): Exclude<Result, never> | undefined {
+  try {
+    return ask(request, operation, input);
+  } catch (error) {
+    if (isAfterForm(request) && findRefusal(error)?.code === "missing") return undefined;
+    throw error;
+  }
+}
+
+const refusals = new WeakMap<Response, OperationError>();
+
+/** Turns a refusal into what a page's visitor sees. */
+export function asResponse(error: OperationError): Response {
+  if (error.code === "signed-out") return toLogin();
+  const hasEnded = error.reason === "ended";
+  const response = new Response(hasEnded ? ENDED_LINK : error.message, {
+    status: hasEnded ? STATUS_OF_ENDED : STATUS_OF[error.code],
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfter(error) },
+  });
+  refusals.set(response, error);
+  return response;
+}
+
+/** The refusal that was thrown, as it was or as the response above; undefined for anything else. */
+export function findRefusal(error: unknown): OperationError | undefined {
+  if (error instanceof Response) return refusals.get(error);
+  return error instanceof OperationError ? error : undefined;
+}
+
+/** True for the response that shows that what was asked for is not there. */
+export function isMissing(refusal: unknown): boolean {
+  return refusal instanceof Response && refusal.status === STATUS_OF.missing;
+}
+
+/** Sends a visitor to the login page, with a word why. */
+export function toLogin(why = "Please log in first."): Response {
+  return redirect(pagePaths.login(), { headers: { "Set-Cookie": writeFlash("error", why) } });
+}
+
+export function retryAfter({ retryAfterSeconds }: OperationError): Record<string, string> {
+  return retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
+}

@@ -1,0 +1,11 @@
+// Logs an unexpected error: one line, with the request's id and the stack.
+import { stackOf } from "~/front-door/log-line";
+import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
+import { log } from "~/process/log";
+
+/** The id is the one of the answer's X-Request-Id and of the request's own line; null without the front door. */
+export function logError({ headers }: Request, error: unknown): void {
+  const id = headers.get(REQUEST_ID_HEADER);
+  const cause = error instanceof Error && error.cause ? { cause: stackOf(error.cause) } : {};
+  log({ level: "error", event: "fault", id, stack: stackOf(error), ...cause });
+}

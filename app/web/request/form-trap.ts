@@ -1,0 +1,40 @@
+// Tells programs from people in public forms: a field that people do not see, and the time until it is
+// sent.
+import { setTimeout as wait } from "node:timers/promises";
+import { TRAP } from "./form-state";
+import { seal, unseal } from "./seal";
+
+const LEAST_MS = 2_000;
+/** A quarter of the requests that the server works on at once: a crowd of programs leaves the others their places. */
+const MOST_WAITING = 50;
+let waiting = 0;
+
+/** The moment a form was drawn, sealed so that a program cannot make one up. */
+export function stampForm(now: number): string {
+  return seal("form-stamp", String(now));
+}
+
+/** True where the field that people do not see is filled in. */
+export function isTrapped(values: Record<string, string>): boolean {
+  return Boolean(values[TRAP]);
+}
+
+/**
+ * Waits until a person could have filled the form in: two seconds from its
+ * drawing, or from now where it does not say when that was. A quick person
+ * loses nothing; a program is slowed down to a person's pace. Where very many
+ * wait already, nobody else does: the limits of the operation hold all the same.
+ */
+export async function keepPace(values: Record<string, string>, now: number): Promise<void> {
+  const drawnAt = readStamp(values.stamp ?? "") ?? now;
+  const rest = drawnAt + LEAST_MS - now;
+  if (rest <= 0 || waiting >= MOST_WAITING) return;
+  waiting += 1;
+  await wait(Math.min(rest, LEAST_MS));
+  waiting -= 1;
+}
+
+function readStamp(stamp: string): number | undefined {
+  const drawn = unseal("form-stamp", stamp);
+  return drawn === undefined ? undefined : Number(drawn);
+}

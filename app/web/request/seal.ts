@@ -1,0 +1,24 @@
+// Marks a text that a browser is to bring back, so that only this installation can have written it.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { getRuntime } from "~/process/runtime";
+
+const MARK_LENGTH = 22;
+
+type Purpose = "form-stamp" | "flash";
+
+/** The text with its mark; a mark for one purpose is none for another. */
+export function seal(purpose: Purpose, text: string): string {
+  return `${text}.${markOf(purpose, text)}`;
+}
+
+/** The text of what `seal` made; undefined for anything else. */
+export function unseal(purpose: Purpose, sealed: string): string | undefined {
+  const text = sealed.slice(0, -(MARK_LENGTH + 1));
+  const [given, right] = [Buffer.from(sealed), Buffer.from(seal(purpose, text))];
+  return given.length === right.length && timingSafeEqual(given, right) ? text : undefined;
+}
+
+function markOf(purpose: Purpose, text: string): string {
+  const key = getRuntime().secrets.hashName(purpose);
+  return createHmac("sha256", key).update(text).digest("base64url").slice(0, MARK_LENGTH);
+}

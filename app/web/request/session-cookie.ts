@@ -1,0 +1,49 @@
+// The cookie with a session's token, bound to this very host with https (`__Host-`, RFC 6265bis section
+// 4.1.3.2).
+import type { IncomingMessage } from "node:http";
+import { serialize } from "cookie";
+import { findActor } from "~/operations/accounts/login";
+import { getRuntime } from "~/process/runtime";
+import { sessionCookieName as nameFor } from "~/process/site-addresses";
+import { DAY_MS, SECOND_MS } from "~/time/durations";
+import { SESSION_LIFETIME_DAYS } from "~/values/limits";
+import { type Cookies, parseCookies, readCookies } from "./cookies";
+import { unlessStorageFails } from "./storage-failure";
+
+const LIFETIME_SECONDS = (SESSION_LIFETIME_DAYS * DAY_MS) / SECOND_MS;
+
+export function readSessionCookie(request: Request): string | undefined {
+  return tokenOf(readCookies(request));
+}
+
+export function tokenOf(cookies: Cookies): string | undefined {
+  return cookies[sessionCookieName()] || undefined;
+}
+
+/** Whose session it is; undefined where there is none or it is over. */
+export function findSession(token: string | undefined, now: number): ReturnType<typeof findActor> {
+  const { store, secrets } = getRuntime();
+  return token ? findActor(token, { store, secrets, now }) : undefined;
+}
+
+/** Whether a session is behind the request's cookie; where the storage fails, none is. */
+export function isLoggedIn({ headers }: IncomingMessage): boolean {
+  const token = tokenOf(parseCookies(headers.cookie));
+  const session = unlessStorageFails(() => findSession(token, getRuntime().now()));
+  return session !== undefined;
+}
+
+/** A Set-Cookie line that keeps the token, or ends it where it is null. */
+export function writeSessionCookie(token: string | null): string {
+  return serialize(sessionCookieName(), token ?? "", {
+    path: "/",
+    sameSite: "lax",
+    httpOnly: true,
+    secure: getRuntime().config.https,
+    maxAge: token === null ? 0 : LIFETIME_SECONDS,
+  });
+}
+
+export function sessionCookieName(): string {
+  return nameFor(getRuntime().config);
+}

@@ -1,0 +1,91 @@
+// Turns a storage error into a 503 that tells the visitor what is wrong (RFC 9110 section 15.6.4).
+import { log } from "~/process/log";
+import { codeOf, findStorageError, type StorageErrorKind } from "~/store/kernel/storage-error";
+
+/** One sentence of what is the matter, and one of what that means. */
+export type StorageFailure = { what: string; meaning: string; retryAfterSeconds: number };
+
+const FAILURES: Record<StorageErrorKind, StorageFailure> = {
+  full: {
+    what: "The server's disk is full.",
+    meaning: "Nothing can be saved until there is room again. Everything saved before is safe.",
+    retryAfterSeconds: 30,
+  },
+  "read-only": {
+    what: "The server's disk is read-only at the moment.",
+    meaning: "Nothing can be saved until this is fixed. Everything saved before is safe.",
+    retryAfterSeconds: 30,
+  },
+  locked: {
+    what: "Another program is using the server's data.",
+    meaning: "Please try again in a moment.",
+    retryAfterSeconds: 2,
+  },
+  damaged: {
+    what: "The server's data is damaged.",
+    meaning: "The people who run this site need to restore a backup.",
+    retryAfterSeconds: 300,
+  },
+  unreachable: {
+    what: "The server cannot reach its data at the moment.",
+    meaning: "Please try again later.",
+    retryAfterSeconds: 10,
+  },
+};
+
+const LOG_EVERY_MS = 10_000;
+const lastLogged = new Map<StorageErrorKind, number>();
+const failures = new WeakMap<Response, StorageFailure>();
+
+/** What to tell of a failure of the storage, thrown as it came or as the 503 below; undefined for any other error. */
+export function findStorageFailure(error: unknown): StorageFailure | undefined {
+  if (error instanceof Response) return failures.get(error);
+  const fault = findStorageError(error);
+  if (!fault) return undefined;
+  tell(fault, error);
+  return FAILURES[fault];
+}
+
+/** Carries out `work`; a failure of the storage is thrown as the 503 that the visitor is to see. */
+export function orUnavailable<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw unavailable(error) ?? error;
+  }
+}
+
+/** The 503 for a failure of the storage, in plain words on two lines; undefined for any other error. */
+export function unavailable(error: unknown): Response | undefined {
+  const failure = findStorageFailure(error);
+  if (!failure || error instanceof Response) return undefined;
+  const response = new Response(`${failure.what}\n${failure.meaning}`, {
+    status: 503,
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfterFailure(failure) },
+  });
+  failures.set(response, failure);
+  return response;
+}
+
+export function retryAfterFailure({ retryAfterSeconds }: StorageFailure): Record<string, string> {
+  return { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" };
+}
+
+/** Now and then: a line for each request would fill the disk that is full. */
+function tell(fault: StorageErrorKind, error: unknown): void {
+  const now = performance.now();
+  if (now - (lastLogged.get(fault) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return;
+  lastLogged.set(fault, now);
+  const stack = error instanceof Error ? error.stack : String(error);
+  log({ level: "error", event: "storage-fault", fault, code: codeOf(error), stack });
+}
+
+/** What `read` answers; undefined where the storage fails, which is then for the application to say. */
+export function unlessStorageFails<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (findStorageFailure(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,317 @@
+import { describe, expect, it } from "vitest";
+import { composeMail } from "~/mail/compose-mail";
+import { messageIdOf, readMessageId } from "~/mail/message-id";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
+import type { MailMessage } from "~/store/mails/outbox-message";
+import {
+  CODE,
+  compose,
+  contact,
+  everyKind,
+  invite,
+  LINK,
+  login,
+  OPTIONS,
+  ORIGIN,
+  SHOWN_CODE,
+  START,
+  suggestionDeclined,
+  TOKEN,
+} from "./sample-mails";
+
+/** What a reader of the HTML sees, and where the links go. */
+function readHtml(html: string) {
+  const decode = (text: string) =>
+    text
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#39;", "'")
+      .replaceAll("&amp;", "&");
+  const body = html.slice(html.indexOf("<body"));
+  return {
+    text: decode(body.replace(/<[^>]*>/g, "")),
+    links: [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => decode(url ?? "")),
+  };
+}
+
+const linesOf = (text: string) => text.split("\n");
+
+describe("the login mail", () => {
+  it("shows the code as XXXX-XXXX on a line of its own, in text and HTML", () => {
+    const mail = compose(login());
+    expect(linesOf(mail.text)).toContain(SHOWN_CODE);
+    expect(linesOf(readHtml(mail.html).text)).toContain(SHOWN_CODE);
+    expect(mail.text).not.toContain(CODE);
+  });
+
+  it("holds one link, on a line of its own, to the login page with e-mail and secret", () => {
+    const mail = compose(login("ann+calendar@example.org"));
+    const expected = `${ORIGIN}/account/login-code?email=ann%2Bcalendar%40example.org&code=${TOKEN}`;
+    expect(linesOf(mail.text)).toContain(expected);
+    expect(readHtml(mail.html).links).toEqual([expected]);
+    expect(expected).toBe(
+      addressAt(ORIGIN, pagePaths.loginCode("ann+calendar@example.org", TOKEN)),
+    );
+  });
+
+  it("keeps the e-mail whole in the link, whatever an address may hold", () => {
+    for (const to of ["o'brien@example.org", "a&b=c#d%41?@example.org", "x~!*$/{|}@example.org"]) {
+      const link = new URL(compose(login(to)).keys[0] ?? "");
+      expect(Object.fromEntries(link.searchParams)).toEqual({ email: to, code: TOKEN });
+      expect(link.hash).toBe("");
+      expect(link.href).not.toMatch(/['"<>()\s]/);
+    }
+  });
+
+  it("tells how long it lives, that it works once, that nothing happened yet, and when to ignore it", () => {
+    const mail = compose(login());
+    for (const text of [mail.text, readHtml(mail.html).text]) {
+      expect(text).toContain("valid for 10 minutes. You can use one of them, once.");
+      expect(text).toContain("Nobody is logged in until you open the link and press Login");
+      expect(text).toContain("If you did not ask for this email, ignore it");
+    }
+  });
+
+  it("names link and code apart from the text, and puts neither into the subject", () => {
+    const mail = compose(login());
+    expect(mail.keys).toEqual([
+      `${ORIGIN}/account/login-code?email=ann%40example.org&code=${TOKEN}`,
+      SHOWN_CODE,
+    ]);
+    expect(mail.subject).toBe("Your login to EAS");
+  });
+
+  it("is not written with a code or secret that is none", () => {
+    for (const code of ["", "12345678901", "7K2M9QX\n", "<b>K2M9</b>"]) {
+      expect(() => compose({ ...login(), code })).toThrow("access code");
+    }
+    for (const token of ["", "short", "Zm9vYmFyYmF6cXV4MTIzNA\r\nX: y", "a".repeat(65)]) {
+      expect(() => compose({ ...login(), token })).toThrow("secret of the link");
+    }
+  });
+});
+
+describe("the invite mail", () => {
+  it("says who invites to which calendar for how long, and links to the page that accepts", () => {
+    const mail = compose(invite());
+    const expected = `${ORIGIN}/account/accept-invite?calendarId=${LINK}&email=ben%40example.com&code=${TOKEN}`;
+    expect(expected).toBe(
+      addressAt(ORIGIN, pagePaths.acceptInvite(LINK, "ben@example.com", TOKEN)),
+    );
+    expect(linesOf(mail.text)).toContain(expected);
+    expect(readHtml(mail.html).links).toEqual([expected]);
+    expect(mail.subject).toBe('Invite to manage the calendar "Choir"');
+    expect(mail.text).toContain('Ann invites you to manage the calendar "Choir"');
+    expect(mail.text).toContain("30 days");
+  });
+});
+
+describe("the contact mail", () => {
+  it("can be answered to the visitor and comes from the installation", () => {
+    const mail = composeMail(contact(), { ...OPTIONS, contactName: "Owner" });
+    expect(mail.from).toEqual(OPTIONS.from);
+    expect(mail.to).toEqual({ name: "Owner", address: "owner@example.org" });
+    expect(mail.replyTo).toEqual({ name: "Ben", address: "ben@example.com" });
+    expect(mail.subject).toBe("EAS contact: A question");
+  });
+
+  it("holds the message as it was typed, in text and HTML", () => {
+    const message = "First line\n\n  indented <b>not bold</b> & “quotes”\n.\nFrom here on";
+    const mail = compose(contact({ message }));
+    expect(mail.text).toContain(`\n\n${message}\n\n`);
+    expect(readHtml(mail.html).text).toContain(message);
+    expect(mail.html).toContain("white-space:pre-wrap");
+    expect(mail.html).not.toContain("<b>");
+  });
+
+  it("is the only kind that does not call itself automatic", () => {
+    const automatic = everyKind.filter(
+      (message) => compose(message).headers["Auto-Submitted"] === "auto-generated",
+    );
+    expect(automatic.map(({ kind }) => kind)).toEqual(
+      everyKind.map(({ kind }) => kind).filter((kind) => kind !== "contact"),
+    );
+  });
+});
+
+describe("the mails about suggestions", () => {
+  const trick =
+    'Win at www.evil.example\r\nBcc: eve@example.net <a href="https://evil.example">x</a>';
+
+  it("tell the address that anybody may have typed nothing to click on, and not the secret link", () => {
+    const declined = suggestionDeclined({ eventTitle: trick, note: trick, calendarTitle: trick });
+    const approved = { title: trick, when: trick };
+    for (const message of [
+      declined,
+      { ...declined, kind: "suggestion-approved" as const, approved },
+    ]) {
+      const mail = compose(message);
+      expect(readHtml(mail.html).links).toEqual([]);
+      expect(mail.keys).toEqual([]);
+      expect(mail.subject).not.toMatch(/\p{Cc}/u);
+      for (const text of [mail.subject, mail.text]) {
+        expect(text).not.toMatch(/evil\.example|eve@example|https?:/);
+      }
+      expect(mail.to).toEqual({ name: "", address: "dora@example.com" });
+    }
+  });
+
+  it("say as what and when the event is in the calendar now", () => {
+    const approved = { title: "Winter Fair", when: "Thu, Dec 24, 10am - 12pm" };
+    const { text } = compose({
+      ...suggestionDeclined(),
+      ...{ kind: "suggestion-approved", approved },
+    });
+    expect(text).toContain(
+      'It was accepted and is now in the calendar: "Winter Fair", Thu, Dec 24, 10am - 12pm.',
+    );
+  });
+
+  it("hand on the note of a refusal line by line, and say nothing where there is none", () => {
+    expect(compose(suggestionDeclined()).text).toContain("The hall is taken.\nTry June.");
+    expect(compose(suggestionDeclined({ note: " " })).text).not.toContain("They wrote");
+  });
+
+  it("tell the admins how many wait, in one calendar or several, and nothing of them", () => {
+    const calendars = [
+      { title: "Choir", link: LINK, waiting: 1 },
+      { title: "Club", link: "another", waiting: 2 },
+    ];
+    const mail = compose({
+      ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 3, calendars },
+    });
+    expect(mail.subject).toBe("3 event suggestions for your calendars are waiting");
+    expect(mail.keys).toEqual(
+      [LINK, "another"].map((link) => addressAt(ORIGIN, pagePaths.suggestions(link))),
+    );
+    const one = compose({
+      ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 1 },
+      calendars: calendars.slice(0, 1),
+    });
+    expect(one.subject).toBe('1 event suggestion for the calendar "Choir" is waiting');
+  });
+});
+
+describe("every mail", () => {
+  it.each(everyKind)("of kind $kind says the same as text and as HTML", (message) => {
+    const mail = compose(message);
+    const seen = readHtml(mail.html).text;
+    const { links } = readHtml(mail.html);
+    const isShown = (line: string) => line !== "" && !line.endsWith(":");
+    for (const line of linesOf(mail.text).filter(isShown)) {
+      const [, url] = /(https?:\S+)$/.exec(line) ?? [];
+      if (url && links.includes(url)) continue;
+      expect(seen).toContain(line);
+    }
+    expect(mail.subject.length).toBeGreaterThan(8);
+    expect(mail.to.address).toBe(message.to);
+  });
+
+  it.each(everyKind)(
+    "of kind $kind links only to this installation and loads nothing",
+    (message) => {
+      const mail = compose(message);
+      for (const link of readHtml(mail.html).links) expect(new URL(link).origin).toBe(ORIGIN);
+      expect(mail.html).not.toMatch(/\ssrc=|url\(|<link|<script|<img|@import|background=/i);
+    },
+  );
+
+  it("leaves colours to the reader's scheme, but on the button, which brings both of its own", () => {
+    const { html } = compose(login());
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const styles = [...html.matchAll(/style="([^"]*)"/g)].map(([, style]) => style ?? "");
+    for (const style of styles) {
+      expect(/(?:^|;)color:/.test(style)).toBe(/background:/.test(style));
+    }
+  });
+
+  it("says the right installation also where it runs on another port or without TLS", () => {
+    const mail = composeMail(login(), { ...OPTIONS, origin: "http://localhost:3000" });
+    expect(mail.text).toContain("EAS at localhost:3000");
+    expect(mail.keys[0]).toMatch(/^http:\/\/localhost:3000\/account\/login-code\?/);
+    expect(mail.host).toBe("localhost");
+  });
+
+  it("may be sent by an installation that is only known by an IPv6 address", () => {
+    const from = { name: "EAS", address: "no-reply@[::1]" };
+    expect(composeMail(login(), { origin: "http://[::1]:3000", from }).from).toEqual(from);
+  });
+
+  it("of a kind that this version does not know is refused", () => {
+    const unknown: MailMessage = JSON.parse('{"kind":"unheard-of","to":"ann@example.org"}');
+    expect(() => compose(unknown)).toThrow("no such kind");
+  });
+});
+
+describe("text of users in a mail", () => {
+  const hostile = 'Ann\r\nBcc: eve@example.net\r\n\r\n<script>alert(1)</script>"\u202E\u0000';
+
+  it("stays on one line of the subject", () => {
+    const mails = [
+      compose(contact({ subject: hostile })),
+      compose(invite({ calendarTitle: hostile })),
+      compose({
+        kind: "invite-accepted",
+        to: "a@example.org",
+        newAdmin: hostile,
+        calendarTitle: hostile,
+        calendarLink: LINK,
+      }),
+      compose({
+        kind: "admin-left",
+        to: "a@example.org",
+        leaver: hostile,
+        calendarTitle: hostile,
+        calendarLink: LINK,
+      }),
+    ];
+    for (const { subject } of mails) {
+      expect(subject).not.toMatch(/[\p{Cc}\u202E]/u);
+      expect(subject).toContain("Ann Bcc: ");
+    }
+  });
+
+  it("is text in the HTML", () => {
+    for (const message of [
+      contact({ message: hostile, name: hostile }),
+      invite({ inviter: hostile }),
+    ]) {
+      const { html } = compose(message);
+      expect(html).not.toContain("<script>");
+      expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&quot;");
+    }
+  });
+
+  it("cannot break a link by what stands in a calendar's id", () => {
+    const { html } = compose({
+      kind: "admin-removed",
+      to: "a@example.org",
+      remover: "Ann",
+      calendarTitle: "Choir",
+      calendarLink: '../x?"><a href="https://evil.example">',
+    });
+    for (const link of readHtml(html).links) {
+      expect(link.startsWith(`${ORIGIN}/calendar/`)).toBe(true);
+      expect(new URL(link).pathname.split("/")).toHaveLength(3);
+    }
+  });
+
+  it("of any length leaves a subject that a header can carry", () => {
+    const { subject } = compose(contact({ subject: "🎉".repeat(2_000) }));
+    expect(Array.from(subject)).toHaveLength(250);
+    expect(subject).not.toMatch(/\p{Surrogate}/u);
+  });
+});
+
+describe("the Message-ID", () => {
+  it("is the same at every attempt, other for every mail, and of this installation", () => {
+    const row = { id: 7, createdAt: START };
+    const { host } = compose(login());
+    expect(messageIdOf(row, host)).toBe(`<eas-7-${START}@calendar.example.org>`);
+    expect(messageIdOf({ ...row, id: 8 }, host)).not.toBe(messageIdOf(row, host));
+    expect(readMessageId(messageIdOf(row, host))).toEqual(row);
+    expect(() => readMessageId("<other@example.org>")).toThrow();
+  });
+});

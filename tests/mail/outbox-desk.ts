@@ -1,0 +1,67 @@
+// What the tests of the outbox's worker share: a worker on a database of its own, with a transport that remembers.
+import { afterEach, vi } from "vitest";
+import { DeliveryError } from "~/mail/delivery-error";
+import type { Mail } from "~/mail/mail";
+import { createOutboxWorker, type OutboxWorkerParts } from "~/mail/outbox-worker";
+import type { MailTransport } from "~/mail/transport";
+import { collectLog, compose, openOutbox, START } from "./sample-mails";
+
+type Sent = { mail: Mail; messageId: string; at: number };
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+/** A way of delivery that does what `deliver` does with each mail, and remembers all of them. */
+function createFakeTransport(clock: { now: number }, deliver: (mail: Mail) => unknown = () => {}) {
+  const sent: Sent[] = [];
+  const transport: MailTransport = {
+    async send(mail, messageId) {
+      sent.push({ mail, messageId, at: clock.now });
+      await deliver(mail);
+    },
+    close: () => {},
+  };
+  return { sent, transport };
+}
+
+/** A worker on a database of its own with a clock that stands still until it is set. */
+export function setUp(
+  deliver?: (mail: Mail) => unknown,
+  {
+    box = openOutbox(),
+    ...parts
+  }: Partial<OutboxWorkerParts> & { box?: ReturnType<typeof openOutbox> } = {},
+) {
+  const clock = { now: START };
+  const fake = createFakeTransport(clock, deliver);
+  const journal = collectLog();
+  const begin = () => {
+    const worker = createOutboxWorker({
+      outbox: box.outbox,
+      transport: fake.transport,
+      compose,
+      now: () => clock.now,
+      log: journal.log,
+      ...parts,
+    });
+    stops.push(() => worker.stop());
+    return worker;
+  };
+  return { ...box, box, clock, journal, begin, sent: fake.sent, transport: fake.transport };
+}
+
+export const refusal = (text: string) => new DeliveryError(text, { permanent: true });
+export const trouble = (text: string) => new DeliveryError(text, { permanent: false });
+export const addresses = (sent: Sent[]) => sent.map(({ mail }) => mail.to.address).sort();
+
+/** A promise and what ends it from outside. */
+export function createGate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}

@@ -1,0 +1,174 @@
+// Every table that holds what belongs to a calendar or a person, as the database itself tells: nothing of it outlives
+// them, and whoever exports their data gets it.
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { deleteAccount } from "~/operations/accounts/account";
+import {
+  getAccountData,
+  getCalendarData,
+  listOwnChanges,
+} from "~/operations/accounts/account-data";
+import { sendCalendarAdminInvite } from "~/operations/accounts/invites";
+import { logIn, sendAccessCode } from "~/operations/accounts/login";
+import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
+import { favoriteCalendar, saveCalendar } from "~/operations/calendars/calendars";
+import { declineSuggestion } from "~/operations/events/suggestion-decisions";
+import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
+import { askToFollow } from "~/operations/follow/follow-asking";
+import { perform } from "~/operations/kernel/operation";
+import { applyImport } from "~/operations/moving/imports";
+import { saveLink } from "~/operations/sharing/calendar-links";
+import { purge } from "~/process/housekeeping";
+import { DAY } from "../../support/operations";
+import { ANN, BEN, CAT, createScene, draftOf, dump, type Scene } from "../scene";
+
+/** Where the export tells what stands in a table: of the account, of each calendar, or written in turns beside it. */
+const EXPORTED: Record<string, string> = {
+  ...{ calendars: "calendar.title", calendar_admins: "calendar.admins", events: "events" },
+  ...{ news: "calendar.news", homes: "calendar.home", home_links: "calendar.home" },
+  ...{
+    invites: "calendar.invites",
+    calendar_marks: "account.favorites",
+    sessions: "account.sessions",
+  },
+  categories: "calendar.categories",
+  followers: "account.follows",
+  calendar_links: "calendar.links",
+  suggestions: "calendar.suggestions",
+  series: "calendar.series",
+  ...{ sources: "calendar.imports", import_drafts: "account.importPreviews" },
+  versions: "changes",
+};
+/** Of nobody: how often a calendar app asks, which entry of a file an event is, and since when a date is deleted. */
+const NOT_PERSONAL = ["feed_reads", "imported_items", "deleted_dates"];
+
+let scene: Scene;
+
+beforeEach(() => {
+  scene = createScene();
+  const { world, ours, theirs } = scene;
+  world.admit(ours.link, BEN);
+  perform(favoriteCalendar, { id: theirs.link }, world.as(ANN));
+  const invite = { calendarId: ours.link, email: "new@example.org" };
+  perform(sendCalendarAdminInvite, invite, world.as(ANN));
+  perform(sendAccessCode, { email: ANN }, world.as(null));
+  perform(logIn, { email: ANN, code: world.mailTo(ANN).code }, world.as(null));
+  const sorted = { id: ours.link, title: "Club", categories: [{ name: "U12" }], suggestions: true };
+  perform(saveCalendar, sorted, world.as(ANN));
+  perform(askToFollow, { calendarId: ours.link, email: ANN }, world.as(ANN));
+  perform(saveLink, { calendarId: ours.link, name: "Site", shows: "busy" }, world.as(ANN));
+  perform(suggestEvent, { ...draftOf(ours.link), name: "Dora" }, world.as(null));
+  const [{ id: suggestionId } = { id: "" }] = perform(
+    listSuggestions,
+    { calendarId: ours.link },
+    world.as(ANN),
+  ).list;
+  perform(declineSuggestion, { calendarId: ours.link, suggestionId }, world.as(ANN));
+  const deletedDate = { seriesId: ours.seriesId, day: "2028-12-01", deletedAt: world.clock.now };
+  world.store.deleted.putDate(calendarKey(), deletedDate);
+  world.store.feedReads.put(calendarKey(), "App", world.clock.now);
+  perform(applyImport, { calendarId: ours.link, draftId: ours.draftId }, world.as(ANN));
+  world.store.imports.put(calendarKey(), {
+    ...{ sourceUid: "a", itemId: ours.eventId, sourceId: 1, sequence: 0 },
+    ...{ sourceStamp: "b", storedStamp: "c" },
+  });
+});
+
+function calendarKey(): number {
+  const calendar = scene.world.store.calendars.findByLink(scene.ours.link);
+  if (!calendar) throw new Error("The scene has no calendar.");
+  return calendar.id;
+}
+
+/** Tables with a column that refers to the table, with that column. */
+function tablesOf(target: "calendars" | "users"): [table: string, column: string][] {
+  const connection = scene.world.database.$client;
+  return connection
+    .prepare<[string], { name: string; column: string }>(
+      `select t.name, f."from" as column from sqlite_schema t, pragma_foreign_key_list(t.name) f
+       where t.type = 'table' and f."table" = ?`,
+    )
+    .all(target)
+    .map(({ name, column }) => [name, column]);
+}
+
+/** Tables with a column of this name, whether it refers to something or not. */
+function tablesWith(...names: string[]): string[] {
+  return scene.world.database.$client
+    .prepare<[], { name: string; column: string }>(
+      "select t.name, c.name as column from sqlite_schema t, pragma_table_info(t.name) c where t.type = 'table'",
+    )
+    .all()
+    .filter(({ column }) => names.includes(column))
+    .map(({ name }) => name);
+}
+
+const countRows = (table: string, column: string, value: number) =>
+  (dump(scene.world.database)[table] ?? []).filter((row) => row[column] === value).length;
+
+describe("each table of a calendar", () => {
+  it("is filled by this test, and refers to its calendar or to what does", () => {
+    const known = tablesOf("calendars").map(([table]) => table);
+    for (const [table, column] of tablesOf("calendars")) {
+      expect([table, countRows(table, column, calendarKey())]).not.toEqual([table, 0]);
+    }
+    const throughHomes = ["home_links"];
+    const others = tablesWith("calendar_id").filter((table) => !known.includes(table));
+    expect(others).toEqual(throughHomes);
+  });
+
+  it("is empty of it thirty days after it was deleted", () => {
+    const { world, ours } = scene;
+    const [key, tables] = [calendarKey(), tablesWith("calendar_id")];
+    perform(deleteCalendar, { id: ours.link, title: "Club" }, world.as(ANN));
+    purge(world.store, world.clock.now + 31 * DAY);
+    for (const table of tables) {
+      expect([table, countRows(table, "calendar_id", key)]).toEqual([table, 0]);
+    }
+  });
+});
+
+describe("each table of a person", () => {
+  it("holds nothing of an account that was deleted", () => {
+    const { world, ours } = scene;
+    const { id = 0 } = world.as(ANN).actor ?? {};
+    const tables = tablesOf("users");
+    expect(tables.length).toBeGreaterThan(4);
+    perform(deleteAccount, { calendars: [ours.link] }, world.as(ANN));
+    for (const [table, column] of tables) {
+      expect([table, countRows(table, column, id)]).toEqual([table, 0]);
+    }
+  });
+
+  test("refers to its user: a mere number would outlive the account", () => {
+    const referring = tablesOf("users").map(([table]) => table);
+    const named = tablesWith("user_id", "actor_id", "author_id", "created_by");
+    expect(named.filter((table) => !referring.includes(table))).toEqual([]);
+  });
+});
+
+test("the export tells what stands in each of these tables", () => {
+  const { world, ours } = scene;
+  const mine = world.as(ANN);
+  const { data } = perform(getCalendarData, { calendarId: ours.link }, mine);
+  const told = {
+    account: perform(getAccountData, {}, mine) as Record<string, unknown>,
+    calendar: data as Record<string, unknown>,
+  };
+  const tables = new Set([
+    ...tablesWith("calendar_id", "user_id", "actor_id", "author_id"),
+    "calendars",
+  ]);
+  for (const table of NOT_PERSONAL) tables.delete(table);
+  expect(Object.keys(EXPORTED).sort()).toEqual([...tables].sort());
+  for (const [table, place] of Object.entries(EXPORTED)) {
+    const [part, field = ""] = place.split(".");
+    if (part !== "account" && part !== "calendar") continue;
+    const value = told[part][field];
+    expect([table, JSON.stringify(value)?.length ?? 0]).not.toEqual([table, 0]);
+    expect([table, value]).not.toEqual([table, []]);
+  }
+  const { list, last } = perform(listOwnChanges, {}, mine);
+  expect(list).toContainEqual(expect.objectContaining({ itemId: ours.eventId, action: "created" }));
+  expect(perform(listOwnChanges, { after: last }, mine).list).toEqual([]);
+  expect(perform(listOwnChanges, {}, world.as(CAT)).list).not.toContainEqual(list[0]);
+});

@@ -1,0 +1,388 @@
+// Repeating events: what each scope of a change makes of the dates, as beyond.md section 3.5 and 3.9 say.
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { dateId } from "~/event/series";
+import { cancelEvent, getEvent } from "~/operations/events/events";
+import { findDate, listDates } from "~/operations/events/repeating-events";
+import { listDeletedEvents } from "~/operations/history/deleted-things";
+import { perform } from "~/operations/kernel/operation";
+import { purge } from "~/process/housekeeping";
+import { COUNTS } from "~/values/limits";
+import { BEN, DAY, refusalOf } from "../../support/operations";
+import { at, type Club, createClub, MONDAY, type Values } from "./series-scene";
+
+const NO_WEEKDAY = "Weekdays are numbers from 1 (Monday) to 7.";
+
+let club: Club;
+let id: string;
+
+beforeEach(() => {
+  club = createClub();
+  id = club.weekly();
+});
+
+const idOf = (day: string, seriesId = id) => dateId({ id: seriesId, day });
+
+/** The weekly training as it is without any change. */
+const PLAIN = ["11-23", "11-30", "12-07", "12-14", "12-21", "12-28"].map(
+  (day) => `${day} 19:00 Training`,
+);
+const withLine = (line: string) =>
+  PLAIN.map((each) => (each.slice(0, 5) === line.slice(0, 5) ? line : each));
+const without = (...days: string[]) => PLAIN.filter((line) => !days.includes(line.slice(0, 5)));
+
+describe("a new repeating event", () => {
+  it("takes place on each of its days", () => {
+    expect(club.shown()).toEqual(PLAIN);
+  });
+
+  it("answers its first date", () => {
+    expect(club.save({ ...at(MONDAY), repeat: { freq: "day" } })).toMatchObject({
+      occurrence: MONDAY,
+      ...at(MONDAY),
+    });
+  });
+
+  it("begins on the first of its days, and says so", () => {
+    const saved = club.save({ ...at(MONDAY), repeat: { freq: "week", weekdays: [4] } });
+    expect(saved.firstDate).toBe("2026-11-26");
+    expect(saved).toMatchObject(at("2026-11-26"));
+  });
+
+  it("keeps a number of times as its last day", () => {
+    const { seriesId } = club.save({ ...at(MONDAY), repeat: { freq: "week", count: 3 } });
+    expect(club.series(seriesId ?? "")?.lastDay).toBe("2026-12-07");
+  });
+
+  // beyond.md 3.9, 5.
+  test.each([
+    ["2026-11-23", "08:00", [1], "2026-11-23", "00:00", 0b1],
+    ["2026-11-23", "07:00", [1], "2026-11-22", "23:00", 0b1000000],
+  ])(
+    "typed in Tokyo for %s %s is on the calendar's clock",
+    (day, time, weekdays, firstDay, startTime, bits) => {
+      const values = { ...at(day, time, "Asia/Tokyo"), timeZone: "Asia/Tokyo" };
+      const { seriesId } = club.save({ ...values, repeat: { freq: "week", weekdays } });
+      expect(club.series(seriesId ?? "")).toMatchObject({
+        ...{ firstDay, startTime, weekdays: bits, timeZone: "Europe/Berlin" },
+      });
+    },
+  );
+
+  test.each<[string, Values, string]>([
+    ["without weekdays", { freq: "week", weekdays: [] }, "Choose at least one weekday."],
+    ["on an eighth weekday", { freq: "week", weekdays: [8] }, NO_WEEKDAY],
+    ["on a weekday before the first", { freq: "week", weekdays: [0] }, NO_WEEKDAY],
+    ["on half a weekday", { freq: "week", weekdays: [1.5] }, NO_WEEKDAY],
+    ["on a weekday by name", { freq: "week", weekdays: ["Monday"] }, NO_WEEKDAY],
+    ["1,000 times", { freq: "week", count: 1000 }, "It may repeat at most 999 times."],
+    ["every 100 weeks", { freq: "week", every: 100 }, "Every can be at most 99."],
+    [
+      "ended before it begins",
+      { freq: "week", until: "2026-11-22" },
+      "The end lies before the first date.",
+    ],
+  ])("%s is refused and stores nothing", (_, repeat, message) => {
+    const before = club.shown();
+    const refusal = refusalOf(() => club.save({ ...at(MONDAY), repeat }));
+    expect(refusal).toMatchObject({ code: "invalid", message });
+    expect(club.shown()).toEqual(before);
+  });
+
+  it.each(["week", 5, true])("is refused where it is said by %j", (repeat) => {
+    const message = "How it repeats must be an object, or null.";
+    const refusal = refusalOf(() => club.save({ ...at(MONDAY), repeat }));
+    expect(refusal).toMatchObject({ code: "invalid", message });
+  });
+
+  it("is refused as the 501st", () => {
+    for (let count = 1; count < COUNTS.seriesPerCalendar; count += 1) club.weekly();
+    const message = "A calendar may have at most 500 repeating events.";
+    expect(refusalOf(() => club.weekly()).message).toBe(message);
+    club.remove(idOf(MONDAY), "all");
+    const { batch } = club.world.store.versions.list(1, { limit: 1 })[0] ?? {};
+    club.weekly();
+    expect(refusalOf(() => club.restore(id)).message).toBe(message);
+    expect(refusalOf(() => club.undo(batch)).message).toBe(message);
+    expect(club.series(id)).toBeUndefined();
+  });
+
+  it("is refused to a visitor", () => {
+    const values = { ...at(MONDAY), repeat: { freq: "week" } };
+    expect(refusalOf(() => club.save(values, null)).code).toBe("signed-out");
+    expect(refusalOf(() => club.save(values, BEN)).code).toBe("denied");
+  });
+});
+
+describe("one date", () => {
+  it("can be called otherwise", () => {
+    club.edit(id, "2026-12-07", { title: "Test match" });
+    expect(club.shown()).toEqual(withLine("12-07 19:00 Test match"));
+  });
+
+  it("can be moved, past its neighbor too, and keeps its address", () => {
+    club.edit(id, "2026-12-07", at("2026-12-16", "20:00"));
+    expect(club.shown()).toEqual([
+      ...without("12-07", "12-21", "12-28"),
+      "12-16 20:00 Training",
+      ...PLAIN.slice(4),
+    ]);
+    const eventId = idOf("2026-12-07");
+    expect(perform(getEvent, { calendarId: club.link, eventId }, club.as(null))).toMatchObject(
+      at("2026-12-16", "20:00"),
+    );
+  });
+
+  it("can be moved onto its neighbor's day", () => {
+    club.edit(id, "2026-12-07", at("2026-12-14", "10:00"));
+    expect(club.shown()).toEqual([...PLAIN.slice(0, 2), "12-14 10:00 Training", ...PLAIN.slice(3)]);
+  });
+
+  it("can be canceled", () => {
+    const eventId = idOf("2026-12-07");
+    perform(cancelEvent, { calendarId: club.link, eventId }, club.as());
+    expect(club.shown()).toEqual(withLine("12-07 19:00 CANCELED: Training"));
+  });
+
+  it("can be deleted and restored, changed or not", () => {
+    club.edit(id, "2026-12-14", { title: "Test match" });
+    club.remove(idOf("2026-12-07"), "one");
+    club.remove(idOf("2026-12-14"), "one");
+    expect(club.shown()).toEqual(without("12-07", "12-14"));
+    club.restore(idOf("2026-12-07"));
+    club.restore(idOf("2026-12-14"));
+    expect(club.shown()).toEqual(withLine("12-14 19:00 Test match"));
+  });
+
+  it("stays left out when what was kept of it is gone after 30 days", () => {
+    club.edit(id, "2026-12-14", { title: "Test match" });
+    club.remove(idOf("2026-12-14"), "one");
+    club.world.clock.now += 31 * DAY;
+    purge(club.world.store, club.world.clock.now);
+    expect(club.shown()).toEqual(without("12-14"));
+  });
+
+  it("touches the series, so that subscribers learn of it", () => {
+    const before = club.series(id);
+    club.edit(id, "2026-12-07", { title: "Test match" });
+    const after = club.series(id);
+    expect(after?.sequence).toBe((before?.sequence ?? 0) + 1);
+    expect(after?.modifiedAt).toBeGreaterThan(before?.modifiedAt ?? 0);
+  });
+
+  it("cannot change how it repeats", () => {
+    const refusal = refusalOf(() =>
+      club.edit(id, "2026-12-07", { repeat: { freq: "week", every: 2 } }),
+    );
+    expect(refusal.message).toBe("To change how it repeats, choose This and following or All.");
+    expect(refusalOf(() => club.edit(id, "2026-12-07", { repeat: null })).code).toBe("invalid");
+    club.edit(id, "2026-12-07", { title: "Test match", repeat: { freq: "week" } });
+    expect(club.shown()).toEqual(withLine("12-07 19:00 Test match"));
+  });
+
+  it("is refused as the 401st that is skipped or changed", () => {
+    const daily = club.save({ ...at(MONDAY), repeat: { freq: "day" } }).seriesId ?? "";
+    const { list } = perform(
+      listDates,
+      { calendarId: club.link, seriesId: daily, limit: 100 },
+      club.as(),
+    );
+    const days = list.map(({ day }) => day);
+    const stored = club.series(daily);
+    const key = club.world.store.calendars.findByLink(club.link)?.id ?? 0;
+    if (!stored) throw new Error("The series is not there.");
+    const many = Array.from(
+      { length: 399 },
+      (_, index) => `2027-${pad(1 + (index % 12))}-${pad(1 + (Math.floor(index / 12) % 28))}`,
+    );
+    const skips = [...new Set(many)].slice(0, 336);
+    const more = Array.from(
+      { length: 399 - skips.length },
+      (_, index) => `2028-${pad(1 + (index % 12))}-${pad(1 + Math.floor(index / 12))}`,
+    );
+    club.world.store.series.change(key, stored, {
+      ...stored,
+      ...{ skips: [...skips, ...more], modifiedAt: club.world.clock.now },
+    });
+    club.edit(daily, days[1] ?? "", { title: "The 400th" });
+    const message =
+      "A repeating event may have at most 400 changed dates. Split it with This and following.";
+    const change = () => club.edit(daily, days[2] ?? "", { title: "The 401st" });
+    expect(refusalOf(change).message).toBe(message);
+    expect(refusalOf(() => club.remove(idOf(days[2] ?? "", daily), "one")).message).toBe(message);
+    club.edit(daily, days[1] ?? "", { title: "The 400th again" });
+  });
+});
+
+const pad = (number: number) => String(number).padStart(2, "0");
+
+describe("all dates", () => {
+  beforeEach(() => {
+    club.edit(id, "2026-11-30", { title: "Test match" });
+    club.edit(id, "2026-12-07", at("2026-12-07", "20:00"));
+    club.edit(id, "2026-12-14", at("2026-12-15"));
+    club.remove(idOf("2026-12-21"), "one");
+  });
+
+  it("keep what was changed of single ones, field by field", () => {
+    club.edit(id, MONDAY, { ...at(MONDAY, "18:00"), scope: "all" });
+    expect(club.shown()).toEqual([
+      "11-23 18:00 Training",
+      "11-30 18:00 Test match",
+      "12-07 20:00 Training",
+      "12-15 18:00 Training",
+      "12-28 18:00 Training",
+    ]);
+    club.edit(id, MONDAY, { ...at(MONDAY, "18:00"), title: "Practice", scope: "all" });
+    expect(club.shown()).toEqual([
+      "11-23 18:00 Practice",
+      "11-30 18:00 Test match",
+      "12-07 20:00 Practice",
+      "12-15 18:00 Practice",
+      "12-28 18:00 Practice",
+    ]);
+  });
+
+  it("move with one of them, and none stays on the old weekday", () => {
+    club.edit(id, MONDAY, { ...at("2026-11-24"), scope: "all" });
+    expect(club.shown()).toEqual([
+      "11-24 19:00 Training",
+      "12-01 19:00 Test match",
+      "12-08 20:00 Training",
+      "12-16 19:00 Training",
+      "12-29 19:00 Training",
+    ]);
+  });
+
+  it("take from a changed date only what was edited of it", () => {
+    club.edit(id, "2026-11-30", { title: "Test match", location: "Field", scope: "all" });
+    expect(club.shown()).toContain("11-23 19:00 Training");
+    expect(club.shown()).toContain("11-30 19:00 Test match");
+    expect(club.series(id)).toMatchObject({ title: "Training", location: "Field" });
+  });
+
+  it("get another rule; a changed date that is none of it becomes a deleted event", () => {
+    const repeat = { freq: "week", every: 2 };
+    const saved = club.edit(id, MONDAY, { repeat, scope: "all" });
+    expect(saved.leftOut).toBe(2);
+    expect(club.shown()).toEqual(["11-23 19:00 Training", "12-07 20:00 Training"]);
+    const { list } = perform(listDeletedEvents, { calendarId: club.link }, club.as());
+    // Beside them the date that was deleted before, which is one of the new rule too.
+    const [skipped] = list.filter(({ event }) => event?.isByRule);
+    expect(skipped?.id).toBe(idOf("2026-12-21"));
+    const titles = list.filter((each) => each !== skipped).map(({ title }) => title);
+    expect(titles.sort()).toEqual(["Test match", "Training"]);
+    const sequence = club.series(id)?.sequence ?? 0;
+    const match = list.find(({ title }) => title === "Test match");
+    club.restore(match?.id ?? "");
+    expect(club.shown()).toContain("11-30 19:00 Test match");
+    const eventId = match?.id ?? "";
+    const back = perform(getEvent, { calendarId: club.link, eventId }, club.as());
+    expect(back.sequence).toBeGreaterThanOrEqual(sequence);
+  });
+
+  it("become all-day, which takes the times of changed ones and leaves their texts", () => {
+    const day = { allDay: true, from: at(MONDAY).from, to: at(MONDAY).from };
+    club.edit(id, MONDAY, { ...day, scope: "all" });
+    expect(club.shown()).toEqual([
+      "11-23 all day Training",
+      "11-30 all day Test match",
+      "12-07 all day Training",
+      "12-14 all day Training",
+      "12-28 all day Training",
+    ]);
+  });
+
+  it("leave a single one that is all-day as it is, and are not made all-day by it", () => {
+    const whole = { allDay: true, from: at("2026-12-28").from, to: at("2026-12-28").from };
+    club.edit(id, "2026-12-28", whole);
+    club.edit(id, "2026-12-28", { ...whole, title: "Practice", scope: "all" });
+    expect(club.shown()).toContain("12-28 all day Practice");
+    expect(club.shown()).toContain("11-23 19:00 Practice");
+    club.edit(id, MONDAY, { ...at(MONDAY, "18:00"), title: "Practice", scope: "all" });
+    expect(club.shown()).toContain("12-28 all day Practice");
+    expect(club.shown()).toContain("11-23 18:00 Practice");
+  });
+
+  it("do not move where it repeats on several weekdays", () => {
+    const several = club.weekly({ repeat: { freq: "week", weekdays: [1, 4] } });
+    const message = "It repeats on several weekdays. To move one, change the ticked weekdays.";
+    const move = () => club.edit(several, MONDAY, { ...at("2026-11-24"), scope: "all" });
+    expect(refusalOf(move).message).toBe(message);
+  });
+
+  it("are meant by the series' own id, which says nothing of one date", () => {
+    club.save({ id, ...at(MONDAY), title: "Practice", scope: "all" });
+    expect(club.series(id)?.title).toBe("Practice");
+    expect(refusalOf(() => club.save({ id, ...at(MONDAY) })).message).toBe(
+      "Say which date is meant.",
+    );
+    expect(refusalOf(() => club.remove(id, "one")).message).toBe("Say which date is meant.");
+  });
+
+  it("can be deleted and brought back together", () => {
+    const before = club.shown();
+    club.remove(idOf("2026-11-30"), "all");
+    expect(club.shown()).toEqual([]);
+    const { list } = perform(listDeletedEvents, { calendarId: club.link }, club.as());
+    expect(list).toMatchObject([{ id, title: "Training", datesToCome: null }]);
+    club.restore(id);
+    expect(club.shown()).toEqual(before);
+  });
+});
+
+describe("this and the following dates", () => {
+  it("become a series of their own; an old address leads to it", () => {
+    club.edit(id, "2026-12-21", { title: "Test match" });
+    const saved = club.edit(id, "2026-12-14", { ...at("2026-12-14", "18:00"), scope: "following" });
+    const next = saved.seriesId ?? "";
+    expect(next).not.toBe(id);
+    expect(club.shown()).toEqual([
+      ...PLAIN.slice(0, 3),
+      "12-14 18:00 Training",
+      "12-21 18:00 Test match",
+      "12-28 18:00 Training",
+    ]);
+    const eventId = idOf("2026-12-28");
+    expect(perform(findDate, { calendarId: club.link, eventId }, club.as(null)).id).toBe(
+      idOf("2026-12-28", next),
+    );
+    expect(club.series(id)?.lastDay).toBe("2026-12-07");
+    expect(club.series(next)?.follows).toBe(id);
+  });
+
+  it("of the first date are all", () => {
+    const saved = club.edit(id, MONDAY, { title: "Practice", scope: "following" });
+    expect(saved.seriesId).toBe(id);
+    expect(new Set(club.shown().map((line) => line.slice(12)))).toEqual(new Set(["Practice"]));
+  });
+
+  it("can be deleted; of the first date, all", () => {
+    club.remove(idOf("2026-12-14"), "following");
+    expect(club.shown()).toEqual(PLAIN.slice(0, 3));
+    club.remove(idOf(MONDAY), "following");
+    expect(club.shown()).toEqual([]);
+    expect(club.series(id)).toBeUndefined();
+  });
+
+  it("may repeat no longer", () => {
+    club.edit(id, "2026-12-14", { title: "Last one", repeat: null, scope: "following" });
+    expect(club.shown()).toEqual([...PLAIN.slice(0, 3), "12-14 19:00 Last one"]);
+  });
+});
+
+describe("taking the repeating away and giving it", () => {
+  it("keeps id and name in feeds, and raises the sequence", () => {
+    const before = club.series(id);
+    club.edit(id, "2026-12-07", { title: "Test match" });
+    const single = club.edit(id, MONDAY, { repeat: null, scope: "all" });
+    expect(single).toMatchObject({ id, uid: before?.uid, seriesId: null, leftOut: 1 });
+    expect(club.shown()).toEqual([PLAIN[0]]);
+    const again = club.save({ id, ...at(MONDAY), repeat: { freq: "week" } });
+    expect(again.seriesId).toBe(id);
+    expect(club.series(id)?.uid).toBe(before?.uid);
+    expect(club.series(id)?.sequence).toBeGreaterThan(single.sequence);
+    expect(club.shown()).toEqual(PLAIN);
+    club.restore(idOf("2026-12-07"));
+    expect(club.shown()).toEqual(withLine("12-07 19:00 Test match"));
+  });
+});

@@ -1,0 +1,78 @@
+// Long work beside everything else: on a clock that only the work itself moves.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { takeTurn } from "~/store/kernel/turns";
+
+let now = 0;
+
+beforeEach(() => {
+  now = 1_000;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Pieces of so many ms, each asked for once the one before is done, as a feed is made. */
+async function work(pieces: number, { ms, told }: { ms: number; told: string[] }, name = "piece") {
+  for (let n = 0; n < pieces; n += 1) {
+    await takeTurn(() => {
+      now += ms;
+      told.push(name);
+    });
+  }
+}
+
+/** Everything else takes so many ms in each round of the loop, until the work is over. */
+async function beside(work: Promise<unknown>, ms: number, told: string[]): Promise<void> {
+  let isOver = false;
+  work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    now += ms;
+    told.push("other");
+  }
+}
+
+/** How many pieces were done between two others, for each such time; the last may be what was left. */
+function runs(told: string[]): number[] {
+  const text = told.map((each) => (each === "other" ? " " : "x")).join("");
+  return text.split(" ").flatMap((run) => run.length || []);
+}
+
+test("pieces of one work share a turn of 4 ms where everything else is quick", async () => {
+  const told: string[] = [];
+  await beside(work(12, { ms: 1, told }), 1, told);
+  expect(runs(told)).toEqual([4, 4, 4]);
+});
+
+test("a piece longer than a turn has one to itself", async () => {
+  const told: string[] = [];
+  await beside(work(3, { ms: 7, told }), 1, told);
+  expect(runs(told)).toEqual([1, 1, 1]);
+});
+
+test.each([
+  ["a fifth of what everything else takes", 100, 20],
+  ["40 ms at most, however long all the rest takes", 10_000, 40],
+])("long work has %s", async (_name, ms, pieces) => {
+  const told: string[] = [];
+  await beside(work(pieces * 3, { ms: 1, told }), ms, told);
+  // When it is first asked for, nothing has taken any time yet.
+  expect(runs(told).slice(1, 3)).toEqual([pieces, pieces]);
+});
+
+test("several works go on in turn, and none waits for another's end", async () => {
+  const told: string[] = [];
+  const both = [work(4, { ms: 1, told }, "a"), work(4, { ms: 1, told }, "b")];
+  await Promise.all(both);
+  expect(told.join("")).toBe("abababab");
+});
+
+test("what a piece throws reaches who asked, and the next one has its turn", async () => {
+  const failing = takeTurn(() => {
+    throw new Error("no room");
+  });
+  const next = takeTurn(() => "done");
+  await expect(failing).rejects.toThrow("no room");
+  await expect(next).resolves.toBe("done");
+});

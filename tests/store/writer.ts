@@ -1,0 +1,71 @@
+// A process beside the test's own that changes a database over and over. Started by transactions.test.ts with
+// the file, what to do and how often; waits for a line on its input and prints what it did.
+import { once } from "node:events";
+import { getEvent, saveEvent } from "~/operations/events/events";
+import { OperationError } from "~/operations/kernel/errors";
+import { type Caller, perform } from "~/operations/kernel/operation";
+import { createSecrets } from "~/process/secrets";
+import { openDatabase } from "~/store/kernel/database";
+import { createStore } from "~/store/store";
+
+const [file = "", work = "", times = "0", link = "", eventId = ""] = process.argv.slice(2);
+const database = openDatabase(file, { migrationsFolder: "drizzle", create: false });
+const secrets = createSecrets(Buffer.alloc(32, 7));
+const store = createStore(database, secrets);
+
+/** Reads a number and writes the next one, as many times as asked. */
+function count(): number {
+  const calendar = store.calendars.findByLink(link);
+  if (!calendar) throw new Error("No calendar");
+  for (let n = 0; n < Number(times); n++) {
+    store.change(() => {
+      const title = store.calendars.findByLink(link)?.title;
+      store.calendars.change(calendar.id, { title: String(Number(title) + 1), timeZone: "UTC" });
+    });
+  }
+  return Number(times);
+}
+
+/** Saves an event from the state just read; answers how often it was the first to do so. */
+function race(): number {
+  let won = 0;
+  for (let n = 0; n < Number(times); n++) {
+    const { modifiedAt, title, from, to } = perform(
+      getEvent,
+      { calendarId: link, eventId },
+      caller(),
+    );
+    const event = { calendarId: link, id: eventId, title, from, to, modifiedAt };
+    try {
+      perform(saveEvent, event, caller());
+      won += 1;
+    } catch (error) {
+      if (!(error instanceof OperationError && error.code === "stale")) throw error;
+    }
+  }
+  return won;
+}
+
+function caller(): Caller {
+  return {
+    ...{
+      store,
+      secrets,
+      now: Date.now(),
+      sessionId: null,
+      network: "n",
+      wider: { neighborhood: "n", provider: "n" },
+      userAgent: "",
+    },
+    ...{ timeZone: "UTC", contactTo: "owner@example.org", batch: secrets.newId(), via: "web" },
+    sendsMails: true,
+    admission: { login: null, creators: null },
+    actor: store.users.findByEmail("ann@example.org") ?? null,
+  };
+}
+
+process.stdout.write("ready\n");
+await once(process.stdin, "data");
+process.stdout.write(`${work === "count" ? count() : race()}\n`);
+database.$client.close();
+process.exit(0);

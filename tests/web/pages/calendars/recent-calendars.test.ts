@@ -1,0 +1,113 @@
+// My Calendars lists the calendars opened last, favorites among them, and what hiding one does to that list.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Client, createClient } from "../../../support/client";
+import { type Site, startSite } from "../../../support/site";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+async function newPerson(email: string): Promise<Client> {
+  const person = createClient(site);
+  await person.login(email);
+  return person;
+}
+
+async function create(person: Client, titles: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const title of titles) {
+    ids.push((await person.call("calendar/create", { title })).calendarId);
+  }
+  return ids;
+}
+
+async function open(person: Client, ...ids: string[]): Promise<void> {
+  for (const id of ids) expect((await person.send(`/calendar/${id}`)).status).toBe(200);
+}
+
+/** The titles in a part of My Calendars, with "+" where Add to Favorites stands beside it. */
+async function listed(person: Client, part: "favorites" | "recent"): Promise<string[]> {
+  const page = await (await person.send("/calendars")).text();
+  const [, section = ""] =
+    new RegExp(`aria-labelledby="${part}">(.*?)</section>`, "s").exec(page) ?? [];
+  return [...section.matchAll(/<li class="calendar-row">(.*?)<\/li>/gs)].map(([, row = ""]) => {
+    const [, title = ""] = /<bdi>(.*?)<\/bdi>/.exec(row) ?? [];
+    return row.includes("Add to Favorites") ? `${title} +` : title;
+  });
+}
+
+const recentOf = (person: Client) => person.cookies.get("recent")?.split(",");
+
+it("shows the five opened last, the newest first, favorites without the button", async () => {
+  const [ann, ben] = [await newPerson("ann@example.org"), await newPerson("ben@example.org")];
+  const own = await create(ann, ["Own 1", "Own 2", "Own 3"]);
+  const foreign = await create(ben, ["Foreign 1", "Foreign 2", "Foreign 3"]);
+  await open(ann, ...own, ...foreign);
+  expect(await listed(ann, "recent")).toEqual([
+    ...["Foreign 3 +", "Foreign 2 +", "Foreign 1 +"],
+    ...["Own 3", "Own 2"],
+  ]);
+  expect((await listed(ann, "favorites")).sort()).toEqual(["Own 1", "Own 2", "Own 3"]);
+  await ann.post("/calendars", { intent: "favorite", id: foreign[1] ?? "" });
+  expect((await listed(ann, "recent"))[1]).toBe("Foreign 2");
+});
+
+it("leaves the button out for who is not logged in", async () => {
+  const cat = await newPerson("cat@example.org");
+  const ids = await create(cat, ["One", "Two"]);
+  const visitor = createClient(site);
+  await open(visitor, ...ids);
+  expect(await listed(visitor, "recent")).toEqual(["Two", "One"]);
+});
+
+it("hiding takes the calendar out, and later visits to it do not push another one out", async () => {
+  const dan = await newPerson("dan@example.org");
+  const ids = await create(dan, ["A", "B", "C", "D", "E", "F"]);
+  const [first = "", ...others] = ids;
+  await open(dan, ...others.slice(0, 4), first);
+  expect(await listed(dan, "recent")).toEqual(["A", "E", "D", "C", "B"]);
+  const answer = await dan.post("/calendars", { intent: "hide", id: first });
+  expect(answer.status).toBe(303);
+  expect(recentOf(dan)).not.toContain(first);
+  expect(await listed(dan, "recent")).toEqual(["E", "D", "C", "B"]);
+
+  // Drawn anew and, the second time, where a page of others' could come from memory.
+  for (const path of ["", "/list", "/list", "/calendar", "/day/2026-11-21"]) {
+    expect((await dan.send(`/calendar/${first}${path}`)).status).toBe(200);
+  }
+  expect(recentOf(dan)).toEqual([...others.slice(0, 4)].reverse());
+  await open(dan, ids[5] ?? "");
+  expect(await listed(dan, "recent")).toEqual(["F", "E", "D", "C", "B"]);
+
+  await dan.post("/calendars", { intent: "favorite", id: first });
+  await open(dan, first);
+  expect(await listed(dan, "recent")).toEqual(["A", "F", "E", "D", "C"]);
+});
+
+it("hiding changes nothing for who else opens the calendar, nor for its page in memory", async () => {
+  const eva = await newPerson("eva@example.org");
+  const [id = ""] = await create(eva, ["Rowing"]);
+  const [finn, gus] = [await newPerson("finn@example.org"), await newPerson("gus@example.org")];
+  await finn.post("/calendars", { intent: "hide", id });
+  for (const person of [finn, gus, finn, gus]) {
+    await person.send(`/calendar/${id}/list`);
+  }
+  expect(recentOf(gus)).toEqual([id]);
+  expect(recentOf(finn)?.join("")).toBe("");
+});
+
+it("knows a hidden calendar by its other links, and one hidden in another browser", async () => {
+  const hal = await newPerson("hal@example.org");
+  const [id = ""] = await create(hal, ["Club"]);
+  const { list } = await hal.call("link/save", { calendarId: id, name: "Parents", shows: "all" });
+  const token = list[0]?.token ?? "";
+  const ida = await newPerson("ida@example.org");
+  await open(ida, id, token);
+  expect(await listed(ida, "recent")).toEqual(["Club +", "Club +"]);
+  await ida.api("calendar/hide", { id });
+  expect(await listed(ida, "recent")).toEqual([]);
+  await ida.post("/calendars", { intent: "hide", id });
+  expect(recentOf(ida)?.join("")).toBe("");
+});

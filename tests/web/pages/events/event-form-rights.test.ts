@@ -1,0 +1,42 @@
+// Who may not save an event is told so, whatever stands in the form: nobody else learns what is wrong with it.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type People, startWithPeople } from "../../api/api-people";
+
+let people: People;
+beforeAll(async () => {
+  people = await startWithPeople();
+});
+afterAll(() => people.site.stop());
+
+const DAY = "2026-12-05";
+const RIGHT = {
+  ...{ id: "", title: "Mine", location: "", notes: "", timeZone: "Europe/Berlin" },
+  ...{ fromDate: DAY, fromTime: "10:00", toDate: DAY, toTime: "11:00" },
+};
+const BROKEN = { ...RIGHT, title: "", fromDate: "never" };
+
+/** The status, and what stands in the alerts. */
+async function answerTo(who: "visitor" | "carol" | "ann", form: Record<string, string>) {
+  const answer = await people[who].post(`/calendar/${people.club.id}/events/new`, form);
+  const html = await answer.text();
+  return { status: answer.status, html };
+}
+
+test.each(["visitor", "carol"] as const)(
+  "a broken form of a %s is refused as a right one",
+  async (who) => {
+    const [right, broken] = [await answerTo(who, RIGHT), await answerTo(who, BROKEN)];
+    expect(right.status).toBeGreaterThan(400);
+    expect(broken.status).toBe(right.status);
+    for (const { html } of [right, broken]) expect(html).not.toContain("Enter a date");
+    expect(broken.html).not.toContain("Title is required.");
+  },
+);
+
+test("an editor is told all that is wrong at once", async () => {
+  const { status, html } = await answerTo("ann", BROKEN);
+  expect(status).toBe(400);
+  expect(html).toContain("Enter a date, such as 2026-11-21.");
+  expect(html).toContain("Title is required.");
+  expect(html).not.toContain("must be a time");
+});

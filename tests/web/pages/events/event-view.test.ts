@@ -1,0 +1,264 @@
+import { describe, expect, it } from "vitest";
+import type { CalendarEvent } from "~/event/event";
+import { buildDayView } from "~/web/pages/events/day-view";
+import { buildEventCard, buildEventPage } from "~/web/pages/events/event-view";
+import { buildListView } from "~/web/pages/events/list-view";
+import { zoneNote } from "~/web/request/calendar-viewer";
+import {
+  allDayEvent,
+  BERLIN,
+  calendar,
+  calendarIn,
+  DENVER,
+  KATHMANDU,
+  ST_JOHNS,
+  timedEvent,
+  viewerWith,
+} from "./events-support";
+
+const editor = viewerWith({ canEdit: true });
+
+describe("an event's card", () => {
+  const event = timedEvent("Training", "2027-01-05 15:00", "2027-01-05 16:00", BERLIN, {
+    id: "x1",
+    location: "Hall 3",
+    notes: "Bring shoes.\nwww.example.org",
+  });
+
+  it("says when, what, where and the notes, line by line", () => {
+    expect(buildEventCard(event, calendar, viewerWith())).toMatchObject({
+      anchor: "event-x1",
+      title: "Training",
+      when: "Tue, Jan 5 '27, 3pm - 4pm",
+      where: ["Hall 3"],
+      notes: [["Bring shoes."], [{ text: "www.example.org", href: "https://www.example.org/" }]],
+      href: "/calendar/k3v9q2/events/x1",
+    });
+  });
+
+  it("gives an editor what a visitor does not get", () => {
+    expect(buildEventCard(event, calendar, viewerWith())).not.toHaveProperty("canEdit");
+    expect(buildEventCard(event, calendar, editor).canEdit).toBe(true);
+  });
+
+  it("says what is called off", () => {
+    const canceled = { ...event, title: "CANCELED: Training" };
+    expect(buildEventCard(canceled, calendar, editor).isCanceled).toBe(true);
+    expect(buildEventCard(event, calendar, editor)).not.toHaveProperty("isCanceled");
+  });
+
+  it("sends nothing of what is not there", () => {
+    const bare = { ...event, location: "", notes: "" };
+    expect(Object.keys(buildEventCard(bare, calendar, viewerWith()))).toEqual([
+      "anchor",
+      "tone",
+      "title",
+      "when",
+      "start",
+      "href",
+    ]);
+  });
+
+  it("says for programs when it begins", () => {
+    const startOf = (each: CalendarEvent) => buildEventCard(each, calendar, viewerWith()).start;
+    expect(startOf(timedEvent("Match", "2026-11-21 15:00", "2026-11-21 16:00"))).toBe(
+      "2026-11-21T14:00Z",
+    );
+    expect(startOf(allDayEvent("Fair", "2026-11-21"))).toBe("2026-11-21");
+  });
+
+  it("says under its day the time alone, and the date for who does not see the day above", () => {
+    const under = (each: CalendarEvent) => {
+      const { date = "", when } = buildEventCard(each, calendar, viewerWith(), "2026-11-21");
+      return [date, when];
+    };
+    const match = timedEvent("Match", "2026-11-21 15:00", "2026-11-21 16:00");
+    expect(under(match)).toEqual(["Sat, Nov 21, ", "3pm - 4pm"]);
+    expect(under(allDayEvent("Fair", "2026-11-21"))).toEqual(["Sat, Nov 21, ", "All day"]);
+    const party = timedEvent("Party", "2026-11-21 20:00", "2026-11-22 02:00");
+    expect(under(party)).toEqual(["Sat, Nov 21, ", "8pm - Sun, Nov 22, 2am"]);
+    // What began before says when.
+    const camp = allDayEvent("Camp", "2026-11-20", "2026-11-22");
+    expect(under(camp)).toEqual(["", "Fri, Nov 20 - Sun, Nov 22"]);
+  });
+
+  it("is long by the characters or the lines of its notes", () => {
+    const isLong = (notes: string) =>
+      buildEventCard({ ...event, notes }, calendar, viewerWith()).isLong;
+    expect(isLong("1\n2\n3")).toBeUndefined();
+    expect(isLong("1\n2\n3\n4")).toBe(true);
+    expect(isLong("x".repeat(161))).toBe(true);
+  });
+
+  it("names a place for a map, and not the address of a meeting", () => {
+    const placeOf = (location: string) =>
+      buildEventCard({ ...event, location }, calendar, viewerWith()).place;
+    expect(placeOf("Hall 3 & 4")).toBe("Hall 3 & 4");
+    expect(placeOf("https://meet.example.org/x")).toBeUndefined();
+    expect(placeOf("")).toBeUndefined();
+  });
+
+  it("says an all-day event's dates alike in Denver and in Kathmandu", () => {
+    const fair = allDayEvent("Fair", "2026-11-14", "2026-11-15");
+    for (const zone of [DENVER, KATHMANDU]) {
+      const { when } = buildEventCard(fair, calendar, viewerWith({ zone }));
+      expect(when).toBe("Sat, Nov 14 - Sun, Nov 15");
+    }
+  });
+});
+
+describe("an event's own page", () => {
+  it("says which clock its times are on, and leads back to its day in the month", () => {
+    const event = timedEvent("Training", "2026-11-21 01:00", "2026-11-21 02:00");
+    const page = buildEventPage(event, calendar, viewerWith({ zone: DENVER }));
+    expect(page.zoneNote).toBe(
+      "Times are shown in America/Denver. The calendar's time zone is Europe/Berlin.",
+    );
+    expect(page.closeHref).toBe("/calendar/k3v9q2/calendar?month=2026-11&day=2026-11-20");
+    expect(page.dayHref).toBe("/calendar/k3v9q2/day/2026-11-20");
+  });
+
+  it("says nothing of clocks about an event without times", () => {
+    expect(buildEventPage(allDayEvent("Fair", "2026-11-14"), calendar, editor).zoneNote).toBe("");
+  });
+});
+
+describe("the note about the time zone", () => {
+  it("names the calendar's zone to a viewer whose own is not known", () => {
+    expect(zoneNote(viewerWith({ zone: DENVER, zoneKnown: false }), calendar)).toBe(
+      "Times are shown in Europe/Berlin.",
+    );
+  });
+
+  it("names one zone where both are the same, and can be read aloud", () => {
+    expect(zoneNote(viewerWith({ zone: ST_JOHNS }), calendarIn(ST_JOHNS))).toBe(
+      "Times are shown in America/St Johns.",
+    );
+  });
+});
+
+describe("a day's dialog", () => {
+  const events = [
+    timedEvent("Late", "2026-11-21 18:00", "2026-11-21 19:00"),
+    timedEvent("Night before", "2026-11-20 22:00", "2026-11-21 00:00"),
+    timedEvent("Over midnight", "2026-11-20 22:00", "2026-11-21 00:30"),
+    timedEvent("Early", "2026-11-21 06:00", "2026-11-21 07:00"),
+    timedEvent("Tomorrow", "2026-11-22 06:00", "2026-11-22 07:00"),
+    allDayEvent("Camp", "2026-11-20", "2026-11-24"),
+  ];
+  const view = buildDayView({ calendar, day: "2026-11-21", events, viewer: editor });
+
+  it("lists what covers the day, in the order of the day", () => {
+    expect(view.heading).toBe("Saturday, November 21, 2026");
+    expect(view.cards.map(({ title }) => title)).toEqual([
+      "Camp",
+      "Over midnight",
+      "Early",
+      "Late",
+    ]);
+  });
+
+  it("leads to the days beside it, back to the month, and to a new event on that day", () => {
+    expect(view).toMatchObject({
+      previousHref: "/calendar/k3v9q2/day/2026-11-20",
+      nextHref: "/calendar/k3v9q2/day/2026-11-22",
+      closeHref: "/calendar/k3v9q2/calendar?month=2026-11&day=2026-11-21",
+      createHref: "/calendar/k3v9q2/events/new?day=2026-11-21",
+    });
+    expect(
+      buildDayView({ ...{ calendar, events }, day: view.day, viewer: viewerWith() }).createHref,
+    ).toBe("");
+  });
+});
+
+describe("the list", () => {
+  const usual = { calendar, viewer: viewerWith(), pastCount: 0, hasMorePast: false };
+
+  it("says what to do where there is nothing yet", () => {
+    const view = buildListView({ ...usual, past: [], upcoming: [] });
+    expect(view.emptyText).toBe("No events yet");
+    expect(view.createAtEnd).toBe(false);
+    expect([...view.past, ...view.upcoming]).toEqual([]);
+  });
+
+  it("does not claim that there are no events where there were some", () => {
+    const view = buildListView({ ...usual, past: [], upcoming: [], hasMorePast: true });
+    expect(view.emptyText).toBe("Nothing coming up");
+  });
+
+  it("leads to deleted events where there are some that the viewer may bring back", () => {
+    const hrefOf = (hasDeleted: boolean) =>
+      buildListView({ ...usual, past: [], upcoming: [], hasDeleted }).deletedHref;
+    expect(hrefOf(true)).toBe("/calendar/k3v9q2/events/deleted");
+    expect(hrefOf(false)).toBe("");
+  });
+
+  it("stands each event under its day, past ones before today's line", () => {
+    const view = buildListView({
+      ...usual,
+      past: [
+        timedEvent("Yesterday", "2026-11-20 10:00", "2026-11-20 11:00"),
+        timedEvent("Over", "2026-11-21 09:00", "2026-11-21 10:00"),
+      ],
+      upcoming: [
+        timedEvent("Next", "2026-11-23 10:00", "2026-11-23 11:00"),
+        timedEvent("Soon", "2026-11-21 15:00", "2026-11-21 16:00"),
+        timedEvent("Later", "2026-11-23 12:00", "2026-11-23 13:00"),
+      ],
+    });
+    const titles = (groups: typeof view.past) =>
+      groups.map(({ heading, cards }) => [heading, ...cards.map(({ title }) => title)]);
+    expect(titles(view.past)).toEqual([
+      ["Friday, November 20, 2026", "Yesterday"],
+      ["Saturday, November 21, 2026", "Over"],
+    ]);
+    expect(view.todayLine).toBe("Today: Saturday, November 21, 2026");
+    expect(titles(view.upcoming)).toEqual([
+      ["Saturday, November 21, 2026", "Soon"],
+      ["Monday, November 23, 2026", "Next", "Later"],
+    ]);
+  });
+
+  it("stands what began earlier and still lasts under today", () => {
+    const camp = allDayEvent("Camp", "2026-11-19", "2026-11-24");
+    const view = buildListView({ ...usual, past: [], upcoming: [camp] });
+    expect(view.upcoming[0]).toMatchObject({ day: "2026-11-21", isToday: true });
+    expect(view.upcoming[0]?.cards[0]?.when).toBe("Thu, Nov 19 - Tue, Nov 24");
+  });
+
+  it("takes today from the viewer's clock", () => {
+    const now = Date.UTC(2026, 10, 21, 23, 30);
+    const lineIn = (zone: string) =>
+      buildListView({ ...usual, past: [], upcoming: [], viewer: viewerWith({ zone, now }) })
+        .todayLine;
+    expect(lineIn(KATHMANDU)).toBe("Today: Sunday, November 22, 2026");
+    expect(lineIn(DENVER)).toBe("Today: Saturday, November 21, 2026");
+  });
+
+  it("asks for three more past events at a time", () => {
+    const hrefAfter = (pastCount: number, hasMorePast = true) =>
+      buildListView({ ...usual, past: [], upcoming: [], pastCount, hasMorePast }).morePastHref;
+    expect(hrefAfter(0)).toBe("/calendar/k3v9q2/list?past=3");
+    expect(hrefAfter(3)).toBe("/calendar/k3v9q2/list?past=6");
+    expect(hrefAfter(6, false)).toBe("");
+  });
+
+  it("keeps how many events of the other kind are shown when asking for more", () => {
+    const view = buildListView({
+      ...{ ...usual, past: [], upcoming: [], hasMorePast: true, hasMoreUpcoming: true },
+      ...{ pastCount: 3, upcomingCount: 200 },
+    });
+    expect(view.morePastHref).toBe("/calendar/k3v9q2/list?past=6&upcoming=200");
+    expect(view.moreUpcomingHref).toBe("/calendar/k3v9q2/list?past=3&upcoming=300");
+  });
+
+  it("repeats Create Event at the end where the calendar has several events, for editors", () => {
+    const one = timedEvent("E", "2026-12-01 10:00", "2026-12-01 11:00");
+    const view = (hasSeveral: boolean, viewer = editor) =>
+      buildListView({ ...usual, viewer, past: [], upcoming: [one], hasSeveral });
+    expect(view(false).createAtEnd).toBe(false);
+    expect(view(true).createAtEnd).toBe(true);
+    expect(view(true).createHref).toBe("/calendar/k3v9q2/events/new");
+    expect(view(true, viewerWith())).toMatchObject({ createAtEnd: false, createHref: "" });
+  });
+});

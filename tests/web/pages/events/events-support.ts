@@ -1,0 +1,59 @@
+// Events, calendars and viewers to draw in these tests.
+
+import type { CalendarEvent } from "~/event/event";
+import type { Day } from "~/time/days";
+import { epochOf, midnightOf } from "~/time/zones";
+import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+import { calendarEvent } from "../../../support/events";
+
+export const BERLIN = "Europe/Berlin";
+export const DENVER = "America/Denver";
+export const KATHMANDU = "Asia/Kathmandu";
+export const ST_JOHNS = "America/St_Johns";
+export const LORD_HOWE = "Australia/Lord_Howe";
+
+export const calendar: ShownCalendar = {
+  link: "k3v9q2",
+  title: "SV Grün-Weiß",
+  timeZone: BERLIN,
+};
+
+export function calendarIn(timeZone: string): ShownCalendar {
+  return { ...calendar, timeZone };
+}
+
+/** A visitor in the calendar's zone on Saturday, November 21, 2026, 11:20, whose week begins on Monday. */
+export function viewerWith(changes: Partial<CalendarViewer> = {}): CalendarViewer {
+  const zone = changes.zone ?? BERLIN;
+  const now = epochOf("2026-11-21", "11:20", zone);
+  return { zone, zoneKnown: true, weekStart: 1, weekend: [6, 0], now, canEdit: false, ...changes };
+}
+
+let count = 0;
+
+type Changes = Partial<CalendarEvent>;
+
+/** From one moment of the zone's clock to another: "2026-11-21 15:00". */
+export function timedEvent(
+  title: string,
+  from: string,
+  to: string,
+  timeZone = BERLIN,
+  changes: Changes = {},
+): CalendarEvent {
+  const epoch = (moment: string) => epochOf(moment.slice(0, 10), moment.slice(11), timeZone);
+  const times = { timeZone, from: epoch(from), to: epoch(to) };
+  return { ...calendarEvent({ id: `e${++count}`, title, ...times }), ...changes };
+}
+
+export function allDayEvent(
+  title: string,
+  firstDay: Day,
+  lastDay: Day = firstDay,
+  timeZone = BERLIN,
+  changes: Changes = {},
+): CalendarEvent {
+  const [from, to] = [midnightOf(firstDay, timeZone), midnightOf(lastDay, timeZone)];
+  const times = { timeZone, allDay: true, firstDay, lastDay, from, to };
+  return { ...calendarEvent({ id: `e${++count}`, title, ...times }), ...changes };
+}

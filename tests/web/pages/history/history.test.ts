@@ -1,0 +1,381 @@
+// The history over HTTP: the button Undo in the message of each change, the three screens, and the calls for programs.
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { type Client, createClient } from "../../../support/client";
+import { withStore } from "../../../support/data";
+import { type Site, startSite } from "../../../support/site";
+
+const HOUR = 3_600_000;
+/** 11:00 in Berlin. */
+const FROM = Date.UTC(2036, 10, 21, 10);
+
+let site: Site;
+let ann: Client;
+let ben: Client;
+let link: string;
+let eventId: string;
+
+beforeAll(async () => {
+  site = await startSite({ DEFAULT_TIME_ZONE: "Europe/Berlin", FLOOD_LIMITS: "off" });
+  [ann, ben] = [createClient(site), createClient(site)];
+  await ann.login("ann@example.org");
+  await ben.login("ben@example.org");
+});
+afterAll(() => site.stop());
+
+beforeEach(async () => {
+  ({ calendarId: link } = await ann.call("calendar/create", { title: "Club" }));
+  ({ id: eventId } = await save({ id: "" }));
+  ann.cookies.set("tab", "list");
+});
+
+const draft = { title: "Training", location: "Hall", notes: "", from: FROM, to: FROM + HOUR };
+
+/** By the JSON interface. */
+function save(more: object, client = ann) {
+  return client.call("calendar/saveEvent", { ...draft, calendarId: link, id: eventId, ...more });
+}
+
+function letBenEdit(): void {
+  withStore(site, ({ calendars, users, change }) => {
+    const [calendar, user] = [calendars.findByLink(link), users.findByEmail("ben@example.org")];
+    if (!calendar || !user) throw new Error("Nobody to let in.");
+    change(() => calendars.addAdmin(calendar.id, user.id, Date.now()));
+  });
+}
+
+async function read(path: string, client = ann): Promise<string> {
+  const answer = await client.send(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.text();
+}
+
+/** Posts a form, and answers the page that follows. */
+async function press(path: string, fields: Record<string, string>, client = ann): Promise<string> {
+  const answer = await client.post(path, fields);
+  expect([path, answer.status]).toEqual([path, 303]);
+  return read(new URL(answer.headers.get("Location") ?? "", site.origin).pathname, client);
+}
+
+/** Presses Undo in the message of a page. */
+async function pressUndo(page: string, client = ann): Promise<string> {
+  const form = /<form [^>]*action="([^"]+\/undo)"[^>]*>(.*?)<\/form>/s.exec(page);
+  const batch = /name="batch" value="([^"]+)"/.exec(form?.[2] ?? "")?.[1] ?? "";
+  expect(form?.[2]).toContain("Undo");
+  return press(form?.[1] ?? "", { batch }, client);
+}
+
+const feed = () => read(`/ical/${link}.ics`);
+const sequence = async () => Number(/SEQUENCE:(\d+)/.exec(await feed())?.[1]);
+const eventForm = () => ({
+  ...{ id: eventId, title: "Rowing", location: "River", notes: "", timeZone: "Europe/Berlin" },
+  ...{ fromDate: "2036-11-21", fromTime: "10:00", toDate: "2036-11-21", toTime: "11:00" },
+  modifiedAt: String(Date.now() + HOUR),
+});
+
+describe("Undo in the message", () => {
+  it("takes back a saved event", async () => {
+    const page = await press(`/calendar/${link}/events/${eventId}/edit`, eventForm());
+    expect(page).toContain("Rowing");
+    const after = await pressUndo(page);
+    expect(after).toContain("Undone.");
+    expect(after).toContain("Training");
+    expect(after).not.toContain("Rowing");
+  });
+
+  it("takes back a new event", async () => {
+    const page = await press(`/calendar/${link}/events/new`, { ...eventForm(), id: "" });
+    expect(await pressUndo(page)).not.toContain("Rowing");
+  });
+
+  it("brings back a deleted event in month, list and feed, with a higher sequence", async () => {
+    const before = await sequence();
+    const confirmed = { confirmed: "yes" };
+    const page = await press(`/calendar/${link}/events/${eventId}/delete`, confirmed);
+    expect(page).toContain("Event deleted.");
+    expect(await feed()).not.toContain("Training");
+    await pressUndo(page);
+    expect(await read(`/calendar/${link}/list`)).toContain("Training");
+    expect(await read(`/calendar/${link}/calendar?month=2036-11`)).toContain("Training");
+    expect(await feed()).toContain("SUMMARY:Training");
+    expect(await sequence()).toBeGreaterThan(before);
+  });
+
+  it("takes back that an event is canceled", async () => {
+    const confirmed = { confirmed: "yes" };
+    const page = await press(`/calendar/${link}/events/${eventId}/cancel`, confirmed);
+    expect(page).toContain("CANCELED: Training");
+    expect(await pressUndo(page)).not.toContain("CANCELED");
+  });
+
+  it("takes back saved and deleted news", async () => {
+    const added = await press(`/calendar/${link}/news/new`, { title: "New hall", text: "May" });
+    expect(await pressUndo(added)).not.toContain("New hall");
+    const { id } = await ann.call("news/save", { calendarId: link, title: "Boat", text: "" });
+    const gone = await press(`/calendar/${link}/news/${id}/delete`, { confirmed: "yes" });
+    expect(gone).not.toContain("<bdi>Boat");
+    expect(await pressUndo(gone)).toContain("Boat");
+  });
+
+  it("takes back the home page, and title and zone", async () => {
+    const first = { calendarId: link, wall: "Welcome", links: [] };
+    const modifiedAt = String((await ann.call("home/save", first)).modifiedAt);
+    const home = await press(`/calendar/${link}/home/edit`, { wall: "Go away", modifiedAt });
+    expect(home).toContain("Go away");
+    expect(await pressUndo(home)).toContain("Welcome");
+    const values = { title: "Choir", timeZone: "Asia/Tokyo" };
+    expect(await pressUndo(await press(`/calendar/${link}/edit`, values))).toContain("Club");
+    const { timeZone } = await ann.call("calendar/view", { id: link });
+    expect(timeZone).toBe("Europe/Berlin");
+  });
+
+  it("leaves what somebody else changed since, and says so", async () => {
+    letBenEdit();
+    const page = await press(`/calendar/${link}/events/${eventId}/edit`, eventForm());
+    await save({ title: "Sailing" }, ben);
+    const after = await pressUndo(page);
+    expect(after).toContain("changed again since then, so it stays as it is.");
+    expect(after).toContain(`href="/calendar/${link}/history"`);
+    expect((await ann.call("calendar/view", { id: link })).events).toMatchObject([
+      { title: "Sailing" },
+    ]);
+  });
+
+  it("is not there where nothing was changed: a form saved as it was, or sent again", async () => {
+    const again = await press(`/calendar/${link}/events/${eventId}/edit`, {
+      ...eventForm(),
+      ...{ title: "Training", location: "Hall", fromTime: "11:00", toTime: "12:00" },
+    });
+    expect(again).toContain("Saved:");
+    expect(again).not.toContain('name="batch"');
+    const fields = { ...eventForm(), id: "", attempt: "a-try" };
+    const first = await press(`/calendar/${link}/events/new`, fields);
+    expect(first).toContain('name="batch"');
+    expect(await press(`/calendar/${link}/events/new`, fields)).not.toContain('name="batch"');
+    expect(await pressUndo(first)).toContain("Undone.");
+  });
+
+  it("changes nothing for another user, for a visitor, or by GET", async () => {
+    const page = await press(`/calendar/${link}/events/${eventId}/edit`, eventForm());
+    const batch = /name="batch" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    for (const client of [ben, createClient(site)]) {
+      await client.post(`/calendar/${link}/undo`, { batch });
+    }
+    await ann.send(`/calendar/${link}/undo?batch=${batch}`);
+    expect(await read(`/calendar/${link}/list`)).toContain("Rowing");
+  });
+});
+
+describe("the screens", () => {
+  it("list who changed what, of the calendar and of one event", async () => {
+    await save({ title: "Rowing", location: "River" });
+    await ann.call("home/save", { calendarId: link, wall: "Welcome", links: [] });
+    for (const path of ["history", `events/${eventId}/history`]) {
+      const text = plain(await read(`/calendar/${link}/${path}`));
+      expect(text).toMatch(/Changed by ann\.\.\. , .*: Title, Location/);
+      expect(text.includes("Calendar. Added by")).toBe(path === "history");
+    }
+  });
+
+  it("are linked from the calendar's menu, its edit page, from Deleted Events and from the event", async () => {
+    const href = `href="/calendar/${link}/history"`;
+    for (const path of ["edit", "events/deleted"]) {
+      const page = await read(`/calendar/${link}/${path}`);
+      // In the menu of the header, and on the screen itself.
+      expect(page.split(href)).toHaveLength(3);
+    }
+    const own = `/calendar/${link}/events/${eventId}`;
+    expect(await read(own)).toContain(`href="${own}/history"`);
+    expect(await read(own, createClient(site))).not.toContain('/history"');
+  });
+
+  it("show a change before and after, its words marked, its times in the viewer's zone", async () => {
+    await save({ notes: "Bring two boats.", from: FROM + HOUR, to: FROM + 2 * HOUR });
+    await save({ notes: "Bring three boats.", from: FROM, to: FROM + HOUR });
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
+    ann.cookies.set("tz", "Asia/Tokyo");
+    const page = await read(`/calendar/${link}/history/${version?.id}`);
+    ann.cookies.delete("tz");
+    expect(page).toContain("<del>two</del>");
+    expect(page).toContain("<ins>three</ins>");
+    expect(plain(page)).toMatch(/When\s+Fri, Nov 21 '36, 8pm - 9pm\s+Fri, Nov 21 '36, 7pm - 8pm/);
+  });
+
+  it("restore what was before, by the button, unless it was changed since the page was drawn", async () => {
+    await save({ title: "Rowing" });
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
+    const path = `/calendar/${link}/history/${version?.id}`;
+    const modifiedAt = /name="modifiedAt" value="(\d+)"/.exec(await read(path))?.[1] ?? "";
+    await save({ title: "Sailing" });
+    expect((await ann.post(path, { modifiedAt })).status).toBe(409);
+    const now = /name="modifiedAt" value="(\d+)"/.exec(await read(path))?.[1] ?? "";
+    const restored = await press(path, { modifiedAt: now });
+    expect(restored).toContain("Restored.");
+    expect(restored).toContain("Training");
+    expect(await pressUndo(restored)).toContain("Sailing");
+  });
+
+  it("show nobody else anything", async () => {
+    await save({ title: "Secret regatta" });
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
+    const paths = ["history", `history/${version?.id}`, `events/${eventId}/history`];
+    for (const path of paths) {
+      const answer = await ben.send(`/calendar/${link}/${path}`);
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).not.toContain("Training");
+      const visited = await createClient(site).send(`/calendar/${link}/${path}`);
+      expect(visited.headers.get("Location")).toBe("/account/login");
+    }
+  });
+
+  it.each(["history/1", "history/999999999", "history/x", "events/none/history"])(
+    "answer 404 at %s",
+    async (path) => {
+      expect((await ann.send(`/calendar/${link}/${path}`)).status).toBe(404);
+    },
+  );
+
+  it("come in pages of fifty", async () => {
+    for (let n = 0; n < 60; n += 1) await save({ id: "", title: `No. ${n}` });
+    const first = await read(`/calendar/${link}/history`);
+    const older = /href="([^"]*history\?before=\d+)"/.exec(first)?.[1] ?? "";
+    expect(plain(first)).not.toContain("Calendar. Added by");
+    expect(plain(await read(older))).toContain("Calendar. Added by");
+  });
+});
+
+describe("a request in the history", () => {
+  const entry = (uid: string, hour: number) =>
+    `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:20361201T${hour}0000Z\r\nSUMMARY:Match ${uid}\r\nEND:VEVENT`;
+  const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${entry("a", 10)}\r\n${entry("b", 12)}\r\nEND:VCALENDAR\r\n`;
+
+  it("is one row, which opens, and an import can be undone there", async () => {
+    const looked = await ann.call("import/preview", {
+      calendarId: link,
+      text: file,
+      name: "season.ics",
+    });
+    await ann.call("import/apply", { calendarId: link, draftId: looked.draftId });
+    await save({ title: "Rowing" });
+    const page = await read(`/calendar/${link}/history`);
+    expect(plain(page)).toContain("Imported season.ics: 2 new");
+    expect(plain(page)).toContain("Imported by ann...");
+    const row = /<li>(?:(?!<\/li>).)*Imported season.*?<\/li>/s.exec(page)?.[0] ?? "";
+    const href = /href="([^"]*history\?batch=[^"]+)"/.exec(row)?.[1] ?? "";
+    const opened = await read(href);
+    expect(opened).toContain("Match a");
+    expect(opened).toContain("Match b");
+    expect(opened).not.toContain("Rowing</a>");
+    expect(await pressUndo(row)).toContain("Undone.");
+    const { events } = await ann.call("calendar/view", { id: link });
+    expect(events.map(({ title }) => title)).toEqual(["Rowing"]);
+  });
+
+  it("that added one thing can be undone from the list and from its own page", async () => {
+    await save({ id: "", title: "Party" });
+    const page = await read(`/calendar/${link}/history`);
+    const row = /<li>(?:(?!<\/li>).)*Party.*?<\/li>/s.exec(page)?.[0] ?? "";
+    expect(row).toContain("Undo");
+    const own = /href="([^"]*history\/\d+)"/.exec(row)?.[1] ?? "";
+    expect(await pressUndo(await read(own))).toContain("Undone.");
+    expect(await read(`/calendar/${link}/list`)).not.toContain(">Party<");
+  });
+
+  it("is told to nobody else", async () => {
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
+    const path = `/calendar/${link}/history?batch=${version?.batch}`;
+    expect((await ben.send(path)).status).toBe(403);
+    expect((await ann.send(`/calendar/${link}/history?batch=none`)).status).toBe(404);
+  });
+});
+
+describe("a deleted date", () => {
+  it("is said to be by its address to an editor, to restore there; to a visitor it is not there", async () => {
+    const repeat = { freq: "week", count: 5 };
+    const { seriesId } = await save({ id: "", title: "Training on Fridays", repeat });
+    const date = `${seriesId}_20361128`;
+    await ann.call("calendar/deleteEvent", { calendarId: link, eventId: date });
+    const own = `/calendar/${link}/events/${date}`;
+    expect((await createClient(site).send(own)).status).toBe(404);
+    const answer = await ann.send(own);
+    const where = new URL(answer.headers.get("Location") ?? "", site.origin);
+    const page = await read(where.pathname + where.search);
+    expect(plain(page)).toContain("What you opened was deleted.");
+    expect(plain(page)).toMatch(/Fri, Nov 28 '36, 11am - 12pm, one date of a repeating event/);
+    await press(where.pathname + where.search, { eventId: date });
+    expect((await createClient(site).send(own)).status).toBe(200);
+  });
+});
+
+describe("the calls", () => {
+  test("restoring twice gives the same bytes in the feed but a higher sequence", async () => {
+    await save({ title: "Rowing" });
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
+    const body = { calendarId: link, versionId: version?.id ?? 0 };
+    const untimed = async () =>
+      (await feed()).replace(/^(SEQUENCE|LAST-MODIFIED|DTSTAMP):.*\r\n/gm, "");
+    await ann.call("history/restore", body);
+    const [once, first] = [await untimed(), await sequence()];
+    await ann.call("history/restore", body);
+    expect(await untimed()).toBe(once);
+    expect(once).toContain("SUMMARY:Training");
+    expect(await sequence()).toBe(first + 1);
+  });
+
+  test("a history is refused to a visitor and another user without a word of it", async () => {
+    await save({ title: "Secret regatta" });
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
+    for (const client of [ben, createClient(site)]) {
+      for (const path of ["history/list", "history/view", "history/undo", "history/restore"]) {
+        const body = { calendarId: link, versionId: version?.id, batch: version?.batch };
+        const { http, payload } = await client.api(path, body);
+        expect([http, payload]).toEqual([401, {}]);
+      }
+    }
+  });
+
+  test("the 51st version drops the first", async () => {
+    for (let n = 0; n < 50; n += 1) await save({ title: `Training ${n}` });
+    const { list } = await ann.call("history/list", {
+      ...{ calendarId: link, itemKind: "event", itemId: eventId },
+    });
+    expect(list).toHaveLength(50);
+    expect(list.map(({ action }) => action)).not.toContain("created");
+  });
+
+  test("a change is told as texts, times as instants", async () => {
+    await save({ title: "Rowing", from: FROM + HOUR, to: FROM + 2 * HOUR });
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
+    const wanted = { calendarId: link, versionId: version?.id ?? 0 };
+    const { texts, fields, action } = await ann.call("history/view", wanted);
+    expect({ fields, action }).toEqual({ fields: ["title", "from", "to"], action: "changed" });
+    expect(texts).toContainEqual({ field: "title", before: "Training", after: "Rowing" });
+    expect(texts).toContainEqual({
+      field: "from",
+      before: "2036-11-21T10:00:00.000Z",
+      after: "2036-11-21T11:00:00.000Z",
+    });
+  });
+
+  test("a batch is undone as a whole, and what was changed since is counted", async () => {
+    await save({ title: "Rowing" });
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
+    await save({ title: "Sailing" });
+    const body = { calendarId: link, batch: version?.batch ?? "" };
+    expect(await ann.call("history/undo", body)).toEqual({ undone: 0, left: 1 });
+    const forced = { ...body, force: true };
+    expect(await ann.call("history/undo", forced)).toEqual({ undone: 1, left: 0 });
+    expect((await ann.call("calendar/view", { id: link })).events).toMatchObject([
+      { title: "Training" },
+    ]);
+  });
+});
+
+/** The page's text without tags. */
+function plain(page: string): string {
+  return page
+    .replace(/<script.*?<\/script>/gs, "")
+    .replaceAll("<!-- -->", "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+}

@@ -1,0 +1,51 @@
+// What the browser's Accept-Language decides.
+import { afterEach, expect, it, vi } from "vitest";
+import { readLocale, weekOf } from "~/web/request/locale";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it("the most wanted locale is the one whose week counts", () => {
+  expect(readLocale("fr;q=0.5, en-US, de;q=0.9")).toBe("en-US");
+  expect(weekOf(readLocale("de-DE,de;q=0.9,en;q=0.5")).weekStart).toBe(1);
+  expect(weekOf(readLocale("en-US")).weekStart).toBe(0);
+  expect(readLocale("*, not a locale")).toBe("en");
+});
+
+it("a header that names very many is read to its tenth, since it is read before anything is counted", () => {
+  const tried = vi.spyOn(Intl, "Locale");
+  const names = Array.from({ length: 60 }, (_, n) => `${String.fromCharCode(97 + (n % 26))}x`);
+  readLocale(names.join(","));
+  expect(tried.mock.calls.length).toBeLessThanOrEqual(10);
+});
+
+const REGIONS = "AE AF BH BR DE DZ EG GB IL IN IQ IR JO KW LY OM PS QA SA SD SY TR UG US YE".split(
+  " ",
+);
+const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6];
+
+it("the weekend is the one where the language is spoken", () => {
+  expect(weekOf("ar-EG").weekend).toEqual([FRIDAY, SATURDAY]);
+  expect(weekOf("he").weekend).toEqual([FRIDAY, SATURDAY]);
+  expect(weekOf("fa").weekend).toEqual([FRIDAY]);
+  expect(weekOf("ps-AF").weekend).toEqual([THURSDAY, FRIDAY]);
+  expect(weekOf("ar-AE").weekend).toEqual([SATURDAY, SUNDAY]);
+  expect(weekOf("en-GB").weekend).toEqual([SATURDAY, SUNDAY]);
+});
+
+it("an engine that knows no weeks is told the same weekends", () => {
+  const known = REGIONS.map((region) => weekOf(`en-${region}`).weekend);
+  const locales = vi.spyOn(Intl.Locale.prototype, "maximize").mockImplementation(function (
+    this: Intl.Locale,
+  ) {
+    // What an engine answers, without the week.
+    return Object.create(null, { region: { value: this.region } });
+  });
+  // Tags of their own, which nobody has asked for yet.
+  const guessed = REGIONS.map((region) => weekOf(`en-${region}-u-nu-latn`));
+  locales.mockRestore();
+
+  expect(guessed.map(({ weekend }) => weekend)).toEqual(known);
+  expect(guessed.every(({ weekStart }) => weekStart === MONDAY)).toBe(true);
+});
