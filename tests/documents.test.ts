@@ -51,7 +51,7 @@ function namedFiles({ file, text }: { file: string; text: string }): string[] {
   );
 }
 
-/** The last column of the tables that begin the page: `web/api/*`, `faults/kill`, `server/store`. */
+/** The last column of the tables that begin the page: `web/api/*`, `faults/kill`, `mail/*`. */
 function namedTests(text: string): string[] {
   const [tables = ""] = text.split("## Parameters");
   const cells = tables.split("\n").filter((line) => /^\| (?!what|fault or)/.test(line));
@@ -131,7 +131,9 @@ describe("the documents", () => {
   it("are read as they are: hundreds of names, in text and tables", () => {
     const all = documents.flatMap(namedFiles);
     expect(all.length).toBeGreaterThan(300);
-    expect(all).toEqual(expect.arrayContaining(["e2e/main-job", "operations/access.test.ts"]));
+    expect(all).toEqual(
+      expect.arrayContaining(["e2e/main-job", "operations/kernel/access.test.ts"]),
+    );
     expect(namedTests(readFileSync("docs/security.md", "utf8")).length).toBeGreaterThan(100);
     expect(isThere("web/api-calls.test.ts")).toBe(false);
     expect(isThere("e2e/no-such-story")).toBe(false);

@@ -61,7 +61,7 @@ export function checkConfiguration({ origin, configuredOrigin, dataDir, https }:
   return { about, state: "ok", says: facts };
 }
 
-/** Node itself is judged before any command (app/server/node-version.mjs). */
+/** Node itself is judged before any command (app/process/node-version.mjs). */
 export function checkVersions(version: string, node: string, sqlite: string): Finding {
   const says = `EAS ${version}, Node ${node}, SQLite ${sqlite}`;
   return isBefore(sqlite, OLDEST_SQLITE)

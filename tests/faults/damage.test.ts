@@ -85,7 +85,7 @@ test(
         "belongs to another program",
       ],
     ];
-    // A few times, tests/server/process/faults-start tries them.
+    // A few times, tests/process/faults-start tries them.
     const faults = isLong ? [...overwritten, ...others] : overwritten;
     for (const [what, spoil, words] of faults) {
       copyFileSync(`${file}.whole`, file);

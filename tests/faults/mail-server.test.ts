@@ -125,7 +125,7 @@ async function tryKind({ is, url, mail }: Kind): Promise<number> {
 test(
   "no bad mail server is waited for: it is degraded, and the mail tried again unless it was refused for good",
   async () => {
-    // Some of them take half a minute to be given up; tests/server/mail tries all, with less patience.
+    // Some of them take half a minute to be given up; tests/mail tries all, with less patience.
     const kinds = KINDS.filter(({ often }) => isLong || often);
     const replies: number[] = [];
     for (const kind of kinds.filter(({ slow }) => !slow)) replies.push(await tryKind(kind));
