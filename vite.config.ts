@@ -63,7 +63,7 @@ for (const file of onEveryPage) {
 
 /** Small parts of most tabs: a file for each, and its name on every page that may load it, would be more. */
 const OF_TABS =
-  /\/app\/(components\/(empty-state|calendar\/search-form)|client\/search-key)\.tsx?$/;
+  /\/app\/(components\/(ui\/empty-state|events\/search-form)|client\/search-key)\.tsx?$/;
 
 /** They come in one file, beside React and Remix. */
 function manualChunks(id: string): string | undefined {
