@@ -29,7 +29,7 @@ import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/app.css?url";
 import { nameOperator } from "~/web/pages/site/operator";
 import { clearFlash, readFlash } from "~/web/request/flash";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -46,7 +46,7 @@ function titleOfError(error: unknown): string {
 }
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, hasFlash } = getViewer(request);
+  const { caller, hasFlash } = getVisitor(request);
   const view = {
     loggedIn: caller.actor !== null,
     year: new Date(caller.now).getUTCFullYear(),

@@ -14,7 +14,7 @@ import type { Segment } from "~/values/linkify";
 import type { EventCard } from "~/web/pages/events/event-view";
 import { buildListView, type DayGroup } from "~/web/pages/events/list-view";
 import { buildMonthView } from "~/web/pages/events/month-view";
-import type { CalendarViewer } from "~/web/request/calendar-viewer";
+import type { CalendarDisplay } from "~/web/request/calendar-display";
 
 export const ZONE = "Europe/Berlin";
 
@@ -49,7 +49,7 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
     admission: { login: null, creators: null },
   };
   const calendar = { link, title: "Calendar of 1000 events", timeZone: ZONE };
-  const viewer: CalendarViewer = {
+  const display: CalendarDisplay = {
     zone: ZONE,
     zoneKnown: false,
     weekStart: 1,
@@ -57,13 +57,13 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
     now,
     canEdit: false,
   };
-  const list = listOf(caller, { calendar, viewer });
+  const list = listOf(caller, { calendar, display });
   const event = list[0]?.cards[0];
   if (!event) throw new Error("The list is empty.");
   const { calendars } = perform(listCalendars, {}, caller);
   return {
     title: calendar.title,
-    month: monthOf(caller, { calendar, viewer }),
+    month: monthOf(caller, { calendar, display }),
     list,
     event,
     calendars: Object.values(calendars).map(({ link, title }) => ({
@@ -75,12 +75,12 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
 
 type Shown = {
   calendar: { link: string; title: string; timeZone: string };
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
 };
 
-function monthOf(caller: Caller, { calendar, viewer }: Shown): Content["month"] {
-  const month = dayIn(viewer.now, ZONE).slice(0, 7);
-  const days = monthGrid(month, viewer.weekStart).flat();
+function monthOf(caller: Caller, { calendar, display }: Shown): Content["month"] {
+  const month = dayIn(display.now, ZONE).slice(0, 7);
+  const days = monthGrid(month, display.weekStart).flat();
   const window = {
     calendarId: calendar.link,
     first: days[0] ?? "",
@@ -88,7 +88,7 @@ function monthOf(caller: Caller, { calendar, viewer }: Shown): Content["month"] 
     zone: ZONE,
   };
   const events: CalendarEvent[] = perform(listEventsOfDays, window, caller);
-  const view = buildMonthView({ calendar, month, events, viewer });
+  const view = buildMonthView({ calendar, month, events, display });
   return {
     caption: view.caption,
     weekdays: view.weekdays.map(({ short }) => short),
@@ -102,10 +102,10 @@ function monthOf(caller: Caller, { calendar, viewer }: Shown): Content["month"] 
   };
 }
 
-function listOf(caller: Caller, { calendar, viewer }: Shown): Content["list"] {
+function listOf(caller: Caller, { calendar, display }: Shown): Content["list"] {
   const window = { calendarId: calendar.link, zone: ZONE, past: 0, upcoming: UPCOMING_STEP };
   const found = perform(listEventsAround, window, caller);
-  return buildListView({ ...found, calendar, viewer, pastCount: 0 }).upcoming.map(
+  return buildListView({ ...found, calendar, display, pastCount: 0 }).upcoming.map(
     ({ heading, cards }: DayGroup) => ({
       heading,
       cards: cards.map(cardOf),

@@ -14,7 +14,7 @@ import stylesheet from "~/styles/landing.css?url";
 import { isForOthers } from "~/web/cache/page-cache";
 import { loadLanding } from "~/web/pages/site/landing-page";
 import { findOperatorNote } from "~/web/pages/site/operator";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 export const meta: MetaFunction = () => [
   { title: "EAS: everyone can do calendars" },
@@ -26,7 +26,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 /** The message of a login stays for the page that is shown at last. */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (getViewer(request).caller.actor) throw redirect(pagePaths.calendars());
+  if (getVisitor(request).caller.actor) throw redirect(pagePaths.calendars());
   return {
     note: isForOthers(request) ? null : findOperatorNote(request),
     view: loadLanding(request),

@@ -21,7 +21,7 @@ import { isAfterForm } from "~/web/request/after-form";
 import { askIfAllowed, toLogin } from "~/web/request/ask";
 import { readFormFields } from "~/web/request/form-fields";
 import { carryOut, done, submit } from "~/web/request/submit";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 export const meta: MetaFunction = () => [{ title: "Invite – EAS" }];
 
@@ -60,7 +60,7 @@ function describeAccepted({ title, link }: { title: string; link: string }) {
 }
 
 function describeInvite(request: Request, { email = "" }: { email?: string }): InviteAbout {
-  const { actor } = getViewer(request).caller;
+  const { actor } = getVisitor(request).caller;
   const isInvited = actor?.email === email.trim().toLowerCase();
   return {
     email,

@@ -12,12 +12,12 @@ import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { carryOut, done, submit } from "~/web/request/submit";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 export const meta: MetaFunction = () => [{ title: "Delete My Account – EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = getViewer(request).caller;
+  const { actor } = getVisitor(request).caller;
   if (!actor && !isAfterForm(request)) throw toLogin();
   const lists = actor ? ask(request, listOwnCalendars, {}) : { sole: [], shared: [] };
   return buildAccountDeletion({ email: actor?.email ?? "", ...lists });

@@ -19,12 +19,12 @@ import { TRAP } from "~/web/request/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
 import { askedCookie } from "~/web/request/login-asked";
 import { carryOut, goOn, submit } from "~/web/request/submit";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 export const meta: MetaFunction = () => [{ title: "Login – EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { actor, now, admission } = getViewer(request).caller;
+  const { actor, now, admission } = getVisitor(request).caller;
   if (actor) throw redirect(pagePaths.calendars());
   return { stamp: stampForm(now), rule: describeLogin(admission) };
 }
@@ -34,7 +34,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const email = (values.email ?? "").trim().toLowerCase();
-  await keepPace(values, getViewer(request).caller.now);
+  await keepPace(values, getVisitor(request).caller.now);
   // Only a program fills the field that people do not see; it hears what everybody hears.
   if (isTrapped(values)) return goOn(pagePaths.loginCode(email));
   return submit(values, () => {

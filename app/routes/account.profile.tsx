@@ -19,16 +19,16 @@ import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { carryOut, done, submit } from "~/web/request/submit";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 export const meta: MetaFunction = () => [{ title: "My Profile – EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, ofCalendar } = getViewer(request);
+  const { caller, displayFor } = getVisitor(request);
   if (!caller.actor && !isAfterForm(request)) throw toLogin();
   const { name, email } = ask(request, getProfile, {});
   const { list } = caller.actor ? ask(request, listSessions, {}) : { list: [] };
-  return { name, email, sessions: buildSessionList(list, ofCalendar(false)) };
+  return { name, email, sessions: buildSessionList(list, displayFor(false)) };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

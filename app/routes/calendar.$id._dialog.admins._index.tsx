@@ -25,7 +25,7 @@ export const meta = titled("Managed By");
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const calendarId = page.calendar.link;
-  const lists = page.viewer.canEdit
+  const lists = page.display.canEdit
     ? {
         admins: ask(request, listAdmins, { calendarId }).list,
         invites: ask(request, listCalendarInvites, { calendarId }).list,

@@ -10,25 +10,25 @@ import { isDayInReach } from "~/time/days";
 import { DAY_MOST } from "~/values/limits";
 import { buildDayView } from "~/web/pages/events/day-view";
 import { ask } from "~/web/request/ask";
+import { hasCategoryIn, shownZone } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
-import { hasCategoryIn, shownZone } from "~/web/request/calendar-viewer";
 import { readTabQuery } from "~/web/request/tab-query";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   titleAbove(data?.heading ?? "", matches);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, viewer } = openCalendar(request, params.id);
+  const { calendar, display } = openCalendar(request, params.id);
   const day = params.day ?? "";
   if (!isDayInReach(day)) throw new Response("", { status: 404 });
   const search = new URL(request.url).searchParams;
   const asked = readTabQuery(search, "calendar", true, hasCategoryIn(calendar));
   const { skip = 0 } = asked;
   const category = asked.category || undefined;
-  const zone = shownZone(viewer, calendar);
+  const zone = shownZone(display, calendar);
   const days = { calendarId: calendar.link, zone, first: day, last: day, category };
   const found = ask(request, listDayEvents, { ...days, skip, most: DAY_MOST });
-  return buildDayView({ calendar, day, ...found, viewer, skip, category });
+  return buildDayView({ calendar, day, ...found, display, skip, category });
 }
 
 /** A day without events is drawn from the month that is on the page. */

@@ -17,8 +17,8 @@ import { carryOut, done, submit } from "~/web/request/submit";
 export const meta = titled("Delete Calendar");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, viewer } = openForEditor(request, params.id);
-  const counts = viewer.canEdit
+  const { calendar, display } = openForEditor(request, params.id);
+  const counts = display.canEdit
     ? ask(request, countContents, { calendarId: calendar.link })
     : { events: 0, news: 0, followers: 0 };
   return {

@@ -15,14 +15,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "reader");
-  const { calendar, viewer, person } = page;
-  const { origin } = person;
-  const view = buildEventPage(event, calendar, viewer, openSeries(request, page, event));
+  const { calendar, display, visitor } = page;
+  const { origin } = visitor;
+  const view = buildEventPage(event, calendar, display, openSeries(request, page, event));
   return {
     view,
     closeHref: readWayBack(request, calendar.link) ?? tabAddress(page, view.closeHref),
-    sharing: buildEventSharing(event, calendar, viewer, origin),
-    meta: buildEventMeta(event, calendar, viewer, origin),
+    sharing: buildEventSharing(event, calendar, display, origin),
+    meta: buildEventMeta(event, calendar, display, origin),
   };
 }
 

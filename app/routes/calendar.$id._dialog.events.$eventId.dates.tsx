@@ -21,16 +21,16 @@ export const meta = titled("All Dates");
 
 export function loader({ request, params: { id, eventId: seriesId = "" } }: LoaderFunctionArgs) {
   const page = openCalendar(request, id);
-  const { calendar, viewer } = page;
+  const { calendar, display } = page;
   const { link } = calendar;
   const series = ask(request, getSeries, { calendarId: link, seriesId });
-  const from = askedDay(request) ?? dayIn(viewer.now, series.timeZone);
+  const from = askedDay(request) ?? dayIn(display.now, series.timeZone);
   const wanted = { calendarId: link, seriesId, from, limit: DATES_A_PAGE };
   const listed = ask(request, listDates, wanted);
   return {
-    view: buildSeriesDates(series, { ...listed, from }, calendar, viewer),
+    view: buildSeriesDates(series, { ...listed, from }, calendar, display),
     closeHref: series.dateId
-      ? pagePaths.event(link, series.dateId, viewer.category)
+      ? pagePaths.event(link, series.dateId, display.category)
       : tabAddress(page),
   };
 }

@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "editor");
-  const { title, when } = buildEventCard(event, page.calendar, page.viewer);
+  const { title, when } = buildEventCard(event, page.calendar, page.display);
   return { title, when, asksScope: event.seriesId !== null, cancelHref: tabAddress(page) };
 }
 

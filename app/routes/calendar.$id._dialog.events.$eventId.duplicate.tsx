@@ -18,8 +18,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEventForForm(request, params);
-  const { calendar, viewer } = page;
-  const options = { calendar, viewer, backHref: tabAddress(page) };
+  const { calendar, display } = page;
+  const options = { calendar, display, backHref: tabAddress(page) };
   const form = event
     ? buildDuplicateEventForm(event, options)
     : buildGoneEventForm(params.eventId ?? "", "duplicate", options);

@@ -27,7 +27,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const rows = opened ? [opened, ...list.filter(({ id }) => id !== opened.id)] : list;
   return {
     historyHref: pagePaths.history(link),
-    rows: buildDeletedEvents(rows, page.calendar, page.viewer),
+    rows: buildDeletedEvents(rows, page.calendar, page.display),
     count,
     opened: opened?.id ?? "",
     removeHref: isFull ? pagePaths.removeDeletedEvents(link) : "",

@@ -19,12 +19,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const { searchParams } = new URL(request.url);
-  const { calendar, viewer } = page;
+  const { calendar, display } = page;
   const suggestion = searchParams.get("suggestion");
-  if (suggestion) return withAttempt(openApproval(request, suggestion, { calendar, viewer }));
+  if (suggestion) return withAttempt(openApproval(request, suggestion, { calendar, display }));
   const asked = searchParams.get("day") ?? "";
   const day = isDayInReach(asked) ? asked : undefined;
-  return withAttempt(buildNewEventForm({ calendar, viewer, backHref: tabAddress(page), day }));
+  return withAttempt(buildNewEventForm({ calendar, display, backHref: tabAddress(page), day }));
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

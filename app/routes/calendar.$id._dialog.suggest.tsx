@@ -24,16 +24,16 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 /** A form that was just refused is drawn again even where the calendar takes none any more: what was typed stays. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);
-  const { calendar, viewer, person } = page;
+  const { calendar, display, visitor } = page;
   if (!calendar.suggestions && !isAfterForm(request)) {
     throw asResponse(new OperationError("missing", "This calendar doesn't take suggestions."));
   }
-  const { actor, now } = person.caller;
+  const { actor, now } = visitor.caller;
   // A default name says nothing to the reader.
   const name = actor && !actor.name.endsWith("...") ? actor.name : "";
   const day = new URL(request.url).searchParams.get("day") ?? "";
   const form = buildSuggestionForm({
-    ...{ calendar, viewer, backHref: tabAddress(page) },
+    ...{ calendar, display, backHref: tabAddress(page) },
     day: isDayInReach(day) ? day : undefined,
     asker: { name, email: actor?.email ?? "" },
   });

@@ -22,9 +22,9 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
-  const { calendar, viewer } = page;
+  const { calendar, display } = page;
   const { list } = ask(request, listSuggestions, { calendarId: calendar.link });
-  return { rows: buildSuggestionRows(list, calendar, viewer), closeHref: tabAddress(page) };
+  return { rows: buildSuggestionRows(list, calendar, display), closeHref: tabAddress(page) };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

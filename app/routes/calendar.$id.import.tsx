@@ -11,7 +11,7 @@ import { importAddresses } from "~/web/pages/moving/import-view";
 import { readUpload } from "~/web/pages/moving/upload";
 import { openForEditor } from "~/web/request/calendar-page";
 import { goOn, submitLater } from "~/web/request/submit";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 export const meta = titled("Import");
 
@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async () => {
       const calendarId = params.id ?? "";
       const chosen = await readUpload(request, "file");
-      const { draftId } = await previewFile({ calendarId, ...chosen }, getViewer(request).caller);
+      const { draftId } = await previewFile({ calendarId, ...chosen }, getVisitor(request).caller);
       return goOn(pagePaths.importDraft(calendarId, draftId));
     },
     { text: "file" },

@@ -16,7 +16,7 @@ import { openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { carryOut, done, goOn, submitLater } from "~/web/request/submit";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 export const meta = titled("Import");
 
@@ -64,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return done(pagePaths.listWindow(id));
     }
     const { onConflict = "ours", timeZone } = values;
-    const { caller } = getViewer(request);
+    const { caller } = getVisitor(request);
     // Whoever chooses another zone, and imports at once, has it read in that.
     const read = timeZone ? await previewInZone({ ...input, timeZone }, caller) : draftId;
     if (values.intent === "read") return goOn(pagePaths.importDraft(id, read));

@@ -24,14 +24,14 @@ export const links: LinksFunction = () =>
   [subscribeStyles, shareStyles].map((href) => ({ rel: "stylesheet", href }));
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, embedSites, viewer, person } = openCalendar(request, params.id);
+  const { calendar, embedSites, display, visitor } = openCalendar(request, params.id);
   // A form that was just refused is drawn again whoever it is for now.
-  const canEdit = viewer.canEdit || isAfterForm(request);
-  const listed = viewer.canEdit && askIfAllowed(request, listLinks, { calendarId: calendar.link });
+  const canEdit = display.canEdit || isAfterForm(request);
+  const listed = display.canEdit && askIfAllowed(request, listLinks, { calendarId: calendar.link });
   return buildShareView({
     calendar,
-    viewer: { ...viewer, canEdit },
-    origin: person.origin,
+    display: { ...display, canEdit },
+    origin: visitor.origin,
     embedSites,
     links: listed ? listed.list : undefined,
   });

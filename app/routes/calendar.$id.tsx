@@ -41,21 +41,21 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);
-  const { calendar, embedSites, person, isHidden } = page;
+  const { calendar, embedSites, visitor, isHidden } = page;
   const frame = {
     ...buildCalendarFrame({ ...page, tab: "home" }),
     styles: stylesOf(page),
-    ...(embedSites && { more: oembedLinks(calendar.link, person.origin, page.viewer.category) }),
+    ...(embedSites && { more: oembedLinks(calendar.link, visitor.origin, page.display.category) }),
   };
   if (isHidden) return data(frame);
-  const recent = addRecent(person.recent, calendar.link);
+  const recent = addRecent(visitor.recent, calendar.link);
   return data(frame, { headers: { "Set-Cookie": rememberCookie("recent", writeRecent(recent)) } });
 }
 
 /** What not every calendar's page needs. */
-function stylesOf({ calendar, viewer }: CalendarPage): string[] {
+function stylesOf({ calendar, display }: CalendarPage): string[] {
   const styles = calendar.categories?.length ? [categoryStyles] : [];
-  return viewer.canEdit ? [...styles, editorStyles] : styles;
+  return display.canEdit ? [...styles, editorStyles] : styles;
 }
 
 export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs) {

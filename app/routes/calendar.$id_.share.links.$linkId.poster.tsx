@@ -23,11 +23,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 /** One that no longer opens anything is not to be printed. */
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, viewer, person } = openForEditor(request, params.id);
+  const { calendar, display, visitor } = openForEditor(request, params.id);
   const { list } = ask(request, listLinks, { calendarId: calendar.link });
   const link = list.find((each) => each.id === params.linkId && each.isWorking && !each.moved);
   if (!link) throw replace(pagePaths.share(calendar.link));
-  return buildLinkPoster(link, { calendar, viewer, origin: person.origin });
+  return buildLinkPoster(link, { calendar, display, origin: visitor.origin });
 }
 
 export default function LinkPoster() {

@@ -14,8 +14,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, person } = openCalendar(request, params.id);
-  return buildPosterView(calendar, person.origin);
+  const { calendar, visitor } = openCalendar(request, params.id);
+  return buildPosterView(calendar, visitor.origin);
 }
 
 export default function PosterPage() {

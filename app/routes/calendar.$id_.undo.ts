@@ -9,7 +9,7 @@ import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { unavailable } from "~/web/request/storage-failure";
 import { done } from "~/web/request/submit";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(pagePaths.calendar(params.id ?? ""));
@@ -22,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const history = { text: "History", href: pagePaths.history(link) };
   try {
     const input = { calendarId: link, batch: values.batch };
-    const result = await undoAll(input, getViewer(request).caller);
+    const result = await undoAll(input, getVisitor(request).caller);
     const { undone, left } = result;
     const to = addressOfItem(request, page, undone.length === 1 ? undone[0] : undefined);
     if (left.length === 0) return done(to, writeFlash("success", "Undone."));

@@ -22,12 +22,12 @@ import { rememberCookie } from "~/web/request/cookies";
 import { readFormFields } from "~/web/request/form-fields";
 import { withAttempt } from "~/web/request/new-attempt";
 import { carryOut, done, goOn, submit } from "~/web/request/submit";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Calendars" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, recent } = getViewer(request);
+  const { caller, recent } = getVisitor(request);
   const lists = ask(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
   const { actor, admission } = caller;
@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** What is left of the recent calendars once those are out of them that are hidden now. */
 function recentNow(request: Request): string[] {
-  const { recent } = getViewer(request);
+  const { recent } = getVisitor(request);
   const lists = ask(request, listCalendars, { extraCalendarIds: recent });
   return withoutHidden({ ...lists, recent });
 }

@@ -13,12 +13,12 @@ import { readFormFields } from "~/web/request/form-fields";
 import { TRAP } from "~/web/request/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
 import { carryOut, done, submit } from "~/web/request/submit";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 export const meta: MetaFunction = () => [{ title: "Contact – EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { actor, now } = getViewer(request).caller;
+  const { actor, now } = getVisitor(request).caller;
   const subject = readSubject(request);
   return {
     subject,
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const sent = () =>
     done(pagePaths.contact(), writeFlash("success", "Success. The message is sent."));
-  await keepPace(values, getViewer(request).caller.now);
+  await keepPace(values, getVisitor(request).caller.now);
   if (isTrapped(values)) return sent();
   return submit(values, () => {
     carryOut(request, postContact, values);

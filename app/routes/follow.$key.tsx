@@ -22,7 +22,7 @@ import { askIfAllowed } from "~/web/request/ask";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { carryOut, done, submit } from "~/web/request/submit";
-import { getViewer, knownZone } from "~/web/request/viewer";
+import { getVisitor, knownZone } from "~/web/request/visitor";
 
 export const links = styledBy(stylesheet);
 
@@ -37,7 +37,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     view: buildFollowView(follow, {
       key,
       zone: knownZone(request),
-      now: getViewer(request).caller.now,
+      now: getVisitor(request).caller.now,
     }),
   });
 }

@@ -10,8 +10,8 @@ import { buildEmbedding } from "~/web/pages/sharing/embedding-view";
 import { alternateLinks } from "~/web/pages/sharing/feed-links";
 import { buildSubscribeView } from "~/web/pages/sharing/subscribe-view";
 import { ask } from "~/web/request/ask";
+import { hasCategoryIn } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
-import { hasCategoryIn } from "~/web/request/calendar-viewer";
 import { readCategory } from "~/web/request/tab-query";
 
 /** Apart from the other styles, so that who reads a calendar does not load it. */
@@ -28,20 +28,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.calendarId);
-  const { calendar, viewer, person } = page;
+  const { calendar, display, visitor } = page;
   const category = readCategory(new URL(request.url).searchParams, hasCategoryIn(calendar));
-  const forEditors = viewer.canEdit ? loadForEditors(request, page) : { reads: null };
-  return buildSubscribeView({ calendar, viewer, origin: person.origin, category, ...forEditors });
+  const forEditors = display.canEdit ? loadForEditors(request, page) : { reads: null };
+  return buildSubscribeView({ calendar, display, origin: visitor.origin, category, ...forEditors });
 }
 
 function loadForEditors(request: Request, page: CalendarPage) {
-  const { calendar, embedSites, person, viewer } = page;
+  const { calendar, embedSites, visitor, display } = page;
   const of = { calendarId: calendar.link };
   const links = ask(request, listLinks, of).list;
-  const { origin } = person;
+  const { origin } = visitor;
   return {
     reads: ask(request, listFeedReads, of).list,
-    embedding: buildEmbedding({ calendar, embedSites, origin, links, viewer }),
+    embedding: buildEmbedding({ calendar, embedSites, origin, links, display }),
   };
 }
 

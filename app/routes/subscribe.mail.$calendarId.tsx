@@ -13,27 +13,27 @@ import stylesheet from "~/styles/follow.css?url";
 import { LIMITS } from "~/values/limits";
 import { FOLLOW_FIELDS, readFollowForm } from "~/web/pages/follow/follow-form";
 import { buildGetMailsView } from "~/web/pages/follow/follow-form-view";
+import { hasCategoryIn } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
-import { hasCategoryIn } from "~/web/request/calendar-viewer";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { TRAP } from "~/web/request/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { readCategory } from "~/web/request/tab-query";
-import { getViewer, knownZone } from "~/web/request/viewer";
+import { getVisitor, knownZone } from "~/web/request/visitor";
 
 export const links = styledBy(stylesheet);
 
 export const meta = titledByLoader;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, viewer, person } = openCalendar(request, params.calendarId);
-  const { actor, now, sendsMails } = person.caller;
+  const { calendar, display, visitor } = openCalendar(request, params.calendarId);
+  const { actor, now, sendsMails } = visitor.caller;
   const { searchParams } = new URL(request.url);
   const category = readCategory(searchParams, hasCategoryIn(calendar));
   return {
-    ...buildGetMailsView({ calendar, viewer, email: actor?.email ?? "", sendsMails, category }),
+    ...buildGetMailsView({ calendar, display, email: actor?.email ?? "", sendsMails, category }),
     isAsked: searchParams.get("asked") === "yes",
     stamp: stampForm(now),
   };
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const calendarId = params.calendarId ?? "";
   const asked = () => done(pagePaths.getMails(calendarId, "yes"));
-  await keepPace(values, getViewer(request).caller.now);
+  await keepPace(values, getVisitor(request).caller.now);
   // Only a program fills the field that people do not see; it hears what everybody hears.
   if (isTrapped(values)) return asked();
   const wish = readFollowForm(values, knownZone(request));

@@ -29,16 +29,16 @@ import {
   allDayEvent,
   BERLIN,
   calendar,
+  displayWith,
   timedEvent,
-  viewerWith,
 } from "./pages/events/events-support";
 
 const NO_PLANS = { upcoming: [], isNew: false };
 
 const ONLY_PAGE = { skip: 0, hasOlder: false };
 
-const visitor = viewerWith();
-const editor = viewerWith({ canEdit: true });
+const visitor = displayWith();
+const editor = displayWith({ canEdit: true });
 const hostile = '<script>alert("x")</script>';
 
 const events = [
@@ -73,18 +73,18 @@ function countOf(part: RegExp | string, html: string): number {
   return html.split(part).length - 1;
 }
 
-const month = (viewer = visitor) =>
+const month = (display = visitor) =>
   draw(MonthPanel, {
     view: buildMonthPayload(
-      buildMonthView({ calendar, month: "2026-11", events, viewer }),
+      buildMonthView({ calendar, month: "2026-11", events, display }),
       calendar.link,
     ),
   });
 
-const list = (viewer = visitor, upcoming = events) =>
+const list = (display = visitor, upcoming = events) =>
   draw(EventList, {
     view: buildListView({
-      ...{ calendar, viewer, past: [], upcoming, pastCount: 0, hasMorePast: upcoming.length > 0 },
+      ...{ calendar, display, past: [], upcoming, pastCount: 0, hasMorePast: upcoming.length > 0 },
       hasSeveral: upcoming.length > 2,
     }),
   });
@@ -116,7 +116,7 @@ describe("the month", () => {
     const full = hours.map((hour) =>
       timedEvent(`At ${hour}`, `2026-11-21 ${hour}:00`, `2026-11-21 ${hour}:30`),
     );
-    const view = buildMonthView({ calendar, month: "2026-11", events: full, viewer: visitor });
+    const view = buildMonthView({ calendar, month: "2026-11", events: full, display: visitor });
     expect(await draw(MonthPanel, { view: buildMonthPayload(view, calendar.link) })).toContain(
       '<p class="month-more" aria-hidden="true" data-at-3="+2 more" data-at-4="+1 more"><span></span></p>',
     );
@@ -124,7 +124,7 @@ describe("the month", () => {
 
   it("strikes what is canceled, and keeps the word for who does not see that", async () => {
     const trip = timedEvent("CANCELED: Trip", "2026-11-21 08:00", "2026-11-21 09:00");
-    const view = buildMonthView({ calendar, month: "2026-11", events: [trip], viewer: visitor });
+    const view = buildMonthView({ calendar, month: "2026-11", events: [trip], display: visitor });
     const html = await draw(MonthPanel, { view: buildMonthPayload(view, calendar.link) });
     expect(html).toMatch(
       /class="month-entry [^"]*canceled[^"]*">.*?<span class="visually-hidden">CANCELED: <\/span><bdi>Trip<\/bdi>/,
@@ -167,7 +167,7 @@ describe("a cell of the month", () => {
   });
 
   it("sends nothing of what it does not hold", () => {
-    const view = buildMonthView({ calendar, month: "2026-11", events, viewer: visitor });
+    const view = buildMonthView({ calendar, month: "2026-11", events, display: visitor });
     const cells = buildMonthPayload(view, calendar.link).weeks.flat();
     expect(cells.find(({ day }) => day === "2026-11-18")).toEqual({
       day: "2026-11-18",
@@ -199,15 +199,15 @@ describe("an event's card", () => {
 
 describe("what visitors see", () => {
   it("has no control of editors", async () => {
-    const view = buildDayView({ calendar, day: "2026-11-21", events, viewer: visitor });
+    const view = buildDayView({ calendar, day: "2026-11-21", events, display: visitor });
     const news = { id: "n", title: "News", text: "", name: "Anna", modifiedAt: 0 };
     const admins = [{ name: "Anna", email: "anna@example.org" }];
-    const frame = buildCalendarFrame({ calendar, admins, viewer: visitor, tab: "list" });
+    const frame = buildCalendarFrame({ calendar, admins, display: visitor, tab: "list" });
     const pages = await Promise.all([
       month(),
       list(),
       draw(DayPanel, { view }),
-      draw(NewsList, { view: buildNewsView([news], { calendar, viewer: visitor, ...ONLY_PAGE }) }),
+      draw(NewsList, { view: buildNewsView([news], { calendar, display: visitor, ...ONLY_PAGE }) }),
       draw(HomePanel, {
         view: buildHomeView({ wall: "", links: [] }, NO_PLANS, calendar, visitor),
       }),
@@ -302,7 +302,7 @@ describe("the event form", () => {
   const fields = ["Title", "All day", "From date", "From time", "To date", "To time"];
 
   it("has a label and a name for each field", async () => {
-    const form = { ...buildNewEventForm({ calendar, viewer: editor }), attempt: "once" };
+    const form = { ...buildNewEventForm({ calendar, display: editor }), attempt: "once" };
     const html = await draw(EventForm, { form });
     for (const label of [...fields, "Location", "Notes"]) {
       expect(html).toMatch(new RegExp(`<label for="[^"]+">${label}</label>`));
@@ -315,7 +315,7 @@ describe("the event form", () => {
   });
 
   it("brings back what was typed, and its own correction", async () => {
-    const form = { ...buildNewEventForm({ calendar, viewer: editor }), attempt: "once" };
+    const form = { ...buildNewEventForm({ calendar, display: editor }), attempt: "once" };
     const sent = { ...form.values, title: hostile, toTime: "10:00" };
     const read = readEventForm(sent, BERLIN);
     if (read.ok) throw new Error("the form was accepted");
@@ -326,7 +326,7 @@ describe("the event form", () => {
   });
 
   it("shows the time zone when it is what is wrong", async () => {
-    const form = { ...buildNewEventForm({ calendar, viewer: editor }), attempt: "once" };
+    const form = { ...buildNewEventForm({ calendar, display: editor }), attempt: "once" };
     const read = readEventForm({ ...form.values, timeZone: "Mars/Olympus" }, BERLIN);
     if (read.ok) throw new Error("the form was accepted");
     expect(await draw(EventForm, { form, state: { ...read, message: "" } })).toMatch(
@@ -338,9 +338,9 @@ describe("the event form", () => {
 describe("the choice between two versions", () => {
   it("has two ways on, and carries my whole form", async () => {
     const [stored = allDayEvent("", "2026-01-01")] = events;
-    const { values } = buildEditEventForm(stored, { calendar, viewer: editor });
+    const { values } = buildEditEventForm(stored, { calendar, display: editor });
     const view = buildEventStaleChoice({
-      ...{ values: { ...values, title: "Mine" }, stored, calendar, viewer: editor },
+      ...{ values: { ...values, title: "Mine" }, stored, calendar, display: editor },
     });
     const html = await draw(StaleChoice, { view, about: "this event" });
     expect(html).toContain('action="/calendar/k3v9q2/events/x1/edit"');
@@ -355,14 +355,14 @@ describe("empty tabs", () => {
   it("say what is missing", async () => {
     const home = buildHomeView({ wall: "", links: [] }, NO_PLANS, calendar, visitor);
     expect(textOf(await draw(HomePanel, { view: home }))).toBe("No details Links No links yet");
-    const news = buildNewsView([], { calendar, viewer: visitor, ...ONLY_PAGE });
+    const news = buildNewsView([], { calendar, display: visitor, ...ONLY_PAGE });
     expect(textOf(await draw(NewsList, { view: news }))).toBe("No news yet");
   });
 });
 
 describe("header and tabs", () => {
   const admins = [{ name: "Anna", email: "anna@example.org" }, { name: "jor..." }];
-  const frame = buildCalendarFrame({ calendar, admins, viewer: editor, tab: "calendar" });
+  const frame = buildCalendarFrame({ calendar, admins, display: editor, tab: "calendar" });
 
   it("name the calendar and who manages it", async () => {
     const html = await draw(CalendarHeader, { frame });
@@ -371,7 +371,7 @@ describe("header and tabs", () => {
     expect(textOf(html)).toBe(
       "SV Grün-Weiß Edit calendar Managed By: Anna , jor... Edit managers Subscribe Share More Import Export History Deleted Events Email Updates",
     );
-    const visited = buildCalendarFrame({ calendar, admins, viewer: visitor, tab: "calendar" });
+    const visited = buildCalendarFrame({ calendar, admins, display: visitor, tab: "calendar" });
     expect(textOf(await draw(CalendarHeader, { frame: visited }))).toBe(
       "SV Grün-Weiß Managed By: Anna , jor... Subscribe",
     );

@@ -6,13 +6,13 @@ import { buildNewsView } from "~/web/pages/calendars/news-view";
 import { buildEditEventForm } from "~/web/pages/events/event-form-view";
 import { buildEventStaleChoice, buildStaleChoice } from "~/web/pages/events/stale-view";
 import { growthOf } from "../support/cpu";
-import { BERLIN, calendar, timedEvent, viewerWith } from "./pages/events/events-support";
+import { BERLIN, calendar, displayWith, timedEvent } from "./pages/events/events-support";
 
 const NO_PLANS = { upcoming: [], isNew: false };
 
 const ONLY_PAGE = { skip: 0, hasOlder: false };
 
-const editor = viewerWith({ canEdit: true });
+const editor = displayWith({ canEdit: true });
 
 /** What a reader sees of a text. */
 function readBack(text: string): string {
@@ -137,7 +137,7 @@ describe("a calendar's home", () => {
       { title: "Mail", url: "mailto:anna@example.org" },
       { title: "Call", url: "tel:+4956112345" },
     ];
-    expect(buildHomeView({ wall: "", links }, NO_PLANS, calendar, viewerWith()).links).toEqual([
+    expect(buildHomeView({ wall: "", links }, NO_PLANS, calendar, displayWith()).links).toEqual([
       { title: "Club", href: "https://example.org/", isBare: false },
       { title: "http://example.org/x", href: "http://example.org/x", isBare: true },
       { title: "Mail", href: "mailto:anna@example.org", isBare: false },
@@ -150,7 +150,7 @@ describe("a calendar's home", () => {
     expect(buildHomeView(home, NO_PLANS, calendar, editor).editHref).toBe(
       "/calendar/k3v9q2/home/edit",
     );
-    expect(buildHomeView(home, NO_PLANS, calendar, viewerWith()).editHref).toBe("");
+    expect(buildHomeView(home, NO_PLANS, calendar, displayWith()).editHref).toBe("");
   });
 });
 
@@ -160,15 +160,15 @@ describe("news", () => {
   it("have a date without year in this year, with it in others", () => {
     const dates = [Date.UTC(2026, 10, 3, 8, 5), Date.UTC(2025, 10, 3, 20, 0)].map(
       (modifiedAt) =>
-        buildNewsView([{ ...item, modifiedAt }], { calendar, viewer: viewerWith(), ...ONLY_PAGE })
+        buildNewsView([{ ...item, modifiedAt }], { calendar, display: displayWith(), ...ONLY_PAGE })
           .cards[0]?.date,
     );
     expect(dates).toEqual(["Nov 3, 9:05am", "Nov 3 '25, 9:00pm"]);
   });
 
   it("are changed by editors only", () => {
-    const [forEditor, forVisitor] = [editor, viewerWith()].map((viewer) =>
-      buildNewsView([item], { calendar, viewer, ...ONLY_PAGE }),
+    const [forEditor, forVisitor] = [editor, displayWith()].map((display) =>
+      buildNewsView([item], { calendar, display, ...ONLY_PAGE }),
     );
     expect(forEditor).toMatchObject({
       addHref: "/calendar/k3v9q2/news/new",
@@ -182,16 +182,16 @@ describe("a calendar's frame", () => {
   const admins = [{ name: "Anna", email: "anna@example.org" }];
 
   it("shows no manager's e-mail, not even to editors: those are in the managers' dialog", () => {
-    for (const viewer of [editor, viewerWith()]) {
-      const frame = buildCalendarFrame({ calendar, admins, viewer, tab: "list" });
+    for (const display of [editor, displayWith()]) {
+      const frame = buildCalendarFrame({ calendar, admins, display, tab: "list" });
       expect(frame.admins).toEqual(["Anna"]);
       expect(JSON.stringify(frame)).not.toContain("anna@example.org");
     }
   });
 
   it("leads visitors to Subscribe alone, editors to everything else too", () => {
-    const [forEditor, forVisitor] = [editor, viewerWith()].map((viewer) =>
-      buildCalendarFrame({ calendar, admins, viewer, tab: "list" }),
+    const [forEditor, forVisitor] = [editor, displayWith()].map((display) =>
+      buildCalendarFrame({ calendar, admins, display, tab: "list" }),
     );
     expect(forVisitor).toMatchObject({ editHref: "", adminsHref: "", shareHref: "", menu: [] });
     expect(forVisitor?.subscribeHref).toBe("/subscribe/ical/k3v9q2");
@@ -206,7 +206,7 @@ describe("a calendar's frame", () => {
   });
 
   it("has four tabs, one of them current", () => {
-    const { tabs } = buildCalendarFrame({ calendar, admins, viewer: editor, tab: "list" });
+    const { tabs } = buildCalendarFrame({ calendar, admins, display: editor, tab: "list" });
     expect(tabs.map(({ text, isCurrent }) => (isCurrent ? `[${text}]` : text))).toEqual([
       "Home",
       "Calendar",
@@ -221,9 +221,9 @@ describe("two versions of one event", () => {
   const stored = timedEvent("Training", "2026-11-21 15:00", "2026-11-21 16:00", BERLIN, {
     ...{ id: "x1", location: "Hall 2", notes: "1\n2", modifiedAt: 9_000 },
   });
-  const drawn = buildEditEventForm({ ...stored, modifiedAt: 5_000 }, { calendar, viewer: editor });
+  const drawn = buildEditEventForm({ ...stored, modifiedAt: 5_000 }, { calendar, display: editor });
   const values = { ...drawn.values, title: "Game", fromTime: "15:30", notes: "1\r\n2" };
-  const choice = buildEventStaleChoice({ values, stored, calendar, viewer: editor });
+  const choice = buildEventStaleChoice({ values, stored, calendar, display: editor });
 
   it("stand side by side, and show where they differ", () => {
     expect(choice.rows).toEqual([

@@ -11,7 +11,7 @@ import { logError } from "~/web/request/error-log";
 import { bodyOfText, streamOf } from "~/web/request/packed-text";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-failure";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 import { answerCalendar } from "./answers";
 import type { ApiPath, ApiReply } from "./api-path";
 import { apiPaths } from "./api-paths";
@@ -52,7 +52,7 @@ async function answerCall(request: Request): Promise<Response> {
   if (!entry) return refuse(404, "Not found");
   const read = await readApiInput(request);
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
-  const caller: Caller = { ...getViewer(request).caller, via: "api" };
+  const caller: Caller = { ...getVisitor(request).caller, via: "api" };
   if (entry.name === "viewCalendar") return answerView(request, entry, read.input, caller);
   return answer(await entry.call(read.input, caller));
 }

@@ -7,7 +7,7 @@ import { MINUTE_MS } from "~/time/durations";
 import { patternOf } from "~/web/request/address-pattern";
 import { readEmbedQuery, readFragmentQuery } from "~/web/request/embed-query";
 import { unlessStorageFails } from "~/web/request/storage-failure";
-import { readViewerHeaders } from "~/web/request/viewer-headers";
+import { readVisitorHeaders } from "~/web/request/visitor-headers";
 import { type AskedPage, hasCategoryNow, versionParts } from "./page-key";
 
 const EMBED = new RegExp(
@@ -33,7 +33,7 @@ export function readAskedEmbed({ method, url, headers }: IncomingMessage): Asked
   const address = page
     ? programPaths.embed(link, readEmbedQuery(searchParams, hasCategory))
     : programPaths.embedFragment(link, readFragmentQuery(searchParams, hasCategory));
-  const { week } = readViewerHeaders(undefined, headers["accept-language"]);
+  const { week } = readVisitorHeaders(undefined, headers["accept-language"]);
   const parts = [...versionParts(version), address, week.weekStart, week.weekend.join()];
   const key = ["visitor", ...parts, Math.floor(now / MINUTE_MS)].join(" ");
   return { key, address, role: "visitor" };

@@ -10,7 +10,7 @@ import { patternOf } from "~/web/request/address-pattern";
 import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readTabQuery, readTermQuery, shownTab } from "~/web/request/tab-query";
-import { readViewerHeaders } from "~/web/request/viewer-headers";
+import { readVisitorHeaders } from "~/web/request/visitor-headers";
 
 /** Midnight of every zone falls on one of these: their offsets are multiples of it. */
 const QUARTER_HOUR = 15 * MINUTE_MS;
@@ -37,7 +37,7 @@ export type AskedPage = {
 };
 
 /**
- * The key holds the role, the address, the calendar's revision, the viewer's
+ * The key holds the role, the address, the calendar's revision, the visitor's
  * zone, first day of the week and weekend, the day, for Home and List the minute
  * (an event that ends moves up), for the List of editors how many suggestions wait, and the last tab where the address names none. Of the query it
  * holds what the loaders read, as they read it. undefined for
@@ -55,15 +55,15 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const search = new URLSearchParams(target.slice(path.length));
   if (isOneOfMany(path, search)) return undefined;
   const { headers } = request;
-  const viewer = readViewerHeaders(headers.cookie, headers["accept-language"]);
-  if (viewer.hasFlash) return undefined;
-  const shown = unlessStorageFails(() => findShown(link, viewer.token));
+  const visitor = readVisitorHeaders(headers.cookie, headers["accept-language"]);
+  if (visitor.hasFlash) return undefined;
+  const shown = unlessStorageFails(() => findShown(link, visitor.token));
   if (!shown) return undefined;
   const { version, role } = shown;
   // An admin who came by an extra link is led on by the main one, and that is what the browser is to remember.
   if (role === "editor" && version.via) return undefined;
   const tab = TABS.find((each) => each === named);
-  const lastTab = tab ?? shownTab(viewer.lastTab, version.shows);
+  const lastTab = tab ?? shownTab(visitor.lastTab, version.shows);
   const hasCategory = (id: number) => hasCategoryNow(version, id);
   const asked = readTabQuery(search, day ? "calendar" : lastTab, day !== undefined, hasCategory);
   const address = query(path, asked);
@@ -71,16 +71,16 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
     role,
     ...versionParts(version),
     address,
-    viewer.zone ?? "",
-    viewer.week.weekStart,
-    viewer.week.weekend.join(),
+    visitor.zone ?? "",
+    visitor.week.weekStart,
+    visitor.week.weekend.join(),
     tab ? "" : lastTab,
     role === "editor" && lastTab === "list" ? countWaitingNow(version) : "",
     Math.floor(
       getRuntime().now() / (["home", "list"].includes(lastTab) ? MINUTE_MS : QUARTER_HOUR),
     ),
   ].join(" ");
-  return { key, address, role, visit: { link, tab, recent: viewer.recent } };
+  return { key, address, role, visit: { link, tab, recent: visitor.recent } };
 }
 
 /** A suggestion changes no page of anybody else, so it does not raise the revision. */
@@ -99,17 +99,17 @@ function isOneOfMany(path: string, search: URLSearchParams): boolean {
  * sent on from it, and until the first account is made it may tell the operator what is left to set.
  */
 function readLandingPage({ headers }: IncomingMessage): AskedPage | undefined {
-  const viewer = readViewerHeaders(headers.cookie, headers["accept-language"]);
-  if (viewer.hasFlash || viewer.token) return undefined;
+  const visitor = readVisitorHeaders(headers.cookie, headers["accept-language"]);
+  if (visitor.hasFlash || visitor.token) return undefined;
   const shown = unlessStorageFails(findShownOnceInUse);
   if (!shown) return undefined;
   const key = [
     "visitor",
     ...shown,
     pagePaths.home(),
-    viewer.zone ?? "",
-    viewer.week.weekStart,
-    viewer.week.weekend.join(),
+    visitor.zone ?? "",
+    visitor.week.weekStart,
+    visitor.week.weekend.join(),
     Math.floor(getRuntime().now() / QUARTER_HOUR),
   ].join(" ");
   return { key, address: pagePaths.home(), role: "visitor" };

@@ -13,7 +13,7 @@ import { type Caller, perform } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import { takeTurn } from "~/store/kernel/turns";
 import { ask, toLogin } from "~/web/request/ask";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 const ABOUT =
   "Everything EAS stores about you. Times are in epoch milliseconds. For all-day events, use firstDay and lastDay.";
@@ -35,7 +35,7 @@ export function answerEventsFile(request: Request): Response {
 }
 
 function readAccount(request: Request) {
-  if (!getViewer(request).caller.actor) throw toLogin();
+  if (!getVisitor(request).caller.actor) throw toLogin();
   return ask(request, getAccountData, {});
 }
 
@@ -46,7 +46,7 @@ async function* writeJson(
   request: Request,
   { calendars, ...account }: Account,
 ): AsyncGenerator<string> {
-  const { caller } = getViewer(request);
+  const { caller } = getVisitor(request);
   const head = JSON.stringify({ about: ABOUT, exportedAt: caller.now, ...account });
   yield `${head.slice(0, -1)},"changes":[`;
   yield* writeLists(readChanges(caller));
@@ -89,7 +89,7 @@ async function* writeLists(lists: AsyncIterable<object[]>): AsyncGenerator<strin
 }
 
 async function* writeEvents(request: Request, { calendars }: Account): AsyncGenerator<string> {
-  const { caller } = getViewer(request);
+  const { caller } = getVisitor(request);
   const { config, uidSuffix } = getRuntime();
   const timeZones = calendars.map(({ timeZone }) => timeZone);
   const clocks = calendars.flatMap((calendar) => calendar.clocks);

@@ -6,7 +6,7 @@ import { getRuntime } from "~/process/runtime";
 import { takeTurn } from "~/store/kernel/turns";
 import { IMPORT_BYTES, IMPORT_EVENTS } from "~/values/limits";
 import { ask } from "~/web/request/ask";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 
 /** A little less than may be imported: commas, brackets, and what stands between the lists. */
 const PART_BYTES = IMPORT_BYTES - 4 * 1024;
@@ -66,7 +66,7 @@ async function* writeParts(request: Request, link: string): AsyncGenerator<Part>
 type Answer = Pick<Result<typeof getArchiveHead>, "key" | "categories">;
 
 async function* writeEntries(request: Request, { key, categories }: Answer): AsyncGenerator<Entry> {
-  const { store } = getViewer(request).caller;
+  const { store } = getVisitor(request).caller;
   const names = { categories, uidSuffix: getRuntime().uidSuffix };
   for await (const piece of store.whole.pieces(key)) {
     const entries = await takeTurn((): Entry[] => [

@@ -8,7 +8,7 @@ import { isAfterForm } from "./after-form";
 import { STATUS_OF, STATUS_OF_ENDED } from "./error-status";
 import { writeFlash } from "./flash";
 import { unavailable } from "./storage-failure";
-import { getViewer } from "./viewer";
+import { getVisitor } from "./visitor";
 
 /**
  * Carries out a reading operation for the visitor. Throws the response that the
@@ -22,7 +22,7 @@ export function ask<Input extends z.ZodType, Granted, Result>(
   input: z.input<Input> & Readonly<Record<string, unknown>>,
 ): Exclude<Result, never> {
   try {
-    return perform(operation, input, getViewer(request).caller) as Result;
+    return perform(operation, input, getVisitor(request).caller) as Result;
   } catch (error) {
     throw error instanceof OperationError ? asResponse(error) : (unavailable(error) ?? error);
   }
@@ -35,7 +35,7 @@ export function askIfAllowed<Input extends z.ZodType, Granted, Result>(
   input: z.input<Input> & Readonly<Record<string, unknown>>,
 ): Exclude<Result, never> | undefined {
   try {
-    return perform(operation, input, getViewer(request).caller) as Result;
+    return perform(operation, input, getVisitor(request).caller) as Result;
   } catch (error) {
     if (error instanceof OperationError) return undefined;
     throw unavailable(error) ?? error;

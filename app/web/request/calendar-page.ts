@@ -1,4 +1,4 @@
-// Opens a calendar's screen: the calendar, the viewer, the right to edit.
+// Opens a calendar's screen: the calendar, who visits it, the right to edit.
 import { redirect } from "@remix-run/node";
 import { showCalendar } from "~/operations/calendars/calendars";
 import { OperationError, replacedMeanwhile, wrongLink } from "~/operations/kernel/errors";
@@ -7,17 +7,17 @@ import { query } from "~/paths/query";
 import { writeRecent } from "~/values/recent-calendars";
 import { isAfterForm } from "./after-form";
 import { ask, asResponse, toLogin } from "./ask";
-import { type CalendarViewer, hasCategoryIn, type ShownCalendar } from "./calendar-viewer";
+import { type CalendarDisplay, hasCategoryIn, type ShownCalendar } from "./calendar-display";
 import { rememberCookie } from "./cookies";
 import { readCategory, shownTab } from "./tab-query";
-import { getViewer, type Viewer } from "./viewer";
+import { getVisitor, type Visitor } from "./visitor";
 
 /**
  * `calendar.link` is the link that all addresses of the page have: the one that it was opened by, and for editors the
  * main one. `isByOther` where these two are not the same link, or it is not the main one.
  */
 export type CalendarPage = {
-  person: Viewer;
+  visitor: Visitor;
   calendar: ShownCalendar;
   admins: { name: string; email: string }[];
   /** Which websites may show it: "" none, "*" any, else their origins. */
@@ -28,26 +28,26 @@ export type CalendarPage = {
   showsMore: boolean;
   /** Whether it is among the person's hidden calendars: those are not remembered as recent. */
   isHidden: boolean;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
 };
 
 /** By the visit, which the loaders of one page share, with the link that was asked for. */
-const opened = new WeakMap<Viewer, { link: string | undefined; page: CalendarPage }>();
+const opened = new WeakMap<Visitor, { link: string | undefined; page: CalendarPage }>();
 
 /**
  * The calendar as the visitor may see it; throws the 404 of a wrong link, the 410 of one that has ended, and the way
  * on by the link that took the place of this one. Nothing is changed by any other than the main one.
  */
 export function openCalendar(request: Request, link: string | undefined): CalendarPage {
-  const person = getViewer(request);
-  const known = request.method === "GET" ? opened.get(person) : undefined;
+  const visitor = getVisitor(request);
+  const known = request.method === "GET" ? opened.get(visitor) : undefined;
   if (known && known.link === link) return known.page;
-  const page = readCalendar(request, person, link);
-  opened.set(person, { link, page });
+  const page = readCalendar(request, visitor, link);
+  opened.set(visitor, { link, page });
   return page;
 }
 
-function readCalendar(request: Request, person: Viewer, link: string | undefined): CalendarPage {
+function readCalendar(request: Request, visitor: Visitor, link: string | undefined): CalendarPage {
   const shown = ask(request, showCalendar, { id: link ?? "" });
   // Editors change things by the main link alone; visitors may send what is for visitors.
   const isSent = request.method === "POST";
@@ -55,7 +55,7 @@ function readCalendar(request: Request, person: Viewer, link: string | undefined
     throw asResponse(shown.movedTo === null ? wrongLink() : replacedMeanwhile());
   }
   if (shown.movedTo !== null && link && !isSent)
-    leadOn(request, person, { from: link, to: shown.movedTo });
+    leadOn(request, visitor, { from: link, to: shown.movedTo });
   const { admins, embedSites, modifiedAt, canEdit, isByOther, showsMore, isHidden } = shown;
   const { title, timeZone, categories, shows, suggestions } = shown;
   const calendar = {
@@ -65,20 +65,20 @@ function readCalendar(request: Request, person: Viewer, link: string | undefined
   };
   const { searchParams } = new URL(request.url);
   const category = readCategory(searchParams, hasCategoryIn(calendar));
-  const viewer = { ...person.ofCalendar(canEdit), ...(category && { category }) };
+  const display = { ...visitor.displayFor(canEdit), ...(category && { category }) };
   const way = { isByOther, showsMore, isHidden };
-  return { person, calendar, admins, embedSites, modifiedAt, ...way, viewer };
+  return { visitor, calendar, admins, embedSites, modifiedAt, ...way, display };
 }
 
 type Move = { from: string; to: string };
 
 /** Throws the way to the same page by the link that took the place of the asked one; the old one is no longer remembered. A form that was refused stays. */
-function leadOn(request: Request, person: Viewer, { from, to }: Move): void {
+function leadOn(request: Request, visitor: Visitor, { from, to }: Move): void {
   if (isAfterForm(request)) return;
   const { pathname, search } = new URL(request.url);
   const target = (pathname + search).replaceAll(from, to);
   if (target === pathname + search) return;
-  const recent = writeRecent(person.recent.filter((each) => each !== from));
+  const recent = writeRecent(visitor.recent.filter((each) => each !== from));
   throw redirect(target, { headers: { "Set-Cookie": rememberCookie("recent", recent) } });
 }
 
@@ -89,23 +89,23 @@ function leadOn(request: Request, person: Viewer, { from, to }: Move): void {
  */
 export function openForEditor(request: Request, link: string | undefined): CalendarPage {
   const page = openCalendar(request, link);
-  const { viewer, person, isByOther, calendar } = page;
-  if (viewer.canEdit && isByOther && link)
-    leadOn(request, person, { from: link, to: calendar.link });
-  if (viewer.canEdit || isAfterForm(request)) return page;
-  if (!person.caller.actor) throw toLogin();
+  const { display, visitor, isByOther, calendar } = page;
+  if (display.canEdit && isByOther && link)
+    leadOn(request, visitor, { from: link, to: calendar.link });
+  if (display.canEdit || isAfterForm(request)) return page;
+  if (!visitor.caller.actor) throw toLogin();
   throw asResponse(new OperationError("denied", "You cannot edit this calendar."));
 }
 
 /** The tab that a visitor last selected, Home when none is known. */
-export function lastTab({ person, calendar }: CalendarPage): Tab {
-  return shownTab(person.lastTab, calendar.isBusy ? "busy" : "all");
+export function lastTab({ visitor, calendar }: CalendarPage): Tab {
+  return shownTab(visitor.lastTab, calendar.isBusy ? "busy" : "all");
 }
 
 /** The address of the tab below a dialog, where closing it leads, with the category that was shown alone; the month is the one of the dialog's day. */
 export function tabAddress(page: CalendarPage, monthHref?: string): string {
-  const { calendar, viewer } = page;
+  const { calendar, display } = page;
   const tab = lastTab(page);
   if (tab === "calendar" && monthHref) return monthHref;
-  return query(pagePaths.tab(calendar.link, tab), { category: viewer.category });
+  return query(pagePaths.tab(calendar.link, tab), { category: display.category });
 }

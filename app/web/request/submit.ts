@@ -7,7 +7,7 @@ import { findRefusal, retryAfter } from "./ask";
 import { STATUS_OF } from "./error-status";
 import type { FormState } from "./form-state";
 import { findStorageFailure, retryAfterFailure } from "./storage-failure";
-import { getViewer } from "./viewer";
+import { getVisitor } from "./visitor";
 
 const LOGGED_OUT =
   "You are logged out, so nothing is saved yet. Log in again in another tab, then come back here and press the button again.";
@@ -25,7 +25,7 @@ export function carryOut<Input extends z.ZodType, Granted, Result>(
   operation: Operation<Input, Granted, Result>,
   input: Raw,
 ): Exclude<Result, OperationError> {
-  return perform(operation, input, getViewer(request).caller);
+  return perform(operation, input, getVisitor(request).caller);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { isUndoable } from "~/operations/history/history";
 import { getRuntime } from "~/process/runtime";
 import { type Flash, writeFlash } from "./flash";
-import { batchOf } from "./viewer";
+import { batchOf } from "./visitor";
 
 /**
  * A Set-Cookie line with the message of what `request` changed in the calendar, with Undo where it changed anything;

@@ -122,11 +122,11 @@ describe("a field that is declared in one place", () => {
   it("stands in the form, on the card, in a choice between versions and in a suggestion", () => {
     const { save, link, as, calendar } = setUp();
     const stored = save({ organizer: ADA });
-    const { values } = buildEditEventForm(stored, { calendar, viewer: VIEWER });
+    const { values } = buildEditEventForm(stored, { calendar, display: VIEWER });
     expect(readEventForm(values, "Europe/Berlin").draft).toMatchObject({ organizer: ADA });
     expect(JSON.stringify(buildEventCard(stored, calendar, VIEWER))).toContain(ADA);
     const mine = { ...values, organizer: "Ben" };
-    const choice = buildEventStaleChoice({ values: mine, stored, calendar, viewer: VIEWER });
+    const choice = buildEventStaleChoice({ values: mine, stored, calendar, display: VIEWER });
     expect(choice.rows).toContainEqual({
       ...{ label: "Organizer", mine: "Ben", stored: ADA, differs: true },
     });

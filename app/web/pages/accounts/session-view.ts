@@ -1,15 +1,15 @@
 // The texts of a user's own sessions.
 import { dateLabel } from "~/event/labels";
-import type { CalendarViewer } from "~/web/request/calendar-viewer";
+import type { CalendarDisplay } from "~/web/request/calendar-display";
 
 export type SessionLine = { device: string; lastUsed: string; isCurrent: boolean };
 
 type Session = { lastUsedAt: number; userAgent: string; isCurrent: boolean };
 
-export function buildSessionList(sessions: Session[], viewer: CalendarViewer): SessionLine[] {
+export function buildSessionList(sessions: Session[], display: CalendarDisplay): SessionLine[] {
   return sessions.map(({ lastUsedAt, userAgent, isCurrent }) => ({
     device: describeBrowser(userAgent),
-    lastUsed: dateLabel(lastUsedAt, viewer.zone, viewer.now),
+    lastUsed: dateLabel(lastUsedAt, display.zone, display.now),
     isCurrent,
   }));
 }

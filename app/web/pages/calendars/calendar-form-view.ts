@@ -2,7 +2,7 @@
 import { type Category, freeTone, TONES } from "~/event/category";
 import { pagePaths } from "~/paths/pages";
 import { COUNTS } from "~/values/limits";
-import type { ShownCalendar } from "~/web/request/calendar-viewer";
+import type { ShownCalendar } from "~/web/request/calendar-display";
 
 type Values = Record<string, string>;
 /** As it stands in the form: `id` is "" for a new one, `order` where it is to stand, from 1 on. */

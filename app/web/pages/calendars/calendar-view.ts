@@ -1,6 +1,6 @@
 // The texts around a calendar's tabs: title, managers, tabs, and where each leads.
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
-import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import { TABS_OF_TIMES } from "~/web/request/tab-query";
 
 export type MenuLink = { text: string; href: string };
@@ -36,14 +36,14 @@ type FrameOptions = {
   showsMore?: boolean;
   isHidden?: boolean;
   admins: readonly { name: string }[];
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
   tab: Tab;
 };
 
 export function buildCalendarFrame({
   calendar,
   admins,
-  viewer,
+  display,
   tab,
   showsMore,
   isHidden,
@@ -51,12 +51,12 @@ export function buildCalendarFrame({
   const { link, title } = calendar;
   return {
     title,
-    editHref: viewer.canEdit ? pagePaths.editCalendar(link) : "",
+    editHref: display.canEdit ? pagePaths.editCalendar(link) : "",
     admins: admins.map(({ name }) => name),
-    adminsHref: viewer.canEdit ? pagePaths.admins(link) : "",
-    shareHref: viewer.canEdit ? pagePaths.share(link) : "",
+    adminsHref: display.canEdit ? pagePaths.admins(link) : "",
+    shareHref: display.canEdit ? pagePaths.share(link) : "",
     subscribeHref: pagePaths.subscribe(link),
-    menu: viewer.canEdit ? menuOf(link) : [],
+    menu: display.canEdit ? menuOf(link) : [],
     ...(isHidden && { isHidden }),
     ...(showsMore && { note: "You see more than this link shows." }),
     tabs: (calendar.isBusy ? TABS_OF_TIMES : TABS).map((each) => ({

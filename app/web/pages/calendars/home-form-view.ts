@@ -3,7 +3,7 @@
 import { pagePaths } from "~/paths/pages";
 import { COUNTS } from "~/values/limits";
 import { buildStaleChoice, type StaleChoice } from "~/web/pages/events/stale-view";
-import type { ShownCalendar } from "~/web/request/calendar-viewer";
+import type { ShownCalendar } from "~/web/request/calendar-display";
 
 type Home = { wall: string; links: readonly HomeLink[]; modifiedAt: number };
 type HomeLink = { title: string; url: string };

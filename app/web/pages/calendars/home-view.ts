@@ -3,7 +3,7 @@ import type { CalendarEvent } from "~/event/event";
 import { pagePaths } from "~/paths/pages";
 import { linkifyParagraphs, type Segment, safeHref } from "~/values/linkify";
 import { buildNextEvents, type NextEvent } from "~/web/pages/events/next-events-view";
-import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 
 /**
  * `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors, `createHref` and `shareHref` are for editors
@@ -30,11 +30,11 @@ export function buildHomeView(
   home: Home,
   { upcoming, isNew }: Plans,
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
 ): HomeView {
-  const isFirstStep = isNew && viewer.canEdit;
+  const isFirstStep = isNew && display.canEdit;
   return {
-    next: buildNextEvents(upcoming, calendar, viewer),
+    next: buildNextEvents(upcoming, calendar, display),
     createHref: isFirstStep ? pagePaths.newEvent(calendar.link) : "",
     ...(isFirstStep && { shareHref: pagePaths.share(calendar.link) }),
     wall: linkifyParagraphs(home.wall),
@@ -44,6 +44,6 @@ export function buildHomeView(
       const isBare = title.trim() === "";
       return href ? [{ title: isBare ? url : title, href, isBare }] : [];
     }),
-    editHref: viewer.canEdit ? pagePaths.editHome(calendar.link) : "",
+    editHref: display.canEdit ? pagePaths.editHome(calendar.link) : "",
   };
 }

@@ -1,7 +1,7 @@
 // The texts of a news item's form.
 import { pagePaths } from "~/paths/pages";
 import { buildStaleChoice, type StaleChoice } from "~/web/pages/events/stale-view";
-import type { ShownCalendar } from "~/web/request/calendar-viewer";
+import type { ShownCalendar } from "~/web/request/calendar-display";
 
 type NewsItem = { id: string; title: string; text: string; modifiedAt: number };
 

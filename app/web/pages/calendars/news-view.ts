@@ -3,7 +3,11 @@ import { dateLabel } from "~/event/labels";
 import { newsAnchor, pagePaths } from "~/paths/pages";
 import { NEWS_A_PAGE } from "~/values/limits";
 import { linkifyParagraphs, type Segment } from "~/values/linkify";
-import { type CalendarViewer, type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
 
 /** `text` is paragraphs of lines of pieces; `editHref` and `deleteHref` are "" for visitors. */
 export type NewsCard = {
@@ -36,7 +40,7 @@ export type NewsItem = {
 
 type NewsOptions = {
   calendar: ShownCalendar;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
   /** How many newer items are on the pages before. */
   skip: number;
   hasOlder: boolean;
@@ -44,27 +48,31 @@ type NewsOptions = {
 
 export function buildNewsView(
   items: readonly NewsItem[],
-  { calendar, viewer, skip, hasOlder }: NewsOptions,
+  { calendar, display, skip, hasOlder }: NewsOptions,
 ): NewsView {
   const { link } = calendar;
   return {
-    cards: items.map((item) => buildNewsCard(item, calendar, viewer)),
-    addHref: viewer.canEdit ? pagePaths.newNews(link) : "",
+    cards: items.map((item) => buildNewsCard(item, calendar, display)),
+    addHref: display.canEdit ? pagePaths.newNews(link) : "",
     ...(skip > 0 && { newerHref: pagePaths.newsTab(link, Math.max(0, skip - NEWS_A_PAGE)) }),
     ...(hasOlder && { olderHref: pagePaths.newsTab(link, skip + items.length) }),
   };
 }
 
-function buildNewsCard(item: NewsItem, calendar: ShownCalendar, viewer: CalendarViewer): NewsCard {
+function buildNewsCard(
+  item: NewsItem,
+  calendar: ShownCalendar,
+  display: CalendarDisplay,
+): NewsCard {
   const { link } = calendar;
   return {
     id: item.id,
     anchor: newsAnchor(item.id),
     title: item.title,
-    date: dateLabel(item.modifiedAt, shownZone(viewer, calendar), viewer.now),
+    date: dateLabel(item.modifiedAt, shownZone(display, calendar), display.now),
     author: item.name,
     text: linkifyParagraphs(item.text),
-    editHref: viewer.canEdit ? pagePaths.editNews(link, item.id) : "",
-    deleteHref: viewer.canEdit ? pagePaths.deleteNews(link, item.id) : "",
+    editHref: display.canEdit ? pagePaths.editNews(link, item.id) : "",
+    deleteHref: display.canEdit ? pagePaths.deleteNews(link, item.id) : "",
   };
 }

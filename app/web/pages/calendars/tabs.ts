@@ -14,8 +14,8 @@ import { readMonth } from "~/web/pages/events/month-events";
 import { buildMonthPayload, type MonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { ask } from "~/web/request/ask";
+import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
-import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-viewer";
 import { rememberCookie } from "~/web/request/cookies";
 import { readTabQuery, type TabQuery } from "~/web/request/tab-query";
 import { buildHomeView, type HomeView } from "./home-view";
@@ -40,7 +40,7 @@ export function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {
 
 /** What the tab shows, as the request's address asks; `day` is the one that a dialog is about. */
 export function loadTab(request: Request, page: CalendarPage, tab: Tab, day?: Day): TabView {
-  const { category } = page.viewer;
+  const { category } = page.display;
   const kept = category ? { filter: query("", { category }) } : {};
   switch (tab) {
     case "home":
@@ -54,10 +54,10 @@ export function loadTab(request: Request, page: CalendarPage, tab: Tab, day?: Da
   }
 }
 
-function loadHome(request: Request, { calendar, viewer }: CalendarPage): HomeView {
+function loadHome(request: Request, { calendar, display }: CalendarPage): HomeView {
   const plans = ask(request, listPageAround, {
     calendarId: calendar.link,
-    zone: shownZone(viewer, calendar),
+    zone: shownZone(display, calendar),
     past: 1,
     skip: 0,
     upcoming: NEXT_EVENTS,
@@ -65,13 +65,13 @@ function loadHome(request: Request, { calendar, viewer }: CalendarPage): HomeVie
   const { upcoming } = plans;
   const isNew = upcoming.length + plans.past.length === 0;
   const home = ask(request, getHome, { id: calendar.link });
-  return buildHomeView(home, { upcoming, isNew }, calendar, viewer);
+  return buildHomeView(home, { upcoming, isNew }, calendar, display);
 }
 
-function loadNews(request: Request, { calendar, viewer }: CalendarPage): NewsView {
+function loadNews(request: Request, { calendar, display }: CalendarPage): NewsView {
   const { skip = 0 } = readTabQuery(new URL(request.url).searchParams, "news", false, () => false);
   const { list, hasOlder } = ask(request, listNewsPage, { calendarId: calendar.link, skip });
-  return buildNewsView(list, { calendar, viewer, skip, hasOlder });
+  return buildNewsView(list, { calendar, display, skip, hasOlder });
 }
 
 function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefined): MonthPayload {
@@ -84,29 +84,29 @@ function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefi
 /** The month asked for, else the one of `day`, else today's, also for years without events; `day` is listed under it. */
 export function openMonth(
   request: Request,
-  { calendar, viewer }: CalendarPage,
+  { calendar, display }: CalendarPage,
   asked: Pick<TabQuery, "month" | "day" | "category">,
 ): MonthPayload {
   const chosen = asked.day && isDayInReach(asked.day) ? asked.day : undefined;
-  const today = todayOf(viewer, calendar);
+  const today = todayOf(display, calendar);
   const month = asked.month ?? monthOf(chosen ?? today);
-  const grid = monthGrid(month, viewer.weekStart);
+  const grid = monthGrid(month, display.weekStart);
   const found = readMonth(request, {
     calendarId: calendar.link,
-    zone: shownZone(viewer, calendar),
+    zone: shownZone(display, calendar),
     grid,
     listed: listedDay(month, grid, today, chosen),
     category: asked.category || undefined,
   });
   const { category } = asked;
-  const options = { calendar, month, asked: asked.month, ...found, viewer, chosen, category };
+  const options = { calendar, month, asked: asked.month, ...found, display, chosen, category };
   const view = buildMonthView(options);
-  const suggest = createLink(viewer, calendar);
+  const suggest = createLink(display, calendar);
   const payload = buildMonthPayload(view, calendar.link);
   return suggest.createText ? { ...payload, suggest } : payload;
 }
 
-function loadList(request: Request, { calendar, viewer }: CalendarPage): ListView {
+function loadList(request: Request, { calendar, display }: CalendarPage): ListView {
   const search = new URL(request.url).searchParams;
   const asked = readTabQuery(search, "list", false, hasCategoryIn(calendar));
   const {
@@ -117,12 +117,12 @@ function loadList(request: Request, { calendar, viewer }: CalendarPage): ListVie
   } = asked;
   const found = ask(request, listPageAround, {
     calendarId: calendar.link,
-    zone: shownZone(viewer, calendar),
+    zone: shownZone(display, calendar),
     past: pastCount,
     skip,
     upcoming: upcomingCount,
     suggestions: true,
     category: category || undefined,
   });
-  return buildListView({ ...found, calendar, viewer, pastCount, upcomingCount, skip, category });
+  return buildListView({ ...found, calendar, display, pastCount, upcomingCount, skip, category });
 }

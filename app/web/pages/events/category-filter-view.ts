@@ -1,6 +1,6 @@
 // The links by which a reader shows one category alone; they are the legend of the colors too.
 import { pagePaths } from "~/paths/pages";
-import type { ShownCalendar } from "~/web/request/calendar-viewer";
+import type { ShownCalendar } from "~/web/request/calendar-display";
 
 /** `look` is what it is drawn with: the mark in its color; that to all events has none. */
 export type FilterLink = { text: string; href: string; isCurrent: boolean; look?: string };

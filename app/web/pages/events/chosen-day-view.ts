@@ -6,11 +6,11 @@ import { pagePaths } from "~/paths/pages";
 import { type Day, type Month, monthOf } from "~/time/days";
 import { DAY_LINES_MOST } from "~/values/limits";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type CreateLink,
   createLink,
   type ShownCalendar,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 import { buildEventLine, type EventLine } from "./event-view";
 
 /** The events of one day, listed under the grid; `more` where there are others. */
@@ -38,14 +38,14 @@ type ChosenDayOptions = {
   /** The category that the events are of. */
   category?: number | undefined;
   calendar: ShownCalendar;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
 };
 
 /** `events` are those that cover the day, in order. */
 export function buildChosenDay(
   day: Day,
   events: readonly { event: CalendarEvent }[],
-  { leftOut, category, calendar, viewer }: ChosenDayOptions,
+  { leftOut, category, calendar, display }: ChosenDayOptions,
 ): ChosenDay {
   const shown = events.slice(0, DAY_LINES_MOST);
   const href = pagePaths.day(calendar.link, day, undefined, category);
@@ -53,10 +53,10 @@ export function buildChosenDay(
   return {
     day,
     heading: dayHeading(day),
-    lines: shown.map(({ event }) => buildEventLine(event, day, calendar, viewer)),
+    lines: shown.map(({ event }) => buildEventLine(event, day, calendar, display)),
     ...(hidden > 0 && {
       more: { text: `All ${shown.length + hidden} events`, href },
     }),
-    ...createLink(viewer, calendar, day, category),
+    ...createLink(display, calendar, day, category),
   };
 }

@@ -7,13 +7,13 @@ import { pagePaths } from "~/paths/pages";
 import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, monthOf } from "~/time/days";
 import { CARDS_LENGTH, DAY_MOST } from "~/values/limits";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type CreateLink,
   createLink,
   type ShownCalendar,
   shownZone,
   zoneNote,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 import type { EventCard } from "./event-view";
 import { takeCards } from "./taken-cards";
 
@@ -36,7 +36,7 @@ type DayOptions = {
   calendar: ShownCalendar;
   day: Day;
   events: readonly CalendarEvent[];
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
   /** How many events of the day come before these, and how many it has at all; for all of them nothing. */
   skip?: number;
   total?: number;
@@ -55,11 +55,11 @@ export function eventsOfDay(
 }
 
 export function buildDayView(options: DayOptions): DayView {
-  const { calendar, day, events, viewer, skip = 0, category } = options;
+  const { calendar, day, events, display, skip = 0, category } = options;
   const { link } = calendar;
-  const ofDay = eventsOfDay(day, events, shownZone(viewer, calendar));
+  const ofDay = eventsOfDay(day, events, shownZone(display, calendar));
   const { total = ofDay.length } = options;
-  const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, viewer, CARDS_LENGTH, day);
+  const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, display, CARDS_LENGTH, day);
   const cards = taken.map(({ card }) => card);
   const dayHref = (at: Day, skipped?: number) => pagePaths.day(link, at, skipped, category);
   return {
@@ -72,8 +72,8 @@ export function buildDayView(options: DayOptions): DayView {
     previousHref: day > EARLIEST_DAY ? dayHref(addDays(day, -1)) : "",
     nextHref: day < LATEST_DAY ? dayHref(addDays(day, 1)) : "",
     closeHref: pagePaths.month(link, monthOf(day), day, category),
-    ...createLink(viewer, calendar, day, category),
-    zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(viewer, calendar) : "",
+    ...createLink(display, calendar, day, category),
+    zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(display, calendar) : "",
   };
 }
 

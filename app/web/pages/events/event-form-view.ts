@@ -14,12 +14,12 @@ import { dayIn, timeIn } from "~/time/zones";
 import { DUPLICATE_SHIFT_DAYS } from "~/values/limits";
 import { byName, pick } from "~/values/pick";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   readable,
   type ShownCalendar,
   shownZone,
   zoneNote,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 
 /** Every field of the form by its name. */
 export const EVENT_FORM_FIELDS = [
@@ -61,7 +61,7 @@ export type EditedSeries = Rule & Pick<Series, "timeZone" | "modifiedAt">;
 
 export type FormOptions = {
   calendar: ShownCalendar;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
   /** Where Cancel leads: what the form was opened from. */
   backHref?: string;
 };
@@ -70,10 +70,10 @@ export type NewEventOptions = FormOptions & { day?: Day | undefined };
 
 /** A new event from the next full hour, or on a day from 17:00; one hour long, of the category that is shown alone. */
 export function buildNewEventForm({ day, ...options }: NewEventOptions): EventForm {
-  const { calendar, viewer } = options;
-  const { category } = viewer;
-  const zone = shownZone(viewer, calendar);
-  const { from, to } = day ? newEventTimesOn(day, zone) : newEventTimes(viewer.now, zone);
+  const { calendar, display } = options;
+  const { category } = display;
+  const zone = shownZone(display, calendar);
+  const { from, to } = day ? newEventTimesOn(day, zone) : newEventTimes(display.now, zone);
   const values = {
     ...EMPTY,
     ...categoryValues({ categoryId: category ?? null }, calendar),
@@ -94,9 +94,9 @@ export function buildEditEventForm(
   options: FormOptions,
   series?: EditedSeries,
 ): EventForm {
-  const { calendar, viewer } = options;
-  const values = valuesOf(event, series?.timeZone ?? shownZone(viewer, calendar), calendar);
-  const action = pagePaths.editEvent(calendar.link, event.id, viewer.category);
+  const { calendar, display } = options;
+  const values = valuesOf(event, series?.timeZone ?? shownZone(display, calendar), calendar);
+  const action = pagePaths.editEvent(calendar.link, event.id, display.category);
   const form = formWith(values, "Edit Event", action, options);
   return series ? withSeries(form, event, series) : form;
 }
@@ -115,14 +115,14 @@ function withSeries(form: EventForm, event: CalendarEvent, series: EditedSeries)
 
 /** A copy a week later, without id. A timed one keeps what the clock of its own zone shows. */
 export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptions): EventForm {
-  const { calendar, viewer } = options;
+  const { calendar, display } = options;
   const timeZone = event.allDay ? calendar.timeZone : event.timeZone;
   const copy = shiftDays({ ...event, timeZone }, DUPLICATE_SHIFT_DAYS);
   const values = {
-    ...valuesOf(copy, shownZone(viewer, calendar), calendar),
+    ...valuesOf(copy, shownZone(display, calendar), calendar),
     ...{ id: "", modifiedAt: "" },
   };
-  const action = pagePaths.duplicateEvent(calendar.link, event.id, viewer.category);
+  const action = pagePaths.duplicateEvent(calendar.link, event.id, display.category);
   return formWith(values, "Duplicate Event", action, options);
 }
 
@@ -133,7 +133,7 @@ export function buildGoneEventForm(
   options: FormOptions,
 ): EventForm {
   const { link } = options.calendar;
-  const { category } = options.viewer;
+  const { category } = options.display;
   return kind === "edit"
     ? formWith({ ...EMPTY, id }, "Edit Event", pagePaths.editEvent(link, id, category), options)
     : formWith(EMPTY, "Duplicate Event", pagePaths.duplicateEvent(link, id, category), options);
@@ -145,7 +145,7 @@ function formWith(
   values: EventFormValues,
   heading: string,
   action: string,
-  { calendar, viewer, backHref }: FormOptions,
+  { calendar, display, backHref }: FormOptions,
 ): EventForm {
   const names = calendar.categories?.map(({ name }) => name) ?? [];
   return {
@@ -153,7 +153,7 @@ function formWith(
     action,
     cancelHref: backHref ?? pagePaths.listWindow(calendar.link),
     values,
-    zoneNote: zoneNote(viewer, calendar),
+    zoneNote: zoneNote(display, calendar),
     ...(names.length > 0 && { categories: names }),
   };
 }

@@ -1,4 +1,4 @@
-// Opens an event's screen: the calendar, the viewer, the event.
+// Opens an event's screen: the calendar, who visits it, the event.
 import { redirect, replace } from "@remix-run/node";
 import type { CalendarEvent } from "~/event/event";
 import { parseDateId } from "~/event/series";
@@ -37,9 +37,13 @@ export function openEvent(
   }
 }
 
-function isDeleted(request: Request, { calendar, viewer }: CalendarPage, eventId: string): boolean {
+function isDeleted(
+  request: Request,
+  { calendar, display }: CalendarPage,
+  eventId: string,
+): boolean {
   const wanted = { calendarId: calendar.link, eventId };
-  return viewer.canEdit && askIfAllowed(request, findDeletedEvent, wanted) !== undefined;
+  return display.canEdit && askIfAllowed(request, findDeletedEvent, wanted) !== undefined;
 }
 
 /** The date that an id leads to which is a series', or a date's that is in the following series by now. */

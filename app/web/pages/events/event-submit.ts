@@ -10,8 +10,8 @@ import { monthAndDay } from "~/time/day-names";
 import type { Day } from "~/time/days";
 import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/values/limits";
 import { ask } from "~/web/request/ask";
+import { shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, lastTab, openCalendar } from "~/web/request/calendar-page";
-import { shownZone, todayOf } from "~/web/request/calendar-viewer";
 import { readFormFields } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 import { carryOut, done, offerNew, submit } from "~/web/request/submit";
@@ -74,11 +74,11 @@ function offerChoice(
   page: CalendarPage,
   values: EventFormValues,
 ): StaleChoice | null {
-  const { calendar, viewer } = page;
+  const { calendar, display } = page;
   const stored = findEventNow(request, calendar.link, values.id);
   if (!stored) return null;
   const series = openSeries(request, page, stored);
-  return buildEventStaleChoice({ values, stored, series, calendar, viewer });
+  return buildEventStaleChoice({ values, stored, series, calendar, display });
 }
 
 /**
@@ -86,16 +86,16 @@ function offerChoice(
  * looked at last. The day too where the list does not reach that far.
  */
 export function addressOfEvent(request: Request, page: CalendarPage, event: CalendarEvent): string {
-  const { calendar, viewer } = page;
+  const { calendar, display } = page;
   const { link } = calendar;
   const { id, from } = event;
-  const zone = shownZone(viewer, calendar);
+  const zone = shownZone(display, calendar);
   // One that is in another category would not be there.
-  const category = event.categoryId === viewer.category ? viewer.category : undefined;
+  const category = event.categoryId === display.category ? display.category : undefined;
   const place = { id, day: firstDayIn(event, zone), category };
   // The month shows every event: how far down the list it would be is not counted for it.
   if (lastTab(page) === "calendar") return savedEventPath(link, "calendar", place);
-  const isOver = isPast(event, viewer.now, zone);
+  const isOver = isPast(event, display.now, zone);
   const { count } = ask(request, countListedTo, { calendarId: link, from, isOver, zone });
   if (count > (isOver ? PAST_MOST : UPCOMING_MOST)) return savedEventPath(link, "calendar", place);
   const text = String(count);
@@ -106,11 +106,11 @@ export function addressOfEvent(request: Request, page: CalendarPage, event: Cale
 /** The message for the next page: "Saved: Practice, Nov 22", with a link to the event and a way back. */
 export function tellSaved(
   request: Request,
-  { calendar, viewer }: CalendarPage,
+  { calendar, display }: CalendarPage,
   event: SavedEvent,
 ): string {
-  const day = firstDayIn(event, shownZone(viewer, calendar));
-  const today = todayOf(viewer, calendar);
+  const day = firstDayIn(event, shownZone(display, calendar));
+  const today = todayOf(display, calendar);
   const text = `${event.title}, ${monthAndDay(day, today)}`;
   const about = { text, href: pagePaths.event(calendar.link, event.id) };
   return writeUndoable(request, calendar.link, "Saved:", about, moreOf(event, today));

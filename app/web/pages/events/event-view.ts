@@ -9,12 +9,12 @@ import { eventAnchor, pagePaths } from "~/paths/pages";
 import { type Day, monthOf } from "~/time/days";
 import { linkify, linkifyLines, type Segment } from "~/values/linkify";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type ShownCalendar,
   shownZone,
   todayOf,
   zoneNote,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 import { seriesMark } from "./date-mark";
 import { eventHref } from "./event-href";
 import { type Coloring, colorOf } from "./tone";
@@ -77,7 +77,7 @@ const LONG_LINES = 3;
 export function buildEventCard(
   event: CalendarEvent,
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
   under: Day = "",
 ): EventCard {
   const { id, title, location } = event;
@@ -85,14 +85,14 @@ export function buildEventCard(
   const notes = linkifyLines(event.notes);
   // A location that holds an address of its own is no place on a map.
   const isPlace = where.length > 0 && where.every((segment) => typeof segment === "string");
-  const { date, when } = eventTimeUnder(under, event, shownZone(viewer, calendar), viewer.now);
+  const { date, when } = eventTimeUnder(under, event, shownZone(display, calendar), display.now);
   const isLong = event.notes.length > LONG_NOTES || notes.length > LONG_LINES;
   return {
     anchor: eventAnchor(id),
     ...colorOf(event, calendar.categories),
     title,
     ...(isCanceled(title) && { isCanceled: true }),
-    ...markOf(event, viewer),
+    ...markOf(event, display),
     ...(date && { date }),
     when,
     start: startOf(event),
@@ -101,8 +101,8 @@ export function buildEventCard(
     ...(notes.length > 0 && { notes }),
     ...(isLong && { isLong }),
     ...furtherOf(event),
-    href: eventHref(event, calendar, viewer),
-    ...(viewer.canEdit && { canEdit: true }),
+    href: eventHref(event, calendar, display),
+    ...(display.canEdit && { canEdit: true }),
   };
 }
 
@@ -121,32 +121,32 @@ export function startOf({ firstDay, from }: CalendarEvent): string {
 export function buildEventPage(
   event: CalendarEvent,
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
   series?: Series,
 ): EventPage {
   const { link } = calendar;
-  const { category } = viewer;
-  const day = firstDayIn(event, shownZone(viewer, calendar));
+  const { category } = display;
+  const day = firstDayIn(event, shownZone(display, calendar));
   return {
-    card: buildEventCard(event, calendar, viewer),
-    zoneNote: event.allDay ? "" : zoneNote(viewer, calendar),
+    card: buildEventCard(event, calendar, display),
+    zoneNote: event.allDay ? "" : zoneNote(display, calendar),
     dayHref: pagePaths.day(link, day, undefined, category),
     closeHref: pagePaths.month(link, monthOf(day), day, category),
-    ...(viewer.canEdit && {
+    ...(display.canEdit && {
       historyHref: pagePaths.eventHistory(link, event.id, undefined, category),
     }),
-    ...(series && { rule: ruleOf(series, calendar, viewer) }),
+    ...(series && { rule: ruleOf(series, calendar, display) }),
   };
 }
 
 function ruleOf(
   series: Series,
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
 ): NonNullable<EventPage["rule"]> {
   return {
-    text: describeRule(series, todayOf(viewer, calendar)),
-    datesHref: pagePaths.seriesDates(calendar.link, series.id, undefined, viewer.category),
+    text: describeRule(series, todayOf(display, calendar)),
+    datesHref: pagePaths.seriesDates(calendar.link, series.id, undefined, display.category),
   };
 }
 
@@ -155,7 +155,7 @@ export function buildEventLine(
   event: CalendarEvent,
   day: Day,
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
 ): EventLine {
   const { mark, rest } = splitCanceled(event.title);
   return {
@@ -164,14 +164,14 @@ export function buildEventLine(
     mark,
     title: rest,
     isCanceled: isCanceled(event.title),
-    ...markOf(event, viewer),
-    time: timeOn(event, day, shownZone(viewer, calendar)),
+    ...markOf(event, display),
+    time: timeOn(event, day, shownZone(display, calendar)),
     where: event.location,
-    href: eventHref(event, calendar, viewer),
+    href: eventHref(event, calendar, display),
   };
 }
 
-function markOf(event: CalendarEvent, { now }: CalendarViewer): { series?: string } {
+function markOf(event: CalendarEvent, { now }: CalendarDisplay): { series?: string } {
   const series = seriesMark(event, now);
   return series === undefined ? {} : { series };
 }

@@ -8,14 +8,14 @@ import { addDays, type Day, laterDay, type Month, monthOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { CARDS_LENGTH, LIST_MOST, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type CreateLink,
   createLink,
   type ShownCalendar,
   shownZone,
   todayOf,
   zoneNote,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import type { EventCard } from "./event-view";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
@@ -63,7 +63,7 @@ export type ListView = CreateLink & {
 
 type ListOptions = {
   calendar: ShownCalendar;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
   past: readonly CalendarEvent[];
   upcoming: readonly CalendarEvent[];
   /** How many of each kind the address asks for. */
@@ -90,7 +90,7 @@ const TERM_SHOWN_DAYS = 90;
 
 /** Half of the page's length is for what is past. The rest of both stands elsewhere: the list has more pages, the month all. */
 export function buildListView(options: ListOptions): ListView {
-  const { calendar, viewer, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
+  const { calendar, display, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
   const { hasMorePast, hasDeleted = false } = options;
   const { link } = calendar;
   const category = options.category || undefined;
@@ -99,18 +99,18 @@ export function buildListView(options: ListOptions): ListView {
   const filter = buildCategoryFilter(calendar, options.category, (each) =>
     pagePaths.listWindow(link, undefined, undefined, undefined, each),
   );
-  const today = todayOf(viewer, calendar);
+  const today = todayOf(display, calendar);
   const latest = [...options.past].reverse();
-  const { taken: past, left } = takeCards(latest, calendar, viewer, CARDS_LENGTH / 2, "");
+  const { taken: past, left } = takeCards(latest, calendar, display, CARDS_LENGTH / 2, "");
   const room = left + CARDS_LENGTH / 2;
-  const { taken: upcoming } = takeCards(options.upcoming, calendar, viewer, room, today);
+  const { taken: upcoming } = takeCards(options.upcoming, calendar, display, room, today);
   const moreHref = moreUpcomingHref(options, upcoming.length);
   const isEmpty = !hasMorePast && past.length + upcoming.length + skip === 0;
   const isPastCut = past.length < options.past.length;
-  const pastGroups = groupByDay(past, { earliest: "", calendar, viewer });
+  const pastGroups = groupByDay(past, { earliest: "", calendar, display });
   // What began before today and still lasts stands under today, below its line.
   const upcomingGroups = groupByDay(upcoming, {
-    ...{ earliest: today, calendar, viewer },
+    ...{ earliest: today, calendar, display },
     ...(skip === 0 && { month: monthOf(today) }),
   });
   return {
@@ -126,29 +126,33 @@ export function buildListView(options: ListOptions): ListView {
         : "",
     moreUpcomingHref: moreHref,
     ...(moreHref === "" && endOf(options)),
-    ...createLink(viewer, calendar, undefined, category),
-    createAtEnd: viewer.canEdit && (options.hasSeveral ?? false),
+    ...createLink(display, calendar, undefined, category),
+    createAtEnd: display.canEdit && (options.hasSeveral ?? false),
     deletedHref: hasDeleted ? pagePaths.deletedEvents(link) : "",
     ...waitingPart(options),
-    zoneNote: zoneNote(viewer, calendar),
-    months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, viewer),
-    ...(isEmpty && viewer.canEdit && { importHref: pagePaths.importFile(link) }),
+    zoneNote: zoneNote(display, calendar),
+    months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, display),
+    ...(isEmpty && display.canEdit && { importHref: pagePaths.importFile(link) }),
     ...(!isEmpty && {
       ...(!calendar.isBusy && { searchHref: pagePaths.search(link) }),
-      term: buildTermFields({ from: today, to: addDays(today, TERM_SHOWN_DAYS) }, calendar, viewer),
+      term: buildTermFields(
+        { from: today, to: addDays(today, TERM_SHOWN_DAYS) },
+        calendar,
+        display,
+      ),
     }),
     ...(filter && { filter }),
   };
 }
 
 /** Nothing where all dates are listed. */
-function endOf({ endsAt = null, calendar, viewer }: ListOptions): Pick<ListView, "end"> {
+function endOf({ endsAt = null, calendar, display }: ListOptions): Pick<ListView, "end"> {
   if (endsAt === null) return {};
-  const day = dayIn(endsAt, shownZone(viewer, calendar));
+  const day = dayIn(endsAt, shownZone(display, calendar));
   return {
     end: {
       text: `Repeating events are listed until ${dayHeading(day)}. Later dates are in the month.`,
-      monthHref: pagePaths.month(calendar.link, monthOf(day), undefined, viewer.category),
+      monthHref: pagePaths.month(calendar.link, monthOf(day), undefined, display.category),
     },
   };
 }
@@ -183,14 +187,14 @@ function moreUpcomingHref(options: ListOptions, shown: number): string {
 }
 
 /** `earliest` is the first day that cards stand under, `month` the one that has been said before. */
-type Grouping = { earliest: Day; month?: Month; calendar: ShownCalendar; viewer: CalendarViewer };
+type Grouping = { earliest: Day; month?: Month; calendar: ShownCalendar; display: CalendarDisplay };
 
 export function groupByDay(
   taken: readonly TakenCard[],
-  { earliest, month: before = "", calendar, viewer }: Grouping,
+  { earliest, month: before = "", calendar, display }: Grouping,
 ): DayGroup[] {
-  const zone = shownZone(viewer, calendar);
-  const today = todayOf(viewer, calendar);
+  const zone = shownZone(display, calendar);
+  const today = todayOf(display, calendar);
   const cards = new Map(taken.map(({ event, card }) => [event, card]));
   const groups: DayGroup[] = [];
   for (const event of orderEvents([...cards.keys()], zone)) {

@@ -4,7 +4,7 @@ import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
 import type { Day } from "~/time/days";
 import { SHOWN_STEPS } from "~/values/limits";
-import type { CreateLink } from "~/web/request/calendar-viewer";
+import type { CreateLink } from "~/web/request/calendar-display";
 import type { MonthCell, MonthEntry, MonthView } from "./month-view";
 
 /** `classes` is what it is drawn with; `time` has a sign behind it for what repeats; `mark` says that it is canceled, before the rest of its title. */

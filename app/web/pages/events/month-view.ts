@@ -23,12 +23,12 @@ import {
 } from "~/time/days";
 import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type ShownCalendar,
   shownZone,
   todayOf,
   zoneNote,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
 import { namesOf } from "./month-names";
@@ -97,7 +97,7 @@ type MonthOptions = {
   calendar: ShownCalendar;
   month: Month;
   events: readonly CalendarEvent[];
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
   /** The day to list under the grid, if it is on it; else today, where the month holds it. */
   chosen?: Day | undefined;
   /** How many events cover a day beside those handed in. */
@@ -123,16 +123,16 @@ type Sheet = {
 };
 
 export function buildMonthView(options: MonthOptions): MonthView {
-  const { calendar, month, events, viewer, chosen } = options;
+  const { calendar, month, events, display, chosen } = options;
   const { link, categories = [] } = calendar;
   const category = options.category || undefined;
-  const zone = shownZone(viewer, calendar);
-  const today = todayOf(viewer, calendar);
-  const grid = monthGrid(month, viewer.weekStart);
+  const zone = shownZone(display, calendar);
+  const today = todayOf(display, calendar);
+  const grid = monthGrid(month, display.weekStart);
   const listed = listedDay(month, grid, today, chosen);
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = placeEvents(events, zone);
-  const { now, weekend } = viewer;
+  const { now, weekend } = display;
   const sheet = { month, zone, now, weekend, today, listed, leftOut, categories };
   const hrefOf = (each?: number) => pagePaths.month(link, options.asked, chosen, each);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf);
@@ -143,18 +143,18 @@ export function buildMonthView(options: MonthOptions): MonthView {
     previousHref: month > EARLIEST_MONTH ? monthHref(addMonths(month, -1)) : "",
     todayHref: monthHref(),
     nextHref: month < LATEST_MONTH ? monthHref(addMonths(month, 1)) : "",
-    createHref: viewer.canEdit ? pagePaths.newEvent(link, undefined, category) : "",
-    weekdays: weekdayLabels(viewer.weekStart, viewer.weekend),
+    createHref: display.canEdit ? pagePaths.newEvent(link, undefined, category) : "",
+    weekdays: weekdayLabels(display.weekStart, display.weekend),
     weeks: grid.map((days) => drawWeek(days, placed, sheet)),
     chosen: listed
       ? buildChosenDay(listed, eventsOn(listed, placed), {
           leftOut: leftOut(listed).all,
           calendar,
-          viewer,
+          display,
           category,
         })
       : null,
-    zoneNote: zoneNote(viewer, calendar),
+    zoneNote: zoneNote(display, calendar),
     ...(filter && { filter }),
     ...(category && { category }),
   };

@@ -3,8 +3,8 @@
 import { listNextEvents } from "~/operations/events/next-events";
 import { NEXT_EVENT_CALENDARS } from "~/values/limits";
 import { ask } from "~/web/request/ask";
-import { type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
-import { getViewer } from "~/web/request/viewer";
+import { type ShownCalendar, shownZone } from "~/web/request/calendar-display";
+import { getVisitor } from "~/web/request/visitor";
 import { buildNextEvents } from "./next-events-view";
 
 /**
@@ -15,13 +15,13 @@ export function readNextEvents(
   request: Request,
   calendars: readonly ShownCalendar[],
 ): ReadonlyMap<string, string> {
-  const viewer = getViewer(request).ofCalendar(false);
+  const display = getVisitor(request).displayFor(false);
   const asked = calendars.slice(0, NEXT_EVENT_CALENDARS);
-  const input = asked.map((each) => ({ id: each.link, zone: shownZone(viewer, each) }));
+  const input = asked.map((each) => ({ id: each.link, zone: shownZone(display, each) }));
   const found = ask(request, listNextEvents, { calendars: input });
   const texts = asked.flatMap((calendar, index): [string, string][] => {
     const event = found[index];
-    const [next] = event ? buildNextEvents([event], calendar, viewer) : [];
+    const [next] = event ? buildNextEvents([event], calendar, display) : [];
     return next ? [[calendar.link, `${next.when}: ${next.title}`]] : [];
   });
   return new Map(texts);

@@ -2,7 +2,11 @@
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
-import { type CalendarViewer, type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
 import { eventHref } from "./event-href";
 import { type Coloring, colorOf } from "./tone";
 
@@ -18,15 +22,15 @@ export type NextEvent = Coloring & {
 export function buildNextEvents(
   events: readonly CalendarEvent[],
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
 ): NextEvent[] {
   return events.map((event) => ({
     id: event.id,
     ...colorOf(event, calendar.categories),
     title: event.title,
     isCanceled: isCanceled(event.title),
-    when: eventTimeLabel(event, shownZone(viewer, calendar), viewer.now),
+    when: eventTimeLabel(event, shownZone(display, calendar), display.now),
     where: event.location,
-    href: eventHref(event, calendar, viewer),
+    href: eventHref(event, calendar, display),
   }));
 }

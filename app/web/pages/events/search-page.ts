@@ -2,8 +2,8 @@
 import { parseSkip } from "~/event/list-window";
 import { pagePaths } from "~/paths/pages";
 import { asResponse, findRefusal } from "~/web/request/ask";
+import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
-import { shownZone } from "~/web/request/calendar-viewer";
 import { unavailable } from "~/web/request/storage-failure";
 import { findEvents, type SearchResult } from "./event-search";
 import { buildSearchView, type SearchAsked, type SearchView } from "./search-view";
@@ -32,14 +32,14 @@ function readSearch(search: URLSearchParams): SearchAsked {
 
 async function find(
   { q, skip, skipPast }: SearchAsked,
-  { person, calendar, viewer }: CalendarPage,
+  { visitor, calendar, display }: CalendarPage,
 ): Promise<{ result: SearchResult | undefined; error: string }> {
   const input = {
-    ...{ calendarId: calendar.link, q, zone: shownZone(viewer, calendar) },
+    ...{ calendarId: calendar.link, q, zone: shownZone(display, calendar) },
     ...{ skipUpcoming: skip, skipPast },
   };
   try {
-    return { result: await findEvents(input, person.caller), error: "" };
+    return { result: await findEvents(input, visitor.caller), error: "" };
   } catch (error) {
     const refusal = findRefusal(error);
     if (refusal?.code === "invalid") return { result: undefined, error: refusal.message };

@@ -8,11 +8,11 @@ import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { FOUND_A_PAGE } from "~/values/limits";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type ShownCalendar,
   shownZone,
   zoneNote,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 import type { FoundEvents, SearchResult } from "./event-search";
 import { startOf } from "./event-view";
 import { foundText, isFound } from "./found-text";
@@ -61,12 +61,12 @@ export type SearchView = {
 /** What an address asks for; of later pages one kind is shown alone. */
 export type SearchAsked = { q: string; skip: number; skipPast: number };
 
-type SearchOptions = { calendar: ShownCalendar; viewer: CalendarViewer; asked: SearchAsked };
+type SearchOptions = { calendar: ShownCalendar; display: CalendarDisplay; asked: SearchAsked };
 
 export function buildSearchView(
   result: SearchResult | undefined,
   error: string,
-  { calendar, viewer, asked }: SearchOptions,
+  { calendar, display, asked }: SearchOptions,
 ): SearchView {
   const { q, skip, skipPast } = asked;
   const { link, title } = calendar;
@@ -80,10 +80,10 @@ export function buildSearchView(
     error,
     summary: result ? summaryOf(total) : "",
     isNothing: result !== undefined && total === 0,
-    sections: result ? sectionsOf(result, { calendar, viewer, asked }) : [],
+    sections: result ? sectionsOf(result, { calendar, display, asked }) : [],
     firstHref: isLater ? pagePaths.search(link, q) : "",
     listHref: pagePaths.tab(link, "list"),
-    zoneNote: total > 0 ? zoneNote(viewer, calendar) : "",
+    zoneNote: total > 0 ? zoneNote(display, calendar) : "",
   };
 }
 
@@ -132,7 +132,7 @@ function headingOf(heading: string, { total, events }: FoundEvents, from: number
 function buildFoundCard(
   event: CalendarEvent,
   words: readonly string[],
-  { calendar, viewer, asked }: SearchOptions,
+  { calendar, display, asked }: SearchOptions,
 ): FoundCard {
   const { id, title, location, notes } = event;
   const further = furtherTexts(event)
@@ -144,7 +144,7 @@ function buildFoundCard(
     tone,
     title: foundText(title, words),
     ...(isCanceled(title) && { isCanceled: true }),
-    when: eventTimeLabel(event, shownZone(viewer, calendar), viewer.now),
+    when: eventTimeLabel(event, shownZone(display, calendar), display.now),
     start: startOf(event),
     ...(category && { category: foundText(category, words) }),
     ...(location && { where: foundText(location, words) }),

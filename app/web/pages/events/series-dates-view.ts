@@ -8,12 +8,12 @@ import { pagePaths } from "~/paths/pages";
 import { addDays, type Day } from "~/time/days";
 import { dayBefore } from "~/time/recurrence";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type ShownCalendar,
   shownZone,
   todayOf,
   zoneNote,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 import { seriesMark } from "./date-mark";
 
 /** How many dates a page shows. */
@@ -41,18 +41,18 @@ export function buildSeriesDates(
   series: Series,
   { list, hasEarlier, hasMore, from }: Listed & { from: Day },
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
 ): SeriesDatesView {
-  const at = (day: Day) => pagePaths.seriesDates(calendar.link, series.id, day, viewer.category);
+  const at = (day: Day) => pagePaths.seriesDates(calendar.link, series.id, day, display.category);
   const last = list.at(-1)?.day;
   return {
     title: series.title,
-    rule: `${describeRule(series, todayOf(viewer, calendar))}.`,
-    rows: list.map((date) => buildRow(series, date, calendar, viewer)),
+    rule: `${describeRule(series, todayOf(display, calendar))}.`,
+    rows: list.map((date) => buildRow(series, date, calendar, display)),
     earlierHref: hasEarlier ? at(pageBefore(series, list[0]?.day ?? from)) : "",
     laterHref: hasMore && last ? at(addDays(last, 1)) : "",
-    zoneNote: series.allDay ? "" : zoneNote(viewer, calendar),
-    canRestore: viewer.canEdit,
+    zoneNote: series.allDay ? "" : zoneNote(display, calendar),
+    canRestore: display.canEdit,
   };
 }
 
@@ -67,14 +67,14 @@ function buildRow(
   series: Series,
   { day, event }: ListedDate,
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
 ): DateRow {
   const date = event ?? eventOn(series, day);
   return {
     id: dateId({ id: series.id, day }),
-    when: eventTimeLabel(date, shownZone(viewer, calendar), viewer.now),
+    when: eventTimeLabel(date, shownZone(display, calendar), display.now),
     title: date.title === series.title ? "" : date.title,
-    mark: event ? (seriesMark(event, viewer.now) ?? "") : "deleted",
-    href: event ? pagePaths.event(calendar.link, event.id, viewer.category) : "",
+    mark: event ? (seriesMark(event, display.now) ?? "") : "deleted",
+    href: event ? pagePaths.event(calendar.link, event.id, display.category) : "",
   };
 }

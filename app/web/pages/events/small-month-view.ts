@@ -9,7 +9,7 @@ import {
 } from "~/event/labels";
 import { monthGrid } from "~/event/month-grid";
 import { addMonths, type Day, isMonthInReach, type Month, monthOf } from "~/time/days";
-import type { CalendarViewer } from "~/web/request/calendar-viewer";
+import type { CalendarDisplay } from "~/web/request/calendar-display";
 
 /** `date` is the number in the cell; `label` is there where the day has events on the list. */
 export type SmallDay = { day: Day; date: number; label?: string; isToday?: true };
@@ -29,7 +29,7 @@ type ListedDay = { day: Day; cards: readonly unknown[] };
 export function buildSmallMonths(
   listed: readonly ListedDay[],
   today: Day,
-  { weekStart, weekend }: CalendarViewer,
+  { weekStart, weekend }: CalendarDisplay,
 ): SmallMonth[] {
   const counts = new Map<Day, number>();
   for (const { day, cards } of listed) counts.set(day, (counts.get(day) ?? 0) + cards.length);

@@ -10,11 +10,11 @@ import type { Series } from "~/event/series";
 import { describeTypedRepeat, readTypedRepeat, SCOPE_TEXTS } from "~/event/typed-repeat";
 import { pagePaths } from "~/paths/pages";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type ShownCalendar,
   shownZone,
   todayOf,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 import { readEventForm } from "./event-form-reader";
 import { EVENT_FORM_FIELDS, type EventFormValues } from "./event-form-view";
 
@@ -60,15 +60,15 @@ type EventChoiceOptions = {
   /** Of the stored event, where it is a date of one. */
   series?: Series | undefined;
   calendar: ShownCalendar;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
 };
 
 /** The choice between a refused event form and the event as it is stored now. */
 export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice {
-  const { values, stored, calendar, viewer } = options;
+  const { values, stored, calendar, display } = options;
   const when = {
     label: "When",
-    mine: whenOf(values, calendar, viewer),
+    mine: whenOf(values, calendar, display),
     stored: whenStored(options),
   };
   const textIn = (name: EventTextName) => ({
@@ -104,9 +104,9 @@ function categoryRow({ values, stored, calendar }: EventChoiceOptions) {
 }
 
 /** How each version repeats, and which dates mine is for; nothing where neither repeats. */
-function repeatRows({ values, series, calendar, viewer }: EventChoiceOptions) {
+function repeatRows({ values, series, calendar, display }: EventChoiceOptions) {
   if (values.repeats === "" && values.scope === "" && !series) return [];
-  const today = todayOf(viewer, calendar);
+  const today = todayOf(display, calendar);
   const typed = readTypedRepeat(values, values.fromDate);
   const repeats = {
     label: "Repeats",
@@ -119,17 +119,21 @@ function repeatRows({ values, series, calendar, viewer }: EventChoiceOptions) {
 
 const NEVER = "Does not repeat";
 
-function whenStored({ stored, calendar, viewer }: EventChoiceOptions): string {
-  return eventTimeLabel(stored, shownZone(viewer, calendar), viewer.now);
+function whenStored({ stored, calendar, display }: EventChoiceOptions): string {
+  return eventTimeLabel(stored, shownZone(display, calendar), display.now);
 }
 
-function whenOf(values: EventFormValues, calendar: ShownCalendar, viewer: CalendarViewer): string {
+function whenOf(
+  values: EventFormValues,
+  calendar: ShownCalendar,
+  display: CalendarDisplay,
+): string {
   const read = readEventForm(values, calendar.timeZone);
   if (!read.ok) return "";
   const { allDay, from, to } = read.draft;
   const days = allDay ? { firstDay: values.fromDate, lastDay: values.toDate } : NO_DAYS;
   const span = { allDay, from, to, ...days };
-  return eventTimeLabel(span, shownZone(viewer, calendar), viewer.now);
+  return eventTimeLabel(span, shownZone(display, calendar), display.now);
 }
 
 const NO_DAYS = { firstDay: null, lastDay: null };

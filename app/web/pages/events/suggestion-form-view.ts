@@ -19,9 +19,9 @@ export type SuggestionForm = EventForm & { asker: { name: string; email: string 
 export function buildSuggestionForm(
   options: NewEventOptions & { asker: SuggestionForm["asker"] },
 ): SuggestionForm {
-  const { calendar, viewer, day, asker } = options;
+  const { calendar, display, day, asker } = options;
   const form = buildNewEventForm(options);
-  const action = pagePaths.suggest(calendar.link, day, viewer.category);
+  const action = pagePaths.suggest(calendar.link, day, display.category);
   return { ...form, heading: "Suggest an Event", action, asker };
 }
 

@@ -6,7 +6,7 @@ import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { isTrapped, keepPace } from "~/web/request/form-trap";
 import { carryOut, done, submit } from "~/web/request/submit";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 import { readEventForm } from "./event-form-reader";
 import { errorsOf } from "./event-submit";
 
@@ -14,7 +14,7 @@ const THANKS = "Thank you. Whoever manages this calendar looks at it first.";
 
 export async function submitSuggestion(request: Request, link: string | undefined) {
   const { values: sent } = await readFormFields(request);
-  await keepPace(sent, getViewer(request).caller.now);
+  await keepPace(sent, getVisitor(request).caller.now);
   const page = submit(sent, () => openCalendar(request, link));
   if (!("calendar" in page)) return page;
   const backTo = tabAddress(page);

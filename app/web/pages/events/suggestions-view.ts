@@ -4,7 +4,11 @@ import { dateLabel, eventTimeLabel } from "~/event/labels";
 import type { listSuggestions } from "~/operations/events/suggestions";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
-import { type CalendarViewer, type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
 
 /** `lines` are of place, category and notes; `asksNote` where a note to the one who suggests it can be mailed. */
 export type SuggestionRow = {
@@ -21,19 +25,19 @@ export type SuggestionRow = {
 export function buildSuggestionRows(
   list: Result<typeof listSuggestions>["list"],
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
 ): SuggestionRow[] {
-  const zone = shownZone(viewer, calendar);
+  const zone = shownZone(display, calendar);
   return list.map((suggestion) => {
     const { id, title, location, category, notes, name, createdAt, wantsAnswer } = suggestion;
     const further = furtherTexts(suggestion).map(({ label, text }) => `${label}: ${text}`);
     return {
       ...{ id, title, name, asksNote: wantsAnswer },
-      when: eventTimeLabel(suggestion, zone, viewer.now),
+      when: eventTimeLabel(suggestion, zone, display.now),
       lines: [location, category, ...further, ...notes.split("\n")].filter(
         (line) => line.trim() !== "",
       ),
-      sent: dateLabel(createdAt, zone, viewer.now),
+      sent: dateLabel(createdAt, zone, display.now),
       approveHref: pagePaths.approveSuggestion(calendar.link, id),
     };
   });

@@ -2,7 +2,11 @@
 
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { type Day, laterDay } from "~/time/days";
-import { type CalendarViewer, type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
 import { buildEventCard, type EventCard } from "./event-view";
 
 export type TakenCard = { event: CalendarEvent; card: EventCard };
@@ -14,16 +18,16 @@ export type TakenCard = { event: CalendarEvent; card: EventCard };
 export function takeCards(
   events: Iterable<CalendarEvent>,
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
   length: number,
   earliest: Day,
 ): { taken: TakenCard[]; left: number } {
-  const zone = shownZone(viewer, calendar);
+  const zone = shownZone(display, calendar);
   const taken: TakenCard[] = [];
   let left = length;
   for (const event of events) {
     const under = laterDay(earliest, firstDayIn(event, zone));
-    const card = buildEventCard(event, calendar, viewer, under);
+    const card = buildEventCard(event, calendar, display, under);
     const size = JSON.stringify(card).length;
     if (size > left && taken.length > 0) break;
     left -= size;

@@ -1,6 +1,6 @@
 // The form that asks for the days of a list for paper, and for one category.
 import { pagePaths } from "~/paths/pages";
-import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { TermQuery } from "~/web/request/tab-query";
 
 /** What its form shows; the days are as they were typed, `category` is the id of the one that is listed alone, where the calendar has some. */
@@ -13,7 +13,7 @@ export type TermFields = { action: string } & TermQuery & {
 export function buildTermFields(
   asked: TermQuery,
   { link, categories = [] }: ShownCalendar,
-  { category }: CalendarViewer,
+  { category }: CalendarDisplay,
 ): TermFields {
   const fields = { action: pagePaths.term(link), ...asked };
   if (categories.length === 0) return fields;

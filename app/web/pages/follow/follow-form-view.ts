@@ -3,7 +3,11 @@
 import { pagePaths } from "~/paths/pages";
 import { zoneName } from "~/time/zone-name";
 import { describeWish, type FollowWish } from "~/values/follow-label";
-import { type CalendarViewer, type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
 import { buildFollowForm, type FollowFormView } from "./follow-form";
 
 export type GetMailsView = {
@@ -18,7 +22,7 @@ export type GetMailsView = {
 
 type GetMailsOptions = {
   calendar: ShownCalendar;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
   email: string;
   sendsMails: boolean;
   /** The category that is chosen at first; undefined or 0 for everything. */
@@ -30,7 +34,7 @@ const USUAL: FollowWish = { digest: "weekly", changes: true, remindHours: null, 
 
 export function buildGetMailsView({
   calendar,
-  viewer,
+  display,
   category,
   ...rest
 }: GetMailsOptions): GetMailsView {
@@ -44,7 +48,7 @@ export function buildGetMailsView({
       { ...USUAL, category: about?.name ?? "" },
       {
         categories: categories.map(({ name }) => name),
-        zone: zoneName(shownZone(viewer, calendar), viewer.now),
+        zone: zoneName(shownZone(display, calendar), display.now),
       },
     ),
   };

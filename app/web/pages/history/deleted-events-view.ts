@@ -2,7 +2,11 @@
 import { dateLabel, eventTimeLabel } from "~/event/labels";
 import { parseDateId } from "~/event/series";
 import type { DeletedThing } from "~/operations/history/deleted-things";
-import { type CalendarViewer, type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
 
 /** `deleted` is since when, "" where that is not known. */
 export type DeletedEventRow = { id: string; title: string; when: string; deleted: string };
@@ -11,19 +15,19 @@ export type DeletedEventRow = { id: string; title: string; when: string; deleted
 export function buildDeletedEvents(
   list: readonly DeletedThing[],
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
 ): DeletedEventRow[] {
-  const zone = shownZone(viewer, calendar);
+  const zone = shownZone(display, calendar);
   return list.map((each) => {
     const { id, title, deletedAt } = each;
-    const deleted = deletedAt === null ? "" : dateLabel(deletedAt, zone, viewer.now);
-    return { id, title, when: whenOf(each, zone, viewer), deleted };
+    const deleted = deletedAt === null ? "" : dateLabel(deletedAt, zone, display.now);
+    return { id, title, when: whenOf(each, zone, display), deleted };
   });
 }
 
-function whenOf({ id, event, datesToCome }: DeletedThing, zone: string, viewer: CalendarViewer) {
+function whenOf({ id, event, datesToCome }: DeletedThing, zone: string, display: CalendarDisplay) {
   if (!event) return toCome(datesToCome);
-  const when = eventTimeLabel(event, zone, viewer.now);
+  const when = eventTimeLabel(event, zone, display.now);
   const isDate = event.seriesId !== null && parseDateId(id) !== undefined;
   return isDate ? `${when}, one date of a repeating event` : when;
 }

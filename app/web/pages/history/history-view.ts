@@ -7,18 +7,18 @@ import { differs } from "~/operations/history/restoring";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type ShownCalendar,
   shownZone,
   todayOf,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 import type { Flash } from "~/web/request/flash";
 import { compareWords, type Piece } from "./changed-words";
 
 type Summary = Result<typeof listVersions>["list"][number];
 type Version = Result<typeof getVersion>;
 /** What a page of the history is drawn for. */
-export type HistoryPageOf = { calendar: ShownCalendar; viewer: CalendarViewer };
+export type HistoryPageOf = { calendar: ShownCalendar; display: CalendarDisplay };
 type Page = HistoryPageOf;
 
 /** `what` is done to it, by whom: "Changed by", "ann...", on `when`; `fields` "Title, When"; null `undo` for no button. */
@@ -72,7 +72,7 @@ const LABELS: Record<string, string> = {
   suggestions: "Visitors may suggest events",
 };
 
-export function buildHistoryRow(version: Summary, { calendar, viewer }: Page): HistoryRow {
+export function buildHistoryRow(version: Summary, { calendar, display }: Page): HistoryRow {
   const { id, title, itemKind, itemId, action, actorName, at, fields } = version;
   const kind = itemKind === "event" && parseDateId(itemId) ? "One date" : KINDS[itemKind];
   return {
@@ -81,7 +81,7 @@ export function buildHistoryRow(version: Summary, { calendar, viewer }: Page): H
     kind,
     what: ACTIONS[action],
     who: actorName,
-    when: dateLabel(at, shownZone(viewer, calendar), viewer.now),
+    when: dateLabel(at, shownZone(display, calendar), display.now),
     fields: [...new Set(fields.map(labelOf))].join(", "),
     href: pagePaths.version(calendar.link, id),
     undo: null,
@@ -137,20 +137,20 @@ function comparedTexts({ texts, states }: Version, page: Page): Texts[] {
 function whenOf(
   states: Version["states"],
   side: "before" | "after",
-  { calendar, viewer }: Page,
+  { calendar, display }: Page,
 ): string | null {
   if (states.itemKind !== "event" && states.itemKind !== "series") return null;
   const state = states[side];
   if (!state || state.isDeleted) return null;
   // Of a series its first date.
   const span = "freq" in state ? { ...state, ...timesOn(state, state.firstDay) } : state;
-  return eventTimeLabel(span, shownZone(viewer, calendar), viewer.now);
+  return eventTimeLabel(span, shownZone(display, calendar), display.now);
 }
 
 /** Days that stand one a line, as people read them. */
-function daysOf(text: string | null, { calendar, viewer }: Page): string | null {
+function daysOf(text: string | null, { calendar, display }: Page): string | null {
   if (!text) return text;
-  const today = todayOf(viewer, calendar);
+  const today = todayOf(display, calendar);
   return text
     .split("\n")
     .map((day) => weekdayAndDay(day, today))

@@ -15,11 +15,11 @@ import { pagePaths } from "~/paths/pages";
 import { timeZones } from "~/time/zones";
 import { IMPORT_ITEMS_A_PAGE } from "~/values/limits";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type ShownCalendar,
   shownZone,
   todayOf,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 
 /** `becomes` is "New", "Already here"; `why` are sentences, "" for none. */
 export type ImportRow = {
@@ -53,13 +53,13 @@ export type ImportView = {
   nextHref: string;
 };
 
-type Page = { calendar: ShownCalendar; viewer: CalendarViewer };
+type Page = { calendar: ShownCalendar; display: CalendarDisplay };
 type Draft = Result<typeof getImport>;
 
 export function buildImportView(
   draftId: string,
   draft: Draft,
-  { calendar, viewer }: Page,
+  { calendar, display }: Page,
 ): ImportView {
   const { counts, page, rows: total, parts } = draft;
   const start = page * IMPORT_ITEMS_A_PAGE;
@@ -75,7 +75,7 @@ export function buildImportView(
     conflicts: counts.conflicts > 0 ? askOf(counts) : "",
     deleted: counts.deletedHere > 0 ? `Bring back ${deletedEvents(counts.deletedHere)}` : "",
     button: draft.fault ? "" : buttonFor(counts, parts !== null && !draft.partsStay),
-    rows: draft.list.map((each, index) => rowOf(each, start + index, { calendar, viewer })),
+    rows: draft.list.map((each, index) => rowOf(each, start + index, { calendar, display })),
     range:
       total > IMPORT_ITEMS_A_PAGE
         ? `${start + 1} – ${start + draft.list.length} of ${amount(total)}`
@@ -179,11 +179,11 @@ function whenOfRow({ when, last, count }: ToldRow, page: Page): string {
   return last ? `${first}, and ${amount(count - 1)} more to ${whenOf(last, page)}` : first;
 }
 
-function whenOf(when: ToldWhen, { calendar, viewer }: Page): string {
-  const today = todayOf(viewer, calendar);
+function whenOf(when: ToldWhen, { calendar, display }: Page): string {
+  const today = todayOf(display, calendar);
   if (when.kind === "series") return describeRule(when, today);
   if (when.kind === "leftOut") return when.day === "" ? "" : weekdayAndDay(when.day, today);
-  return eventTimeLabel(when, shownZone(viewer, calendar), viewer.now);
+  return eventTimeLabel(when, shownZone(display, calendar), display.now);
 }
 
 const DIFFERENT: Record<Difference, string> = {

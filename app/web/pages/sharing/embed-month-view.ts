@@ -29,7 +29,7 @@ import {
   type PlacedEvent,
   placeEvents,
 } from "~/web/pages/events/placed-events";
-import { shownZone, todayOf } from "~/web/request/calendar-viewer";
+import { shownZone, todayOf } from "~/web/request/calendar-display";
 import type { EmbedQuery } from "~/web/request/embed-query";
 import {
   buildEntry,
@@ -91,11 +91,11 @@ type MonthOptions = EmbedOptions & {
 };
 
 export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
-  const { calendar, viewer, origin, month, asked } = options;
-  const zone = shownZone(viewer, calendar);
-  const thisMonth = monthOf(todayOf(viewer, calendar));
+  const { calendar, display, origin, month, asked } = options;
+  const zone = shownZone(display, calendar);
+  const thisMonth = monthOf(todayOf(display, calendar));
   const placed = placeEvents(options.events, zone);
-  const grid = monthGrid(month, viewer.weekStart);
+  const grid = monthGrid(month, display.weekStart);
   const hrefOf = (at: Month) => {
     const shown = { ...asked, month: at === thisMonth ? undefined : at };
     return addressAt(origin, programPaths.embed(calendar.link, shown));
@@ -108,7 +108,7 @@ export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
       previousHref: month > EARLIEST_MONTH ? hrefOf(addMonths(month, -1)) : "",
       todayHref: month === thisMonth ? "" : hrefOf(thisMonth),
       nextHref: month < LATEST_MONTH ? hrefOf(addMonths(month, 1)) : "",
-      weekdays: weekdayLabels(viewer.weekStart, viewer.weekend),
+      weekdays: weekdayLabels(display.weekStart, display.weekend),
       weeks: grid.map((days) => buildWeek(days, placed, options)),
       days: grid
         .flat()
@@ -139,13 +139,13 @@ function buildCell(
   { covering, all }: CellContent,
   options: MonthOptions,
 ): EmbeddedCell {
-  const { calendar, viewer, month, leftOut } = options;
+  const { calendar, display, month, leftOut } = options;
   const shown = covering.filter(({ lane }) => lane < MOST_ENTRIES);
   const rows = Math.max(0, ...shown.map(({ lane }) => lane + 1));
   const singles = all.filter((each) => !each.isBar && each.firstDay === day);
   const filling = singles.slice(0, MOST_ENTRIES - rows);
   const entryOf = ({ event }: PlacedEvent) =>
-    buildEntry(event, startLabel(event, day, shownZone(viewer, calendar)), options);
+    buildEntry(event, startLabel(event, day, shownZone(display, calendar)), options);
   const continuing = shown.filter((bar) => bar.column < column);
   return {
     day,
@@ -153,8 +153,8 @@ function buildCell(
       ", ",
     ),
     href: dayAddress(day, options),
-    isToday: day === todayOf(viewer, calendar),
-    isWeekend: isWeekend(day, viewer.weekend),
+    isToday: day === todayOf(display, calendar),
+    isWeekend: isWeekend(day, display.weekend),
     isOtherMonth: monthOf(day) !== month,
     rows,
     bars: shown
@@ -177,8 +177,8 @@ function placedElse(day: Day, leftOut: MonthOptions["leftOut"]): number {
 
 /** Nothing for a day on which no event begins. */
 function listDay(day: Day, placed: readonly PlacedEvent[], options: MonthOptions): ListedDay[] {
-  const { calendar, viewer, month } = options;
-  const zone = shownZone(viewer, calendar);
+  const { calendar, display, month } = options;
+  const zone = shownZone(display, calendar);
   const begin = placed.filter(({ firstDay, lastDay }) => {
     return laterDay(firstDay, `${month}-01`) === day && lastDay >= day;
   });
@@ -186,11 +186,11 @@ function listDay(day: Day, placed: readonly PlacedEvent[], options: MonthOptions
   const more = begin.length - shown.length + placedElse(day, options.leftOut);
   if (begin.length + more === 0) return [];
   const events = shown.map(({ event }) => {
-    return buildEntry(event, eventTimeUnder(day, event, zone, viewer.now).when, options);
+    return buildEntry(event, eventTimeUnder(day, event, zone, display.now).when, options);
   });
   return [{ day, heading: dayHeading(day), events, more, href: dayAddress(day, options) }];
 }
 
-function dayAddress(day: Day, { calendar, viewer, origin }: MonthOptions): string {
-  return addressAt(origin, pagePaths.day(calendar.link, day, undefined, viewer.category));
+function dayAddress(day: Day, { calendar, display, origin }: MonthOptions): string {
+  return addressAt(origin, pagePaths.day(calendar.link, day, undefined, display.category));
 }

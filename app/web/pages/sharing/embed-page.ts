@@ -5,13 +5,13 @@ import { listPageAround } from "~/operations/events/event-windows";
 import { monthOf } from "~/time/days";
 import { readMonth } from "~/web/pages/events/month-events";
 import { ask } from "~/web/request/ask";
-import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   hasCategoryIn,
   shownZone,
   todayOf,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
+import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import {
   EMBED_COUNT,
   type EmbedQuery,
@@ -32,7 +32,7 @@ export function openEmbed(request: Request, id: string | undefined): EmbedPage {
   const query = readEmbedQuery(new URL(request.url).searchParams, hasCategoryIn(calendar));
   const { theme } = query;
   if (sites === "") return { view: null, sites: "'none'", theme };
-  const opened = { asked, page, viewer: viewerIn(query, page) };
+  const opened = { asked, page, display: displayIn(query, page) };
   const view = query.view ? readMonthView(opened, query) : readListView(opened, query);
   return { view, sites, theme };
 }
@@ -43,18 +43,18 @@ export function openFragment(request: Request, id: string | undefined): EmbedVie
   if (page.embedSites === "") return null;
   const { searchParams } = new URL(request.url);
   const query = readFragmentQuery(searchParams, hasCategoryIn(page.calendar));
-  return readListView({ asked, page, viewer: viewerIn(query, page) }, query);
+  return readListView({ asked, page, display: displayIn(query, page) }, query);
 }
 
-type Opened = { asked: Request; page: CalendarPage; viewer: CalendarViewer };
+type Opened = { asked: Request; page: CalendarPage; display: CalendarDisplay };
 
-function open(request: Request, id: string | undefined): Omit<Opened, "viewer"> {
+function open(request: Request, id: string | undefined): Omit<Opened, "display"> {
   const asked = asStranger(request);
   return { asked, page: openCalendar(asked, id) };
 }
 
-function viewerIn({ tz }: FragmentQuery, { viewer }: CalendarPage): CalendarViewer {
-  return tz ? { ...viewer, zone: tz, zoneKnown: true } : viewer;
+function displayIn({ tz }: FragmentQuery, { display }: CalendarPage): CalendarDisplay {
+  return tz ? { ...display, zone: tz, zoneKnown: true } : display;
 }
 
 /** The same request of somebody without cookies: what it is answered is for everyone, and has no button of an editor. */
@@ -64,28 +64,28 @@ export function asStranger(request: Request): Request {
 }
 
 function readListView(
-  { asked, page, viewer }: Opened,
+  { asked, page, display }: Opened,
   { count = EMBED_COUNT, category }: FragmentQuery,
 ): EmbedView {
-  const { calendar, person } = page;
+  const { calendar, visitor } = page;
   const found = ask(asked, listPageAround, {
     calendarId: calendar.link,
-    zone: shownZone(viewer, calendar),
+    zone: shownZone(display, calendar),
     past: 0,
     skip: 0,
     upcoming: count,
     category,
   });
   const { upcoming: events, hasMoreUpcoming: hasMore } = found;
-  return buildEmbeddedList({ calendar, viewer, origin: person.origin, events, hasMore });
+  return buildEmbeddedList({ calendar, display, origin: visitor.origin, events, hasMore });
 }
 
-function readMonthView({ asked, page, viewer }: Opened, query: EmbedQuery): EmbedView {
-  const { calendar, person } = page;
+function readMonthView({ asked, page, display }: Opened, query: EmbedQuery): EmbedView {
+  const { calendar, visitor } = page;
   const { category } = query;
-  const zone = shownZone(viewer, calendar);
-  const month = query.month ?? monthOf(todayOf(viewer, calendar));
-  const grid = monthGrid(month, viewer.weekStart);
+  const zone = shownZone(display, calendar);
+  const month = query.month ?? monthOf(todayOf(display, calendar));
+  const grid = monthGrid(month, display.weekStart);
   const found = readMonth(asked, {
     calendarId: calendar.link,
     zone,
@@ -93,8 +93,8 @@ function readMonthView({ asked, page, viewer }: Opened, query: EmbedQuery): Embe
     listed: undefined,
     category,
   });
-  const { origin } = person;
-  return buildEmbeddedMonth({ calendar, viewer, origin, month, asked: query, ...found });
+  const { origin } = visitor;
+  return buildEmbeddedMonth({ calendar, display, origin, month, asked: query, ...found });
 }
 
 /** Nothing is loaded but the style sheet, nothing runs, and only these websites may show it. */

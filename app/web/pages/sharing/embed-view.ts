@@ -9,12 +9,12 @@ import { type Day, laterDay } from "~/time/days";
 import { eventHref } from "~/web/pages/events/event-href";
 import { colorOf } from "~/web/pages/events/tone";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type ShownCalendar,
   shownZone,
   todayOf,
   zoneNote,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 import type { EmbeddedMonth } from "./embed-month-view";
 
 /** `tone` is its color 1 to 8, `category` the name that says what the color says, "" for none, `where` its place and its category; all addresses are whole ones, since they stand in other websites' pages. */
@@ -36,20 +36,20 @@ export type EmbedView = EmbedFrame & { days?: EmbeddedDay[]; month?: EmbeddedMon
 
 export type EmbedOptions = {
   calendar: ShownCalendar;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
   /** The public address without a slash at its end. */
   origin: string;
   events: readonly CalendarEvent[];
 };
 
 export function buildEmbeddedList(options: EmbedOptions & { hasMore: boolean }): EmbedView {
-  const { calendar, viewer, events, hasMore } = options;
-  const zone = shownZone(viewer, calendar);
-  const today = todayOf(viewer, calendar);
+  const { calendar, display, events, hasMore } = options;
+  const zone = shownZone(display, calendar);
+  const today = todayOf(display, calendar);
   const days: EmbeddedDay[] = [];
   for (const event of orderEvents(events, zone)) {
     const day = laterDay(today, firstDayIn(event, zone));
-    const { when } = eventTimeUnder(day, event, zone, viewer.now);
+    const { when } = eventTimeUnder(day, event, zone, display.now);
     const entry = buildEntry(event, when, options);
     const last = days.at(-1);
     if (last?.day === day) last.events.push(entry);
@@ -60,8 +60,8 @@ export function buildEmbeddedList(options: EmbedOptions & { hasMore: boolean }):
 }
 
 /** The list where it goes on, of the category that is shown alone. */
-function listAddress({ calendar, viewer, origin }: EmbedOptions): string {
-  const { category } = viewer;
+function listAddress({ calendar, display, origin }: EmbedOptions): string {
+  const { category } = display;
   return addressAt(origin, query(pagePaths.tab(calendar.link, "list"), { category }));
 }
 
@@ -69,7 +69,7 @@ function listAddress({ calendar, viewer, origin }: EmbedOptions): string {
 export function buildEntry(
   event: CalendarEvent,
   time: string,
-  { calendar, viewer, origin }: EmbedOptions,
+  { calendar, display, origin }: EmbedOptions,
 ): EmbeddedEvent {
   const { id, title, location } = event;
   const { tone, category = "" } = colorOf(event, calendar.categories);
@@ -77,12 +77,12 @@ export function buildEntry(
     ...{ id, title, time, tone, category },
     where: [location, category].filter((text) => text !== "").join(" · "),
     isCanceled: isCanceled(title),
-    href: addressAt(origin, eventHref(event, calendar, viewer)),
+    href: addressAt(origin, eventHref(event, calendar, display)),
   };
 }
 
-export function buildFrame({ calendar, viewer, origin }: EmbedOptions): EmbedFrame {
-  const { category } = viewer;
+export function buildFrame({ calendar, display, origin }: EmbedOptions): EmbedFrame {
+  const { category } = display;
   const href = addressAt(origin, query(pagePaths.calendar(calendar.link), { category }));
-  return { title: calendar.title, href, moreHref: "", zoneNote: zoneNote(viewer, calendar) };
+  return { title: calendar.title, href, moreHref: "", zoneNote: zoneNote(display, calendar) };
 }

@@ -4,7 +4,7 @@ import { ANY_SITE, MOST_SITES } from "~/operations/calendars/embed-sites";
 import type { ListedLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
-import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import { embedCode, FRAME_SIZE } from "./embed-code";
 import { lastDayOf, WEBSITE_LINK } from "./links-view";
 
@@ -35,7 +35,7 @@ type EmbeddingOptions = {
   embedSites: string;
   origin: string;
   links?: readonly ListedLink[] | undefined;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
 };
 
 export function buildEmbedding(options: EmbeddingOptions): Embedding {

@@ -6,11 +6,11 @@ import { dayHeading, eventTimeLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type ShownCalendar,
   shownZone,
   todayOf,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 import { googleAddLink, outlookAddLink } from "./add-links";
 import { buildQrCode, type QrCode } from "./qr-code";
 
@@ -27,7 +27,7 @@ export type EventSharing = {
 export function buildEventSharing(
   event: CalendarEvent,
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
   origin: string,
 ): EventSharing {
   const { link } = calendar;
@@ -38,7 +38,7 @@ export function buildEventSharing(
     google: googleAddLink(event, address),
     outlook: outlookAddLink(event, address),
     qr: buildQrCode(address),
-    asOf: `As of ${dayHeading(todayOf(viewer, calendar))}`,
+    asOf: `As of ${dayHeading(todayOf(display, calendar))}`,
   };
 }
 
@@ -46,11 +46,11 @@ export function buildEventSharing(
 export function buildEventMeta(
   event: CalendarEvent,
   calendar: ShownCalendar,
-  viewer: CalendarViewer,
+  display: CalendarDisplay,
   origin: string,
 ): MetaDescriptor[] {
   const address = addressAt(origin, pagePaths.event(calendar.link, event.id));
-  const when = eventTimeLabel(event, shownZone(viewer, calendar), viewer.now);
+  const when = eventTimeLabel(event, shownZone(display, calendar), display.now);
   const description = [when, event.location].filter((text) => text !== "").join(" · ");
   return [
     { title: `${event.title} – EAS: ${calendar.title}` },

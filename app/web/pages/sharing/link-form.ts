@@ -6,7 +6,7 @@ import { pagePaths } from "~/paths/pages";
 import { addDays, isDayInReach } from "~/time/days";
 import { dayIn, midnightOf } from "~/time/zones";
 import { dateError, tidyDate } from "~/web/pages/events/typed-dates";
-import type { ShownCalendar } from "~/web/request/calendar-viewer";
+import type { ShownCalendar } from "~/web/request/calendar-display";
 
 /** `until` is the last day, "" for none. `id` is "" for a new one; `ends` where it can only be ended, being a replaced main link. */
 export type LinkForm = {

@@ -6,7 +6,7 @@ import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import { type Day, isDay } from "~/time/days";
 import { dayIn } from "~/time/zones";
-import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 
 /** `facts` is "Only when it is busy · until Mon, Nov 23 · last used …"; `href` is where it is changed or ended. */
 export type LinkLine = {
@@ -33,7 +33,7 @@ export const WEBSITE_LINK = "website";
 type LinksOptions = {
   links: readonly ListedLink[];
   calendar: ShownCalendar;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
   /** The public address without a slash at its end. */
   origin: string;
 };
@@ -88,12 +88,12 @@ function endOf({ endedAt, expiresAt }: ListedLink): number {
   return Math.min(endedAt ?? Number.MAX_SAFE_INTEGER, expiresAt ?? Number.MAX_SAFE_INTEGER);
 }
 
-type DayOptions = Pick<LineOptions, "calendar" | "viewer">;
+type DayOptions = Pick<LineOptions, "calendar" | "display">;
 
 function dayOf(epoch: number, options: DayOptions): string {
   return sayDay(dayIn(epoch, options.calendar.timeZone), options);
 }
 
-function sayDay(day: Day, { calendar, viewer }: DayOptions): string {
-  return isDay(day) ? weekdayAndDay(day, dayIn(viewer.now, calendar.timeZone)) : day;
+function sayDay(day: Day, { calendar, display }: DayOptions): string {
+  return isDay(day) ? weekdayAndDay(day, dayIn(display.now, calendar.timeZone)) : day;
 }

@@ -4,10 +4,10 @@ import { pagePaths, type Tab } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import { query } from "~/paths/query";
 import { DEMO_CALENDAR } from "~/values/limits";
+import { hasCategoryIn } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
-import { hasCategoryIn } from "~/web/request/calendar-viewer";
 import { readCategory } from "~/web/request/tab-query";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 import { embedCode, FRAME_SIZE } from "./embed-code";
 import { asStranger } from "./embed-page";
 
@@ -25,7 +25,7 @@ export function answerOembed(request: Request): Response {
     return refuse(501, "Only the format json is available.");
   }
   const asked = asStranger(request);
-  const { origin } = getViewer(asked);
+  const { origin } = getVisitor(asked);
   const { link, tab, search } = findCalendar(searchParams.get("url") ?? "", origin);
   if (!link) return refuse(404, "This is not the address of a calendar here.");
   const { calendar, embedSites } = openCalendar(asked, link);

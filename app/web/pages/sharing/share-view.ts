@@ -2,7 +2,7 @@
 import type { ListedLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
-import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import { buildEmbedding, type Embedding } from "./embedding-view";
 import { buildLinksView, type LinksView, lastDayOf } from "./links-view";
 import { buildQrCode, type QrCode } from "./qr-code";
@@ -32,7 +32,7 @@ export type PosterView = Pick<ShareView, "title" | "address" | "qr"> & {
 
 type ShareOptions = {
   calendar: ShownCalendar;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
   /** The public address without a slash at its end. */
   origin: string;
   embedSites: string;
@@ -41,7 +41,7 @@ type ShareOptions = {
 };
 
 export function buildShareView(options: ShareOptions): ShareView {
-  const { calendar, viewer, origin, links } = options;
+  const { calendar, display, origin, links } = options;
   const { link, title } = calendar;
   const address = addressAt(origin, pagePaths.calendar(link));
   return {
@@ -51,7 +51,7 @@ export function buildShareView(options: ShareOptions): ShareView {
     subscribeHref: pagePaths.subscribe(link),
     getMailsHref: getMailsHref(link),
     ...(links && { links: buildLinksView({ ...options, links }) }),
-    ...(viewer.canEdit && { embedding: buildEmbedding(options) }),
+    ...(display.canEdit && { embedding: buildEmbedding(options) }),
   };
 }
 
@@ -67,7 +67,7 @@ export function buildPosterView({ link, title }: ShownCalendar, origin: string):
 /** Of an extra link: its name is for managers alone, and when it ends for whoever reads the sheet. */
 export function buildLinkPoster(
   listed: ListedLink,
-  options: Pick<ShareOptions, "calendar" | "viewer" | "origin">,
+  options: Pick<ShareOptions, "calendar" | "display" | "origin">,
 ): PosterView {
   const { calendar, origin } = options;
   const { expiresAt, token } = listed;

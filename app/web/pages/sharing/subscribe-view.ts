@@ -5,7 +5,11 @@ import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import { DEMO_CALENDAR, FEED_REFRESH_MINUTES } from "~/values/limits";
 import { buildCategoryFilter, type CategoryFilter } from "~/web/pages/events/category-filter-view";
-import { type CalendarViewer, type ShownCalendar, shownZone } from "~/web/request/calendar-viewer";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
 import { subscribeLinks } from "./add-links";
 import type { Embedding } from "./embedding-view";
 import { buildQrCode, type QrCode } from "./qr-code";
@@ -49,7 +53,7 @@ export type SubscribeView = {
 
 type SubscribeOptions = {
   calendar: ShownCalendar;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
   /** The public address without a slash at its end. */
   origin: string;
   reads: readonly { app: string; readAt: number }[] | null;
@@ -60,7 +64,7 @@ type SubscribeOptions = {
 
 export function buildSubscribeView({
   calendar,
-  viewer,
+  display,
   origin,
   reads,
   embedding,
@@ -72,7 +76,7 @@ export function buildSubscribeView({
   const feed = about ? programPaths.categoryFeed(link, about.id) : programPaths.feed(link);
   const links = subscribeLinks(feed, origin, title);
   const filter = buildCategoryFilter(calendar, category, (each) => pagePaths.subscribe(link, each));
-  const zone = shownZone(viewer, calendar);
+  const zone = shownZone(display, calendar);
   return {
     title,
     documentTitle: `Subscribe – EAS: ${title}`,
@@ -92,7 +96,8 @@ export function buildSubscribeView({
     ...(embedding && { embedding }),
     ...(filter && { filter: { ...filter, subscribe: undefined } }),
     reads:
-      reads?.map(({ app, readAt }) => ({ app, when: dateLabel(readAt, zone, viewer.now) })) ?? null,
+      reads?.map(({ app, readAt }) => ({ app, when: dateLabel(readAt, zone, display.now) })) ??
+      null,
   };
 }
 

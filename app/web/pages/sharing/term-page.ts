@@ -6,15 +6,15 @@ import { LIST_MOST } from "~/values/limits";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
 import { buildTermFields } from "~/web/pages/events/term-fields";
 import { ask } from "~/web/request/ask";
+import { hasCategoryIn, shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
-import { hasCategoryIn, shownZone } from "~/web/request/calendar-viewer";
 import { readCategory, readTermQuery, type TermQuery } from "~/web/request/tab-query";
 import { buildTermList, findTermFault, type TermList, type TermView } from "./term-view";
 
 /** Throws the 404 of a wrong link, and the 503 of a storage that fails. */
 export function openTerm(request: Request, id: string | undefined): TermView {
   const page = openCalendar(request, id);
-  const { calendar, viewer } = page;
+  const { calendar, display } = page;
   const { searchParams } = new URL(request.url);
   const asked = readTermQuery(searchParams) ?? { from: "", to: "" };
   const isGone = readCategory(searchParams, hasCategoryIn(calendar)) === 0;
@@ -23,23 +23,29 @@ export function openTerm(request: Request, id: string | undefined): TermView {
   return {
     tab: "list",
     documentTitle: `${list?.heading ?? "Print a List"} – EAS: ${calendar.title}`,
-    fields: buildTermFields(asked, calendar, viewer),
+    fields: buildTermFields(asked, calendar, display),
     error,
     note: isGone ? GONE_CATEGORY : "",
     ...(list && { list }),
-    backHref: pagePaths.listWindow(calendar.link, undefined, undefined, undefined, viewer.category),
+    backHref: pagePaths.listWindow(
+      calendar.link,
+      undefined,
+      undefined,
+      undefined,
+      display.category,
+    ),
   };
 }
 
 function readTerm(
   request: Request,
-  { calendar, viewer, person }: CalendarPage,
+  { calendar, display, visitor }: CalendarPage,
   { from, to }: TermQuery,
 ): TermList {
   const found = ask(request, listDayEvents, {
     calendarId: calendar.link,
-    zone: shownZone(viewer, calendar),
-    ...{ first: from, last: to, category: viewer.category, skip: 0, most: LIST_MOST },
+    zone: shownZone(display, calendar),
+    ...{ first: from, last: to, category: display.category, skip: 0, most: LIST_MOST },
   });
-  return buildTermList({ from, to }, { calendar, viewer, origin: person.origin, found });
+  return buildTermList({ from, to }, { calendar, display, origin: visitor.origin, found });
 }

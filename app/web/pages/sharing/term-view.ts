@@ -11,12 +11,12 @@ import { type DayGroup, groupByDay } from "~/web/pages/events/list-view";
 import { takeCards } from "~/web/pages/events/taken-cards";
 import type { TermFields } from "~/web/pages/events/term-fields";
 import {
-  type CalendarViewer,
+  type CalendarDisplay,
   type ShownCalendar,
   shownZone,
   todayOf,
   zoneNote,
-} from "~/web/request/calendar-viewer";
+} from "~/web/request/calendar-display";
 import type { TermQuery } from "~/web/request/tab-query";
 import { buildQrCode, type QrCode } from "./qr-code";
 
@@ -62,7 +62,7 @@ export function findTermFault({ from, to }: TermQuery): string {
 
 type TermOptions = {
   calendar: ShownCalendar;
-  viewer: CalendarViewer;
+  display: CalendarDisplay;
   /** The public address without a slash at its end. */
   origin: string;
   found: { events: readonly CalendarEvent[]; total: number };
@@ -71,16 +71,16 @@ type TermOptions = {
 /** `asked` has no fault. Nobody edits paper: its cards are those of a visitor. */
 export function buildTermList(
   { from, to }: TermQuery,
-  { calendar, viewer: { canEdit: _, ...person }, origin, found }: TermOptions,
+  { calendar, display: { canEdit: _, ...others }, origin, found }: TermOptions,
 ): TermList {
-  const viewer = { ...person, canEdit: false };
+  const display = { ...others, canEdit: false };
   const { link, categories } = calendar;
-  const { category } = viewer;
+  const { category } = display;
   const { name = "" } = categoryOf({ categoryId: category ?? null }, categories) ?? {};
-  const zone = shownZone(viewer, calendar);
+  const zone = shownZone(display, calendar);
   const ordered = orderEvents(found.events, zone);
-  const { taken } = takeCards(ordered, calendar, viewer, CARDS_LENGTH, from);
-  const groups = groupByDay(taken, { earliest: from, calendar, viewer });
+  const { taken } = takeCards(ordered, calendar, display, CARDS_LENGTH, from);
+  const groups = groupByDay(taken, { earliest: from, calendar, display });
   const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
   const address = addressAt(origin, pagePaths.calendar(link));
   return {
@@ -89,9 +89,9 @@ export function buildTermList(
     emptyText: taken.length === 0 ? `No events in these days${name && ` in ${name}`}` : "",
     cutText: last && cutTextOf(last, taken.length, found.total),
     restHref: last > from ? pagePaths.term(link, last, to, category) : "",
-    zoneNote: zoneNote(viewer, calendar),
+    zoneNote: zoneNote(display, calendar),
     ...{ address, qr: buildQrCode(address) },
-    asOf: `As of ${dayHeading(todayOf(viewer, calendar))}`,
+    asOf: `As of ${dayHeading(todayOf(display, calendar))}`,
   };
 }
 

@@ -7,9 +7,9 @@ import { DEMO_CALENDAR } from "~/values/limits";
 import { openMonth } from "~/web/pages/calendars/tabs";
 import { buildMonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
+import { todayOf } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
-import { todayOf } from "~/web/request/calendar-viewer";
-import { getViewer } from "~/web/request/viewer";
+import { getVisitor } from "~/web/request/visitor";
 import { buildLandingView, type LandingView } from "./landing-view";
 
 /** Its month of today; nothing of the request's address matters. */
@@ -26,10 +26,10 @@ export function hasDemo(): boolean {
 
 /** On the clock of who looks, as the times of a calendar are. */
 function drawSample(request: Request): LandingView {
-  const viewer = getViewer(request).ofCalendar(false);
-  const { zone: timeZone, now } = viewer;
-  const today = todayOf(viewer, { link: "", title: "", timeZone });
+  const display = getVisitor(request).displayFor(false);
+  const { zone: timeZone, now } = display;
+  const today = todayOf(display, { link: "", title: "", timeZone });
   const { events, ...calendar } = { ...sampleMonth({ today, timeZone, now }), link: "" };
-  const view = buildMonthView({ calendar, events, viewer, month: monthOf(today) });
+  const view = buildMonthView({ calendar, events, display, month: monthOf(today) });
   return buildLandingView(calendar.title, buildMonthPayload(view, ""), false);
 }

@@ -63,7 +63,7 @@ describe("every text of an event", () => {
 
   it("stands in the form, in that of a copy, and in what is read of it", () => {
     const { save, calendar } = setUp();
-    const options = { calendar, viewer: VIEWER };
+    const options = { calendar, display: VIEWER };
     const form = buildEditEventForm(save(TEXTS), options);
     expect(form.values).toMatchObject(TEXTS);
     expect(buildDuplicateEventForm(save(TEXTS), options).values).toMatchObject(TEXTS);
@@ -73,8 +73,8 @@ describe("every text of an event", () => {
   it("stands in the choice between two versions", () => {
     const { save, calendar } = setUp();
     const stored = save(byName(EVENT_TEXT_NAMES, (name) => `theirs: ${name}`));
-    const { values } = buildEditEventForm({ ...stored, ...TEXTS }, { calendar, viewer: VIEWER });
-    const { rows } = buildEventStaleChoice({ values, stored, calendar, viewer: VIEWER });
+    const { values } = buildEditEventForm({ ...stored, ...TEXTS }, { calendar, display: VIEWER });
+    const { rows } = buildEventStaleChoice({ values, stored, calendar, display: VIEWER });
     for (const name of EVENT_TEXT_NAMES) {
       const { label } = EVENT_TEXTS[name];
       expect(rows).toContainEqual({

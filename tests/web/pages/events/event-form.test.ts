@@ -14,14 +14,14 @@ import {
   calendar,
   calendarIn,
   DENVER,
+  displayWith,
   KATHMANDU,
   LORD_HOWE,
   ST_JOHNS,
   timedEvent,
-  viewerWith,
 } from "./events-support";
 
-const options = { calendar, viewer: viewerWith({ canEdit: true }) };
+const options = { calendar, display: displayWith({ canEdit: true }) };
 const HOUR = 3_600_000;
 
 /** The saved form; fails where it is refused. */
@@ -55,8 +55,8 @@ describe("a new event's form", () => {
   });
 
   it("begins at the full hour of the viewer's clock, also three quarters past UTC's", () => {
-    const viewer = viewerWith({ zone: KATHMANDU });
-    expect(buildNewEventForm({ calendar, viewer }).values.fromTime).toBe("12:00");
+    const display = displayWith({ zone: KATHMANDU });
+    expect(buildNewEventForm({ calendar, display }).values.fromTime).toBe("12:00");
   });
 
   it("begins at 17:00 when it was created from a day", () => {
@@ -69,13 +69,13 @@ describe("a new event's form", () => {
 
   it("ends on the next day when it begins late in the evening", () => {
     const now = epochOf("2026-11-21", "22:20", BERLIN);
-    const { values } = buildNewEventForm({ calendar, viewer: viewerWith({ now }) });
+    const { values } = buildNewEventForm({ calendar, display: displayWith({ now }) });
     expect(values).toMatchObject({ fromTime: "23:00", toDate: "2026-11-22", toTime: "00:00" });
   });
 
   it("carries the calendar's zone where the viewer's is not known", () => {
-    const viewer = viewerWith({ zone: DENVER, zoneKnown: false });
-    expect(buildNewEventForm({ calendar, viewer }).values.timeZone).toBe(BERLIN);
+    const display = displayWith({ zone: DENVER, zoneKnown: false });
+    expect(buildNewEventForm({ calendar, display }).values.timeZone).toBe(BERLIN);
   });
 });
 
@@ -100,7 +100,7 @@ describe("a form that nobody touched", () => {
     for (const from of moments) {
       const to = from + 20 * 60_000;
       const event = timedEvent("A", "2026-01-01 10:00", "2026-01-01 11:00", zone, { from, to });
-      const { values } = buildEditEventForm(event, { calendar, viewer: viewerWith({ zone }) });
+      const { values } = buildEditEventForm(event, { calendar, display: displayWith({ zone }) });
       expect(draftOf(values)).toMatchObject({ from, to, allDay: false, timeZone: zone });
     }
   });
@@ -110,7 +110,7 @@ describe("a form that nobody touched", () => {
     for (const zone of zones) {
       const { values } = buildEditEventForm(event, {
         calendar: calendarIn(ST_JOHNS),
-        viewer: viewerWith({ zone }),
+        display: displayWith({ zone }),
       });
       expect(values).toMatchObject({ fromDate: "2026-03-28", toDate: "2026-03-30", allDay: "on" });
       expect(draftOf(values, ST_JOHNS)).toMatchObject({
@@ -133,7 +133,7 @@ describe("a form that nobody touched", () => {
 
 describe("a copied event", () => {
   function copyOf(event: CalendarEvent, zone = BERLIN) {
-    const form = buildDuplicateEventForm(event, { calendar, viewer: viewerWith({ zone }) });
+    const form = buildDuplicateEventForm(event, { calendar, display: displayWith({ zone }) });
     return { form, draft: draftOf(form.values) };
   }
 

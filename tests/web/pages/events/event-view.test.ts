@@ -3,20 +3,20 @@ import type { CalendarEvent } from "~/event/event";
 import { buildDayView } from "~/web/pages/events/day-view";
 import { buildEventCard, buildEventPage } from "~/web/pages/events/event-view";
 import { buildListView } from "~/web/pages/events/list-view";
-import { zoneNote } from "~/web/request/calendar-viewer";
+import { zoneNote } from "~/web/request/calendar-display";
 import {
   allDayEvent,
   BERLIN,
   calendar,
   calendarIn,
   DENVER,
+  displayWith,
   KATHMANDU,
   ST_JOHNS,
   timedEvent,
-  viewerWith,
 } from "./events-support";
 
-const editor = viewerWith({ canEdit: true });
+const editor = displayWith({ canEdit: true });
 
 describe("an event's card", () => {
   const event = timedEvent("Training", "2027-01-05 15:00", "2027-01-05 16:00", BERLIN, {
@@ -26,7 +26,7 @@ describe("an event's card", () => {
   });
 
   it("says when, what, where and the notes, line by line", () => {
-    expect(buildEventCard(event, calendar, viewerWith())).toMatchObject({
+    expect(buildEventCard(event, calendar, displayWith())).toMatchObject({
       anchor: "event-x1",
       title: "Training",
       when: "Tue, Jan 5 '27, 3pm - 4pm",
@@ -37,7 +37,7 @@ describe("an event's card", () => {
   });
 
   it("gives an editor what a visitor does not get", () => {
-    expect(buildEventCard(event, calendar, viewerWith())).not.toHaveProperty("canEdit");
+    expect(buildEventCard(event, calendar, displayWith())).not.toHaveProperty("canEdit");
     expect(buildEventCard(event, calendar, editor).canEdit).toBe(true);
   });
 
@@ -49,7 +49,7 @@ describe("an event's card", () => {
 
   it("sends nothing of what is not there", () => {
     const bare = { ...event, location: "", notes: "" };
-    expect(Object.keys(buildEventCard(bare, calendar, viewerWith()))).toEqual([
+    expect(Object.keys(buildEventCard(bare, calendar, displayWith()))).toEqual([
       "anchor",
       "tone",
       "title",
@@ -60,7 +60,7 @@ describe("an event's card", () => {
   });
 
   it("says for programs when it begins", () => {
-    const startOf = (each: CalendarEvent) => buildEventCard(each, calendar, viewerWith()).start;
+    const startOf = (each: CalendarEvent) => buildEventCard(each, calendar, displayWith()).start;
     expect(startOf(timedEvent("Match", "2026-11-21 15:00", "2026-11-21 16:00"))).toBe(
       "2026-11-21T14:00Z",
     );
@@ -69,7 +69,7 @@ describe("an event's card", () => {
 
   it("says under its day the time alone, and the date for who does not see the day above", () => {
     const under = (each: CalendarEvent) => {
-      const { date = "", when } = buildEventCard(each, calendar, viewerWith(), "2026-11-21");
+      const { date = "", when } = buildEventCard(each, calendar, displayWith(), "2026-11-21");
       return [date, when];
     };
     const match = timedEvent("Match", "2026-11-21 15:00", "2026-11-21 16:00");
@@ -84,7 +84,7 @@ describe("an event's card", () => {
 
   it("is long by the characters or the lines of its notes", () => {
     const isLong = (notes: string) =>
-      buildEventCard({ ...event, notes }, calendar, viewerWith()).isLong;
+      buildEventCard({ ...event, notes }, calendar, displayWith()).isLong;
     expect(isLong("1\n2\n3")).toBeUndefined();
     expect(isLong("1\n2\n3\n4")).toBe(true);
     expect(isLong("x".repeat(161))).toBe(true);
@@ -92,7 +92,7 @@ describe("an event's card", () => {
 
   it("names a place for a map, and not the address of a meeting", () => {
     const placeOf = (location: string) =>
-      buildEventCard({ ...event, location }, calendar, viewerWith()).place;
+      buildEventCard({ ...event, location }, calendar, displayWith()).place;
     expect(placeOf("Hall 3 & 4")).toBe("Hall 3 & 4");
     expect(placeOf("https://meet.example.org/x")).toBeUndefined();
     expect(placeOf("")).toBeUndefined();
@@ -101,7 +101,7 @@ describe("an event's card", () => {
   it("says an all-day event's dates alike in Denver and in Kathmandu", () => {
     const fair = allDayEvent("Fair", "2026-11-14", "2026-11-15");
     for (const zone of [DENVER, KATHMANDU]) {
-      const { when } = buildEventCard(fair, calendar, viewerWith({ zone }));
+      const { when } = buildEventCard(fair, calendar, displayWith({ zone }));
       expect(when).toBe("Sat, Nov 14 - Sun, Nov 15");
     }
   });
@@ -110,7 +110,7 @@ describe("an event's card", () => {
 describe("an event's own page", () => {
   it("says which clock its times are on, and leads back to its day in the month", () => {
     const event = timedEvent("Training", "2026-11-21 01:00", "2026-11-21 02:00");
-    const page = buildEventPage(event, calendar, viewerWith({ zone: DENVER }));
+    const page = buildEventPage(event, calendar, displayWith({ zone: DENVER }));
     expect(page.zoneNote).toBe(
       "Times are shown in America/Denver. The calendar's time zone is Europe/Berlin.",
     );
@@ -125,13 +125,13 @@ describe("an event's own page", () => {
 
 describe("the note about the time zone", () => {
   it("names the calendar's zone to a viewer whose own is not known", () => {
-    expect(zoneNote(viewerWith({ zone: DENVER, zoneKnown: false }), calendar)).toBe(
+    expect(zoneNote(displayWith({ zone: DENVER, zoneKnown: false }), calendar)).toBe(
       "Times are shown in Europe/Berlin.",
     );
   });
 
   it("names one zone where both are the same, and can be read aloud", () => {
-    expect(zoneNote(viewerWith({ zone: ST_JOHNS }), calendarIn(ST_JOHNS))).toBe(
+    expect(zoneNote(displayWith({ zone: ST_JOHNS }), calendarIn(ST_JOHNS))).toBe(
       "Times are shown in America/St Johns.",
     );
   });
@@ -146,7 +146,7 @@ describe("a day's dialog", () => {
     timedEvent("Tomorrow", "2026-11-22 06:00", "2026-11-22 07:00"),
     allDayEvent("Camp", "2026-11-20", "2026-11-24"),
   ];
-  const view = buildDayView({ calendar, day: "2026-11-21", events, viewer: editor });
+  const view = buildDayView({ calendar, day: "2026-11-21", events, display: editor });
 
   it("lists what covers the day, in the order of the day", () => {
     expect(view.heading).toBe("Saturday, November 21, 2026");
@@ -166,13 +166,13 @@ describe("a day's dialog", () => {
       createHref: "/calendar/k3v9q2/events/new?day=2026-11-21",
     });
     expect(
-      buildDayView({ ...{ calendar, events }, day: view.day, viewer: viewerWith() }).createHref,
+      buildDayView({ ...{ calendar, events }, day: view.day, display: displayWith() }).createHref,
     ).toBe("");
   });
 });
 
 describe("the list", () => {
-  const usual = { calendar, viewer: viewerWith(), pastCount: 0, hasMorePast: false };
+  const usual = { calendar, display: displayWith(), pastCount: 0, hasMorePast: false };
 
   it("says what to do where there is nothing yet", () => {
     const view = buildListView({ ...usual, past: [], upcoming: [] });
@@ -229,7 +229,7 @@ describe("the list", () => {
   it("takes today from the viewer's clock", () => {
     const now = Date.UTC(2026, 10, 21, 23, 30);
     const lineIn = (zone: string) =>
-      buildListView({ ...usual, past: [], upcoming: [], viewer: viewerWith({ zone, now }) })
+      buildListView({ ...usual, past: [], upcoming: [], display: displayWith({ zone, now }) })
         .todayLine;
     expect(lineIn(KATHMANDU)).toBe("Today: Sunday, November 22, 2026");
     expect(lineIn(DENVER)).toBe("Today: Saturday, November 21, 2026");
@@ -254,11 +254,11 @@ describe("the list", () => {
 
   it("repeats Create Event at the end where the calendar has several events, for editors", () => {
     const one = timedEvent("E", "2026-12-01 10:00", "2026-12-01 11:00");
-    const view = (hasSeveral: boolean, viewer = editor) =>
-      buildListView({ ...usual, viewer, past: [], upcoming: [one], hasSeveral });
+    const view = (hasSeveral: boolean, display = editor) =>
+      buildListView({ ...usual, display, past: [], upcoming: [one], hasSeveral });
     expect(view(false).createAtEnd).toBe(false);
     expect(view(true).createAtEnd).toBe(true);
     expect(view(true).createHref).toBe("/calendar/k3v9q2/events/new");
-    expect(view(true, viewerWith())).toMatchObject({ createAtEnd: false, createHref: "" });
+    expect(view(true, displayWith())).toMatchObject({ createAtEnd: false, createHref: "" });
   });
 });

@@ -3,7 +3,7 @@
 import type { CalendarEvent } from "~/event/event";
 import type { Day } from "~/time/days";
 import { epochOf, midnightOf } from "~/time/zones";
-import type { CalendarViewer, ShownCalendar } from "~/web/request/calendar-viewer";
+import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import { calendarEvent } from "../../../support/events";
 
 export const BERLIN = "Europe/Berlin";
@@ -23,7 +23,7 @@ export function calendarIn(timeZone: string): ShownCalendar {
 }
 
 /** A visitor in the calendar's zone on Saturday, November 21, 2026, 11:20, whose week begins on Monday. */
-export function viewerWith(changes: Partial<CalendarViewer> = {}): CalendarViewer {
+export function displayWith(changes: Partial<CalendarDisplay> = {}): CalendarDisplay {
   const zone = changes.zone ?? BERLIN;
   const now = epochOf("2026-11-21", "11:20", zone);
   return { zone, zoneKnown: true, weekStart: 1, weekend: [6, 0], now, canEdit: false, ...changes };

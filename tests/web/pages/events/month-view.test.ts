@@ -10,17 +10,17 @@ import {
   calendar,
   calendarIn,
   DENVER,
+  displayWith,
   KATHMANDU,
   LORD_HOWE,
   ST_JOHNS,
   timedEvent,
-  viewerWith,
 } from "./events-support";
 
 const HOUR = 3_600_000;
 
-function november(events: CalendarEvent[], viewer = viewerWith(), shown = calendar) {
-  return buildMonthView({ calendar: shown, month: "2026-11", events, viewer });
+function november(events: CalendarEvent[], display = displayWith(), shown = calendar) {
+  return buildMonthView({ calendar: shown, month: "2026-11", events, display });
 }
 
 function cellOf(view: MonthView, day: Day) {
@@ -46,20 +46,20 @@ function bars(view: MonthView) {
 
 describe("which day an event stands on", () => {
   it("keeps an all-day event on its date for a viewer west of UTC", () => {
-    const view = november([allDayEvent("Fair", "2026-11-14")], viewerWith({ zone: DENVER }));
+    const view = november([allDayEvent("Fair", "2026-11-14")], displayWith({ zone: DENVER }));
     expect(daysWithEvents(view)).toEqual(["2026-11-14"]);
   });
 
   it("keeps an all-day event on its date for a viewer far east of the calendar", () => {
     const event = allDayEvent("Fair", "2026-11-14", "2026-11-14", ST_JOHNS);
-    const view = november([event], viewerWith({ zone: KATHMANDU }), calendarIn(ST_JOHNS));
+    const view = november([event], displayWith({ zone: KATHMANDU }), calendarIn(ST_JOHNS));
     expect(daysWithEvents(view)).toEqual(["2026-11-14"]);
   });
 
   it("moves a timed event to the day that the viewer's clock shows", () => {
     const event = timedEvent("Breakfast", "2026-11-14 01:30", "2026-11-14 02:30", KATHMANDU);
-    const inKathmandu = november([event], viewerWith({ zone: KATHMANDU }));
-    const inStJohns = november([event], viewerWith({ zone: ST_JOHNS }));
+    const inKathmandu = november([event], displayWith({ zone: KATHMANDU }));
+    const inStJohns = november([event], displayWith({ zone: ST_JOHNS }));
     expect(daysWithEvents(inKathmandu)).toEqual(["2026-11-14"]);
     expect(cellOf(inKathmandu, "2026-11-14").entries[0]?.time).toBe("1:30am");
     expect(daysWithEvents(inStJohns)).toEqual(["2026-11-13"]);
@@ -68,8 +68,8 @@ describe("which day an event stands on", () => {
 
   it("shows times in the calendar's zone to a viewer whose own is not known", () => {
     const event = timedEvent("Breakfast", "2026-11-14 01:30", "2026-11-14 02:30", KATHMANDU);
-    const viewer = viewerWith({ zone: "UTC", zoneKnown: false });
-    const view = november([event], viewer, calendarIn(KATHMANDU));
+    const display = displayWith({ zone: "UTC", zoneKnown: false });
+    const view = november([event], display, calendarIn(KATHMANDU));
     expect(cellOf(view, "2026-11-14").entries[0]?.time).toBe("1:30am");
     expect(view.zoneNote).toBe("Times are shown in Asia/Kathmandu.");
   });
@@ -127,8 +127,8 @@ describe("which day an event stands on", () => {
       timedEvent("First", `${day} 00:30`, `${day} 01:00`, zone),
       timedEvent("Last", `${day} 23:00`, `${day} 23:59`, zone),
     ];
-    const viewer = viewerWith({ zone });
-    const view = buildMonthView({ calendar: calendarIn(zone), month, events, viewer });
+    const display = displayWith({ zone });
+    const view = buildMonthView({ calendar: calendarIn(zone), month, events, display });
     expect(daysWithEvents(view)).toEqual([day]);
     expect(cellOf(view, day).entries.map(({ time }) => time)).toEqual(["12:30am", "11pm"]);
   });
@@ -140,7 +140,7 @@ describe("the grid", () => {
     [0, "Sunday", "2026-11-01"],
     [1, "Monday", "2026-10-26"],
   ])("begins the week with day %i, a %s", (weekStart, name, first) => {
-    const view = november([], viewerWith({ weekStart }));
+    const view = november([], displayWith({ weekStart }));
     expect(view.weekdays[0]?.long).toBe(name);
     expect(view.weeks[0]?.[0]?.day).toBe(first);
     expect(view.weeks.every((week) => week.length === 7)).toBe(true);
@@ -148,7 +148,7 @@ describe("the grid", () => {
 
   it("marks weekends by the day, not by the column", () => {
     for (const weekStart of [0, 1, 6]) {
-      const weekends = november([], viewerWith({ weekStart }))
+      const weekends = november([], displayWith({ weekStart }))
         .weeks.flat()
         .filter(({ isWeekend, isOtherMonth }) => isWeekend && !isOtherMonth)
         .map(({ day }) => Number(day.slice(8)));
@@ -157,7 +157,7 @@ describe("the grid", () => {
   });
 
   it("marks the weekend that the viewer's region has", () => {
-    const view = november([], viewerWith({ weekStart: 6, weekend: [5, 6] }));
+    const view = november([], displayWith({ weekStart: 6, weekend: [5, 6] }));
     const marked = view.weeks[0]?.filter(({ isWeekend }) => isWeekend).map(({ day }) => day);
     expect(marked).toEqual(["2026-10-31", "2026-11-06"]);
     expect(view.weekdays.filter(({ weekend }) => weekend).map(({ short }) => short)).toEqual([
@@ -178,7 +178,7 @@ describe("the grid", () => {
   it("marks today by the viewer's calendar, not by UTC", () => {
     const now = Date.UTC(2026, 10, 21, 23, 30);
     const todayIn = (zone: string) =>
-      november([], viewerWith({ zone, now }))
+      november([], displayWith({ zone, now }))
         .weeks.flat()
         .filter(({ isToday }) => isToday)
         .map(({ day }) => day);
@@ -187,7 +187,7 @@ describe("the grid", () => {
   });
 
   it("leads to the months beside it, over the turn of the year", () => {
-    const view = buildMonthView({ calendar, month: "2026-12", events: [], viewer: viewerWith() });
+    const view = buildMonthView({ calendar, month: "2026-12", events: [], display: displayWith() });
     expect(view.caption).toBe("December 2026");
     expect(view.previousHref).toBe("/calendar/k3v9q2/calendar?month=2026-11");
     expect(view.nextHref).toBe("/calendar/k3v9q2/calendar?month=2027-01");
@@ -195,15 +195,15 @@ describe("the grid", () => {
   });
 
   it("ends where the years end that events may lie in", () => {
-    const viewer = viewerWith();
-    const first = buildMonthView({ calendar, month: "1970-01", events: [], viewer });
-    const last = buildMonthView({ calendar, month: "2200-12", events: [], viewer });
+    const display = displayWith();
+    const first = buildMonthView({ calendar, month: "1970-01", events: [], display });
+    const last = buildMonthView({ calendar, month: "2200-12", events: [], display });
     expect([first.previousHref, last.nextHref]).toEqual(["", ""]);
   });
 
   it("offers a new event to editors only", () => {
     expect(november([]).createHref).toBe("");
-    expect(november([], viewerWith({ canEdit: true })).createHref).toBe(
+    expect(november([], displayWith({ canEdit: true })).createHref).toBe(
       "/calendar/k3v9q2/events/new",
     );
   });
@@ -308,8 +308,8 @@ describe("bars", () => {
 
   it("breaks at the border that the viewer's week has", () => {
     const event = allDayEvent("Weekend", "2026-11-21", "2026-11-22");
-    expect(bars(november([event], viewerWith({ weekStart: 1 })))).toMatchObject([{ span: 2 }]);
-    expect(bars(november([event], viewerWith({ weekStart: 0 })))).toMatchObject([
+    expect(bars(november([event], displayWith({ weekStart: 1 })))).toMatchObject([{ span: 2 }]);
+    expect(bars(november([event], displayWith({ weekStart: 0 })))).toMatchObject([
       { day: "2026-11-21", span: 1, open: "after" },
       { day: "2026-11-22", span: 1, open: "before" },
     ]);
@@ -408,7 +408,7 @@ describe("the day listed below the grid", () => {
   });
 
   it("is none in another month, until one is chosen", () => {
-    const options = { calendar, month: "2026-10", events: [], viewer: viewerWith() };
+    const options = { calendar, month: "2026-10", events: [], display: displayWith() };
     expect(buildMonthView(options).chosen).toBeNull();
     const view = buildMonthView({ ...options, chosen: "2026-10-03" });
     expect(view.chosen?.heading).toBe("Saturday, October 3, 2026");
@@ -417,14 +417,14 @@ describe("the day listed below the grid", () => {
 
   it("tells when an event of the night before ends", () => {
     const view = buildMonthView({
-      ...{ calendar, month: "2026-11", events, viewer: viewerWith() },
+      ...{ calendar, month: "2026-11", events, display: displayWith() },
       chosen: "2026-11-22",
     });
     expect(view.chosen?.lines.map(({ time }) => time)).toEqual(["All day", "until 2am"]);
   });
 
   it("is not a day that the grid does not show", () => {
-    const options = { calendar, month: "2026-11", events, viewer: viewerWith() };
+    const options = { calendar, month: "2026-11", events, display: displayWith() };
     expect(buildMonthView({ ...options, chosen: "2026-01-01" }).chosen?.day).toBe("2026-11-21");
   });
 });

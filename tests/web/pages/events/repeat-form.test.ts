@@ -6,7 +6,7 @@ import {
   buildEditEventForm,
   type EditedSeries,
 } from "~/web/pages/events/event-form-view";
-import { BERLIN, calendar, DENVER, KATHMANDU, timedEvent, viewerWith } from "./events-support";
+import { BERLIN, calendar, DENVER, displayWith, KATHMANDU, timedEvent } from "./events-support";
 
 type Sent = Record<string, string>;
 
@@ -139,12 +139,12 @@ describe("the form of a series' date", () => {
   const date = timedEvent("Training", "2026-11-24 19:00", "2026-11-24 20:30", BERLIN, {
     ...{ id: "s1_20261124", seriesId: "s1", occurrence: "2026-11-24", modifiedAt: 5_000 },
   });
-  const viewer = viewerWith({ zone: KATHMANDU, canEdit: true });
+  const display = displayWith({ zone: KATHMANDU, canEdit: true });
   const series: EditedSeries = {
     ...{ freq: "week", every: 2, weekdays: 0b1000010, by: "date", modifiedAt: 7_000 },
     ...{ firstDay: "2026-11-24", lastDay: "2027-01-31", timeZone: BERLIN },
   };
-  const form = buildEditEventForm(date, { calendar, viewer }, series);
+  const form = buildEditEventForm(date, { calendar, display }, series);
 
   it("is on the series' clock wherever it is drawn, and says so", () => {
     expect(form.values).toMatchObject({ fromTime: "19:00", timeZone: BERLIN });
@@ -172,12 +172,12 @@ describe("the form of a series' date", () => {
 
   it("begins from the newest state of series and date, for it may be about any", () => {
     expect(form.values.modifiedAt).toBe("7000");
-    const later = buildEditEventForm({ ...date, modifiedAt: 9_000 }, { calendar, viewer }, series);
+    const later = buildEditEventForm({ ...date, modifiedAt: 9_000 }, { calendar, display }, series);
     expect(later.values.modifiedAt).toBe("9000");
   });
 
   it("is copied as a single event", () => {
-    const copy = buildDuplicateEventForm(date, { calendar, viewer });
+    const copy = buildDuplicateEventForm(date, { calendar, display });
     expect(copy.values).toMatchObject({ id: "", repeats: "", scope: "" });
     expect(copy).not.toHaveProperty("asksScope");
   });

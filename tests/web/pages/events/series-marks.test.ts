@@ -6,9 +6,9 @@ import { buildEventCard, buildEventLine, buildEventPage } from "~/web/pages/even
 import { buildMonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { storedSeries } from "../../../support/events";
-import { BERLIN, calendar, KATHMANDU, timedEvent, viewerWith } from "./events-support";
+import { BERLIN, calendar, displayWith, KATHMANDU, timedEvent } from "./events-support";
 
-const visitor = viewerWith();
+const visitor = displayWith();
 
 /** Every second week on Monday and Thursday at 19:00. */
 const series = storedSeries({
@@ -23,8 +23,8 @@ function movedTo(day: string): CalendarEvent {
   return { ...stored, from, to: from + series.length };
 }
 
-const markOf = (event: CalendarEvent, viewer = visitor) =>
-  buildEventCard(event, calendar, viewer).series;
+const markOf = (event: CalendarEvent, display = visitor) =>
+  buildEventCard(event, calendar, display).series;
 
 describe("a date of a series", () => {
   it("is marked; what was changed or moved of it alone is said", () => {
@@ -36,17 +36,17 @@ describe("a date of a series", () => {
 
   it("is not moved for a viewer on whose clock it is another day", () => {
     const late = { ...stored, from: epochOf("2026-11-23", "23:00", BERLIN) };
-    expect(markOf(late, viewerWith({ zone: KATHMANDU }))).toBe("changed");
+    expect(markOf(late, displayWith({ zone: KATHMANDU }))).toBe("changed");
   });
 
   it("was moved from a day of another year, which is told", () => {
-    const viewer = viewerWith({ now: epochOf("2027-01-02", "10:00", BERLIN) });
-    expect(markOf(movedTo("2026-11-25"), viewer)).toBe("moved from Mon, Nov 23 '26");
+    const display = displayWith({ now: epochOf("2027-01-02", "10:00", BERLIN) });
+    expect(markOf(movedTo("2026-11-25"), display)).toBe("moved from Mon, Nov 23 '26");
   });
 
   it("is named as one in the month for who listens, and has a sign for who sees", () => {
     const events = [byRule, { ...movedTo("2026-11-25"), id: "s1_20261126" }];
-    const view = buildMonthView({ calendar, month: "2026-11", events, viewer: visitor });
+    const view = buildMonthView({ calendar, month: "2026-11", events, display: visitor });
     const cells = buildMonthPayload(view, calendar.link).weeks.flat();
     const cell = (day: string) => cells.find((each) => each.day === day);
     expect(cell("2026-11-23")?.label).toContain("1 event: 7pm Training, repeats");
@@ -75,7 +75,7 @@ describe("a single event", () => {
     expect(Object.keys(buildEventPage(event, calendar, visitor))).toEqual([
       ...["card", "zoneNote", "dayHref", "closeHref"],
     ]);
-    const view = buildMonthView({ calendar, month: "2026-11", events: [event], viewer: visitor });
+    const view = buildMonthView({ calendar, month: "2026-11", events: [event], display: visitor });
     const cells = buildMonthPayload(view, calendar.link).weeks.flat();
     const [entry = {}] = cells.find(({ day }) => day === "2026-11-21")?.entries ?? [];
     expect(Object.keys(entry)).toEqual(["lane", "classes", "time", "title"]);

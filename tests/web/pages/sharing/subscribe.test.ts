@@ -11,7 +11,7 @@ import { type Site, startSite } from "../../../support/site";
 
 const calendar = { link: "k3v9q2", title: "Ski & Rodel", timeZone: "Europe/Berlin" };
 const now = Date.parse("2026-11-21T10:00:00Z");
-const viewer = {
+const display = {
   zone: "Europe/Berlin",
   zoneKnown: true,
   weekStart: 1,
@@ -21,7 +21,7 @@ const viewer = {
 };
 
 function viewAt(origin: string) {
-  return buildSubscribeView({ calendar, viewer, origin, reads: null });
+  return buildSubscribeView({ calendar, display, origin, reads: null });
 }
 
 describe("the addresses", () => {

@@ -1,4 +1,4 @@
-// Reads what a request's headers tell of its viewer, for the loaders and for the keys of cached pages alike.
+// Reads what a request's headers say of its visitor, for the loaders and for the keys of cached pages alike.
 
 import type { Tab } from "~/paths/pages";
 import { isTimeZone } from "~/time/zones";
@@ -8,7 +8,7 @@ import { readLocale, type Week, weekOf } from "./locale";
 import { tokenOf } from "./session-cookie";
 import { readLastTab } from "./tab-query";
 
-export type ViewerHeaders = {
+export type VisitorHeaders = {
   /** The session's token, which may be over or made up. */
   token: string | undefined;
   /** The browser's time zone; undefined where none or a wrong one came along. */
@@ -26,7 +26,7 @@ export type ViewerHeaders = {
 type Header = string | null | undefined;
 
 /** `cookie` and `language` are the headers Cookie and Accept-Language. A page shows nothing else of its request's headers. */
-export function readViewerHeaders(cookie: Header, language: Header): ViewerHeaders {
+export function readVisitorHeaders(cookie: Header, language: Header): VisitorHeaders {
   const cookies = parseCookies(cookie);
   return {
     token: tokenOf(cookies),

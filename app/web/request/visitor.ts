@@ -1,49 +1,49 @@
-// Reads who asks, once a request: session, address, zone, week, and the caller that operations want.
+// Reads who sent a request, once: session, address, zone, week, and the caller that operations take.
 import { CLIENT_ADDRESS_HEADER, networkOf } from "~/front-door/client-address";
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
 import type { Caller } from "~/operations/kernel/operation";
 import { sendsMails } from "~/process/config";
 import { getRuntime } from "~/process/runtime";
-import type { CalendarViewer } from "./calendar-viewer";
+import type { CalendarDisplay } from "./calendar-display";
 import { findSession } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
-import { readViewerHeaders, type ViewerHeaders } from "./viewer-headers";
+import { readVisitorHeaders, type VisitorHeaders } from "./visitor-headers";
 
-export type Viewer = Pick<ViewerHeaders, "zone" | "lastTab" | "recent" | "hasFlash"> & {
+export type Visitor = Pick<VisitorHeaders, "zone" | "lastTab" | "recent" | "hasFlash"> & {
   caller: Caller;
   /** The installation's public address, without a slash at its end. */
   origin: string;
-  /** The viewer of a calendar that the visitor may edit or not. */
-  ofCalendar: (canEdit: boolean) => CalendarViewer;
+  /** How a calendar that the visitor may edit or not is shown to them. */
+  displayFor: (canEdit: boolean) => CalendarDisplay;
 };
 
-const viewers = new WeakMap<Request, Viewer>();
+const visitors = new WeakMap<Request, Visitor>();
 
-/** The visits of the requests that came last, for the loaders of one page: each of them gets a Request of its own. */
-const latest = new Map<string, Viewer>();
+/** The visitors of the latest requests, for the loaders of one page: each of them gets a Request of its own. */
+const latest = new Map<string, Visitor>();
 const LATEST_KEPT = 100;
 
 /**
- * Reads the request once, however many loaders of nested routes ask. Throws the
+ * Reads the request once for all loaders of nested routes. Throws the
  * 503 of a storage that fails.
  */
-export function getViewer(request: Request): Viewer {
-  const known = viewers.get(request) ?? findShared(request);
+export function getVisitor(request: Request): Visitor {
+  const known = visitors.get(request) ?? findShared(request);
   if (known) return known;
-  const viewer = orUnavailable(() => readViewer(request));
-  viewers.set(request, viewer);
+  const visitor = orUnavailable(() => readVisitor(request));
+  visitors.set(request, visitor);
   const id = sharedId(request);
-  if (id) share(id, viewer);
-  return viewer;
+  if (id) share(id, visitor);
+  return visitor;
 }
 
-function findShared(request: Request): Viewer | undefined {
+function findShared(request: Request): Visitor | undefined {
   const id = sharedId(request);
   return id ? latest.get(id) : undefined;
 }
 
-function share(id: string, viewer: Viewer): void {
-  latest.set(id, viewer);
+function share(id: string, visitor: Visitor): void {
+  latest.set(id, visitor);
   const oldest = latest.keys().next().value;
   if (latest.size > LATEST_KEPT && oldest !== undefined) latest.delete(oldest);
 }
@@ -59,20 +59,20 @@ function sharedId({ method, headers }: Request): string | null {
 /** What one request changes in several operations is undone together. */
 const batches = new WeakMap<Request, string>();
 
-/** Without asking who it is: a save has paid for that. */
+/** Reads no session, which would cost a save extra. */
 export function batchOf(request: Request): string {
   const batch = batches.get(request) ?? getRuntime().secrets.newId();
   batches.set(request, batch);
   return batch;
 }
 
-function readViewer(request: Request): Viewer {
+function readVisitor(request: Request): Visitor {
   const { store, secrets, config, now: clock } = getRuntime();
   const now = clock();
   const { headers } = request;
-  const told = readViewerHeaders(headers.get("Cookie"), headers.get("Accept-Language"));
-  const { zone, week, lastTab, recent, hasFlash } = told;
-  const session = findSession(told.token, now);
+  const sent = readVisitorHeaders(headers.get("Cookie"), headers.get("Accept-Language"));
+  const { zone, week, lastTab, recent, hasFlash } = sent;
+  const session = findSession(sent.token, now);
   const address = headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
   const caller: Caller = {
     store,
@@ -91,17 +91,17 @@ function readViewer(request: Request): Viewer {
     admission: config.admission,
     signal: request.signal,
   };
-  const ofCalendar = (canEdit: boolean): CalendarViewer => ({
+  const displayFor = (canEdit: boolean): CalendarDisplay => ({
     zone: zone ?? config.defaultTimeZone,
     zoneKnown: zone !== undefined,
     ...week,
     now,
     canEdit,
   });
-  return { caller, origin: config.origin, zone, lastTab, recent, hasFlash, ofCalendar };
+  return { caller, origin: config.origin, zone, lastTab, recent, hasFlash, displayFor };
 }
 
 /** The zone that the browser says; undefined where it says none. */
 export function knownZone(request: Request): string | undefined {
-  return getViewer(request).zone;
+  return getVisitor(request).zone;
 }

@@ -1,14 +1,14 @@
-// What pages know of the person who looks at a calendar, and the zone that their times are shown in.
+// How a calendar is shown to a visitor: on which clock, with which week, and whether they may edit it.
 import type { Category } from "~/event/category";
 import { pagePaths } from "~/paths/pages";
 import type { Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
 
 /**
- * `zone` is the viewer's own where `zoneKnown`; `weekStart` and the days of `weekend` are
+ * `zone` is the visitor's own where `zoneKnown`; `weekStart` and the days of `weekend` are
  * 0 Sunday … 6 Saturday; `now` is epoch ms; `category` is the one that the address asks for alone.
  */
-export type CalendarViewer = {
+export type CalendarDisplay = {
   zone: string;
   zoneKnown: boolean;
   weekStart: number;
@@ -37,7 +37,7 @@ export type CreateLink = { createHref: string; createText?: string };
 
 /** Of editors; of visitors to suggest one, where the calendar takes that. On `day` if one is told; `category` is what is shown alone. */
 export function createLink(
-  { canEdit }: CalendarViewer,
+  { canEdit }: CalendarDisplay,
   { link, suggestions }: ShownCalendar,
   day?: Day,
   category?: number,
@@ -52,19 +52,19 @@ export function hasCategoryIn({ categories = [] }: ShownCalendar): (id: number) 
   return (id) => categories.some((each) => each.id === id);
 }
 
-/** The zone of every time on the page: the viewer's where it is known, else the calendar's. */
-export function shownZone(viewer: CalendarViewer, calendar: ShownCalendar): string {
-  return viewer.zoneKnown ? viewer.zone : calendar.timeZone;
+/** The zone of every time on the page: the visitor's where it is known, else the calendar's. */
+export function shownZone(display: CalendarDisplay, calendar: ShownCalendar): string {
+  return display.zoneKnown ? display.zone : calendar.timeZone;
 }
 
 /** The date that the page means by today. */
-export function todayOf(viewer: CalendarViewer, calendar: ShownCalendar): Day {
-  return dayIn(viewer.now, shownZone(viewer, calendar));
+export function todayOf(display: CalendarDisplay, calendar: ShownCalendar): Day {
+  return dayIn(display.now, shownZone(display, calendar));
 }
 
 /** Which zone the times are in, and the calendar's own where it is another. */
-export function zoneNote(viewer: CalendarViewer, calendar: ShownCalendar): string {
-  const zone = shownZone(viewer, calendar);
+export function zoneNote(display: CalendarDisplay, calendar: ShownCalendar): string {
+  const zone = shownZone(display, calendar);
   const note = `Times are shown in ${readable(zone)}.`;
   if (zone === calendar.timeZone) return note;
   return `${note} The calendar's time zone is ${readable(calendar.timeZone)}.`;
