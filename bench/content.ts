@@ -35,17 +35,19 @@ type Desk = { store: Store; secrets: Secrets; now: number };
 
 export function makeContent(link: string, user: User, { store, secrets, now }: Desk): Content {
   const caller: Caller = {
-    ...{
-      store,
-      secrets,
-      now,
-      actor: user,
-      sessionId: null,
-      network: "",
-      wider: { neighborhood: "", provider: "" },
-      userAgent: "",
-    },
-    ...{ timeZone: ZONE, sendsMails: true, contactTo: "", batch: "", via: "web" },
+    store,
+    secrets,
+    now,
+    actor: user,
+    sessionId: null,
+    network: "",
+    wider: { neighborhood: "", provider: "" },
+    userAgent: "",
+    timeZone: ZONE,
+    sendsMails: true,
+    contactTo: "",
+    batch: "",
+    via: "web",
     admission: { login: null, creators: null },
   };
   const calendar = { link, title: "Calendar of 1000 events", timeZone: ZONE };

@@ -143,8 +143,15 @@ function* usualMonths(now: number): Generator<EventValues> {
     const notes = index % 3 === 0 ? "All levels are welcome.\nNo need to sign up." : "";
     const values: EventValues = {
       ...NO_TEXTS,
-      ...{ title, notes, from, location: index % 2 === 0 ? "Sports hall 2" : "" },
-      ...{ to: from + 5_400_000, allDay: false, firstDay: null, lastDay: null, timeZone: ZONE },
+      title,
+      notes,
+      from,
+      location: index % 2 === 0 ? "Sports hall 2" : "",
+      to: from + 5_400_000,
+      allDay: false,
+      firstDay: null,
+      lastDay: null,
+      timeZone: ZONE,
     };
     yield values;
   }

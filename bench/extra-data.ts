@@ -62,7 +62,9 @@ function addEvents(id: number, count: number, desk: Desk, categories: number[] =
   const events = [...makeSeedEvents({ count, seed: count, now, timeZone: ZONE, categories })];
   const named = events.map((event) => ({
     ...event,
-    ...{ id: secrets.newId(), uid: secrets.newUid(), now },
+    id: secrets.newId(),
+    uid: secrets.newUid(),
+    now,
   }));
   store.events.addAll(id, named);
 }

@@ -28,9 +28,19 @@ const database = openDatabase(databaseFile, { migrationsFolder: "drizzle", creat
 const secrets = createSecrets(readSecret(folder));
 const store = createStore(database, secrets);
 const caller: Caller = {
-  ...{ store, secrets, now, actor: null, sessionId: null, network: "", userAgent: "" },
+  store,
+  secrets,
+  now,
+  actor: null,
+  sessionId: null,
+  network: "",
+  userAgent: "",
   wider: { neighborhood: "", provider: "" },
-  ...{ timeZone: ZONE, sendsMails: true, contactTo: "", batch: "", via: "web" },
+  timeZone: ZONE,
+  sendsMails: true,
+  contactTo: "",
+  batch: "",
+  via: "web",
   admission: { login: null, creators: null },
 };
 
@@ -82,10 +92,23 @@ function addSeries(link: string, count: number): void {
   const zones = [ZONE, "America/New_York", "Asia/Kathmandu"] as const;
   for (let n = 0; n < count; n += 1) {
     store.series.add(calendarId, {
-      ...{ ...texts, title: `Daily ${n}`, id: `${link}${n}`, uid: `${link}${n}`, now },
-      ...{ allDay: false, startTime: `${String(n % 24).padStart(2, "0")}:30`, length: DAY / 24 },
-      ...{ firstDay: "2020-01-01", timeZone: zones[n % 3] ?? ZONE, freq: "day", every: 1 },
-      ...{ weekdays: 0, by: "date", lastDay: null, skips: [], follows: null },
+      ...texts,
+      title: `Daily ${n}`,
+      id: `${link}${n}`,
+      uid: `${link}${n}`,
+      now,
+      allDay: false,
+      startTime: `${String(n % 24).padStart(2, "0")}:30`,
+      length: DAY / 24,
+      firstDay: "2020-01-01",
+      timeZone: zones[n % 3] ?? ZONE,
+      freq: "day",
+      every: 1,
+      weekdays: 0,
+      by: "date",
+      lastDay: null,
+      skips: [],
+      follows: null,
     });
   }
 }

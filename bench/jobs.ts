@@ -37,7 +37,10 @@ async function measureDigest(): Promise<Job> {
     const { sorted } = store.change(() => addSortedCalendar({ store, secrets, now }));
     const dueAt = store.change(() => addFollowers(store, sorted, now));
     const { postDigests } = createFollowerMails({
-      ...{ store, secrets, isStopped: () => false, log: (line) => console.error(line) },
+      store,
+      secrets,
+      isStopped: () => false,
+      log: (line) => console.error(line),
     });
     return await timed(`list of a week for ${FOLLOWERS} followers`, async () => {
       let mails = 0;
@@ -137,10 +140,14 @@ function writeFile(): string {
     const hour = String(8 + (index % 10)).padStart(2, "0");
     const date = day.replaceAll("-", "");
     return [
-      ...["BEGIN:VEVENT", `UID:season-${index}@example.org`, "DTSTAMP:20260101T000000Z"],
+      "BEGIN:VEVENT",
+      `UID:season-${index}@example.org`,
+      "DTSTAMP:20260101T000000Z",
       `DTSTART;TZID=${ZONE}:${date}T${hour}0000`,
       `DTEND;TZID=${ZONE}:${date}T${hour}4500`,
-      ...[`SUMMARY:Training ${index}`, "LOCATION:Sports hall 2", "SEQUENCE:0"],
+      `SUMMARY:Training ${index}`,
+      "LOCATION:Sports hall 2",
+      "SEQUENCE:0",
       "DESCRIPTION:All levels are welcome.\\nNo need to sign up. Bring shoes for indoors\\, please.",
       "END:VEVENT",
     ].join("\r\n");

@@ -63,9 +63,16 @@ function addSeries(calendarId: number, count: number, patterns: Pattern[], desk:
     store.series.add(calendarId, {
       ...NO_TEXTS,
       ...rule,
-      ...{ id: secrets.newId(), uid: secrets.newUid(), follows: null, now, skips: [] },
-      ...{ title: TITLES[index % TITLES.length] ?? "", location: "Sports hall 2" },
-      ...{ allDay: false, timeZone: ZONE, length: 5_400_000 },
+      id: secrets.newId(),
+      uid: secrets.newUid(),
+      follows: null,
+      now,
+      skips: [],
+      title: TITLES[index % TITLES.length] ?? "",
+      location: "Sports hall 2",
+      allDay: false,
+      timeZone: ZONE,
+      length: 5_400_000,
       startTime: `${String(8 + (index % 13)).padStart(2, "0")}:${index % 2 ? "00" : "30"}`,
     });
   }

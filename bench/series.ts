@@ -42,9 +42,19 @@ const secrets = createSecrets(readSecret(folder));
 const store = createStore(database, secrets);
 const links = store.change(() => addSeriesCalendars({ store, secrets, now }));
 const caller: Caller = {
-  ...{ store, secrets, now, actor: null, sessionId: null, network: "", userAgent: "" },
+  store,
+  secrets,
+  now,
+  actor: null,
+  sessionId: null,
+  network: "",
+  userAgent: "",
   wider: { neighborhood: "", provider: "" },
-  ...{ timeZone: ZONE, sendsMails: true, contactTo: "", batch: "", via: "web" },
+  timeZone: ZONE,
+  sendsMails: true,
+  contactTo: "",
+  batch: "",
+  via: "web",
   admission: { login: null, creators: null },
 };
 

@@ -66,8 +66,11 @@ export function startProduct(
     command: process.execPath,
     args: [...nodeOptions, REMIX_SERVE, `./${join("build", build, "index.js")}`],
     env: {
-      ...{ DATA_DIR: dataDir, FLOOD_LIMITS: "off", DEFAULT_TIME_ZONE: "Europe/Berlin" },
-      ...{ TRUSTED_PROXIES: "127.0.0.1", ...env },
+      DATA_DIR: dataDir,
+      FLOOD_LIMITS: "off",
+      DEFAULT_TIME_ZONE: "Europe/Berlin",
+      TRUSTED_PROXIES: "127.0.0.1",
+      ...env,
     },
     logFile: join(dataDir, "log"),
     probe: "/healthz",
@@ -131,15 +134,16 @@ export async function startRadicale(feed: Buffer): Promise<Server | undefined> {
   writeRadicaleItems(calendar, feed.toString());
   const port = await findFreePort();
   const options = [
-    ...[
-      "--server-hosts",
-      `127.0.0.1:${port}`,
-      "--auth-type",
-      "none",
-      "--rights-type",
-      "owner_only",
-    ],
-    ...["--storage-filesystem-folder", folder, "--logging-level", "error"],
+    "--server-hosts",
+    `127.0.0.1:${port}`,
+    "--auth-type",
+    "none",
+    "--rights-type",
+    "owner_only",
+    "--storage-filesystem-folder",
+    folder,
+    "--logging-level",
+    "error",
   ];
   return startServer({ name: "Radicale", command, args: options, probe: "/" }, port);
 }

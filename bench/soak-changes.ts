@@ -16,7 +16,11 @@ export async function changeFollowed({ api, data, turn }: Visit): Promise<void> 
   const texts = { title: `Match ${turn}`, location: "Sports hall 2", notes: "" };
   await api("calendar/saveEvent", {
     ...texts,
-    ...{ id: "", calendarId, allDay: false, from, to: from + HOUR },
+    id: "",
+    calendarId,
+    allDay: false,
+    from,
+    to: from + HOUR,
   });
 }
 
@@ -38,7 +42,9 @@ export async function importAndUndo({ send, api, editor, data, turn }: Visit): P
   const file = new Blob([writeFile(turn)], { type: "text/calendar" });
   upload.set("file", file, "season.ics");
   const looked = await send(`/calendar/${calendarId}/import`, {
-    ...{ method: "POST", headers: editor, body: upload },
+    method: "POST",
+    headers: editor,
+    body: upload,
   });
   const draftId = looked.headers.get("Location")?.split("/").at(-1);
   const { batch } = await api("import/apply", { calendarId, draftId, onConflict: "ours" });
@@ -49,7 +55,9 @@ function writeFile(turn: number): string {
   const events = Array.from({ length: IMPORTED_EVENTS }, (_, index) => {
     const day = String((index % 28) + 1).padStart(2, "0");
     return [
-      ...["BEGIN:VEVENT", `UID:season-${index}@example.org`, "DTSTAMP:20260101T000000Z"],
+      "BEGIN:VEVENT",
+      `UID:season-${index}@example.org`,
+      "DTSTAMP:20260101T000000Z",
       `DTSTART;TZID=${ZONE}:203001${day}T180000`,
       `DTEND;TZID=${ZONE}:203001${day}T193000`,
       `SUMMARY:Training ${index} of ${turn}`,

@@ -148,10 +148,17 @@ function saveByForm(visit: Visit): Promise<Response> {
   const { data, turn, send } = visit;
   const id = data.eventIds[1_000];
   const fields = {
-    ...{ id, title: `Training ${turn}`, location: "Sports hall 2", notes: "" },
-    ...{ fromDate: "2026-01-05", fromTime: "12:00", toDate: "2026-01-05", toTime: "13:00" },
+    id,
+    title: `Training ${turn}`,
+    location: "Sports hall 2",
+    notes: "",
+    fromDate: "2026-01-05",
+    fromTime: "12:00",
+    toDate: "2026-01-05",
+    toTime: "13:00",
     // It lies ahead, so that no save is older than the one before.
-    ...{ timeZone: "Europe/Berlin", modifiedAt: "7000000000000" },
+    timeZone: "Europe/Berlin",
+    modifiedAt: "7000000000000",
   };
   return send(`/calendar/${data.links[1_000]}/events/${id}/edit`, {
     method: "POST",

@@ -96,7 +96,11 @@ function createVisit({ site, data, mailbox }: Given, turn: number, count: Count)
 
   const editor = { Cookie: `sid=${data.session}` };
   return {
-    ...{ turn, data, mailbox, editor, send },
+    turn,
+    data,
+    mailbox,
+    editor,
+    send,
     get: (path, headers = {}) => send(path, { headers }),
     api: (path, body) => call(path, body, editor),
     call: (path, body) => call(path, body),

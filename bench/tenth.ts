@@ -45,9 +45,20 @@ function seriesOf(event: EventValues, rule: Partial<Rule>): SeriesValues {
   const { allDay, firstDay, lastDay } = event;
   const days = firstDay && lastDay ? daysBetween(firstDay, lastDay) : 0;
   return {
-    ...{ title, location, notes, categoryId, timeZone, allDay, skips: [] },
-    ...{ startTime: allDay ? null : timeIn(from, timeZone), length: allDay ? days : to - from },
-    ...{ freq: "day", every: 1, weekdays: 0, by: "date", lastDay: null },
+    title,
+    location,
+    notes,
+    categoryId,
+    timeZone,
+    allDay,
+    skips: [],
+    startTime: allDay ? null : timeIn(from, timeZone),
+    length: allDay ? days : to - from,
+    freq: "day",
+    every: 1,
+    weekdays: 0,
+    by: "date",
+    lastDay: null,
     firstDay: dayIn(from, timeZone),
     ...rule,
   };

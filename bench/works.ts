@@ -224,9 +224,15 @@ function saveJson({ links, eventIds, session }: BenchData, size: Size): Ask {
 /** `modifiedAt` lies ahead, so that no save is older than the one before. */
 function saveForm({ links, eventIds, session }: BenchData, size: Size): Ask {
   const fields = {
-    ...{ id: eventIds[size] ?? "", location: "Sports hall 2", notes: "" },
-    ...{ fromDate: "2026-01-05", fromTime: "12:00", toDate: "2026-01-05", toTime: "13:00" },
-    ...{ timeZone: "Europe/Berlin", modifiedAt: "7000000000000" },
+    id: eventIds[size] ?? "",
+    location: "Sports hall 2",
+    notes: "",
+    fromDate: "2026-01-05",
+    fromTime: "12:00",
+    toDate: "2026-01-05",
+    toTime: "13:00",
+    timeZone: "Europe/Berlin",
+    modifiedAt: "7000000000000",
   };
   return {
     path: `/calendar/${links[size]}/events/${eventIds[size]}/edit`,

@@ -28,8 +28,12 @@ const FOLDER = "build";
 const ABOUT = "about.json";
 const LOCK = "package-lock.json";
 const SOURCES = [
-  ...["app", "bundled-packages.js", "remix.config.js"],
-  ...["vite.config.ts", "vite.commands.config.ts", LOCK],
+  "app",
+  "bundled-packages.js",
+  "remix.config.js",
+  "vite.config.ts",
+  "vite.commands.config.ts",
+  LOCK,
 ];
 /** A browser that has opened a page of a build may ask for that build's files so long after the next one. */
 export const KEPT_MS = 7 * 24 * 3_600_000;

@@ -39,7 +39,10 @@ const lines = [];
 for (const instant of instants) {
   const unit = join(folder, `${lines.length}-unit.json`);
   await runAt(instant, MINUTES.unit, "node_modules/vitest/vitest.mjs", [
-    ...["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unit}`],
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${unit}`,
   ]);
   const e2e = join(folder, `${lines.length}-e2e.json`);
   const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: e2e };

@@ -16,7 +16,11 @@ const START_MS = 600_000;
 
 heed("Usage: npm run test:nodes [-- 20 22 24 26] [--tests none|unit|test]", [
   ...Object.keys(NPM_OF),
-  ...["--tests", "none", "unit", "test", /^--tests=/],
+  "--tests",
+  "none",
+  "unit",
+  "test",
+  /^--tests=/,
 ]);
 
 const { values, positionals } = parseArgs({

@@ -11,8 +11,16 @@ const LONGEST_MS = 15 * 60_000;
 
 /** What tests try the product with, where it is there; Debian's packages have the names of the commands. */
 const PROGRAMS = [
-  ...["nginx", "openssl", "caddy", "strace"],
-  ...["lynx", "w3m", "tmux", "vdirsyncer", "khal", "calcurse"],
+  "nginx",
+  "openssl",
+  "caddy",
+  "strace",
+  "lynx",
+  "w3m",
+  "tmux",
+  "vdirsyncer",
+  "khal",
+  "calcurse",
 ];
 
 const MANAGERS = {

@@ -28,7 +28,9 @@ export function readUnitReport(file) {
   const { testResults = [] } = readReport(file);
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, fullName, failureMessages }) => ({
-      ...{ status, failureMessages, name: `${relative(process.cwd(), name)}: ${fullName}` },
+      status,
+      failureMessages,
+      name: `${relative(process.cwd(), name)}: ${fullName}`,
     })),
   );
   const count = (wanted) => tests.filter(({ status }) => status === wanted).length;

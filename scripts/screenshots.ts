@@ -127,7 +127,9 @@ async function listScreens(client: Client): Promise<Screen[]> {
   const { list: versions } = await client.call("history/list", { calendarId: id, limit: 1 });
   await client.api("invite/send", { calendarId: id, email: "bob@example.org" });
   const { list: links } = await client.call("link/save", {
-    ...{ calendarId: id, name: "Church hall", shows: "busy" },
+    calendarId: id,
+    name: "Church hall",
+    shows: "busy",
     expiresAt: Date.now() + 90 * day,
   });
   const busy = links[0]?.token;

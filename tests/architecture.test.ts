@@ -58,7 +58,13 @@ const FLOORS: Record<string, Floor> = {
   },
   "web/feeds": {
     floors: [
-      ...["web/cache", "web/request", "operations", "feed", "process", "store", "front-door"],
+      "web/cache",
+      "web/request",
+      "operations",
+      "feed",
+      "process",
+      "store",
+      "front-door",
       ...PURE,
     ],
     packages: packages(NODE),
@@ -139,7 +145,10 @@ function roomOf(path: string): string {
 
 function readImports(file: string): Import[] {
   const source = ts.createSourceFile(
-    ...([file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true] as const),
+    file,
+    readFileSync(file, "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
   );
   const found: Import[] = [];
   const add = (from: string, isType: boolean) => {

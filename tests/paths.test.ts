@@ -56,7 +56,8 @@ describe("addresses", () => {
   it("carry an e-mail and a code unchanged", () => {
     const address = new URL(pagePaths.loginCode("a+b@example.org", "x&y=z"), "https://example.org");
     expect(Object.fromEntries(address.searchParams)).toEqual({
-      ...{ email: "a+b@example.org", code: "x&y=z" },
+      email: "a+b@example.org",
+      code: "x&y=z",
     });
   });
 

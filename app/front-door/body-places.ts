@@ -41,7 +41,8 @@ export function createBodyPlaces(options: FrontDoorOptions): BodyPlaces {
   const ofBrief: Bounds = { ...ofAny, bytes: smallBodyBytes };
   const ofStranger: Bounds = { ...ofAny, tooLarge: site.uploadNeedsLogin };
   const ofFile: Bounds = {
-    ...{ bytes: uploadBytes, withinMs: timeouts.upload },
+    bytes: uploadBytes,
+    withinMs: timeouts.upload,
     tooLarge: site.uploadTooLarge,
   };
 

@@ -113,7 +113,9 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
       const enter = () => lingering.enter(address);
       const told = isFeed(place, site) ? { ...refused, plain: true } : refused;
       answerRefusal(request, response, told, {
-        ...{ api: isApi(place, site), owner: site.owner, footerLinks: site.footerLinks },
+        api: isApi(place, site),
+        owner: site.owner,
+        footerLinks: site.footerLinks,
         year: new Date(options.now()).getUTCFullYear(),
         linger: { ...linger, enter },
       });

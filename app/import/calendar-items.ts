@@ -35,7 +35,9 @@ export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): Foreig
   const { timeZone, standIn = timeZone } = place;
   const spans = zoneSpans(entries, today + YEARS_AHEAD * DAYS_A_YEAR);
   const { zoneOf, unknown } = createZoneReader({
-    ...{ zones: parts.zones, calendarZone: timeZone, standIn },
+    zones: parts.zones,
+    calendarZone: timeZone,
+    standIn,
     spanOf: (name) => spans.get(name),
   });
   const reading: Reading = {
@@ -44,7 +46,9 @@ export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): Foreig
     budget: { left: IMPORT_DAY_TESTS },
     dates: { left: IMPORT_DATES },
     isCancellation: parts.isCancellation,
-    ...{ today, first: today - DAYS_A_YEAR, last: today + YEARS_AHEAD * DAYS_A_YEAR },
+    today,
+    first: today - DAYS_A_YEAR,
+    last: today + YEARS_AHEAD * DAYS_A_YEAR,
   };
   const single = groups.flatMap((group) => itemsOf(group, reading));
   const named = distinct(parts.isOurs ? single.map(ownDates(groups)) : single);

@@ -32,7 +32,8 @@ export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[]
   if (days.length > reading.dates.left) return [leftOutItem(main, uid, NO_ROOM, reading)];
   reading.dates.left -= days.length;
   const remarks = [
-    ...[...repeating.remarks, SINGLE],
+    ...repeating.remarks,
+    SINGLE,
     ...(days.length < all.length ? [NOT_ALL] : []),
     ...([...changes.values()].some(({ isAndFollowing }) => isAndFollowing)
       ? [FOLLOWING_AS_ONE]

@@ -40,7 +40,9 @@ export function textsOf(entry: Written, place: TextPlace): { texts: Texts; remar
   return {
     texts: {
       ...byEventText((name) => others[name].text),
-      ...{ title, notes: notes.text, categoryId: category?.id ?? null },
+      title,
+      notes: notes.text,
+      categoryId: category?.id ?? null,
     },
     remarks: [
       ...(isBlank(cleanLine(entry.texts.SUMMARY ?? "")) ? [NO_TITLE_TOLD] : []),

@@ -50,15 +50,20 @@ export function readEntry(written: { lines: readonly string[]; isCut: boolean })
   const time = (name: string) => all(name).flatMap(timesOf)[0];
   const status = text("status").trim().toUpperCase();
   return {
-    ...{ isCut, uid: text("uid").trim(), sequence: wholeNumber(all("sequence")[0]) },
+    isCut,
+    uid: text("uid").trim(),
+    sequence: wholeNumber(all("sequence")[0]),
     lastModified: instantOfChange(time("last-modified")),
     texts: Object.fromEntries(
       TEXT_PROPERTIES.map((property) => [property, text(property.toLowerCase())]),
     ),
-    ...{ url: text("url").trim(), categories: all("categories").flatMap(textsOf) },
+    url: text("url").trim(),
+    categories: all("categories").flatMap(textsOf),
     isCanceled: status === "CANCELLED" || status === "CANCELED",
     isPrivate: /^\s*(PRIVATE|CONFIDENTIAL)\s*$/i.test(text("class")),
-    ...{ start: time("dtstart"), end: time("dtend"), date: time("recurrence-id") },
+    start: time("dtstart"),
+    end: time("dtend"),
+    date: time("recurrence-id"),
     length: lengthOf(all("duration")[0]?.values[0]),
     isAndFollowing: isAndFollowing(all("recurrence-id")[0]),
     rules: all("rrule").flatMap(({ values }) => values.filter(isRecord)),

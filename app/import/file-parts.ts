@@ -23,11 +23,22 @@ export type FileParts = {
 
 /** The properties of an event that are read, and how many lines of each: the first ones count. */
 const KEPT: Readonly<Record<string, number>> = {
-  ...{ UID: 1, SEQUENCE: 1, "LAST-MODIFIED": 1, "RECURRENCE-ID": 1 },
-  ...{ DTSTART: 1, DTEND: 1, DURATION: 1 },
+  UID: 1,
+  SEQUENCE: 1,
+  "LAST-MODIFIED": 1,
+  "RECURRENCE-ID": 1,
+  DTSTART: 1,
+  DTEND: 1,
+  DURATION: 1,
   ...Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [eventText(name).ical, 1])),
-  ...{ URL: 1, STATUS: 1, CLASS: 1, CATEGORIES: 20 },
-  ...{ RRULE: 2, EXRULE: 1, EXDATE: IMPORT_EXDATES, RDATE: IMPORT_EXDATES },
+  URL: 1,
+  STATUS: 1,
+  CLASS: 1,
+  CATEGORIES: 20,
+  RRULE: 2,
+  EXRULE: 1,
+  EXDATE: IMPORT_EXDATES,
+  RDATE: IMPORT_EXDATES,
 };
 /** Of a zone: those that say when its clock is set, and how many lines of each half and halves of all zones count. */
 const KEPT_OF_HALF = /^(DTSTART|RRULE|RDATE|TZOFFSETFROM|TZOFFSETTO)[:;]/i;

@@ -51,7 +51,9 @@ export async function readOnThread<Read = ForeignFile>(
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     // Nothing of the server is told to it, and nothing it writes gets into the log.
-    ...{ env: {}, stdout: true, stderr: true },
+    env: {},
+    stdout: true,
+    stderr: true,
   });
   let timer: NodeJS.Timeout | undefined;
   let leave = () => {};

@@ -85,7 +85,10 @@ function settle(
   const { texts, remarks } = textsOf(main, place);
   const dayOf = (written: NonNullable<Entry["date"]>) => dayOn(written, span.zone, clock);
   return {
-    ...{ uid, name: uid, main, span },
+    uid,
+    name: uid,
+    main,
+    span,
     template: templateOf(texts, span),
     rules: rules.flatMap((parts) =>
       typeof parts === "string" ? [] : [{ parts, last: lastDayOf(parts, span, clock) }],

@@ -19,7 +19,10 @@ export type RuleParts = {
 };
 
 const FREQUENCIES: Readonly<Record<string, Frequency>> = {
-  ...{ DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" },
+  DAILY: "day",
+  WEEKLY: "week",
+  MONTHLY: "month",
+  YEARLY: "year",
 };
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
@@ -27,7 +30,15 @@ const WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
 const SUNDAY = 1;
 
 const KNOWN = new Set([
-  ...["freq", "interval", "count", "until", "wkst", "byday", "bymonthday", "bymonth", "bysetpos"],
+  "freq",
+  "interval",
+  "count",
+  "until",
+  "wkst",
+  "byday",
+  "bymonthday",
+  "bymonth",
+  "bysetpos",
   // What follows the last ";" of a rule.
   "",
 ]);

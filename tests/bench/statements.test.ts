@@ -36,7 +36,9 @@ beforeEach(() => {
   const tokenHash = secrets.hashToken(TOKEN);
   store.sessions.add({ tokenHash, userId, userAgent: "", now: NOW });
   const config = {
-    ...{ defaultTimeZone: "Europe/Berlin", contactTo: "", origin: "http://localhost" },
+    defaultTimeZone: "Europe/Berlin",
+    contactTo: "",
+    origin: "http://localhost",
     admission: { login: null, creators: null },
   };
   Object.assign(globalThis, {
@@ -179,9 +181,16 @@ describe("a save by form", () => {
   const save = (tab: string) => {
     turn += 1;
     const body = new URLSearchParams({
-      ...{ id: eventId, title: `Practice ${turn}`, location: "", notes: "" },
-      ...{ fromDate: "2026-11-22", fromTime: "12:00", toDate: "2026-11-22", toTime: "13:00" },
-      ...{ timeZone: "Europe/Berlin", modifiedAt: String(NOW + HOUR) },
+      id: eventId,
+      title: `Practice ${turn}`,
+      location: "",
+      notes: "",
+      fromDate: "2026-11-22",
+      fromTime: "12:00",
+      toDate: "2026-11-22",
+      toTime: "13:00",
+      timeZone: "Europe/Berlin",
+      modifiedAt: String(NOW + HOUR),
     });
     const headers = { Cookie: `sid=${TOKEN}; tab=${tab}` };
     const url = `http://localhost/calendar/${link}/events/${eventId}/edit`;

@@ -43,7 +43,8 @@ describe("typing From", () => {
     const cleared = { ...evening, toTime: "" };
     expect(moveTo(evening, { ...cleared, fromTime: "20:15" })).toEqual({
       ...evening,
-      ...{ fromTime: "20:15", toTime: "21:45" },
+      fromTime: "20:15",
+      toTime: "21:45",
     });
     const bare = { ...cleared, toDate: "", fromTime: "23:30" };
     expect(moveTo(evening, bare)).toMatchObject({ toDate: "2026-11-22", toTime: "01:00" });

@@ -55,7 +55,9 @@ test("so are a file of settings that is missing, a database server and a line th
   house.settle("this is no setting\n");
   const { code, output } = await doctor({
     ...env,
-    ...{ DATABASE_URL: "postgres://ann:geheim@db/eas", SMTP_URL_FILE: "gone", ORIGIN: "nowhere" },
+    DATABASE_URL: "postgres://ann:geheim@db/eas",
+    SMTP_URL_FILE: "gone",
+    ORIGIN: "nowhere",
   });
   expect(code).toBe(2);
   expect(output).toMatch(/BAD.*Settings +line 1 of \S+\.env is no setting/);

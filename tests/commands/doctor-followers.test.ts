@@ -27,7 +27,9 @@ it("says how many follow, when the next mail is due, and what waits; mails to ma
   world.store.outbox.add(
     { kind: "test", to: BEN },
     {
-      ...{ now: world.clock.now, expiresAt: world.clock.now + DAY, priority: BULK },
+      now: world.clock.now,
+      expiresAt: world.clock.now + DAY,
+      priority: BULK,
       followerId: follower?.id ?? 0,
     },
   );

@@ -12,8 +12,13 @@ const { dependencies, optionalDependencies, scripts } = JSON.parse(
 
 /** Of `scripts/`, what a start and the commands of an operator run. */
 const STARTED = [
-  ...["builds.mjs", "start.mjs", "build.mjs", "command.mjs"],
-  ...["check-database.mjs", "copy-database.mjs", "count-rows.mjs"],
+  "builds.mjs",
+  "start.mjs",
+  "build.mjs",
+  "command.mjs",
+  "check-database.mjs",
+  "copy-database.mjs",
+  "count-rows.mjs",
 ];
 /** What only a source that is not built needs, which is never so where the tools are not installed. */
 const OF_TOOLS = ["tsx"];
@@ -48,8 +53,12 @@ it("is loaded at a start of the server as far as that needs it: each module read
   const server = filesIn(`build/${findCurrent()}/server`);
   const atStart = new Set(server.flatMap((file) => packagesOf(file, [IMPORTED])));
   expect([...atStart].sort()).toEqual([
-    ...["@remix-run/node", "@remix-run/react", "better-sqlite3"],
-    ...["morgan", "react", "react-dom"],
+    "@remix-run/node",
+    "@remix-run/react",
+    "better-sqlite3",
+    "morgan",
+    "react",
+    "react-dom",
   ]);
 });
 

@@ -45,15 +45,18 @@ function addressesOf(link: string): string[] {
     ...["/day/2026-11-21", `/events/${event}`, "/search?q=training", "/share", "/share/poster"].map(
       (tab) => calendar + tab,
     ),
-    ...[`${calendar}/term?from=2026-11-01&to=2026-11-30`, `${calendar}/suggest`],
-    ...[`/subscribe/ical/${link}`, `/subscribe/mail/${link}`],
-    ...[
-      `/ical/${link}.ics`,
-      `/ical/${link}/${event}.ics`,
-      `/ical/${link}/category/${category}.ics`,
-    ],
-    ...[`/news/${link}.atom`, `/embed/${link}`, `/embed/${link}?view=month`],
-    ...[`/embed/${link}/list.html`, `/oembed?url=${page}`],
+    `${calendar}/term?from=2026-11-01&to=2026-11-30`,
+    `${calendar}/suggest`,
+    `/subscribe/ical/${link}`,
+    `/subscribe/mail/${link}`,
+    `/ical/${link}.ics`,
+    `/ical/${link}/${event}.ics`,
+    `/ical/${link}/category/${category}.ics`,
+    `/news/${link}.atom`,
+    `/embed/${link}`,
+    `/embed/${link}?view=month`,
+    `/embed/${link}/list.html`,
+    `/oembed?url=${page}`,
   ];
 }
 

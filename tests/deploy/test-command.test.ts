@@ -25,12 +25,15 @@ function write(name: string, content: unknown): string {
 
 describe("the report of the unit tests", () => {
   const test = (status: string, fullName = status) => ({
-    ...{ status, fullName },
+    status,
+    fullName,
     failureMessages:
       status === "failed" ? ["\u001b[31mError: 1 is not 2\u001b[39m\n  at a.ts:1"] : [],
   });
   const file = (status: string, ...assertionResults: ReturnType<typeof test>[]) => ({
-    ...{ name: resolve("tests/a.test.ts"), status, assertionResults },
+    name: resolve("tests/a.test.ts"),
+    status,
+    assertionResults,
   });
 
   it("is counted by its tests, and names those that were left out", () => {
@@ -39,7 +42,9 @@ describe("the report of the unit tests", () => {
       file("passed", test("passed"), test("pending", "where caddy is"), test("todo", "some day")),
     ];
     expect(readUnitReport(write("unit.json", { testResults: results }))).toEqual({
-      ...{ passed: 2, failed: 1, flaky: [] },
+      passed: 2,
+      failed: 1,
+      flaky: [],
       wrong: ["tests/a.test.ts: failed: Error: 1 is not 2"],
       skipped: ["nginx takes it", "where caddy is", "some day"].map(
         (name) => `tests/a.test.ts: ${name}`,
@@ -63,10 +68,13 @@ describe("the report of the unit tests", () => {
 
 describe("the report of the stories", () => {
   const story = (status: string, n: number, annotations: object[] = []) => ({
-    ...{ file: "a.spec.ts", title: `${status} ${n}` },
+    file: "a.spec.ts",
+    title: `${status} ${n}`,
     tests: [
       {
-        ...{ status, projectName: "with JavaScript", annotations },
+        status,
+        projectName: "with JavaScript",
+        annotations,
         results:
           status === "unexpected" ? [{ error: { message: "Error: no button\n at b" } }, {}] : [],
       },
@@ -79,7 +87,9 @@ describe("the report of the stories", () => {
     const because = [{ type: "skip", description: "w3m is not installed" }];
     const specs = [story("expected", 1), story("unexpected", 1), story("skipped", 1, because)];
     expect(report(specs, [{ message: "no file" }])).toEqual({
-      ...{ passed: 1, failed: 2, flaky: [] },
+      passed: 1,
+      failed: 2,
+      flaky: [],
       wrong: ["stories: no file", "a.spec.ts: unexpected 1 (with JavaScript): Error: no button"],
       skipped: ["a.spec.ts: skipped 1 (with JavaScript; w3m is not installed)"],
     });
@@ -89,7 +99,11 @@ describe("the report of the stories", () => {
     const [one, two, three] = [1, 2, 3].map((n) => story("flaky", n));
     const flaky = [1, 2].map((n) => `a.spec.ts: flaky ${n} (with JavaScript)`);
     expect(report([story("expected", 1), one ?? {}, two ?? {}])).toEqual({
-      ...{ passed: 3, failed: 0, wrong: [], skipped: [], flaky },
+      passed: 3,
+      failed: 0,
+      wrong: [],
+      skipped: [],
+      flaky,
     });
     const shaky = report([story("expected", 1), one ?? {}, two ?? {}, three ?? {}]);
     expect([shaky.passed, shaky.failed, shaky.flaky.length]).toEqual([1, 3, 3]);

@@ -96,7 +96,11 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
   const from = Date.now() + HOUR;
   const category = await sortIntoEight(editor, id);
   const event = await addEvent(editor, id, {
-    ...{ title: LONG, location: `${LONG}${LONG}`, from, to: from + HOUR, category: CATEGORY },
+    title: LONG,
+    location: `${LONG}${LONG}`,
+    from,
+    to: from + HOUR,
+    category: CATEGORY,
     notes: `https://example.org/${LONG}${LONG}`,
   });
   await addEvent(editor, id, { title: "CANCELED: Trip", allDay: true, from, to: from + 50 * HOUR });
@@ -108,15 +112,24 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
     links: [{ title: LONG, url: `https://example.org/${LONG}` }],
   });
   const news = await editor.api<{ id: string }>("news/save", {
-    ...{ calendarId: id, id: "", title: LONG, text: `${LONG}${LONG}` },
+    calendarId: id,
+    id: "",
+    title: LONG,
+    text: `${LONG}${LONG}`,
   });
   await editor.api("invite/send", { calendarId: id, email: newEmail("bob") });
   const extra = { calendarId: id, name: LONG.slice(0, 50), shows: "busy" } as const;
   const [{ id: link } = { id: "" }] = (await editor.call("link/save", extra)).list;
   await editor.api("calendar/save", { id, title: LONG, suggestions: true });
   await editor.api("suggestion/send", {
-    ...{ calendarId: id, title: LONG, location: `${LONG}${LONG}`, notes: LONG, from },
-    ...{ to: from + HOUR, name: LONG, email: newEmail("dora") },
+    calendarId: id,
+    title: LONG,
+    location: `${LONG}${LONG}`,
+    notes: LONG,
+    from,
+    to: from + HOUR,
+    name: LONG,
+    email: newEmail("dora"),
   });
   const { list } = await editor.call("suggestion/list", { calendarId: id });
   await checkAll(
@@ -226,20 +239,29 @@ test("a repeating event: its forms, marks and dates", async ({ page, logIn }) =>
   const id = await createCalendar(editor, "Club");
   const from = Date.UTC(2031, 2, 4, 17);
   const first = await addEvent(editor, id, {
-    ...{ title: LONG, from, to: from + HOUR },
+    title: LONG,
+    from,
+    to: from + HOUR,
     repeat: { freq: "week", every: 2, weekdays: [2, 4] },
   });
   const date = (day: string) => first.replace(/\d{8}$/, day);
   await addEvent(editor, id, {
-    ...{ id: date("20310306"), title: "Moved", from: from + 72 * HOUR, to: from + 73 * HOUR },
+    id: date("20310306"),
+    title: "Moved",
+    from: from + 72 * HOUR,
+    to: from + 73 * HOUR,
   });
   await editor.api("calendar/deleteEvent", { calendarId: id, eventId: date("20310318") });
   const series = first.replace(/_\d{8}$/, "");
   await checkAll(
     page,
     [
-      ...["/calendar?month=2031-03", "/day/2031-03-07", `/events/${first}`],
-      ...[`/events/${first}/edit`, `/events/${first}/delete`, `/events/${first}/history`],
+      "/calendar?month=2031-03",
+      "/day/2031-03-07",
+      `/events/${first}`,
+      `/events/${first}/edit`,
+      `/events/${first}/delete`,
+      `/events/${first}/history`,
       `/events/${series}/dates?from=2031-03-01`,
     ].map((path) => `/calendar/${id}${path}`),
   );
@@ -289,8 +311,14 @@ test("forms that came back, the choice after somebody was faster, a message", as
   await page.goto(`/calendar/${id}/events/${event}/edit`);
   await page.getByLabel("Title").fill("Mine");
   await editor.api("calendar/saveEvent", {
-    ...{ calendarId: id, id: event, title: "Theirs", location: "", notes: "", allDay: false },
-    ...{ from, to: from + HOUR },
+    calendarId: id,
+    id: event,
+    title: "Theirs",
+    location: "",
+    notes: "",
+    allDay: false,
+    from,
+    to: from + HOUR,
   });
   await page.getByRole("button", { name: "Save" }).click();
   await check(

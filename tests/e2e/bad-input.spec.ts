@@ -109,8 +109,14 @@ test("who was faster is not overwritten: both versions are shown to choose from"
   };
   const change = (title: string) =>
     editor.api("calendar/saveEvent", {
-      ...{ calendarId: id, id: event, title, location: "", notes: "", allDay: false },
-      ...{ from: START, to: START + HOUR },
+      calendarId: id,
+      id: event,
+      title,
+      location: "",
+      notes: "",
+      allDay: false,
+      from: START,
+      to: START + HOUR,
     });
 
   await open();

@@ -10,83 +10,78 @@ import { createCalendar, expect, newEmail, test, type World } from "./stories";
 const CALL = "alert(1)";
 /** Sixty texts of at most 50 characters; each would open a dialog or leave an element of class "xss". */
 const TEXTS = [
-  ...[
-    `<script>${CALL}</script>`,
-    `</script><script>${CALL}</script>`,
-    `"><script>${CALL}</script>`,
-  ],
-  ...[`'><script>${CALL}</script>`, `</title><script>${CALL}</script>`, `</textarea><b class=xss>`],
-  ...[`--><script>${CALL}</script>`, `]]><script>${CALL}</script>`, `<ScRiPt>${CALL}</sCrIpT>`],
-  ...[`<script/x>${CALL}</script>`, `<script\n>${CALL}</script>`, `<<script>${CALL}//<</script>`],
-  ...[
-    `<img src=x onerror=${CALL}>`,
-    `"><img src=x onerror=${CALL}>`,
-    `<img/src=x/onerror=${CALL}>`,
-  ],
-  ...[
-    `<IMG SRC=x ONERROR=${CALL}>`,
-    `<img src=\`x\`onerror=${CALL}>`,
-    `<image src=x onerror=${CALL}>`,
-  ],
-  ...[`<svg onload=${CALL}>`, `<svg/onload=${CALL}>`, `<svg><script>${CALL}</script>`],
-  ...[
-    `<svg><animate onbegin=${CALL}>`,
-    `<math><a xlink:href=javascript:${CALL}>x`,
-    `<b class=xss>x`,
-  ],
-  ...[
-    `<body onload=${CALL}>`,
-    `<iframe src=javascript:${CALL}>`,
-    `<iframe srcdoc="<b class=xss>">`,
-  ],
-  ...[
-    `<object data=javascript:${CALL}>`,
-    `<embed src=javascript:${CALL}>`,
-    `<base href=//evil.example>`,
-  ],
-  ...[
-    `<meta http-equiv=refresh content=0;url=//e.ex>`,
-    `<link rel=stylesheet href=//e.ex class=xss>`,
-  ],
-  ...[
-    `<style>*{x:expression(${CALL})}</style>`,
-    `<form action=//e.ex class=xss>`,
-    `<input autofocus onfocus=${CALL}>`,
-  ],
-  ...[
-    `<details open ontoggle=${CALL}>`,
-    `<video src=x onerror=${CALL}>`,
-    `<audio src=x onerror=${CALL}>`,
-  ],
-  ...[
-    `<marquee onstart=${CALL}>`,
-    `<select autofocus onfocus=${CALL}>`,
-    `<textarea autofocus onfocus=${CALL}>`,
-  ],
-  ...[`" onmouseover="${CALL}" x="`, `' onmouseover='${CALL}' x='`, `" autofocus onfocus="${CALL}`],
-  ...[`javascript:${CALL}`, `JaVaScRiPt:${CALL}`, `data:text/html,<script>${CALL}</script>`],
-  ...[`javascript://x%0a${CALL}`, `vbscript:${CALL}`, `\${${CALL}}`, `{{${CALL}}}`],
-  ...[`\\u003cscript>${CALL}</script>`, `\\"-${CALL}//`, `';${CALL}//`, `&lt;b class=xss&gt;`],
-  ...[
-    `&#60;script&#62;${CALL}&#60;/script&#62;`,
-    `%3Cscript%3E${CALL}%3C/script%3E`,
-    `<a href="javascript:${CALL}">x`,
-  ],
-  ...[
-    `\uFF1Cscript\uFF1E${CALL}\uFF1C/script\uFF1E`,
-    `<!--<img src="--><img src=x onerror=${CALL}>`,
-  ],
+  `<script>${CALL}</script>`,
+  `</script><script>${CALL}</script>`,
+  `"><script>${CALL}</script>`,
+  `'><script>${CALL}</script>`,
+  `</title><script>${CALL}</script>`,
+  `</textarea><b class=xss>`,
+  `--><script>${CALL}</script>`,
+  `]]><script>${CALL}</script>`,
+  `<ScRiPt>${CALL}</sCrIpT>`,
+  `<script/x>${CALL}</script>`,
+  `<script\n>${CALL}</script>`,
+  `<<script>${CALL}//<</script>`,
+  `<img src=x onerror=${CALL}>`,
+  `"><img src=x onerror=${CALL}>`,
+  `<img/src=x/onerror=${CALL}>`,
+  `<IMG SRC=x ONERROR=${CALL}>`,
+  `<img src=\`x\`onerror=${CALL}>`,
+  `<image src=x onerror=${CALL}>`,
+  `<svg onload=${CALL}>`,
+  `<svg/onload=${CALL}>`,
+  `<svg><script>${CALL}</script>`,
+  `<svg><animate onbegin=${CALL}>`,
+  `<math><a xlink:href=javascript:${CALL}>x`,
+  `<b class=xss>x`,
+  `<body onload=${CALL}>`,
+  `<iframe src=javascript:${CALL}>`,
+  `<iframe srcdoc="<b class=xss>">`,
+  `<object data=javascript:${CALL}>`,
+  `<embed src=javascript:${CALL}>`,
+  `<base href=//evil.example>`,
+  `<meta http-equiv=refresh content=0;url=//e.ex>`,
+  `<link rel=stylesheet href=//e.ex class=xss>`,
+  `<style>*{x:expression(${CALL})}</style>`,
+  `<form action=//e.ex class=xss>`,
+  `<input autofocus onfocus=${CALL}>`,
+  `<details open ontoggle=${CALL}>`,
+  `<video src=x onerror=${CALL}>`,
+  `<audio src=x onerror=${CALL}>`,
+  `<marquee onstart=${CALL}>`,
+  `<select autofocus onfocus=${CALL}>`,
+  `<textarea autofocus onfocus=${CALL}>`,
+  `" onmouseover="${CALL}" x="`,
+  `' onmouseover='${CALL}' x='`,
+  `" autofocus onfocus="${CALL}`,
+  `javascript:${CALL}`,
+  `JaVaScRiPt:${CALL}`,
+  `data:text/html,<script>${CALL}</script>`,
+  `javascript://x%0a${CALL}`,
+  `vbscript:${CALL}`,
+  `\${${CALL}}`,
+  `{{${CALL}}}`,
+  `\\u003cscript>${CALL}</script>`,
+  `\\"-${CALL}//`,
+  `';${CALL}//`,
+  `&lt;b class=xss&gt;`,
+  `&#60;script&#62;${CALL}&#60;/script&#62;`,
+  `%3Cscript%3E${CALL}%3C/script%3E`,
+  `<a href="javascript:${CALL}">x`,
+  `\uFF1Cscript\uFF1E${CALL}\uFF1C/script\uFF1E`,
+  `<!--<img src="--><img src=x onerror=${CALL}>`,
 ];
 
 /** Addresses that are no links, also where somebody has written them past the program. */
 const ADDRESSES = [
-  ...[
-    "javascript:alert(1)",
-    " JaVaScRiPt:alert(1)",
-    "java\nscript:alert(1)",
-    "\u0001javascript:alert(1)",
-  ],
-  ...["data:text/html,<b class=xss>", "vbscript:alert(1)", "//evil.example", "file:///etc/passwd"],
+  "javascript:alert(1)",
+  " JaVaScRiPt:alert(1)",
+  "java\nscript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "data:text/html,<b class=xss>",
+  "vbscript:alert(1)",
+  "//evil.example",
+  "file:///etc/passwd",
 ];
 
 function inDatabase<T>({ site }: World, work: (database: Connection) => T): T {
@@ -144,7 +139,11 @@ async function fillCalendar(editor: Client, id: string, world: World): Promise<v
     if (n % 20 === 0) client = sameUser(editor, world);
     const event = { title: text, location: text, notes: text, allDay: n % 7 === 0 };
     const saved = await client.api("calendar/saveEvent", {
-      ...{ calendarId: id, id: "", ...event, from, to: from + HOUR },
+      calendarId: id,
+      id: "",
+      ...event,
+      from,
+      to: from + HOUR,
     });
     expect([text, saved.status]).toEqual([text, "OK"]);
     await client.api("news/save", { calendarId: id, id: "", title: text, text });
@@ -178,7 +177,7 @@ test("sixty texts that would run stay texts on every page of a calendar", async 
 }) => {
   test.slow();
   expect(new Set(TEXTS).size).toBe(60);
-  const dialogs = [...[watchDialogs(page), watchDialogs(stranger)]];
+  const dialogs = [watchDialogs(page), watchDialogs(stranger)];
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, TEXTS[0] ?? "");
   await fillCalendar(editor, id, world);
@@ -189,8 +188,13 @@ test("sixty texts that would run stay texts on every page of a calendar", async 
   const day = new Date(Date.now() + HOUR).toISOString().slice(0, 10);
   const at = `/calendar/${id}`;
   const forAll = [
-    ...[`${at}/home`, `${at}/list`, `${at}/news`, `${at}/calendar`, `${at}/day/${day}`],
-    ...[`${at}/events/${eventId}`, `/subscribe/ical/${id}`],
+    `${at}/home`,
+    `${at}/list`,
+    `${at}/news`,
+    `${at}/calendar`,
+    `${at}/day/${day}`,
+    `${at}/events/${eventId}`,
+    `/subscribe/ical/${id}`,
   ];
   for (const path of forAll) {
     await stranger.goto(path);
@@ -200,18 +204,18 @@ test("sixty texts that would run stay texts on every page of a calendar", async 
   const shown = await stranger.getByRole("main").textContent();
   for (const text of TEXTS.slice(0, 20)) expect(shown).toContain(text.replace("\n", " "));
   const forEditors = [
-    ...[`${at}/home/edit`, `${at}/edit`, `${at}/delete`, `${at}/admins`, `${at}/events/deleted`],
-    ...[
-      `${at}/events/${eventId}/edit`,
-      `${at}/events/${eventId}/delete`,
-      `${at}/events/${eventId}/duplicate`,
-    ],
-    ...[
-      `${at}/news/${newsId}/edit`,
-      `${at}/news/${newsId}/delete`,
-      "/calendars",
-      "/account/delete",
-    ],
+    `${at}/home/edit`,
+    `${at}/edit`,
+    `${at}/delete`,
+    `${at}/admins`,
+    `${at}/events/deleted`,
+    `${at}/events/${eventId}/edit`,
+    `${at}/events/${eventId}/delete`,
+    `${at}/events/${eventId}/duplicate`,
+    `${at}/news/${newsId}/edit`,
+    `${at}/news/${newsId}/delete`,
+    "/calendars",
+    "/account/delete",
   ];
   for (const path of [...forAll, ...forEditors]) {
     await page.goto(path);
@@ -249,8 +253,10 @@ test("sixty texts in the address stay texts on the pages that repeat them", asyn
   for (const [n, text] of TEXTS.entries()) {
     const part = encodeURIComponent(text);
     const paths = [
-      ...[`/account/login-code?email=${part}&code=${part}`, `/faq?q=${part}`],
-      ...[`/contact/${part}`, `/calendar/${part}`],
+      `/account/login-code?email=${part}&code=${part}`,
+      `/faq?q=${part}`,
+      `/contact/${part}`,
+      `/calendar/${part}`,
     ];
     for (const path of paths) {
       const html = await (await page.request.get(path)).text();

@@ -115,7 +115,8 @@ test("a whole calendar goes into an empty one, by one file", async ({ page, logI
   const file = await (await download).path();
   await page.goto(`/calendar/${to}/import`);
   await page.getByLabel("Calendar file").setInputFiles({
-    ...{ name: "calendar.json", mimeType: "application/json" },
+    name: "calendar.json",
+    mimeType: "application/json",
     buffer: readFileSync(file),
   });
   await page.getByRole("button", { name: "Preview" }).click();

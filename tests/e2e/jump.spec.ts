@@ -16,16 +16,19 @@ test("a saved event is in sight in the list and in the month, beyond the first h
   withStore(world.site, ({ calendars, events, change }) =>
     change(() => {
       const list = Array.from({ length: 250 }, (_, n) => ({
-        ...{
-          id: `${id}-${n}`,
-          uid: `${id}-${n}`,
-          title: `No. ${n}`,
-          location: "",
-          notes: "",
-          categoryId: null,
-        },
-        ...{ allDay: false, firstDay: null, lastDay: null, timeZone: "Europe/Berlin", now },
-        ...{ from: now + (n + 1) * DAY, to: now + (n + 1) * DAY + HOUR },
+        id: `${id}-${n}`,
+        uid: `${id}-${n}`,
+        title: `No. ${n}`,
+        location: "",
+        notes: "",
+        categoryId: null,
+        allDay: false,
+        firstDay: null,
+        lastDay: null,
+        timeZone: "Europe/Berlin",
+        now,
+        from: now + (n + 1) * DAY,
+        to: now + (n + 1) * DAY + HOUR,
       }));
       events.addAll(calendars.findByLink(id)?.id ?? 0, list);
     }),

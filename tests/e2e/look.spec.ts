@@ -17,8 +17,11 @@ async function fill(logIn: (email: string) => Promise<Client>): Promise<Filled> 
   const id = await createCalendar(editor, "Riverside choir");
   const noon = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
   const event = await addEvent(editor, id, {
-    ...{ title: "Season opening with the whole town band", location: "Parish hall" },
-    ...{ notes: "Bring your folder. ".repeat(20), from: noon + DAY, to: noon + DAY + HOUR },
+    title: "Season opening with the whole town band",
+    location: "Parish hall",
+    notes: "Bring your folder. ".repeat(20),
+    from: noon + DAY,
+    to: noon + DAY + HOUR,
   });
   await addEvent(editor, id, { title: "Fair", allDay: true, from: noon, to: noon });
   for (const days of [3, 4, 5]) {
@@ -135,7 +138,10 @@ test.describe("on a phone", () => {
     const names = ["Youth", "Grown-ups", "Committee", "Band and choir"];
     const categories = names.map((name) => ({ name }));
     await editor.call("calendar/save", {
-      ...{ id, title: "Riverside choir", suggestions: true, categories },
+      id,
+      title: "Riverside choir",
+      suggestions: true,
+      categories,
     });
     await look();
 
@@ -292,13 +298,11 @@ test.describe("on a desk", () => {
     const more = cell.locator(".month-more");
     const heights: number[] = [];
     for (const [height, shown] of [
-      ...([
-        [700, 3],
-        [900, 3],
-        [1080, 4],
-        [1400, 6],
-      ] as const),
-    ]) {
+      [700, 3],
+      [900, 3],
+      [1080, 4],
+      [1400, 6],
+    ] as const) {
       await page.setViewportSize({ width: 1280, height });
       await expect(cell.locator(".month-entry").filter({ visible: true })).toHaveCount(shown);
       const told = await more.evaluate((line) => {
@@ -424,12 +428,18 @@ test("a card in Hebrew has all of its text on the right, in one in English on th
   const { editor, id } = await fill(logIn);
   const from = Math.floor(Date.now() / DAY) * DAY + 2 * DAY;
   await addEvent(editor, id, {
-    ...{ title: "חזרת מקהלה", location: "אולם הכנסייה", notes: "נא להגיע בזמן." },
-    ...{ from, to: from + HOUR },
+    title: "חזרת מקהלה",
+    location: "אולם הכנסייה",
+    notes: "נא להגיע בזמן.",
+    from,
+    to: from + HOUR,
   });
   await addEvent(editor, id, {
-    ...{ title: "Rehearsal", location: "אולם הכנסייה", notes: "נא להגיע בזמן." },
-    ...{ from: from + 2 * HOUR, to: from + 3 * HOUR },
+    title: "Rehearsal",
+    location: "אולם הכנסייה",
+    notes: "נא להגיע בזמן.",
+    from: from + 2 * HOUR,
+    to: from + 3 * HOUR,
   });
   await page.setViewportSize(PHONE);
   await page.goto(`/calendar/${id}/list`);

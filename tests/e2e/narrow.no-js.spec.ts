@@ -30,7 +30,9 @@ test("on a narrow screen no control covers another, and nothing has to be scroll
   const from = Date.parse("2097-03-01T10:00:00Z");
   const event = await addEvent(editor, id, {
     title: "Training for everyone who wants to come along",
-    ...{ from, to: from + HOUR, location: "Sports hall 2, Riverside Road 14, back entrance" },
+    from,
+    to: from + HOUR,
+    location: "Sports hall 2, Riverside Road 14, back entrance",
   });
   const links = [{ title: "Photos", url: `https://example.org/${"long-".repeat(20)}` }];
   const saved = await editor.api("home/save", { calendarId: id, wall: "Welcome!", links });

@@ -19,8 +19,11 @@ test("month, event and poster are one sheet each, of A4 and of Letter", async ({
   await editor.call("calendar/save", { id, title, categories: [{ name: "Youth" }] });
   const from = Date.UTC(2026, 7, 4, 17);
   const event = await addEvent(editor, id, {
-    ...{ title: "Reading", notes: "Bring a book. ".repeat(30), category: "Youth" },
-    ...{ from, to: from + HOUR },
+    title: "Reading",
+    notes: "Bring a book. ".repeat(30),
+    category: "Youth",
+    from,
+    to: from + HOUR,
   });
   const { categories } = await editor.call("calendar/view", { id });
   const category = categories[0]?.id;
@@ -49,8 +52,12 @@ test("a printed List is as tight as a term's, with the category alone that was c
   for (let week = 0; week < 6; week += 1) {
     const from = Date.UTC(2031, 2, 4 + 7 * week, 17);
     await addEvent(editor, id, {
-      ...{ title: `Practice ${week}`, location: "Hall", notes: "Bring water.", category: "Youth" },
-      ...{ from, to: from + HOUR },
+      title: `Practice ${week}`,
+      location: "Hall",
+      notes: "Bring water.",
+      category: "Youth",
+      from,
+      to: from + HOUR,
     });
   }
   const { categories } = await editor.call("calendar/view", { id });

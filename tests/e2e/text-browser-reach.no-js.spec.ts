@@ -108,8 +108,18 @@ test("buttons and links stand apart", async ({ logIn }) => {
   const id = await createCalendar(editor, "Club");
   const event = await addEvent(editor, id, { title: "Practice", from: START, to: START + HOUR });
   const screens = [
-    ...["home", "calendar", "list", "news", "home/edit", "edit", "admins", "events/new"],
-    ...["news/new", `events/${event}`, `events/${event}/edit`, `events/${event}/delete`],
+    "home",
+    "calendar",
+    "list",
+    "news",
+    "home/edit",
+    "edit",
+    "admins",
+    "events/new",
+    "news/new",
+    `events/${event}`,
+    `events/${event}/edit`,
+    `events/${event}/delete`,
   ];
   for (const screen of screens) {
     const html = await (await editor.send(`/calendar/${id}/${screen}`)).text();
@@ -140,16 +150,36 @@ test("no words run together on any screen", async ({ world, logIn }) => {
   const visitor = createClient(world.site);
   const address = `/calendar/${id}`;
   const everybodys = [
-    ...["home", "calendar", "calendar?month=2031-03&day=2031-03-04", "list", "news"],
-    ...["day/2031-03-04", `events/${event}`, "search?q=prac", "share", "share/poster"],
-    ...["suggest", "term?from=2031-03-01&to=2031-03-31"],
+    "home",
+    "calendar",
+    "calendar?month=2031-03&day=2031-03-04",
+    "list",
+    "news",
+    "day/2031-03-04",
+    `events/${event}`,
+    "search?q=prac",
+    "share",
+    "share/poster",
+    "suggest",
+    "term?from=2031-03-01&to=2031-03-31",
   ].map((screen) => `${address}/${screen}`);
   const others = ["/", "/calendars", "/contact", "/account/login", "/faq", "/nothing/here"];
   const follow = ["/follow/x", "/follow/confirm?key=x", "/follow/x/unsubscribe"];
   const shared = [`/subscribe/ical/${id}`, `/subscribe/mail/${id}`, `/embed/${id}`, "/privacy"];
   const editors = [
-    ...["events/new", "edit", "admins", "home/edit", "news/new", "history", "events/deleted"],
-    ...["import", "take", "delete", "suggestions", "share/replace", `events/${event}/history`],
+    "events/new",
+    "edit",
+    "admins",
+    "home/edit",
+    "news/new",
+    "history",
+    "events/deleted",
+    "import",
+    "take",
+    "delete",
+    "suggestions",
+    "share/replace",
+    `events/${event}/history`,
     ...["edit", "delete", "cancel", "duplicate"].map((way) => `events/${event}/${way}`),
   ].map((screen) => `${address}/${screen}`);
   const found: string[] = [];

@@ -15,8 +15,10 @@ test("a weekly training in lynx", async ({ lynx, makeCalendar }) => {
     const made = lynx.send(
       `${calendar}/events/new?day=2031-03-04`,
       {
-        ...{ Title: "Training", Repeats: WEEK },
-        ...{ "On date": true, ".*[)] On date": "2031-04-08" },
+        Title: "Training",
+        Repeats: WEEK,
+        "On date": true,
+        ".*[)] On date": "2031-04-08",
       },
       "Save",
     );

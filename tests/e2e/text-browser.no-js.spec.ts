@@ -48,18 +48,26 @@ test("from the login to a shared calendar in lynx", async ({ world, lynx }) => {
 
   await test.step("add a timed, an all-day and a three-day event", async () => {
     const list = create(lynx, calendar, {
-      ...{ Title: "Training", "From date": "2031-03-04", "From time": "18:00" },
-      ...{ "To date": "2031-03-04", "To time": "19:30", Location: "Boathouse" },
+      Title: "Training",
+      "From date": "2031-03-04",
+      "From time": "18:00",
+      "To date": "2031-03-04",
+      "To time": "19:30",
+      Location: "Boathouse",
     });
     expect(list).toContain("Tue, Mar 4 '31, 6pm - 7:30pm");
     expect(list).toContain("Boathouse");
     create(lynx, calendar, {
-      ...{ Title: "Club day", "All day": true },
-      ...{ "From date": "2031-03-08", "To date": "2031-03-08" },
+      Title: "Club day",
+      "All day": true,
+      "From date": "2031-03-08",
+      "To date": "2031-03-08",
     });
     create(lynx, calendar, {
-      ...{ Title: "River tour", "All day": true },
-      ...{ "From date": "2031-03-14", "To date": "2031-03-16" },
+      Title: "River tour",
+      "All day": true,
+      "From date": "2031-03-14",
+      "To date": "2031-03-16",
     });
   });
 
@@ -98,8 +106,14 @@ test("w3m draws the month as a table, and the list in order", async ({ world, lo
   const id = await createCalendar(editor, "Club");
   const from = Date.UTC(2031, 2, 4, 17);
   await editor.api("calendar/saveEvent", {
-    ...{ calendarId: id, id: "", title: "Training", location: "Hall", notes: "", allDay: false },
-    ...{ from, to: from + HOUR_MS },
+    calendarId: id,
+    id: "",
+    title: "Training",
+    location: "Hall",
+    notes: "",
+    allDay: false,
+    from,
+    to: from + HOUR_MS,
   });
   const address = `${world.site.origin}/calendar/${id}`;
   const month = draw(`${address}/calendar?month=2031-03`);

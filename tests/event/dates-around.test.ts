@@ -37,13 +37,14 @@ const anySeries = (middle: Day) =>
       const days = leftOut.map((number) => addDays(firstDay, number)).sort();
       return {
         ...storedSeries({
-          ...{ ...rule, firstDay, lastDay: addDays(firstDay, lasts), title },
-          ...{
-            timeZone: zone,
-            startTime: time,
-            allDay: time === null,
-            length: time ? length * HOUR : length,
-          },
+          ...rule,
+          firstDay,
+          lastDay: addDays(firstDay, lasts),
+          title,
+          timeZone: zone,
+          startTime: time,
+          allDay: time === null,
+          length: time ? length * HOUR : length,
           skips: days.slice(0, 6),
         }),
         changedDays: days.slice(6),

@@ -164,8 +164,12 @@ describe("a copy a week later", () => {
         fc.property(anyMinute, fc.integer({ min: 1, max: 5_000 }), (from, minutes) => {
           fc.pre(from < Date.UTC(2200, 0, 1));
           const event = {
-            ...{ allDay: false, firstDay: null, lastDay: null, timeZone: zone },
-            ...{ from, to: from + minutes * 60_000 },
+            allDay: false,
+            firstDay: null,
+            lastDay: null,
+            timeZone: zone,
+            from,
+            to: from + minutes * 60_000,
           };
           const moved = shiftDays(event, 7);
           expect(moved.to).toBeGreaterThan(moved.from);

@@ -104,7 +104,9 @@ describe("headings of the month", () => {
   it("names all twelve months", () => {
     const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
     const format = new Intl.DateTimeFormat("en-US", {
-      ...{ month: "long", year: "numeric", timeZone: "UTC" },
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
     });
     for (const month of months) {
       expect(monthLabel(`2026-${month}`)).toBe(format.format(new Date(`2026-${month}-01`)));

@@ -92,8 +92,12 @@ describe("bars across a week", () => {
       span("over", "2026-11-15"),
     ]);
     const rows = bars.map((bar) => [
-      ...[bar.item.id, bar.column, bar.span, bar.lane],
-      ...[bar.continuesBefore, bar.continuesAfter],
+      bar.item.id,
+      bar.column,
+      bar.span,
+      bar.lane,
+      bar.continuesBefore,
+      bar.continuesAfter,
     ]);
     expect(rows).toEqual([
       ["whole", 0, 7, 0, true, true],

@@ -3,8 +3,12 @@ import { describeRule } from "~/event/rule-label";
 import type { Rule } from "~/time/recurrence";
 
 const plain: Rule = {
-  ...{ freq: "day", every: 1, weekdays: 0, by: "date" },
-  ...{ firstDay: "2026-03-10", lastDay: null },
+  freq: "day",
+  every: 1,
+  weekdays: 0,
+  by: "date",
+  firstDay: "2026-03-10",
+  lastDay: null,
 };
 
 test.each<[string, Partial<Rule>]>([

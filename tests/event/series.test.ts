@@ -8,11 +8,27 @@ import { anyDay } from "./sample-events";
 
 const HOUR = 3_600_000;
 const training: Series = {
-  ...{ id: "training", title: "Training", location: "Hall 3", notes: "", allDay: false },
+  id: "training",
+  title: "Training",
+  location: "Hall 3",
+  notes: "",
+  allDay: false,
   categoryId: null,
-  ...{ freq: "week", every: 1, weekdays: 1, by: "date", firstDay: "2026-03-02", lastDay: null },
-  ...{ startTime: "19:00", length: 1.5 * HOUR, timeZone: "Europe/Berlin" },
-  ...{ uid: "training", sequence: 3, createdAt: 1, modifiedAt: 2, skips: [], follows: null },
+  freq: "week",
+  every: 1,
+  weekdays: 1,
+  by: "date",
+  firstDay: "2026-03-02",
+  lastDay: null,
+  startTime: "19:00",
+  length: 1.5 * HOUR,
+  timeZone: "Europe/Berlin",
+  uid: "training",
+  sequence: 3,
+  createdAt: 1,
+  modifiedAt: 2,
+  skips: [],
+  follows: null,
 };
 
 describe("a date of a series", () => {

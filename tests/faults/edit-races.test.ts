@@ -37,13 +37,16 @@ async function readEvent(): Promise<Stored> {
 /** The whole form as its editor has filled it in. */
 function formOf(who: string, race: number, modifiedAt: number): Record<string, string> {
   return {
-    ...{ id: eventId, modifiedAt: String(modifiedAt), timeZone: "Europe/Berlin" },
-    ...{
-      title: `${who} ${race}`,
-      location: `Place of ${who}`,
-      notes: `Line 1 of ${who}\r\nLine 2, ${race}`,
-    },
-    ...{ fromDate: "2031-03-04", fromTime: "18:00", toDate: "2031-03-04", toTime: "19:00" },
+    id: eventId,
+    modifiedAt: String(modifiedAt),
+    timeZone: "Europe/Berlin",
+    title: `${who} ${race}`,
+    location: `Place of ${who}`,
+    notes: `Line 1 of ${who}\r\nLine 2, ${race}`,
+    fromDate: "2031-03-04",
+    fromTime: "18:00",
+    toDate: "2031-03-04",
+    toTime: "19:00",
   };
 }
 

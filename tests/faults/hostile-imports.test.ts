@@ -107,7 +107,9 @@ function sendAndLeave(text: string): Promise<void> {
     const path = "/api/import/preview";
     const cookie = `sid=${ann.cookies.get("sid")}`;
     const headers = {
-      ...{ "Content-Type": "application/json", Cookie: cookie, Origin: site.origin },
+      "Content-Type": "application/json",
+      Cookie: cookie,
+      Origin: site.origin,
       "X-Forwarded-For": "10.9.8.7",
     };
     const outgoing = request(

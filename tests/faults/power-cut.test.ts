@@ -89,8 +89,16 @@ test.skipIf(!canTrace)(
     const { stderr, status } = spawnSync(
       "strace",
       [
-        ...["-f", "-c", "-e", "trace=fsync,fdatasync", process.execPath, "--import", "tsx"],
-        ...["tests/faults/committer.ts", file, String(TRACED_COMMITS)],
+        "-f",
+        "-c",
+        "-e",
+        "trace=fsync,fdatasync",
+        process.execPath,
+        "--import",
+        "tsx",
+        "tests/faults/committer.ts",
+        file,
+        String(TRACED_COMMITS),
       ],
       { encoding: "utf8" },
     );

@@ -37,7 +37,9 @@ function hold(path: string, localAddress: string, headers = ""): Promise<void> {
   const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Content-Length: 200\r\n\r\nxx`;
   return new Promise((resolve) => {
     const socket = connect({
-      ...{ port: Number(new URL(site.origin).port), host: "127.0.0.1", localAddress },
+      port: Number(new URL(site.origin).port),
+      host: "127.0.0.1",
+      localAddress,
     });
     sockets.add(socket);
     socket.on("error", () => undefined).resume();

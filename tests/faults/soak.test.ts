@@ -45,15 +45,23 @@ function createVisits(ann: Client, link: string) {
     const event = draft(link, `Event ${count}`);
     const later = (count % EVENTS_KEPT) * DAY;
     const { payload, response } = await ann.api<{ id: string }>("calendar/saveEvent", {
-      ...{ ...event, id, notes: "Bring shoes for indoors, please." },
-      ...{ from: event.from + later, to: event.to + later },
+      ...event,
+      id,
+      notes: "Bring shoes for indoors, please.",
+      from: event.from + later,
+      to: event.to + later,
     });
     if (response.ok && id === "") ids.push(payload.id);
     return response;
   };
   const paths = [
-    ...[`/calendar/${link}/list`, `/calendar/${link}/calendar`, `/calendar/${link}/home`],
-    ...["/calendar/demo/calendar?month=2026-12", "/", `/ical/${link}.ics`, "/account/profile"],
+    `/calendar/${link}/list`,
+    `/calendar/${link}/calendar`,
+    `/calendar/${link}/home`,
+    "/calendar/demo/calendar?month=2026-12",
+    "/",
+    `/ical/${link}.ics`,
+    "/account/profile",
   ];
   return async (count: number): Promise<Response> => {
     if (count % 10 === 9) return save(count);

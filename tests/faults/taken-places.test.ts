@@ -75,8 +75,14 @@ function ask(origin: string, path: string, localAddress: string, body?: string):
   return new Promise((resolve) => {
     const request = send(
       {
-        ...{ hostname, port, path, localAddress, family: 4, agent: false },
-        ...{ method: body === undefined ? "GET" : "POST", rejectUnauthorized: false },
+        hostname,
+        port,
+        path,
+        localAddress,
+        family: 4,
+        agent: false,
+        method: body === undefined ? "GET" : "POST",
+        rejectUnauthorized: false,
       },
       (response) => response.resume().on("end", () => resolve(response.statusCode ?? 0)),
     );

@@ -14,35 +14,31 @@ beforeAll(async () => {
 afterAll(() => people.site.stop());
 
 const WORDS = [
-  ...[
-    "Łódź",
-    "Ελλάδα",
-    "Україна",
-    "עברית",
-    "العربية",
-    "हिन्दी",
-    "ไทย",
-    "한국어",
-    "日本語",
-    "中文",
-    "ქართული",
-  ],
-  ...[
-    "հայերեն",
-    "አማርኛ",
-    "မြန်မာ",
-    "ខ្មែរ",
-    "සිංහල",
-    "தமிழ்",
-    "বাংলা",
-    "ᚠᚢᚦᚨᚱᚲ",
-    "𐍈𐌰𐌹",
-    "𝔊𝔯ü𝔰𝔢",
-    "ﷺ",
-    "ǆ",
-    "ﬁ",
-    "ß",
-  ],
+  "Łódź",
+  "Ελλάδα",
+  "Україна",
+  "עברית",
+  "العربية",
+  "हिन्दी",
+  "ไทย",
+  "한국어",
+  "日本語",
+  "中文",
+  "ქართული",
+  "հայերեն",
+  "አማርኛ",
+  "မြန်မာ",
+  "ខ្មែរ",
+  "සිංහල",
+  "தமிழ்",
+  "বাংলা",
+  "ᚠᚢᚦᚨᚱᚲ",
+  "𐍈𐌰𐌹",
+  "𝔊𝔯ü𝔰𝔢",
+  "ﷺ",
+  "ǆ",
+  "ﬁ",
+  "ß",
 ];
 const EMOJI = ["😀", "👩‍👩‍👧‍👦", "🏳️‍🌈", "🇩🇪", "👍🏽", "❤️", "#️⃣", "🧑🏿‍🚀", "🫠", "☃︎", "☃️", "🏴󠁧󠁢󠁷󠁬󠁳󠁿"];
 const MARKS = [
@@ -153,8 +149,15 @@ function byForms(client: Client, { id, eventId, newsId }: People["club"]): Save 
   const later = String(Date.now() + 1e9);
   return async (text) => {
     const event = {
-      ...{ id: eventId, title: text, location: text, notes: text, modifiedAt: later },
-      ...{ fromDate: "2026-12-05", fromTime: "18:00", toDate: "2026-12-05", toTime: "20:00" },
+      id: eventId,
+      title: text,
+      location: text,
+      notes: text,
+      modifiedAt: later,
+      fromDate: "2026-12-05",
+      fromTime: "18:00",
+      toDate: "2026-12-05",
+      toTime: "20:00",
     };
     const home = { wall: text, "links.0.title": text, "links.0.url": "https://example.org/" };
     const forms: [string, Record<string, string>][] = [

@@ -14,9 +14,17 @@ import { findFreePort, startSite } from "../support/site";
 import { note, TIMEOUT_MS } from "./rounds";
 
 const PARTS = [
-  ...["app", "drizzle", "public", "scripts"],
-  ...["package.json", "package-lock.json", "remix.config.js", "tsconfig.json"],
-  ...["vite.config.ts", "vite.commands.config.ts", "bundled-packages.js"],
+  "app",
+  "drizzle",
+  "public",
+  "scripts",
+  "package.json",
+  "package-lock.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vite.commands.config.ts",
+  "bundled-packages.js",
 ];
 const PAGES = ["/", "/faq", "/calendar/demo/list", "/calendar/demo/calendar", "/account/login"];
 const EVERY_MS = 50;

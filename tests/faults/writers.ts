@@ -32,8 +32,14 @@ export function startWriters(
       const from = START + count * HOUR;
       try {
         const { http, status } = await client.api("calendar/saveEvent", {
-          ...{ calendarId, id: "", title, location: "", notes: "" },
-          ...{ allDay: false, from, to: from + HOUR },
+          calendarId,
+          id: "",
+          title,
+          location: "",
+          notes: "",
+          allDay: false,
+          from,
+          to: from + HOUR,
         });
         if (status === "OK") acknowledged.add(title);
         else broken.push(`${http} ${status}`);

@@ -82,14 +82,22 @@ describe.skipIf(!hasVdirsyncer)("vdirsyncer and khal", () => {
   test("show every kind of event at its time, and each change after the next synchronisation", async () => {
     await khal.synchronize();
     expect(await agenda()).toEqual([
-      ...["2026-12-05", "15:00-16:30 Training, Gruppe B"],
-      ...["2026-12-07", "20:00→ Hüttennacht"],
-      ...["2026-12-08", "→09:00 Hüttennacht"],
-      ...["2026-12-10", " Putztag 🧹"],
-      ...["2026-12-12", "↦ Лыжи"],
-      ...["2026-12-13", "↔ Лыжи"],
-      ...["2026-12-14", "⇥ Лыжи"],
-      ...["2026-12-16", "19:00-20:00 CANCELED: Theorie"],
+      "2026-12-05",
+      "15:00-16:30 Training, Gruppe B",
+      "2026-12-07",
+      "20:00→ Hüttennacht",
+      "2026-12-08",
+      "→09:00 Hüttennacht",
+      "2026-12-10",
+      " Putztag 🧹",
+      "2026-12-12",
+      "↦ Лыжи",
+      "2026-12-13",
+      "↔ Лыжи",
+      "2026-12-14",
+      "⇥ Лыжи",
+      "2026-12-16",
+      "19:00-20:00 CANCELED: Theorie",
     ]);
     const [, details] = await agenda("{location} | {description}");
     expect(details).toBe("Halle 3; Süd | Bitte Schuhe mitbringen.");
@@ -102,12 +110,18 @@ describe.skipIf(!hasVdirsyncer)("vdirsyncer and khal", () => {
     await ann.api("calendar/deleteEvent", { calendarId: link, eventId: ids.overnight });
     await khal.synchronize();
     expect(await agenda()).toEqual([
-      ...["2026-12-05", "17:00-18:00 Training, Gruppe B"],
-      ...["2026-12-10", " Großputz"],
-      ...["2026-12-12", "↦ Лыжи"],
-      ...["2026-12-13", "↔ Лыжи"],
-      ...["2026-12-14", "⇥ Лыжи"],
-      ...["2026-12-16", "19:00-20:00 CANCELED: Theorie"],
+      "2026-12-05",
+      "17:00-18:00 Training, Gruppe B",
+      "2026-12-10",
+      " Großputz",
+      "2026-12-12",
+      "↦ Лыжи",
+      "2026-12-13",
+      "↔ Лыжи",
+      "2026-12-14",
+      "⇥ Лыжи",
+      "2026-12-16",
+      "19:00-20:00 CANCELED: Theorie",
     ]);
     // vdirsyncer gives a changed event a new file: the two that nobody touched have their old one.
     const after = readdirSync(khal.folder);
@@ -142,8 +156,19 @@ describe.skipIf(!hasCalcurse)("calcurse", () => {
     ]);
     expect(stdout + stderr).not.toMatch(/skipped|warning/i);
     const listed = await runAtHome(home, "calcurse", [
-      ...["-D", data, "-C", data, "-G", "--format-apt", "%m\n", "--format-event", "%m\n"],
-      ...["--format-recur-apt", "%m\n", "--format-recur-event", "%m\n"],
+      "-D",
+      data,
+      "-C",
+      data,
+      "-G",
+      "--format-apt",
+      "%m\n",
+      "--format-event",
+      "%m\n",
+      "--format-recur-apt",
+      "%m\n",
+      "--format-recur-event",
+      "%m\n",
     ]);
     const titles = new Set(listed.stdout.split("\n").filter((line) => line !== ""));
     expect(titles.size).toBe(events);

@@ -15,8 +15,11 @@ function someSeries(): FeedSeries[] {
   return Array.from({ length: COUNT }, (_, index) => {
     const firstDay = addDays("2020-01-06", index);
     const series = weekly({
-      ...{ id: `series${index}`, uid: `uid${index}`, title: `Training, Gruppe ${index}` },
-      ...{ firstDay, weekdays: 1 << (index % 7) },
+      id: `series${index}`,
+      uid: `uid${index}`,
+      title: `Training, Gruppe ${index}`,
+      firstDay,
+      weekdays: 1 << (index % 7),
       lastDay: index % 2 ? addDays(firstDay, 2_000) : null,
     });
     const days = daysOf(series, firstDay, addDays(firstDay, 400), 40);
@@ -58,8 +61,10 @@ test("a series with four changed dates costs little more than as many single eve
 test("500 endless daily series without notes take no more than 300 kB", () => {
   const series = Array.from({ length: COUNT }, (_, index) =>
     weekly({
-      ...{ id: `Wq3f0Zk9sL2mB7cX${index}`, uid: `8f2c1d7e-4b1a-4c0d-9e1f-${index}` },
-      ...{ freq: "day", weekdays: 0 },
+      id: `Wq3f0Zk9sL2mB7cX${index}`,
+      uid: `8f2c1d7e-4b1a-4c0d-9e1f-${index}`,
+      freq: "day",
+      weekdays: 0,
     }),
   );
   const { text } = renderCalendarFeed(feedCalendar({ series }));

@@ -91,7 +91,10 @@ describe("a series", () => {
 
   test("of whole days is told in dates, with the day after the last as its end", () => {
     const camp = weekly({
-      ...{ allDay: true, startTime: null, length: 2, lastDay: "2026-12-31" },
+      allDay: true,
+      startTime: null,
+      length: 2,
+      lastDay: "2026-12-31",
       skips: ["2026-10-26"],
     });
     expect(linesOf(camp, [movedDate(camp, "2026-11-09", "2026-11-11")])).toEqual([

@@ -150,11 +150,21 @@ function rulesOf(clock: Clock): string[] {
 
 /** The pauses of Morocco's summer time as its law had them until 2026; they follow the moon. */
 const RAMADAN = [
-  ...["2024-03-10 2024-04-14", "2025-02-23 2025-04-06", "2026-02-15 2026-03-22"],
-  ...["2027-02-07 2027-03-14", "2028-01-23 2028-03-05", "2029-01-14 2029-02-18"],
-  ...["2029-12-30 2030-02-10", "2030-12-22 2031-01-26", "2031-12-14 2032-01-18"],
-  ...["2032-11-28 2033-01-09", "2033-11-20 2033-12-25", "2034-11-05 2034-12-17"],
-  ...["2035-10-28 2035-12-09", "2036-10-19 2036-11-23", "2037-10-04 2037-11-15"],
+  "2024-03-10 2024-04-14",
+  "2025-02-23 2025-04-06",
+  "2026-02-15 2026-03-22",
+  "2027-02-07 2027-03-14",
+  "2028-01-23 2028-03-05",
+  "2029-01-14 2029-02-18",
+  "2029-12-30 2030-02-10",
+  "2030-12-22 2031-01-26",
+  "2031-12-14 2032-01-18",
+  "2032-11-28 2033-01-09",
+  "2033-11-20 2033-12-25",
+  "2034-11-05 2034-12-17",
+  "2035-10-28 2035-12-09",
+  "2036-10-19 2036-11-23",
+  "2037-10-04 2037-11-15",
 ];
 const pauses = RAMADAN.flatMap((pause) =>
   pause.split(" ").map((day, index) => ({ at: Date.parse(`${day}T02:00:00Z`), to: index * 60 })),
@@ -282,12 +292,21 @@ describe("clocks that go their own way", () => {
     );
     const clock = amendedClock(before, "2023-06-01T00:00:00Z", fixed(180));
     expect(renderRules(clock, 2023)).toEqual([
-      ...["BEGIN:STANDARD", "DTSTART:20230101T000000"],
-      ...["TZOFFSETFROM:+0100", "TZOFFSETTO:+0100", "END:STANDARD"],
-      ...["BEGIN:DAYLIGHT", "DTSTART:20230326T020000"],
-      ...["TZOFFSETFROM:+0100", "TZOFFSETTO:+0200", "END:DAYLIGHT"],
-      ...["BEGIN:DAYLIGHT", "DTSTART:20230601T020000"],
-      ...["TZOFFSETFROM:+0200", "TZOFFSETTO:+0300", "END:DAYLIGHT"],
+      "BEGIN:STANDARD",
+      "DTSTART:20230101T000000",
+      "TZOFFSETFROM:+0100",
+      "TZOFFSETTO:+0100",
+      "END:STANDARD",
+      "BEGIN:DAYLIGHT",
+      "DTSTART:20230326T020000",
+      "TZOFFSETFROM:+0100",
+      "TZOFFSETTO:+0200",
+      "END:DAYLIGHT",
+      "BEGIN:DAYLIGHT",
+      "DTSTART:20230601T020000",
+      "TZOFFSETFROM:+0200",
+      "TZOFFSETTO:+0300",
+      "END:DAYLIGHT",
     ]);
     expect(renderRules(clock, 2024)).toEqual(renderRules(clock));
   });
@@ -297,7 +316,9 @@ describe("clocks that go their own way", () => {
     const parts = renderRules(clock, 2023);
     expect(parts.filter((line) => /^(DTSTART|RRULE)/.test(line))).toEqual([
       "DTSTART:20230101T000000",
-      ...["DTSTART:20250101T010000", "DTSTART:20250309T020000", "DTSTART:20251102T020000"],
+      "DTSTART:20250101T010000",
+      "DTSTART:20250309T020000",
+      "DTSTART:20251102T020000",
       "DTSTART:20260308T020000",
       "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU",
       "DTSTART:20261101T020000",

@@ -34,8 +34,15 @@ function ann() {
 }
 
 const training = () => ({
-  ...{ calendarId: link, id: "", title: "Training", location: "Hall 3", notes: "", allDay: false },
-  ...{ from: at("2026-11-23", "19:00"), to: at("2026-11-23", "20:30"), timeZone: BERLIN },
+  calendarId: link,
+  id: "",
+  title: "Training",
+  location: "Hall 3",
+  notes: "",
+  allDay: false,
+  from: at("2026-11-23", "19:00"),
+  to: at("2026-11-23", "20:30"),
+  timeZone: BERLIN,
 });
 
 const save = (values: Values = {}) => perform(saveEvent, { ...training(), ...values }, ann()).id;
@@ -368,7 +375,8 @@ describe("a repeating event is told once", () => {
     });
     follow();
     save({
-      ...{ id: dateId(id, "2026-11-30"), scope: "following" },
+      id: dateId(id, "2026-11-30"),
+      scope: "following",
       ...moved("2026-12-01", "18:00", "19:30"),
     });
     expect(await told()).toEqual([

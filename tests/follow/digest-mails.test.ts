@@ -20,8 +20,10 @@ function setUp(choice: Parameters<typeof addFollower>[3] = { digest: "weekly" })
   const link = world.calendar("Rowing Club");
   const at = (day: string, time: string) => epochOf(day, time, BERLIN);
   addEvent(world, link, {
-    ...{ title: "Training", location: "Hall 3" },
-    ...{ from: at("2026-11-23", "19:00"), to: at("2026-11-23", "20:30") },
+    title: "Training",
+    location: "Hall 3",
+    from: at("2026-11-23", "19:00"),
+    to: at("2026-11-23", "20:30"),
   });
   addFollower(world, link, "ben@example.org", choice);
   return { world, link, at, rounds: startRounds(world) };
@@ -31,12 +33,15 @@ describe("the list of what comes", () => {
   it("goes on Monday at seven, tells the week and is not sent again", async () => {
     const { world, link, at, rounds } = setUp();
     addEvent(world, link, {
-      ...{ title: "Camp", allDay: true },
-      ...{ from: at("2026-11-27", "00:00"), to: at("2026-11-29", "00:00") },
+      title: "Camp",
+      allDay: true,
+      from: at("2026-11-27", "00:00"),
+      to: at("2026-11-29", "00:00"),
     });
     addEvent(world, link, {
-      ...{ title: "Next week" },
-      ...{ from: at("2026-11-30", "00:00"), to: at("2026-11-30", "01:00") },
+      title: "Next week",
+      from: at("2026-11-30", "00:00"),
+      to: at("2026-11-30", "01:00"),
     });
     const mails = await rounds.runUntil(at("2026-11-24", "12:00"), 10 * MINUTE);
     expect(mails.map(({ at, to, subject }) => [at, to, subject])).toEqual([
@@ -54,8 +59,9 @@ describe("the list of what comes", () => {
     const mails = await rounds.runUntil(at("2026-11-25", "12:00"), 10 * MINUTE);
     expect(mails.map(({ at }) => dayIn(at, BERLIN))).toEqual(["2026-11-23"]);
     addEvent(world, link, {
-      ...{ title: "Late" },
-      ...{ from: at("2026-11-26", "08:00"), to: at("2026-11-26", "09:00") },
+      title: "Late",
+      from: at("2026-11-26", "08:00"),
+      to: at("2026-11-26", "09:00"),
     });
     const [next] = await rounds.runUntil(at("2026-11-26", "12:00"), 10 * MINUTE);
     expect(next?.subject).toBe("Rowing Club: Thu, Nov 26");
@@ -87,8 +93,9 @@ describe("the list of what comes", () => {
   it("tells no event that is over when it goes late", async () => {
     const { world, link, at, rounds } = setUp({ digest: "daily" });
     addEvent(world, link, {
-      ...{ title: "Breakfast" },
-      ...{ from: at("2026-11-23", "08:00"), to: at("2026-11-23", "09:00") },
+      title: "Breakfast",
+      from: at("2026-11-23", "08:00"),
+      to: at("2026-11-23", "09:00"),
     });
     world.clock.now = at("2026-11-23", "09:00");
     const [mail] = await rounds.run();
@@ -133,11 +140,15 @@ describe("the list of what comes", () => {
     world.store.categories.replace(id, [{ name: "U12", tone: 1 }], now);
     const [category] = world.store.categories.list(id);
     addEvent(world, link, {
-      ...{ title: "Young", category: "U12" },
-      ...{ from: at("2026-11-24", "19:00"), to: at("2026-11-24", "20:00") },
+      title: "Young",
+      category: "U12",
+      from: at("2026-11-24", "19:00"),
+      to: at("2026-11-24", "20:00"),
     });
     addFollower(world, link, "cas@example.org", {
-      ...{ digest: "weekly", categoryId: category?.id ?? 0, zone: "Asia/Kathmandu" },
+      digest: "weekly",
+      categoryId: category?.id ?? 0,
+      zone: "Asia/Kathmandu",
     });
     const [mail] = await rounds.runUntil(at("2026-11-23", "08:00"), 5 * MINUTE);
     expect(mail && linesOf(mail)).toEqual([
@@ -177,8 +188,16 @@ describe("over the changes of clocks", () => {
       perform(
         saveEvent,
         {
-          ...{ calendarId: link, id: "", title: "Daily", location: "", notes: "", allDay: false },
-          ...{ from, to: from + HOUR, timeZone: zone, repeat: { freq: "day" } },
+          calendarId: link,
+          id: "",
+          title: "Daily",
+          location: "",
+          notes: "",
+          allDay: false,
+          from,
+          to: from + HOUR,
+          timeZone: zone,
+          repeat: { freq: "day" },
         },
         world.as(ANN),
       );

@@ -27,8 +27,15 @@ afterEach(async () => {
 });
 
 const training = () => ({
-  ...{ calendarId: link, id: "", title: "Training", location: "Hall 3", notes: "", allDay: false },
-  ...{ from: at("2026-11-27", "19:00"), to: at("2026-11-27", "20:30"), timeZone: BERLIN },
+  calendarId: link,
+  id: "",
+  title: "Training",
+  location: "Hall 3",
+  notes: "",
+  allDay: false,
+  from: at("2026-11-27", "19:00"),
+  to: at("2026-11-27", "20:30"),
+  timeZone: BERLIN,
 });
 const save = (values: object = {}) =>
   perform(saveEvent, { ...training(), ...values }, world.as(ANN)).id;

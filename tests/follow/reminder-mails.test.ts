@@ -24,9 +24,16 @@ beforeEach(() => {
 
 function save(values: Record<string, unknown> = {}): string {
   const event = {
-    ...{ calendarId: link, id: "", title: "Training", location: "Hall 3", notes: "" },
-    ...{ allDay: false, from: at("2026-11-24", "19:00"), to: at("2026-11-24", "20:30") },
-    ...{ timeZone: BERLIN, ...values },
+    calendarId: link,
+    id: "",
+    title: "Training",
+    location: "Hall 3",
+    notes: "",
+    allDay: false,
+    from: at("2026-11-24", "19:00"),
+    to: at("2026-11-24", "20:30"),
+    timeZone: BERLIN,
+    ...values,
   };
   return perform(saveEvent, event, world.as(ANN)).id;
 }

@@ -16,8 +16,16 @@ const EVE = 'E"\r\nBcc: e@x.net\r\n=?utf-8?q?=0aX:?=<b>x</b>\u202E';
 function save(world: World, link: string, values: Record<string, unknown> = {}): string {
   const from = SEVEN + 12 * HOUR;
   const event = {
-    ...{ calendarId: link, id: "", title: "Training", location: "Hall 3", notes: "" },
-    ...{ allDay: false, from, to: from + HOUR, timeZone: BERLIN, ...values },
+    calendarId: link,
+    id: "",
+    title: "Training",
+    location: "Hall 3",
+    notes: "",
+    allDay: false,
+    from,
+    to: from + HOUR,
+    timeZone: BERLIN,
+    ...values,
   };
   return perform(saveEvent, event, world.as(ANN)).id;
 }
@@ -98,9 +106,13 @@ describe("a mail to a follower", () => {
     const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("http"));
     expect(lines.slice(0, 8)).toEqual([
       "Rowing Club",
-      ...["Mon, Nov 23", "7pm - 8pm Race, Hall 3", "7pm - 8pm Training, Hall 3 · Juniors"],
-      ...["Tue, Nov 24", "7pm - 8pm Talk, Hall 3 · Juniors"],
-      ...["News", "Boats"],
+      "Mon, Nov 23",
+      "7pm - 8pm Race, Hall 3",
+      "7pm - 8pm Training, Hall 3 · Juniors",
+      "Tue, Nov 24",
+      "7pm - 8pm Talk, Hall 3 · Juniors",
+      "News",
+      "Boats",
     ]);
     expect(html).toContain('<span class="t4" style="color:#227d00;font-weight:700">Juniors</span>');
     addFollower(world, link, "cas@example.org", { changes: true });
@@ -182,7 +194,10 @@ describe("a follower by an extra link", () => {
     const id = save(world, link, secrets);
     const extra = addLink(world, link, "busy");
     addFollower(world, link, "ben@example.org", {
-      ...{ digest: "weekly", changes: true, remindHours: 2, linkId: extra.id },
+      digest: "weekly",
+      changes: true,
+      remindHours: 2,
+      linkId: extra.id,
     });
     const rounds = startRounds(world);
     save(world, link, { id, ...secrets, title: "Secret two" });

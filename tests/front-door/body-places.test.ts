@@ -120,7 +120,9 @@ describe("a call without long texts", () => {
     const site = await openSite();
     const send = (bytes: number, path = call) =>
       ask(site.port, {
-        ...{ method: "POST", path, body: Buffer.alloc(bytes) },
+        method: "POST",
+        path,
+        body: Buffer.alloc(bytes),
         headers: way === "announced" ? {} : { "transfer-encoding": "chunked" },
       });
     expect((await send(SMALL)).status).toBe(200);

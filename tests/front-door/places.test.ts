@@ -152,7 +152,10 @@ describe("places of arriving bodies", () => {
     await openMute(site.port, 260, HALF);
     await eventually(() => expect(came()).toBe(260));
     const others = await askAtOnce(site.port, 50, {
-      ...{ method: "POST", path: "/other", localAddress: "127.0.0.2", body: "whole" },
+      method: "POST",
+      path: "/other",
+      localAddress: "127.0.0.2",
+      body: "whole",
     });
     expect(statusesOf(others)).toEqual([200]);
   });
@@ -184,7 +187,10 @@ describe("places of arriving bodies", () => {
       ["127.0.0.9", Buffer.alloc(100_000)] as const,
     ]) {
       const others = await askAtOnce(site.port, 15, {
-        ...{ method: "POST", path: "/other", localAddress, body },
+        method: "POST",
+        path: "/other",
+        localAddress,
+        body,
       });
       expect(statusesOf(others)).toEqual([200]);
     }

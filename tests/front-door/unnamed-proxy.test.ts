@@ -36,24 +36,18 @@ it("is none where it is named, where it says nothing, and where it is far away",
 });
 
 it.each([
-  ...[
-    ["127.0.0.1", true],
-    ["::1", true],
-    ["10.0.0.1", true],
-    ["172.16.0.1", true],
-  ],
-  ...[
-    ["192.168.0.1", true],
-    ["169.254.1.1", true],
-    ["100.64.0.1", true],
-    ["fd00::1", true],
-  ],
-  ...[
-    ["fe80::1%eth0", true],
-    ["172.32.0.1", false],
-    ["8.8.8.8", false],
-    ["2001:db8::1", false],
-  ],
+  ["127.0.0.1", true],
+  ["::1", true],
+  ["10.0.0.1", true],
+  ["172.16.0.1", true],
+  ["192.168.0.1", true],
+  ["169.254.1.1", true],
+  ["100.64.0.1", true],
+  ["fd00::1", true],
+  ["fe80::1%eth0", true],
+  ["172.32.0.1", false],
+  ["8.8.8.8", false],
+  ["2001:db8::1", false],
 ] as [string, boolean][])("%s is nearby: %s", (address, nearby) => {
   expect(isNearby(address)).toBe(nearby);
 });

@@ -376,7 +376,9 @@ describe("changed dates", () => {
       "EXDATE:20261126T190000Z",
     ];
     const from = (day: number, title: string) => [
-      ...["UID:a", `SUMMARY:${title}`, `DTSTART:202611${day}T200000Z`],
+      "UID:a",
+      `SUMMARY:${title}`,
+      `DTSTART:202611${day}T200000Z`,
       `RECURRENCE-ID;RANGE=THISANDFUTURE:202611${day}T190000Z`,
     ];
     const one = [
@@ -394,7 +396,9 @@ describe("changed dates", () => {
 
   it("for all following ones that move to other days are said to be taken for one", () => {
     const following = [
-      ...["UID:a", "SUMMARY:B", "DTSTART:20261126T200000Z"],
+      "UID:a",
+      "SUMMARY:B",
+      "DTSTART:20261126T200000Z",
       "RECURRENCE-ID;RANGE=THISANDFUTURE:20261124T190000Z",
     ];
     const [series] = items([...BEGUN, START, "RRULE:FREQ=DAILY"], following);

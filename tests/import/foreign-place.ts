@@ -29,7 +29,8 @@ export function tell(item: ForeignItem): string {
     item.values;
   const { freq, every, weekdays, by, until } = repeatOf(item.values);
   return [
-    ...[...head, ...texts({ title, location, notes, categoryId })],
+    ...head,
+    ...texts({ title, location, notes, categoryId }),
     `${firstDay} ${startTime} for ${length} in ${timeZone}`,
     `${freq} ${every} ${weekdays.join("")} ${by} until ${until}`,
     ...(skips.length > 0 ? [`without ${skips.join(" ")}`] : []),

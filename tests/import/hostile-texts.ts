@@ -44,27 +44,59 @@ const LINES: Record<string, string[]> = {
 };
 
 const STARTS = [
-  ...["00000101", "99991231", "00000101T000000Z", "99991231T235959Z", "20261332", "x", ""],
-  ...["20261123T246060", "2026-11-23", "-0001", "20261123T1900", "19691231T235959Z", "22010101"],
+  "00000101",
+  "99991231",
+  "00000101T000000Z",
+  "99991231T235959Z",
+  "20261332",
+  "x",
+  "",
+  "20261123T246060",
+  "2026-11-23",
+  "-0001",
+  "20261123T1900",
+  "19691231T235959Z",
+  "22010101",
 ];
 const ENDS = [
-  ...["DTEND:19700101T000000Z", "DTEND:99991231T235959Z", "DTEND;VALUE=DATE:20250101", "DTEND:x"],
-  ...["DURATION:-P1D", "DURATION:P99999W", "DURATION:PT999999999S", "DURATION:P", "DURATION:P1Y"],
+  "DTEND:19700101T000000Z",
+  "DTEND:99991231T235959Z",
+  "DTEND;VALUE=DATE:20250101",
+  "DTEND:x",
+  "DURATION:-P1D",
+  "DURATION:P99999W",
+  "DURATION:PT999999999S",
+  "DURATION:P",
+  "DURATION:P1Y",
 ];
 const RULES = [
-  ...["FREQ=DAILY", "FREQ=DAILY;COUNT=999999999", "FREQ=SECONDLY", "FREQ=DAILY;BYHOUR=1,2,3"],
-  ...["FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=5"],
-  ...["FREQ=YEARLY;INTERVAL=99999999999", "FREQ=WEEKLY;INTERVAL=0", "FREQ=WEEKLY;INTERVAL=-1"],
-  ...["FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=366", "FREQ=MONTHLY;BYDAY=5MO;COUNT=9999"],
-  ...["FREQ=YEARLY;BYWEEKNO=53", "FREQ=YEARLY;BYYEARDAY=366", "FREQ=YEARLY;RSCALE=HEBREW", "FREQ="],
-  ...["", "FREQ", "FREQ=DAILY;UNTIL=x", "FREQ=DAILY;UNTIL=00000101", "FREQ=DAILY;UNTIL=99991231"],
-  ...["FREQ=WEEKLY;WKST=XX", "FREQ=DAILY;UNTIL=99991231T235959Z", "FREQ=DAILY;COUNT=0"],
-  ...[
-    "FREQ=DAILY;COUNT=-5",
-    "FREQ=DAILY;COUNT=x",
-    "FREQ=DAILY;FREQ=YEARLY",
-    "FREQ=MONTHLY;BYMONTHDAY=0",
-  ],
+  "FREQ=DAILY",
+  "FREQ=DAILY;COUNT=999999999",
+  "FREQ=SECONDLY",
+  "FREQ=DAILY;BYHOUR=1,2,3",
+  "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+  "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=5",
+  "FREQ=YEARLY;INTERVAL=99999999999",
+  "FREQ=WEEKLY;INTERVAL=0",
+  "FREQ=WEEKLY;INTERVAL=-1",
+  "FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=366",
+  "FREQ=MONTHLY;BYDAY=5MO;COUNT=9999",
+  "FREQ=YEARLY;BYWEEKNO=53",
+  "FREQ=YEARLY;BYYEARDAY=366",
+  "FREQ=YEARLY;RSCALE=HEBREW",
+  "FREQ=",
+  "",
+  "FREQ",
+  "FREQ=DAILY;UNTIL=x",
+  "FREQ=DAILY;UNTIL=00000101",
+  "FREQ=DAILY;UNTIL=99991231",
+  "FREQ=WEEKLY;WKST=XX",
+  "FREQ=DAILY;UNTIL=99991231T235959Z",
+  "FREQ=DAILY;COUNT=0",
+  "FREQ=DAILY;COUNT=-5",
+  "FREQ=DAILY;COUNT=x",
+  "FREQ=DAILY;FREQ=YEARLY",
+  "FREQ=MONTHLY;BYMONTHDAY=0",
   `FREQ=YEARLY;BYDAY=${Array.from({ length: 9_000 }, (_, n) => `${(n % 53) + 1}MO`).join(",")}`,
   `FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 9_000 }, (_, n) => (n % 31) + 1).join(",")};BYSETPOS=-1`,
 ];
@@ -76,7 +108,10 @@ function nested(): string {
 /** As many rules as a file may have, each with all the work that a rule can be. */
 function manyRules(rule: string, start: string): string {
   const events = Array.from({ length: 500 }, (_, n) => [
-    ...[`UID:${n}`, "SUMMARY:A", `DTSTART:${start}`, `RRULE:${rule}`],
+    `UID:${n}`,
+    "SUMMARY:A",
+    `DTSTART:${start}`,
+    `RRULE:${rule}`,
   ]);
   return calendarOf(...events);
 }
@@ -122,16 +157,17 @@ function followingChange(n: number): string[] {
 function oddZones(more: string[], count = 300): string {
   const half = ["DTSTART:19700101T000000", "TZOFFSETFROM:+0007", "TZOFFSETTO:+0007", ...more];
   const one = (n: number) => [
-    ...[
-      "BEGIN:VTIMEZONE",
-      `TZID:Z${n}`,
-      "BEGIN:STANDARD",
-      ...half,
-      "END:STANDARD",
-      "END:VTIMEZONE",
-    ],
-    ...["BEGIN:VEVENT", `UID:${n}`, `DTSTART;TZID=Z${n}:19700115T190000`],
-    ...[`RDATE;TZID=Z${n}:21990115T190000`, "END:VEVENT"],
+    "BEGIN:VTIMEZONE",
+    `TZID:Z${n}`,
+    "BEGIN:STANDARD",
+    ...half,
+    "END:STANDARD",
+    "END:VTIMEZONE",
+    "BEGIN:VEVENT",
+    `UID:${n}`,
+    `DTSTART;TZID=Z${n}:19700115T190000`,
+    `RDATE;TZID=Z${n}:21990115T190000`,
+    "END:VEVENT",
   ];
   const lines = Array.from({ length: count }, (_, n) => one(n)).flat();
   return ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");

@@ -78,7 +78,10 @@ describe("our own file", () => {
         const allDay = startTime === null;
         const days = daysOf(rule, rule.firstDay, "2200-12-31", 10);
         const series = weekly({
-          ...{ ...rule, timeZone, startTime, allDay },
+          ...rule,
+          timeZone,
+          startTime,
+          allDay,
           length: allDay ? length : length * 600_000,
           skips: days.slice(skipped, skipped + 1),
         });

@@ -8,16 +8,26 @@ import { bytesOf, PLACE } from "./foreign-place";
 type Half = { kind: string; start: string; from: string; to: string; rule?: string };
 
 const half = ({ kind, start, from, to, rule }: Half) => [
-  ...[`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`],
+  `BEGIN:${kind}`,
+  `DTSTART:${start}`,
+  `TZOFFSETFROM:${from}`,
+  `TZOFFSETTO:${to}`,
   ...(rule ? [`RRULE:${rule}`] : []),
   `END:${kind}`,
 ];
 const zone = (name: string, ...halves: Half[]) => [
-  ...["BEGIN:VTIMEZONE", `TZID:${name}`, ...halves.flatMap(half), "END:VTIMEZONE"],
+  "BEGIN:VTIMEZONE",
+  `TZID:${name}`,
+  ...halves.flatMap(half),
+  "END:VTIMEZONE",
 ];
 const event = (name: string, ...more: string[]) => [
-  ...["BEGIN:VEVENT", "UID:a", "SUMMARY:A", ...more],
-  ...[`DTSTART;TZID="${name}":20260715T190000`, "END:VEVENT"],
+  "BEGIN:VEVENT",
+  "UID:a",
+  "SUMMARY:A",
+  ...more,
+  `DTSTART;TZID="${name}":20260715T190000`,
+  "END:VEVENT",
 ];
 const fileOf = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
 const read = (lines: string[], place: Partial<typeof PLACE> & { standIn?: string } = {}) =>
@@ -32,11 +42,17 @@ const american = (name: string, standard: string, daylight: string) =>
   zone(
     name,
     {
-      ...{ kind: "STANDARD", start: "16010101T020000", from: daylight, to: standard },
+      kind: "STANDARD",
+      start: "16010101T020000",
+      from: daylight,
+      to: standard,
       rule: "FREQ=YEARLY;BYDAY=1SU;BYMONTH=11",
     },
     {
-      ...{ kind: "DAYLIGHT", start: "16010101T020000", from: standard, to: daylight },
+      kind: "DAYLIGHT",
+      start: "16010101T020000",
+      from: standard,
+      to: daylight,
       rule: "FREQ=YEARLY;BYDAY=2SU;BYMONTH=3",
     },
   );
@@ -44,16 +60,17 @@ const european = (name: string, standard: string, daylight: string, hour: string
   zone(
     name,
     {
-      ...{
-        kind: "STANDARD",
-        start: `19701025T0${Number(hour) + 1}0000`,
-        from: daylight,
-        to: standard,
-      },
+      kind: "STANDARD",
+      start: `19701025T0${Number(hour) + 1}0000`,
+      from: daylight,
+      to: standard,
       rule: "FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10",
     },
     {
-      ...{ kind: "DAYLIGHT", start: `19700329T0${hour}0000`, from: standard, to: daylight },
+      kind: "DAYLIGHT",
+      start: `19700329T0${hour}0000`,
+      from: standard,
+      to: daylight,
       rule: "FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3",
     },
   );

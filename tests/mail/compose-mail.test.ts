@@ -162,7 +162,8 @@ describe("the mails about suggestions", () => {
     const approved = { title: "Winter Fair", when: "Thu, Dec 24, 10am - 12pm" };
     const { text } = compose({
       ...suggestionDeclined(),
-      ...{ kind: "suggestion-approved", approved },
+      kind: "suggestion-approved",
+      approved,
     });
     expect(text).toContain(
       'It was accepted and is now in the calendar: "Winter Fair", Thu, Dec 24, 10am - 12pm.',
@@ -180,14 +181,19 @@ describe("the mails about suggestions", () => {
       { title: "Club", link: "another", waiting: 2 },
     ];
     const mail = compose({
-      ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 3, calendars },
+      kind: "suggestions-wait",
+      to: "ann@example.org",
+      waiting: 3,
+      calendars,
     });
     expect(mail.subject).toBe("3 event suggestions for your calendars are waiting");
     expect(mail.keys).toEqual(
       [LINK, "another"].map((link) => addressAt(ORIGIN, pagePaths.suggestions(link))),
     );
     const one = compose({
-      ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 1 },
+      kind: "suggestions-wait",
+      to: "ann@example.org",
+      waiting: 1,
       calendars: calendars.slice(0, 1),
     });
     expect(one.subject).toBe('1 event suggestion for the calendar "Choir" is waiting');

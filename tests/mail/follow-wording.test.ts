@@ -4,8 +4,12 @@ import { compose, LINK, TOKEN } from "./sample-mails";
 
 const question = (calendarTitle: string, wish = "a list every Monday, and changes") =>
   compose({
-    ...{ kind: "follow-confirm", to: "ann@example.org", calendarTitle, calendarLink: LINK },
-    ...{ wish, token: `7.${TOKEN}` },
+    kind: "follow-confirm",
+    to: "ann@example.org",
+    calendarTitle,
+    calendarLink: LINK,
+    wish,
+    token: `7.${TOKEN}`,
   });
 
 it("says what was asked for, where the button is, and what happens without it", () => {

@@ -25,8 +25,15 @@ function setUp() {
   const follow = (email: string): number => {
     const id = followers.ask(
       {
-        ...{ calendarId: 1, email, zone: "UTC", linkId: null, createdAt: START },
-        ...{ digest: "weekly", changes: true, remindHours: null, categoryId: null },
+        calendarId: 1,
+        email,
+        zone: "UTC",
+        linkId: null,
+        createdAt: START,
+        digest: "weekly",
+        changes: true,
+        remindHours: null,
+        categoryId: null,
       },
       { confirmHash: "hash", confirmExpiresAt: START + 48 * HOUR },
     );
@@ -53,7 +60,11 @@ function setUp() {
         };
     const { mailsPerHour } = parts;
     const worker = createOutboxWorker({
-      ...{ outbox: box.outbox, transport, compose, now: () => clock.now, log: () => {} },
+      outbox: box.outbox,
+      transport,
+      compose,
+      now: () => clock.now,
+      log: () => {},
       ...(mailsPerHour !== undefined && { mailsPerHour }),
     });
     leftOpen.push(() => worker.stop());

@@ -58,11 +58,14 @@ function told(kind: "digest" | "changes" | "reminder", subject: string): MailMes
   const path = `/calendar/${LINK}/events/training`;
   const entry = { lead: "Mon, Nov 23 · 7pm ", title: "Training", rest: ", Hall 3", path };
   const entries = [entry, { ...entry, lead: "News: ", text: "Boats\nare here." }];
-  return { ...{ kind, to: "ben@example.com", subject, entries }, ...calendar, ...FOLLOWER };
+  return { kind, to: "ben@example.com", subject, entries, ...calendar, ...FOLLOWER };
 }
 export const suggestionDeclined = (more: Partial<Declined> = {}): Declined => ({
-  ...{ kind: "suggestion-declined", to: "dora@example.com", calendarTitle: "Choir" },
-  ...{ eventTitle: "Summer fair", note: "The hall is taken.\nTry June." },
+  kind: "suggestion-declined",
+  to: "dora@example.com",
+  calendarTitle: "Choir",
+  eventTitle: "Summer fair",
+  note: "The hall is taken.\nTry June.",
   ...more,
 });
 
@@ -75,21 +78,34 @@ export const everyKind: MailMessage[] = [
   { kind: "admin-removed", to: "ben@example.com", remover: "Ann", ...calendar },
   { kind: "admin-left", to: "ann@example.org", leaver: "Ben", ...calendar },
   {
-    ...{ kind: "calendar-deleted", to: "ann@example.org", deleter: "Ben", ...calendar },
-    ...{ token: TOKEN, keptUntil: START + 30 * 24 * HOUR },
+    kind: "calendar-deleted",
+    to: "ann@example.org",
+    deleter: "Ben",
+    ...calendar,
+    token: TOKEN,
+    keptUntil: START + 30 * 24 * HOUR,
   },
   { kind: "calendar-restored", to: "ann@example.org", ...calendar },
   {
-    ...{ kind: "link-replaced", to: "ann@example.org", replacer: "Ben" },
-    ...{ calendarTitle: "Choir", grace: false },
+    kind: "link-replaced",
+    to: "ann@example.org",
+    replacer: "Ben",
+    calendarTitle: "Choir",
+    grace: false,
   },
   {
-    ...{ kind: "follow-confirm", to: "ann@example.org", ...calendar },
-    ...{ wish: "a list every Monday, and changes", token: `7.${TOKEN}` },
+    kind: "follow-confirm",
+    to: "ann@example.org",
+    ...calendar,
+    wish: "a list every Monday, and changes",
+    token: `7.${TOKEN}`,
   },
   {
-    ...{ kind: "follow-known", to: "ann@example.org", ...calendar },
-    ...{ wish: "changes", token: `7.${TOKEN}` },
+    kind: "follow-known",
+    to: "ann@example.org",
+    ...calendar,
+    wish: "changes",
+    token: `7.${TOKEN}`,
   },
   { kind: "account-deleted", to: "ann@example.org" },
   contact(),
@@ -97,13 +113,16 @@ export const everyKind: MailMessage[] = [
   told("changes", "Choir: Training moved"),
   told("reminder", "Tomorrow: Training, 7pm"),
   {
-    ...{ kind: "suggestions-wait", to: "ann@example.org", waiting: 2 },
+    kind: "suggestions-wait",
+    to: "ann@example.org",
+    waiting: 2,
     calendars: [{ title: "Choir", link: LINK, waiting: 2 }],
   },
   suggestionDeclined(),
   {
     ...suggestionDeclined(),
-    ...{ kind: "suggestion-approved", approved: { title: "Fair", when: "Thu, Dec 24, 10am" } },
+    kind: "suggestion-approved",
+    approved: { title: "Fair", when: "Thu, Dec 24, 10am" },
   },
   { kind: "test", to: "ann@example.org" },
 ];

@@ -29,7 +29,10 @@ export type Content = {
 /** What is told of a file without entries. */
 export const NO_ENTRIES = {
   counts: { new: 0, changed: 0, same: 0, leftOut: 0, conflicts: 0 },
-  ...{ adds: { events: 0, series: 0 }, pages: 1, remarks: [], parts: null },
+  adds: { events: 0, series: 0 },
+  pages: 1,
+  remarks: [],
+  parts: null,
 };
 /** `ours` is a calendar of Ann's, `theirs` one of Cat's; each with an event, a series, a news item, a wall and a link. */
 export type Scene = { world: World; ours: Content; theirs: Content };
@@ -103,8 +106,11 @@ function makeCalendarOf(email: string, { store, as, clock }: World): string {
   const owner = as(email).actor;
   const link = "TheirCalendar_________";
   const calendar = store.calendars.add({
-    ...{ link, title: "Choir", timeZone: "Europe/Berlin" },
-    ...{ createdBy: owner?.id ?? null, now: clock.now },
+    link,
+    title: "Choir",
+    timeZone: "Europe/Berlin",
+    createdBy: owner?.id ?? null,
+    now: clock.now,
   });
   store.calendars.addAdmin(calendar.id, owner?.id ?? 0, clock.now);
   return link;

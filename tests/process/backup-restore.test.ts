@@ -194,7 +194,9 @@ describe("a good backup", () => {
     const calendar = data.store.calendars.findByLink("Club__________________");
     expect(calendar?.deletedAt).toBeNull();
     expect(data.store.dates.find(calendar?.id ?? 0, "e1")).toMatchObject({
-      ...{ title: "Training", seriesId: null, categoryId: null },
+      title: "Training",
+      seriesId: null,
+      categoryId: null,
     });
     data.close();
   });

@@ -50,7 +50,8 @@ function messageOf(work: () => unknown): string {
 function start() {
   const directory = openDataDirectory(folder);
   const database = openDatabase(directory.databaseFile, {
-    ...{ migrationsFolder: "drizzle", create: directory.isNew },
+    migrationsFolder: "drizzle",
+    create: directory.isNew,
   });
   return { directory, database, secret: readSecret(folder) };
 }
@@ -61,8 +62,10 @@ describe("a data directory", () => {
     const { directory, database } = start();
     const lock = lockDataDirectory(folder);
     expect(directory).toEqual({
-      ...{ isNew: true, databaseFile: join(folder, "calendar.db") },
-      ...{ outboxFolder: join(folder, "outbox"), backupFolder: join(folder, "backups") },
+      isNew: true,
+      databaseFile: join(folder, "calendar.db"),
+      outboxFolder: join(folder, "outbox"),
+      backupFolder: join(folder, "backups"),
     });
     database.$client.exec("create table more (x)");
     expect(modeOf(folder)).toBe("700");

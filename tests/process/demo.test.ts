@@ -114,13 +114,11 @@ describe("the demo calendar", () => {
     world.store.change(() =>
       world.store.events.add(id, {
         ...training,
-        ...{
-          id: "demo-training-9",
-          uid: "old",
-          title: "Training",
-          seriesId: null,
-          occurrence: null,
-        },
+        id: "demo-training-9",
+        uid: "old",
+        title: "Training",
+        seriesId: null,
+        occurrence: null,
         now: NOW,
       }),
     );

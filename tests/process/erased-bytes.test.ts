@@ -51,7 +51,10 @@ function setUp() {
   connection.pragma("synchronous = 0");
   const lines: object[] = [];
   const parts = {
-    ...{ connection, dataDir: folder, timeZone: "UTC", now: () => world.clock.now },
+    connection,
+    dataDir: folder,
+    timeZone: "UTC",
+    now: () => world.clock.now,
     log: (line: object) => void lines.push(line),
   };
   const erasing = startErasing(parts);

@@ -59,7 +59,8 @@ describe("a clock", () => {
     const folder = makeFolder();
     const moved = `const now = Date.now; Date.now = () => now() + 273 * 365.25 * 86400000;`;
     const { code, output } = await runServer({
-      ...{ PORT: String(await findFreePort()), DATA_DIR: join(folder, "data") },
+      PORT: String(await findFreePort()),
+      DATA_DIR: join(folder, "data"),
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(moved)}`,
     });
     expect([code, saidIn(output)]).toEqual([

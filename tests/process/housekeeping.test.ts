@@ -61,7 +61,8 @@ const KINDS: {
   put: (parts: ReturnType<typeof setUp>) => void;
 }[] = [
   {
-    ...{ what: "a login mail's code, a day after it ended", table: "access_codes" },
+    what: "a login mail's code, a day after it ended",
+    table: "access_codes",
     lastsMs: DAY,
     put: ({ store }) => {
       const code = { email: ANN, codeHash: "", tokenHash: "", createdAt: NOW - 10 * MINUTE };
@@ -69,14 +70,16 @@ const KINDS: {
     },
   },
   {
-    ...{ what: "a session, sixty days after its last use", table: "sessions" },
+    what: "a session, sixty days after its last use",
+    table: "sessions",
     lastsMs: 60 * DAY,
     put: ({ store, userId }) => {
       store.sessions.add({ tokenHash: "a", userId, userAgent: "", now: NOW });
     },
   },
   {
-    ...{ what: "a deleted event, thirty days after its deletion", table: "events" },
+    what: "a deleted event, thirty days after its deletion",
+    table: "events",
     lastsMs: 30 * DAY,
     put: ({ store, calendarId, addEvent }) => {
       addEvent("gone");
@@ -84,7 +87,8 @@ const KINDS: {
     },
   },
   {
-    ...{ what: "a deleted calendar, thirty days after its deletion", table: "calendars" },
+    what: "a deleted calendar, thirty days after its deletion",
+    table: "calendars",
     lastsMs: 30 * DAY,
     put: ({ store, world }) => {
       const { id } = store.calendars.findByLink(world.calendar("Gone")) ?? { id: 0 };
@@ -92,7 +96,8 @@ const KINDS: {
     },
   },
   {
-    ...{ what: "an invite, when it ends", table: "invites" },
+    what: "an invite, when it ends",
+    table: "invites",
     lastsMs: 0,
     put: ({ store, calendarId }) => {
       const invite = { calendarId, email: BEN, tokenHash: "", createdAt: NOW - DAY, sentBy: null };
@@ -100,7 +105,8 @@ const KINDS: {
     },
   },
   {
-    ...{ what: "a mail that was sent, after seven days", table: "outbox" },
+    what: "a mail that was sent, after seven days",
+    table: "outbox",
     lastsMs: 7 * DAY,
     put: ({ store }) => {
       store.outbox.add({ kind: "test", to: ANN }, { now: NOW, expiresAt: NOW });
@@ -109,7 +115,8 @@ const KINDS: {
     },
   },
   {
-    ...{ what: "an attempt that no limit counts any more, after a day", table: "attempts" },
+    what: "an attempt that no limit counts any more, after a day",
+    table: "attempts",
     lastsMs: DAY,
     put: ({ store }) => store.attempts.add("key", NOW),
   },

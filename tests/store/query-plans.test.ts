@@ -66,7 +66,11 @@ function fill(store: Store): void {
     for (let c = 1; c <= 100; c++) {
       const user = store.users.add({ email: `u${c}@example.org`, name: `U${c}`, createdAt: NOW });
       const calendar = store.calendars.add({
-        ...{ link: `link-${c}`, title: `C${c}`, timeZone: "UTC", createdBy: user.id, now: NOW },
+        link: `link-${c}`,
+        title: `C${c}`,
+        timeZone: "UTC",
+        createdBy: user.id,
+        now: NOW,
       });
       store.calendars.addAdmin(calendar.id, user.id, NOW);
       store.marks.put(user.id, calendar.id, "favorite");

@@ -48,16 +48,17 @@ function race(): number {
 
 function caller(): Caller {
   return {
-    ...{
-      store,
-      secrets,
-      now: Date.now(),
-      sessionId: null,
-      network: "n",
-      wider: { neighborhood: "n", provider: "n" },
-      userAgent: "",
-    },
-    ...{ timeZone: "UTC", contactTo: "owner@example.org", batch: secrets.newId(), via: "web" },
+    store,
+    secrets,
+    now: Date.now(),
+    sessionId: null,
+    network: "n",
+    wider: { neighborhood: "n", provider: "n" },
+    userAgent: "",
+    timeZone: "UTC",
+    contactTo: "owner@example.org",
+    batch: secrets.newId(),
+    via: "web",
     sendsMails: true,
     admission: { login: null, creators: null },
     actor: store.users.findByEmail("ann@example.org") ?? null,

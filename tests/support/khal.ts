@@ -40,7 +40,14 @@ export async function subscribe(home: string, address: string) {
     /** What khal lists from one day to another, a line an event and day, under lines of `dayFormat`. */
     list: async (days: [string, string], format: string, dayFormat = "") => {
       const { stdout } = await runAtHome(home, "khal", [
-        ...["-c", khalFile, "list", "--day-format", dayFormat, "--format", format, ...days],
+        "-c",
+        khalFile,
+        "list",
+        "--day-format",
+        dayFormat,
+        "--format",
+        format,
+        ...days,
       ]);
       return stdout.split("\n").filter((line) => line !== "");
     },

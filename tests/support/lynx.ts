@@ -80,7 +80,10 @@ function settings(cookies: string): string {
     "TEXTFIELDS_NEED_ACTIVATION:TRUE",
     "CHARACTER_SET:utf-8",
     // A person has to be given time to read its messages; here nobody reads them.
-    ...["INFOSECS:0", "MESSAGESECS:0", "ALERTSECS:0", "DELAYSECS:0"],
+    "INFOSECS:0",
+    "MESSAGESECS:0",
+    "ALERTSECS:0",
+    "DELAYSECS:0",
     "",
   ].join("\n");
 }

@@ -31,7 +31,10 @@ it("lets the past end at a whole step", () => {
 
 it("shows a success shorter than an error, and loading until it is replaced", () => {
   expect(TOAST_MS).toEqual({
-    ...{ blank: 4_000, error: 4_000, custom: 4_000 },
-    ...{ success: 2_000, loading: Number.POSITIVE_INFINITY },
+    blank: 4_000,
+    error: 4_000,
+    custom: 4_000,
+    success: 2_000,
+    loading: Number.POSITIVE_INFINITY,
   });
 });

@@ -30,7 +30,9 @@ function fill(count: number, step: number): void {
     change(() => {
       const list = Array.from({ length: count }, (_, n) => ({
         ...eventValues({ title: `No. ${n}`, from: now + (n + 1) * step }),
-        ...{ id: `${step}-${n}`, uid: `${step}-${n}`, now },
+        id: `${step}-${n}`,
+        uid: `${step}-${n}`,
+        now,
       }));
       events.addAll(calendars.findByLink(link)?.id ?? 0, list);
     }),
@@ -42,7 +44,11 @@ async function save(day: string, tab: string): Promise<URL> {
   ann.cookies.set("tab", tab);
   const times = { fromDate: day, fromTime: "10:00", toDate: day, toTime: "11:00" };
   const answer = await ann.post(`/calendar/${link}/events/new`, {
-    ...{ id: "", title: `On ${day}`, location: "", notes: "", timeZone: "Europe/Berlin" },
+    id: "",
+    title: `On ${day}`,
+    location: "",
+    notes: "",
+    timeZone: "Europe/Berlin",
     ...times,
   });
   expect(answer.status).toBe(303);

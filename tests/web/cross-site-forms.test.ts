@@ -25,10 +25,24 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 function formBody(): string {
   const { club } = people;
   return new URLSearchParams({
-    ...{ title: "Club", name: "Stolen", wall: "Stolen", text: "Stolen", message: "Stolen" },
-    ...{ email: "evil@example.org", subject: "Stolen", code: "0000-0000", calendarId: club.id },
-    ...{ id: club.eventId, timeZone: "UTC", intent: "", notes: "", location: "", allDay: "on" },
-    ...{ fromDate: "2031-03-04", toDate: "2031-03-04", modifiedAt: String(Date.now() + 1e6) },
+    title: "Club",
+    name: "Stolen",
+    wall: "Stolen",
+    text: "Stolen",
+    message: "Stolen",
+    email: "evil@example.org",
+    subject: "Stolen",
+    code: "0000-0000",
+    calendarId: club.id,
+    id: club.eventId,
+    timeZone: "UTC",
+    intent: "",
+    notes: "",
+    location: "",
+    allDay: "on",
+    fromDate: "2031-03-04",
+    toDate: "2031-03-04",
+    modifiedAt: String(Date.now() + 1e6),
   }).toString();
 }
 

@@ -43,7 +43,9 @@ const hostile = '<script>alert("x")</script>';
 
 const events = [
   timedEvent("Training", "2026-11-21 15:00", "2026-11-21 16:00", BERLIN, {
-    ...{ id: "x1", location: "Hall 3", notes: "Bring shoes.\nsee https://example.org/x" },
+    id: "x1",
+    location: "Hall 3",
+    notes: "Bring shoes.\nsee https://example.org/x",
   }),
   timedEvent(hostile, "2026-11-22 15:00", "2026-11-22 16:00"),
   allDayEvent("Camp", "2026-11-20", "2026-11-24"),
@@ -84,7 +86,12 @@ const month = (display = visitor) =>
 const list = (display = visitor, upcoming = events) =>
   draw(EventList, {
     view: buildListView({
-      ...{ calendar, display, past: [], upcoming, pastCount: 0, hasMorePast: upcoming.length > 0 },
+      calendar,
+      display,
+      past: [],
+      upcoming,
+      pastCount: 0,
+      hasMorePast: upcoming.length > 0,
       hasSeveral: upcoming.length > 2,
     }),
   });
@@ -252,7 +259,8 @@ describe("the list", () => {
     ]);
     for (const [, anchor] of links) expect(countOf(`id="${anchor}"`, html)).toBe(1);
     expect([...small.matchAll(/<caption>([^<]*)</g)].map(([, text]) => text)).toEqual([
-      ...["November 2026", "December 2026"],
+      "November 2026",
+      "December 2026",
     ]);
   });
 
@@ -340,7 +348,10 @@ describe("the choice between two versions", () => {
     const [stored = allDayEvent("", "2026-01-01")] = events;
     const { values } = buildEditEventForm(stored, { calendar, display: editor });
     const view = buildEventStaleChoice({
-      ...{ values: { ...values, title: "Mine" }, stored, calendar, display: editor },
+      values: { ...values, title: "Mine" },
+      stored,
+      calendar,
+      display: editor,
     });
     const html = await draw(StaleChoice, { view, about: "this event" });
     expect(html).toContain('action="/calendar/k3v9q2/events/x1/edit"');

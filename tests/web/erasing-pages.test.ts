@@ -270,8 +270,12 @@ describe("taking the own data along", () => {
     expect(data.hidden).toEqual([{ id: foreign, title: "Poker" }]);
     expect(data.calendars).toHaveLength(1);
     expect(data.calendars[0]).toMatchObject({
-      ...{ id: own, title: "Chess", home: { wall: "Welcome" }, news: [{ title: "Won" }] },
-      ...{ events: [{ title: "Training", from: FROM }], admins: [{ email: "jan@example.org" }] },
+      id: own,
+      title: "Chess",
+      home: { wall: "Welcome" },
+      news: [{ title: "Won" }],
+      events: [{ title: "Training", from: FROM }],
+      admins: [{ email: "jan@example.org" }],
     });
   });
 

@@ -136,8 +136,14 @@ describe("a category that is shown alone", () => {
     expect(await see(form, ann)).toContain(`action="${form}"`);
     const save = async (category: string) => {
       const values = {
-        ...{ id, title: "Match", fromDate: "2031-03-14", fromTime: "18:00", category },
-        ...{ toDate: "2031-03-14", toTime: "19:00", timeZone: "Europe/Berlin" },
+        id,
+        title: "Match",
+        fromDate: "2031-03-14",
+        fromTime: "18:00",
+        category,
+        toDate: "2031-03-14",
+        toTime: "19:00",
+        timeZone: "Europe/Berlin",
         modifiedAt: String(Date.now() + HOUR),
       };
       return locationOf(await ann.post(form, values));
@@ -165,7 +171,11 @@ describe("a search", () => {
 
   it("says by which link nobody may know of categories", async () => {
     const { list } = await ann.call("link/save", {
-      ...{ calendarId: link, id: "", name: "Hall", shows: "busy", expiresAt: null },
+      calendarId: link,
+      id: "",
+      name: "Hall",
+      shows: "busy",
+      expiresAt: null,
     });
     const busy = list.at(-1)?.token ?? "";
     const response = await visitor.send(`/calendar/${busy}/search?q=youth`);

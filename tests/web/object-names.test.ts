@@ -36,20 +36,19 @@ describe.each(NAMES)("%s", (name) => {
     };
     const at = `/calendar/${club.id}`;
     const nowhere = [
-      ...[`/${name}`, `/calendar/${name}`, `/calendar/${name}/list`, `/calendar/${name}.data`],
-      ...[
-        `${at}/${name}`,
-        `${at}/events/${name}`,
-        `${at}/events/${name}/edit`,
-        `${at}/day/${name}`,
-      ],
+      `/${name}`,
+      `/calendar/${name}`,
+      `/calendar/${name}/list`,
+      `/calendar/${name}.data`,
+      `${at}/${name}`,
+      `${at}/events/${name}`,
+      `${at}/events/${name}/edit`,
+      `${at}/day/${name}`,
       `/subscribe/ical/${name}`,
-      ...[
-        `/ical/${name}.ics`,
-        `/ical/${club.id}/${name}.ics`,
-        `/news/${name}.atom`,
-        `/assets/${name}`,
-      ],
+      `/ical/${name}.ics`,
+      `/ical/${club.id}/${name}.ics`,
+      `/news/${name}.atom`,
+      `/assets/${name}`,
       `/calendar-restore?calendarId=${name}&code=${name}`,
     ];
     for (const path of nowhere) {

@@ -43,7 +43,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "eas-clock-"));
   writeClock(NOON - DAY);
   site = await startSite({
-    ...{ FLOOD_LIMITS: "off", CLOCK_FILE: join(folder, "now") },
+    FLOOD_LIMITS: "off",
+    CLOCK_FILE: join(folder, "now"),
     NODE_OPTIONS: `--import=${pathToFileURL(resolve("tests/web/set-clock.mjs"))}`,
   });
   people = await gatherPeople();
@@ -87,7 +88,8 @@ async function gatherPeople() {
 /** A calendar with something on each page, and on every weekday, first and last days of months among them. */
 async function fillCalendar(ann: Client): Promise<string> {
   const { calendarId } = await ann.call("calendar/create", {
-    ...{ title: "Club & Söhne", timeZone: "Europe/Berlin" },
+    title: "Club & Söhne",
+    timeZone: "Europe/Berlin",
   });
   const event = {
     calendarId,
@@ -99,13 +101,11 @@ async function fillCalendar(ann: Client): Promise<string> {
   for (let n = 0; n < 24; n += 1) {
     const from = NOON - 12 * DAY + n * (3 * DAY + HOUR);
     const saved = await ann.call("calendar/saveEvent", {
-      ...{
-        ...event,
-        title: `Event ${n}`,
-        allDay: n % 3 === 0,
-        from,
-        to: from + (n % 5) * DAY + HOUR,
-      },
+      ...event,
+      title: `Event ${n}`,
+      allDay: n % 3 === 0,
+      from,
+      to: from + (n % 5) * DAY + HOUR,
     });
     eventId = saved.id;
   }

@@ -27,12 +27,20 @@ async function makeBuild(): Promise<ServerBuild> {
     throw new Error("secret cause in select * from users");
   };
   const route = (id: string, path: string, module: object) => ({
-    ...{ id, path, module: { default: undefined, ...module } },
+    id,
+    path,
+    module: { default: undefined, ...module },
     ...(id === "root" ? {} : { parentId: "root" }),
   });
   const manifest = (id: string, path: string) => ({
-    ...{ id, path, module: "/x.js", hasLoader: id === "root", hasAction: false },
-    ...{ hasErrorBoundary: id === "root", hasClientLoader: false, hasClientAction: false },
+    id,
+    path,
+    module: "/x.js",
+    hasLoader: id === "root",
+    hasAction: false,
+    hasErrorBoundary: id === "root",
+    hasClientLoader: false,
+    hasClientAction: false,
   });
   return {
     entry: { module: entry },
@@ -46,18 +54,20 @@ async function makeBuild(): Promise<ServerBuild> {
         root: manifest("root", ""),
         broken: { ...manifest("broken", "broken"), parentId: "root" },
       },
-      ...{ url: "", version: "1" },
+      url: "",
+      version: "1",
     },
-    ...{
-      publicPath: "/",
-      assetsBuildDirectory: "",
-      isSpaMode: false,
-      mode: "production",
-      basename: "/",
-    },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    isSpaMode: false,
+    mode: "production",
+    basename: "/",
     future: {
-      ...{ v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true },
-      ...{ v3_lazyRouteDiscovery: false, v3_singleFetch: true },
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_lazyRouteDiscovery: false,
+      v3_singleFetch: true,
     },
   };
 }

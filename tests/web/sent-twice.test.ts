@@ -5,8 +5,15 @@ import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 
 const EVENT = {
-  ...{ id: "", title: "Practice", location: "Hall", notes: "", timeZone: "Europe/Berlin" },
-  ...{ fromDate: "2030-05-04", fromTime: "10:00", toDate: "2030-05-04", toTime: "11:00" },
+  id: "",
+  title: "Practice",
+  location: "Hall",
+  notes: "",
+  timeZone: "Europe/Berlin",
+  fromDate: "2030-05-04",
+  fromTime: "10:00",
+  toDate: "2030-05-04",
+  toTime: "11:00",
 };
 const NEWS = { id: "", title: "Hall closed", text: "Until May." };
 

@@ -219,7 +219,10 @@ describe("a calendar's frame", () => {
 
 describe("two versions of one event", () => {
   const stored = timedEvent("Training", "2026-11-21 15:00", "2026-11-21 16:00", BERLIN, {
-    ...{ id: "x1", location: "Hall 2", notes: "1\n2", modifiedAt: 9_000 },
+    id: "x1",
+    location: "Hall 2",
+    notes: "1\n2",
+    modifiedAt: 9_000,
   });
   const drawn = buildEditEventForm({ ...stored, modifiedAt: 5_000 }, { calendar, display: editor });
   const values = { ...drawn.values, title: "Game", fromTime: "15:30", notes: "1\r\n2" };
@@ -248,7 +251,10 @@ describe("two versions of one event", () => {
 
   it("keep values of one name in their order", () => {
     const { hidden } = buildStaleChoice({
-      ...{ fields: [], modifiedAt: 2, action: "/a", keepHref: "/b" },
+      fields: [],
+      modifiedAt: 2,
+      action: "/a",
+      keepHref: "/b",
       sent: [
         ["link", "1"],
         ["modifiedAt", "1"],

@@ -48,11 +48,16 @@ describe("an admin who is removed", () => {
       "denied",
     );
     expect(perform(viewCalendar, { id: link }, ben)).toMatchObject({
-      ...{ title: "By Ben", canEdit: false, admins: [{ name: "ann...", email: "" }] },
+      title: "By Ben",
+      canEdit: false,
+      admins: [{ name: "ann...", email: "" }],
     });
     expect(world.mails().at(-1)).toEqual({
-      ...{ kind: "admin-removed", to: BEN, remover: "ann..." },
-      ...{ calendarTitle: "By Ben", calendarLink: link },
+      kind: "admin-removed",
+      to: BEN,
+      remover: "ann...",
+      calendarTitle: "By Ben",
+      calendarLink: link,
     });
   });
 
@@ -60,7 +65,8 @@ describe("an admin who is removed", () => {
     const { world, list, remove } = setUp(BEN);
     const before = world.mails().length;
     expect(refusalOf(() => remove(CAT))).toMatchObject({
-      ...{ code: "missing", message: `${CAT} does not manage this calendar.` },
+      code: "missing",
+      message: `${CAT} does not manage this calendar.`,
     });
     expect(world.mails()).toHaveLength(before);
     remove(BEN.toUpperCase());
@@ -84,8 +90,11 @@ describe("leaving a calendar", () => {
     expect(list().map(({ email }) => email)).toEqual([ANN, CAT]);
     expect(world.mails().slice(before)).toEqual(
       [ANN, CAT].map((to) => ({
-        ...{ kind: "admin-left", to, leaver: "ben..." },
-        ...{ calendarTitle: "Club", calendarLink: link },
+        kind: "admin-left",
+        to,
+        leaver: "ben...",
+        calendarTitle: "Club",
+        calendarLink: link,
       })),
     );
     expect(refusalOf(() => leave(BEN)).code).toBe("denied");

@@ -111,8 +111,13 @@ describe.each(JUMPS)("a clock that jumps %s", (_name, jump) => {
     if (!calendar) throw new Error("It was just made");
     const events = world.store.events.listAll(calendar.id);
     const { text } = renderCalendarFeed({
-      ...{ link, title: "Club", timeZone: "Europe/Berlin", modifiedAt: calendar.modifiedAt },
-      ...{ origin: "https://cal.example.org", uidSuffix: "x", events },
+      link,
+      title: "Club",
+      timeZone: "Europe/Berlin",
+      modifiedAt: calendar.modifiedAt,
+      origin: "https://cal.example.org",
+      uidSuffix: "x",
+      events,
     });
     const written = [...text.matchAll(/^(?:DTSTAMP|LAST-MODIFIED):(\d{4})\d{4}T\d{6}Z\r$/gm)];
     expect(written).toHaveLength(2);

@@ -7,7 +7,10 @@ import { createWorld, DAY, HOUR, NOW, refusalOf } from "../../support/operations
 import { ANN, BEN } from "../scene";
 
 const MESSAGE = {
-  ...{ name: "Dora", email: "dora@example.org", subject: "Hello", message: "Where\r\nis it?" },
+  name: "Dora",
+  email: "dora@example.org",
+  subject: "Hello",
+  message: "Where\r\nis it?",
 };
 
 describe("a contact message", () => {
@@ -16,8 +19,12 @@ describe("a contact message", () => {
     expect(perform(postContact, MESSAGE, as(null))).toEqual({});
     expect(mails()).toEqual([
       {
-        ...{ kind: "contact", to: "owner@example.org", name: "Dora", email: "dora@example.org" },
-        ...{ subject: "Hello", message: "Where\nis it?" },
+        kind: "contact",
+        to: "owner@example.org",
+        name: "Dora",
+        email: "dora@example.org",
+        subject: "Hello",
+        message: "Where\nis it?",
       },
     ]);
   });
@@ -92,7 +99,8 @@ describe("the public name", () => {
     as(BEN);
     const more = { email: "new@example.org", id: 2, userId: 2 };
     expect(perform(updateProfile, { name: " Ann\tOther ", ...more }, as(ANN))).toEqual({
-      ...{ name: "AnnOther", email: ANN },
+      name: "AnnOther",
+      email: ANN,
     });
     expect(perform(getProfile, {}, as(ANN))).toEqual({ name: "AnnOther", email: ANN });
     expect(perform(getProfile, {}, as(BEN))).toEqual({ name: "ben...", email: BEN });

@@ -86,7 +86,9 @@ describe.each(WAYS)("an admin who is %s", (_way, end) => {
     expect(reasonOf(CAT, code)).toBe("accepted");
     const asked = { calendarId: link, email: CAT, code };
     expect(perform(findAcceptedInvite, asked, world.as(null)).accepted).toEqual({
-      ...{ title: "Club", manages: true, link },
+      title: "Club",
+      manages: true,
+      link,
     });
   });
 });

@@ -23,19 +23,22 @@ import { ANN, BEN, CAT, createScene, draftOf, dump, type Scene } from "../scene"
 
 /** Where the export tells what stands in a table: of the account, of each calendar, or written in turns beside it. */
 const EXPORTED: Record<string, string> = {
-  ...{ calendars: "calendar.title", calendar_admins: "calendar.admins", events: "events" },
-  ...{ news: "calendar.news", homes: "calendar.home", home_links: "calendar.home" },
-  ...{
-    invites: "calendar.invites",
-    calendar_marks: "account.favorites",
-    sessions: "account.sessions",
-  },
+  calendars: "calendar.title",
+  calendar_admins: "calendar.admins",
+  events: "events",
+  news: "calendar.news",
+  homes: "calendar.home",
+  home_links: "calendar.home",
+  invites: "calendar.invites",
+  calendar_marks: "account.favorites",
+  sessions: "account.sessions",
   categories: "calendar.categories",
   followers: "account.follows",
   calendar_links: "calendar.links",
   suggestions: "calendar.suggestions",
   series: "calendar.series",
-  ...{ sources: "calendar.imports", import_drafts: "account.importPreviews" },
+  sources: "calendar.imports",
+  import_drafts: "account.importPreviews",
   versions: "changes",
 };
 /** Of nobody: how often a calendar app asks, which entry of a file an event is, and since when a date is deleted. */
@@ -68,8 +71,12 @@ beforeEach(() => {
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
   perform(applyImport, { calendarId: ours.link, draftId: ours.draftId }, world.as(ANN));
   world.store.imports.put(calendarKey(), {
-    ...{ sourceUid: "a", itemId: ours.eventId, sourceId: 1, sequence: 0 },
-    ...{ sourceStamp: "b", storedStamp: "c" },
+    sourceUid: "a",
+    itemId: ours.eventId,
+    sourceId: 1,
+    sequence: 0,
+    sourceStamp: "b",
+    storedStamp: "c",
   });
 });
 

@@ -21,8 +21,12 @@ describe("an invite", () => {
     expect(code).toMatch(/^[\w-]{22}$/);
     expect(world.mails()).toEqual([
       {
-        ...{ kind: "invite", to: BEN, inviter: "Ann Other" },
-        ...{ calendarTitle: "Club", calendarLink: link, token: code },
+        kind: "invite",
+        to: BEN,
+        inviter: "Ann Other",
+        calendarTitle: "Club",
+        calendarLink: link,
+        token: code,
       },
     ]);
     expect(invite("aaron@example.org").list).toEqual([
@@ -133,7 +137,9 @@ describe("an invite", () => {
     expect(cancel()).toEqual([]);
     for (const code of codes) expect(reasonOf(() => accept(code))).toBe("wrong");
     expect(world.mails().at(-1)).toEqual({
-      ...{ kind: "invite-canceled", to: BEN, calendarTitle: "Club" },
+      kind: "invite-canceled",
+      to: BEN,
+      calendarTitle: "Club",
     });
   });
 
@@ -143,7 +149,8 @@ describe("an invite", () => {
     const { code } = invite();
     const before = world.mails().length;
     expect(refusalOf(() => cancel(CAT))).toMatchObject({
-      ...{ code: "missing", message: `There is no pending invite for ${CAT}.` },
+      code: "missing",
+      message: `There is no pending invite for ${CAT}.`,
     });
     const elsewhere = { calendarId: other, email: BEN };
     expect(refusalOf(() => perform(cancelCalendarInvite, elsewhere, world.as(ANN))).code).toBe(

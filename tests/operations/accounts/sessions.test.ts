@@ -140,7 +140,9 @@ describe("a session", () => {
     const other = login(BEN);
     const newest = login();
     expect(tokens.map(emailOf).map((email) => email !== undefined)).toEqual([
-      ...[true, false, ...Array(18).fill(true)],
+      true,
+      false,
+      ...Array(18).fill(true),
     ]);
     expect([emailOf(newest), emailOf(other)]).toEqual([ANN, BEN]);
   });
@@ -184,7 +186,9 @@ describe("the list of sessions", () => {
     const { list } = perform(listSessions, {}, callerOf(phone));
     expect(list).toEqual([
       {
-        ...{ createdAt: start - HOUR, lastUsedAt: world.clock.now, isCurrent: true },
+        createdAt: start - HOUR,
+        lastUsedAt: world.clock.now,
+        isCurrent: true,
         userAgent: `Phone ${"x".repeat(194)}`,
       },
       { createdAt: start, lastUsedAt: start, userAgent: "Laptop", isCurrent: false },

@@ -30,13 +30,22 @@ describe("making a calendar", () => {
     const world = createWorld();
     const id = world.calendar();
     expect(perform(viewCalendar, { id }, world.as(ANN))).toEqual({
-      ...{ link: id, title: "Club", timeZone: "Europe/Berlin", canEdit: true },
-      ...{ admins: [{ name: "ann...", email: ANN }], categories: [], events: [], modifiedAt: NOW },
-      ...{ series: [], datesFrom: expect.any(Number), datesTo: expect.any(Number) },
+      link: id,
+      title: "Club",
+      timeZone: "Europe/Berlin",
+      canEdit: true,
+      admins: [{ name: "ann...", email: ANN }],
+      categories: [],
+      events: [],
+      modifiedAt: NOW,
+      series: [],
+      datesFrom: expect.any(Number),
+      datesTo: expect.any(Number),
       datesCut: false,
     });
     expect(perform(listCalendars, {}, world.as(ANN))).toMatchObject({
-      ...{ favorites: [id], hidden: [] },
+      favorites: [id],
+      hidden: [],
       calendars: { [id]: { link: id, title: "Club", modifiedAt: NOW } },
     });
   });
@@ -82,7 +91,8 @@ describe("changing a calendar", () => {
     expect(save({ title: " New\nname ", timeZone: "Asia/Tokyo" })).toEqual({ title: "New name" });
     expect(save({ title: "Newer name" })).toEqual({ title: "Newer name" });
     expect(perform(viewCalendar, { id }, world.as(null))).toMatchObject({
-      ...{ title: "Newer name", timeZone: "Asia/Tokyo" },
+      title: "Newer name",
+      timeZone: "Asia/Tokyo",
     });
     expect(refusalOf(() => save({ title: "New", timeZone: "Nowhere" })).code).toBe("invalid");
     expect(refusalOf(() => save({})).fields).toEqual({ title: "Title is required." });
@@ -105,7 +115,8 @@ describe("favorite and hidden calendars", () => {
     expect(perform(hideCalendar, { id: b }, ben())).toEqual({ favorites: [c], hidden: [a, b] });
     change(b, "B");
     expect(perform(favoriteCalendar, { id: a }, ben())).toEqual({
-      ...{ favorites: [c, a], hidden: [b] },
+      favorites: [c, a],
+      hidden: [b],
     });
     perform(hideCalendar, { id: a }, ben());
     const { favorites, hidden, calendars } = perform(listCalendars, {}, ben());
@@ -152,7 +163,8 @@ describe("the list of calendars", () => {
       world.as(null),
     );
     expect(list).toMatchObject({
-      ...{ favorites: [], hidden: [] },
+      favorites: [],
+      hidden: [],
       calendars: { [id]: { link: id, title: "Club", modifiedAt: NOW } },
     });
     expect(Object.keys(list.calendars)).toEqual([id]);

@@ -235,7 +235,9 @@ describe("an event's category", () => {
     expect(list[0]).toMatchObject({ fields: ["category"] });
     const version = { calendarId: link, versionId: list[0]?.id };
     expect(perform(getVersion, version, as(ANN)).texts).toContainEqual({
-      ...{ field: "category", before: "Under 12", after: "Board" },
+      field: "category",
+      before: "Under 12",
+      after: "Board",
     });
     perform(restoreVersion, version, as(ANN));
     expect(categoryOf()).toBe("Under 12");
@@ -251,7 +253,9 @@ describe("an event's category", () => {
     const { list } = perform(listVersions, { calendarId: link, itemId: eventId }, as(ANN));
     const version = { calendarId: link, versionId: list[0]?.id };
     expect(perform(getVersion, version, as(ANN)).texts).toContainEqual({
-      ...{ field: "category", before: "Removed", after: "Board" },
+      field: "category",
+      before: "Removed",
+      after: "Board",
     });
     perform(restoreVersion, version, as(ANN));
     const event = perform(getEvent, { calendarId: link, eventId }, as(ANN));
@@ -267,7 +271,9 @@ test("the history of a calendar tells of its categories, and gives them back", (
   expect(list[0]).toMatchObject({ action: "changed", fields: ["categories"] });
   const version = { calendarId: link, versionId: list[0]?.id };
   expect(perform(getVersion, version, as(ANN)).texts).toContainEqual({
-    ...{ field: "categories", before: "U12 (Red)", after: "U13 (Teal)" },
+    field: "categories",
+    before: "U12 (Red)",
+    after: "U13 (Teal)",
   });
   perform(restoreVersion, version, as(ANN));
   expect(listed()).toMatchObject([{ name: "U12", tone: 1 }]);

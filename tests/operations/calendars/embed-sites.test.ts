@@ -95,7 +95,9 @@ test("a change of them is in the history, and undone", () => {
   expect(version?.fields).toEqual(["embedSites"]);
   const seen = perform(getVersion, { calendarId: id, versionId: version?.id ?? 0 }, world.as(ANN));
   expect(seen.texts).toContainEqual({
-    ...{ field: "embedSites", before: "", after: "https://a.org\nhttps://b.org" },
+    field: "embedSites",
+    before: "",
+    after: "https://a.org\nhttps://b.org",
   });
   perform(undoBatch, { calendarId: id, batch: "embed" }, world.as(ANN));
   expect(sitesOf(world, id)).toBe("");

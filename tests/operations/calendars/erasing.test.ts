@@ -102,7 +102,8 @@ describe("deleting a calendar", () => {
     expect(codeFor(BEN)).toBe(code);
     const facts = { calendarId: link, code };
     expect(perform(showDeletedCalendar, facts, world.as(null))).toEqual({
-      ...{ title: "Club", isBack: false },
+      title: "Club",
+      isBack: false,
     });
     world.clock.now += 30 * DAY;
     expect(restore(code)).toEqual({ title: "Club", calendarId: link });

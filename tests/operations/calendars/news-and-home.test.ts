@@ -23,8 +23,12 @@ describe("news", () => {
     const { link, save, list } = setUp();
     const { calendar, ...item } = save({ title: " New\nhall ", text: "From May\r\non." });
     expect(item).toEqual({
-      ...{ id: item.id, title: "New hall", text: "From May\non." },
-      ...{ name: "ann...", createdAt: NOW, modifiedAt: NOW },
+      id: item.id,
+      title: "New hall",
+      text: "From May\non.",
+      name: "ann...",
+      createdAt: NOW,
+      modifiedAt: NOW,
     });
     expect(calendar.link).toBe(link);
     expect(list()).toEqual([item]);
@@ -81,7 +85,10 @@ describe("the home page", () => {
   it("is empty before anybody wrote it", () => {
     const { world, link } = setUp();
     expect(perform(getHome, { id: link }, world.as(null))).toMatchObject({
-      ...{ wall: "", links: [], modifiedAt: 0, calendar: { link } },
+      wall: "",
+      links: [],
+      modifiedAt: 0,
+      calendar: { link },
     });
   });
 
@@ -120,9 +127,18 @@ describe("the home page", () => {
   });
 
   it.each([
-    ...["javascript:alert(1)", "www.example.org\\@evil.example", "a.b:javascript", "localhost"],
-    ...["//www.example.org", "/plan", "www", "www.example.org plan", "www.example.org:99999"],
-    ...["data.text:text/html,x", "www..org", "user@www.example.org"],
+    "javascript:alert(1)",
+    "www.example.org\\@evil.example",
+    "a.b:javascript",
+    "localhost",
+    "//www.example.org",
+    "/plan",
+    "www",
+    "www.example.org plan",
+    "www.example.org:99999",
+    "data.text:text/html,x",
+    "www..org",
+    "user@www.example.org",
   ])("does not make an address of what is none: %s", (url) => {
     const { world, link } = setUp();
     const save = () =>
@@ -150,7 +166,10 @@ describe("the home page", () => {
       perform(saveHome, { calendarId: link, links }, world.as(ANN)),
     );
     expect(Object.keys(fields).sort()).toEqual([
-      ...["links.1.title", "links.1.url", "links.2.title", "links.2.url"],
+      "links.1.title",
+      "links.1.url",
+      "links.2.title",
+      "links.2.url",
     ]);
   });
 });

@@ -74,14 +74,12 @@ describe("the events around now", () => {
   it("are the next ones, and no past ones unless asked for", () => {
     const list = setUpList();
     expect(list(0, 100)).toEqual({
-      ...{
-        past: [],
-        hasMorePast: true,
-        hasMoreUpcoming: false,
-        hasDeleted: false,
-        hasSeveral: false,
-        endsAt: null,
-      },
+      past: [],
+      hasMorePast: true,
+      hasMoreUpcoming: false,
+      hasDeleted: false,
+      hasSeveral: false,
+      endsAt: null,
       upcoming: ["Running", "Today", "Next 1", "Next 2", "Next 3", "Next 4"],
     });
   });
@@ -89,18 +87,18 @@ describe("the events around now", () => {
   it("come three earlier ones at a time", () => {
     const list = setUpList();
     expect(list(3, 2)).toEqual({
-      ...{ past: ["Past 2", "Past 1", "Just over"], hasMorePast: true },
-      ...{
-        upcoming: ["Running", "Today"],
-        hasMoreUpcoming: true,
-        hasDeleted: false,
-        hasSeveral: false,
-        endsAt: null,
-      },
+      past: ["Past 2", "Past 1", "Just over"],
+      hasMorePast: true,
+      upcoming: ["Running", "Today"],
+      hasMoreUpcoming: true,
+      hasDeleted: false,
+      hasSeveral: false,
+      endsAt: null,
     });
     expect(list(6, 6)).toMatchObject({
       past: ["Past 5", "Past 4", "Past 3", "Past 2", "Past 1", "Just over"],
-      ...{ hasMorePast: true, hasMoreUpcoming: false },
+      hasMorePast: true,
+      hasMoreUpcoming: false,
     });
     expect(list(9, 1)).toMatchObject({ hasMorePast: false });
     expect(list(9, 1).past).toHaveLength(9);

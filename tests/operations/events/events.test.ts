@@ -32,8 +32,13 @@ describe("saving an event", () => {
     const event = save({ id: "", title: " Training ", notes: "a\r\nb" });
     const { calendar, ...stored } = event;
     expect(stored).toMatchObject({
-      ...{ title: "Training", location: "Hall", notes: "a\nb", allDay: false },
-      ...{ from: FROM, to: FROM + HOUR, modifiedAt: NOW },
+      title: "Training",
+      location: "Hall",
+      notes: "a\nb",
+      allDay: false,
+      from: FROM,
+      to: FROM + HOUR,
+      modifiedAt: NOW,
     });
     expect(calendar).toMatchObject({ link, modifiedAt: NOW });
     const { events } = perform(viewCalendar, { id: link }, world.as(null));

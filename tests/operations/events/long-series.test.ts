@@ -13,7 +13,10 @@ const FAR_ZONES = ["Pacific/Honolulu", "Europe/Berlin", "Pacific/Kiritimati"];
 function campsOf(club: ReturnType<typeof createClub>) {
   const from = epochOf("2027-03-26", "00:00", ZONE);
   club.save({
-    ...{ title: "Camp", allDay: true, from, to: from + 2 * DAY },
+    title: "Camp",
+    allDay: true,
+    from,
+    to: from + 2 * DAY,
     repeat: { freq: "week", every: 5 },
   });
 }

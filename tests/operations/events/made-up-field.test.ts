@@ -43,8 +43,12 @@ vi.mock("~/event/event-texts", async (original) => {
 const TABLES = { events, series, suggestions };
 const ADA = "Ada Łukasz; of, the board";
 const VIEWER = {
-  ...{ zone: "Europe/Berlin", zoneKnown: true, weekStart: 1, weekend: [6, 0] },
-  ...{ now: NOW, canEdit: true },
+  zone: "Europe/Berlin",
+  zoneKnown: true,
+  weekStart: 1,
+  weekend: [6, 0],
+  now: NOW,
+  canEdit: true,
 };
 const FROM = NOW + DAY;
 const TIMES = { from: FROM, to: FROM + HOUR };
@@ -128,7 +132,10 @@ describe("a field that is declared in one place", () => {
     const mine = { ...values, organizer: "Ben" };
     const choice = buildEventStaleChoice({ values: mine, stored, calendar, display: VIEWER });
     expect(choice.rows).toContainEqual({
-      ...{ label: "Organizer", mine: "Ben", stored: ADA, differs: true },
+      label: "Organizer",
+      mine: "Ben",
+      stored: ADA,
+      differs: true,
     });
     perform(saveCalendar, { id: link, title: "Club", suggestions: true }, as());
     const idea = { calendarId: link, title: "Idea", name: "Cat", organizer: ADA, ...TIMES };
@@ -146,7 +153,9 @@ describe("a field that is declared in one place", () => {
     save({ id, title: "Changed", organizer: ADA, scope: "one" });
     const found = await findEvents({ calendarId: link, q: "lukasz" }, as(null));
     expect(found.upcoming.events.map(({ title }) => title).sort()).toEqual([
-      ...["Changed", "Single", "Weekly"],
+      "Changed",
+      "Single",
+      "Weekly",
     ]);
   });
 
@@ -193,7 +202,11 @@ describe("a field that is declared in one place", () => {
     if (!one) throw new Error("There is no series.");
     const changed = { ...from.read(dateId({ id: one.id, day: one.firstDay })), organizer: "Ben" };
     const file = {
-      ...{ format: ARCHIVE_FORMAT, version: 1, exportedAt: 0, home: null, news: [] },
+      format: ARCHIVE_FORMAT,
+      version: 1,
+      exportedAt: 0,
+      home: null,
+      news: [],
       calendar: { title: "Club", timeZone: "Europe/Berlin", embedSites: "", categories: [] },
       events: [archiveEvent(from.read(id), names)],
       series: [archiveSeries({ series: one, changed: [changed] }, names)],

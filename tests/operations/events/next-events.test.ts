@@ -91,7 +91,9 @@ describe("what comes next in a calendar", () => {
         calendarId,
         Array.from({ length: 600 }, (_, index) => ({
           ...eventValues({ title: name, from, timeZone }),
-          ...{ id: `${name}${index}`, uid: `${name}${index}`, now: NOW },
+          id: `${name}${index}`,
+          uid: `${name}${index}`,
+          now: NOW,
         })),
       );
     crowd(NOW - 90 * DAY, "past");

@@ -63,7 +63,10 @@ describe("a new repeating event", () => {
       const values = { ...at(day, time, "Asia/Tokyo"), timeZone: "Asia/Tokyo" };
       const { seriesId } = club.save({ ...values, repeat: { freq: "week", weekdays } });
       expect(club.series(seriesId ?? "")).toMatchObject({
-        ...{ firstDay, startTime, weekdays: bits, timeZone: "Europe/Berlin" },
+        firstDay,
+        startTime,
+        weekdays: bits,
+        timeZone: "Europe/Berlin",
       });
     },
   );
@@ -201,7 +204,8 @@ describe("one date", () => {
     );
     club.world.store.series.change(key, stored, {
       ...stored,
-      ...{ skips: [...skips, ...more], modifiedAt: club.world.clock.now },
+      skips: [...skips, ...more],
+      modifiedAt: club.world.clock.now,
     });
     club.edit(daily, days[1] ?? "", { title: "The 400th" });
     const message =

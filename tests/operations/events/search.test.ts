@@ -143,7 +143,9 @@ describe("a search", () => {
     const calendar = store.calendars.findByLink(world.calendar("Other"));
     const events = Array.from({ length: 1_700 }, (_, n) => ({
       ...eventValues({ ...at(NOW + n * HOUR), title: n % 100 === 0 ? "needle" : "hay" }),
-      ...{ id: `e${n}`, uid: `u${n}`, now: NOW },
+      id: `e${n}`,
+      uid: `u${n}`,
+      now: NOW,
     }));
     store.events.addAll(calendar?.id ?? 0, events);
     save("needle of ours");

@@ -55,7 +55,9 @@ describe("the first change of a date", () => {
     club.edit(id, DEC_7, { title: "Derby" });
     club.edit(id, MONDAY, { title: "Practice", scope: "all" });
     expect(view(historyOf(idOf(DEC_7)).at(-1)?.id).texts).toContainEqual({
-      ...{ field: "title", before: "Training", after: "Derby" },
+      field: "title",
+      before: "Training",
+      after: "Derby",
     });
   });
 

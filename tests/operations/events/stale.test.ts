@@ -129,7 +129,10 @@ describe("a home page that nobody wrote yet", () => {
     const save = (wall: string) =>
       perform(saveHome, { calendarId: link, wall, modifiedAt: 0 }, world.as(ANN));
     expect(perform(getHome, { id: link }, world.as(null))).toMatchObject({
-      ...{ wall: "", links: [], modifiedAt: 0, calendar: { link } },
+      wall: "",
+      links: [],
+      modifiedAt: 0,
+      calendar: { link },
     });
     save("first");
     expect(refusalOf(() => save("second")).code).toBe("stale");

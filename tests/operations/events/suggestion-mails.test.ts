@@ -101,7 +101,9 @@ describe("the mails", () => {
     suggest({ email: DORA, timeZone: "America/New_York" });
     const from = Date.UTC(2026, 11, 24, 15);
     approve(firstId(), {
-      ...{ title: "Winter Fair", from, to: from + 2 * HOUR },
+      title: "Winter Fair",
+      from,
+      to: from + 2 * HOUR,
       repeat: { freq: "week", count: 2 },
     });
     const [mail] = mailsTo(DORA);

@@ -69,7 +69,11 @@ describe("the switch", () => {
 test("the demo calendar takes none, whatever is stored", () => {
   const { store, database, clock } = desk.scene.world;
   store.calendars.add({
-    ...{ link: "demo", title: "Demo", timeZone: "Europe/Berlin", createdBy: null, now: clock.now },
+    link: "demo",
+    title: "Demo",
+    timeZone: "Europe/Berlin",
+    createdBy: null,
+    now: clock.now,
   });
   database.$client.exec("update calendars set suggestions = 1 where link = 'demo'");
   expect(refusalOf(() => suggest({ calendarId: "demo" })).code).toBe("invalid");
@@ -89,8 +93,15 @@ describe("a suggestion that waits", () => {
     suggest({ email: DORA, category: "u12", notes: "<b>Hi</b>" });
     const [one] = waiting();
     expect(one).toMatchObject({
-      ...{ title: "Fair", location: "Hall", notes: "<b>Hi</b>", category: "U12", name: "Dora" },
-      ...{ from: FROM, to: FROM + HOUR, allDay: false, wantsAnswer: true },
+      title: "Fair",
+      location: "Hall",
+      notes: "<b>Hi</b>",
+      category: "U12",
+      name: "Dora",
+      from: FROM,
+      to: FROM + HOUR,
+      allDay: false,
+      wantsAnswer: true,
       createdAt: desk.scene.world.clock.now,
     });
     expect(JSON.stringify(one)).not.toContain(DORA);

@@ -61,7 +61,9 @@ describe("asking", () => {
   it("mails the question, and nothing comes before the yes", () => {
     expect(ask()).toEqual({ key: null });
     expect(world.mails().at(-1)).toMatchObject({
-      ...{ kind: "follow-confirm", to: DORA, calendarTitle: "Rowing Club" },
+      kind: "follow-confirm",
+      to: DORA,
+      calendarTitle: "Rowing Club",
       wish: "a list every Monday, and changes",
     });
     expect(rows()).toMatchObject([
@@ -98,7 +100,11 @@ describe("asking", () => {
   it("is refused by the demo, and by a server that sends no mails", () => {
     const asDemo = { calendarId: "demo", email: DORA };
     world.store.calendars.add({
-      ...{ link: "demo", title: "Demo", timeZone: "UTC", createdBy: null, now: 0 },
+      link: "demo",
+      title: "Demo",
+      timeZone: "UTC",
+      createdBy: null,
+      now: 0,
     });
     expect(refusalOf(() => perform(askToFollow, asDemo, visitor())).message).toContain("demo");
     const mute = { ...visitor(), sendsMails: false };
@@ -224,7 +230,9 @@ describe("the question in the mail", () => {
     const before = rows();
     for (let times = 0; times < 3; times++) {
       expect(perform(getQuestion, { key }, visitor())).toMatchObject({
-        ...{ title: "Rowing Club", email: DORA, digest: "weekly" },
+        title: "Rowing Club",
+        email: DORA,
+        digest: "weekly",
       });
     }
     expect(rows()).toEqual(before);
@@ -273,7 +281,9 @@ describe("a key", () => {
     const key = follow();
     perform(changeFollow, { key, remindHours: 2 }, visitor());
     expect(perform(getFollow, { key }, visitor())).toMatchObject({
-      ...{ digest: "weekly", changes: true, remindHours: 2 },
+      digest: "weekly",
+      changes: true,
+      remindHours: 2,
     });
     const monday = rows()[0]?.nextDigestAt;
     world.clock.now += 2 * DAY;

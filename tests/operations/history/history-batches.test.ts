@@ -28,8 +28,13 @@ const save = (title: string, more: object = {}) =>
   perform(
     saveEvent,
     {
-      ...{ calendarId: desk.link, title, location: "", notes: "" },
-      ...{ from: Date.UTC(2026, 11, 1, 10), to: Date.UTC(2026, 11, 1, 11), ...more },
+      calendarId: desk.link,
+      title,
+      location: "",
+      notes: "",
+      from: Date.UTC(2026, 11, 1, 10),
+      to: Date.UTC(2026, 11, 1, 11),
+      ...more,
     },
     desk.as(ANN),
   );

@@ -168,8 +168,13 @@ describe("other things", () => {
     perform(
       saveEvent,
       {
-        ...{ calendarId: club.link, title: "Training", location: "Hall", notes: "" },
-        ...{ id: `${id}_20261123`, ...at(MONDAY), scope: "all" },
+        calendarId: club.link,
+        title: "Training",
+        location: "Hall",
+        notes: "",
+        id: `${id}_20261123`,
+        ...at(MONDAY),
+        scope: "all",
         repeat: { freq: "week", weekdays: [1, 4] },
       },
       caller,

@@ -12,8 +12,13 @@ import { ANN, BEN, CAT, createScene, dump } from "../scene";
 const ALL = [...EVERY_OPERATION, ...WITH_A_PAST];
 const rowsFor = (...who: Row["who"][]) => ALL.filter((row) => who.includes(row.who));
 const SAMPLE = {
-  ...{ link: "link", eventId: "item", seriesId: "item" },
-  ...{ newsId: "item", batch: "item", versionId: 1, draftId: "item" },
+  link: "link",
+  eventId: "item",
+  seriesId: "item",
+  newsId: "item",
+  batch: "item",
+  versionId: 1,
+  draftId: "item",
 };
 const sampleOf = ({ input }: Row) => input(SAMPLE);
 const calendarFieldOf = (row: Row) =>

@@ -60,7 +60,11 @@ describe("calendars of a user", () => {
     const make = () => perform(createCalendar, { title: "One more" }, world.as(ANN)).calendarId;
     for (let n = 0; n < 199; n++) {
       world.store.calendars.add({
-        ...{ link: `made-${n}`, title: "Made", timeZone: "UTC", createdBy, now: NOW },
+        link: `made-${n}`,
+        title: "Made",
+        timeZone: "UTC",
+        createdBy,
+        now: NOW,
       });
     }
     const { calendarId } = perform(createCalendar, { title: "Ben's" }, world.as(BEN));

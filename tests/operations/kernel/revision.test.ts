@@ -22,7 +22,8 @@ const DORA = "dora@example.org";
 
 function stateOf({ world, ours }: Scene) {
   const { modifiedAt, revision } = world.store.calendars.findByLink(ours.link) ?? {
-    ...{ modifiedAt: 0, revision: 0 },
+    modifiedAt: 0,
+    revision: 0,
   };
   return { modifiedAt, revision };
 }

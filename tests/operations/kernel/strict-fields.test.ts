@@ -47,10 +47,35 @@ describe("an e-mail", () => {
     const world = createWorld();
     const link = world.calendar();
     const wrong = [
-      ...[undefined, "", " ", 7, null, {}, "x", "@", "a@", "@b", "a@b@c", "a b@c.org", "a@b c"],
-      ...["a@b.org,c@d.org", "a@b.org;c@d.org", "<a@b.org>", "A <a@b.org>", '"a"@b.org'],
-      ...["a@b.org\nBcc: c@d.org", "a@b.org\r\n\r\nhi", "a..b@c.org", ".a@b.org", "a.@b.org"],
-      ...["a@b..org", "a@.org", "a@[127.0.0.1]", "(x)a@b.org", "ä@b.org", "a@bä.org"],
+      undefined,
+      "",
+      " ",
+      7,
+      null,
+      {},
+      "x",
+      "@",
+      "a@",
+      "@b",
+      "a@b@c",
+      "a b@c.org",
+      "a@b c",
+      "a@b.org,c@d.org",
+      "a@b.org;c@d.org",
+      "<a@b.org>",
+      "A <a@b.org>",
+      '"a"@b.org',
+      "a@b.org\nBcc: c@d.org",
+      "a@b.org\r\n\r\nhi",
+      "a..b@c.org",
+      ".a@b.org",
+      "a.@b.org",
+      "a@b..org",
+      "a@.org",
+      "a@[127.0.0.1]",
+      "(x)a@b.org",
+      "ä@b.org",
+      "a@bä.org",
       `${"a".repeat(65)}@b.org`,
       "\0a@b.org",
     ];
@@ -103,13 +128,13 @@ describe("the address of a link", () => {
   it("is http, https, mailto or tel", () => {
     const save = setUpLink();
     const right = [
-      ...["http://example.org", "HTTPS://EXAMPLE.ORG/a?b#c", "https://user@example.org:8443/"],
-      ...[
-        "mailto:ann@example.org?subject=Hi",
-        "tel:+49-30-1234",
-        "https://例え.jp/ü",
-        "http://[::1]/",
-      ],
+      "http://example.org",
+      "HTTPS://EXAMPLE.ORG/a?b#c",
+      "https://user@example.org:8443/",
+      "mailto:ann@example.org?subject=Hi",
+      "tel:+49-30-1234",
+      "https://例え.jp/ü",
+      "http://[::1]/",
     ];
     for (const url of right) expect(save(`  ${url}\n`)).toBe(url);
   });
@@ -117,11 +142,31 @@ describe("the address of a link", () => {
   it("is nothing that runs, reads or leads somewhere unsaid", () => {
     const save = setUpLink();
     const wrong = [
-      ...["javascript:alert(1)", " JaVaScRiPt:alert(1)", "java\nscript:alert(1)", "vbscript:x"],
-      ...["data:text/html,x", "file:///etc/passwd", "ftp://example.org", "blob:https://a/b"],
-      ...["//example.org", "/path", "example", "https:/example.org", "https:example.org"],
-      ...["https://", "https:// example.org", "https://exa mple.org", "https:\\\\example.org"],
-      ...["mailto:", "tel:", "\u0001javascript:alert(1)", "https://[zz]/", "", " ", undefined, 7],
+      "javascript:alert(1)",
+      " JaVaScRiPt:alert(1)",
+      "java\nscript:alert(1)",
+      "vbscript:x",
+      "data:text/html,x",
+      "file:///etc/passwd",
+      "ftp://example.org",
+      "blob:https://a/b",
+      "//example.org",
+      "/path",
+      "example",
+      "https:/example.org",
+      "https:example.org",
+      "https://",
+      "https:// example.org",
+      "https://exa mple.org",
+      "https:\\\\example.org",
+      "mailto:",
+      "tel:",
+      "\u0001javascript:alert(1)",
+      "https://[zz]/",
+      "",
+      " ",
+      undefined,
+      7,
     ];
     for (const url of wrong) {
       const { code, fields } = refusalOf(() => save(url));

@@ -82,7 +82,9 @@ describe("what was deleted here", () => {
     const left = COUNTS.eventsPerCalendar - store.events.countDeleted(key) - 2;
     const rows = Array.from({ length: left }, () => ({
       ...old.values,
-      ...{ id: secrets.newId(), uid: secrets.newUid(), now: desk.world.clock.now },
+      id: secrets.newId(),
+      uid: secrets.newUid(),
+      now: desk.world.clock.now,
     }));
     store.change(() => store.events.addAll(key, rows));
     const { draftId } = await desk.look([single("x"), single("n", { title: "New" })]);

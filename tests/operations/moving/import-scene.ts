@@ -35,8 +35,12 @@ export function weekly(
 ): ForeignItem {
   const { title = "Training", location = "", notes = "" } = more;
   const values = seriesValues({
-    ...{ title, location, notes, timeZone: ZONE },
-    ...{ lastDay: "2026-12-21", skips: ["2026-12-07"] },
+    title,
+    location,
+    notes,
+    timeZone: ZONE,
+    lastDay: "2026-12-21",
+    skips: ["2026-12-07"],
   });
   const dates = Object.entries(changed).map(([occurrence, title]): ForeignDate => {
     const { location, notes, timeZone } = values;

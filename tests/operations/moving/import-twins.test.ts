@@ -151,7 +151,9 @@ describe("room", () => {
     if (old.kind !== "event") throw new Error("It is no event.");
     const rows = Array.from({ length: count }, () => ({
       ...old.values,
-      ...{ id: secrets.newId(), uid: secrets.newUid(), now: desk.world.clock.now },
+      id: secrets.newId(),
+      uid: secrets.newUid(),
+      now: desk.world.clock.now,
     }));
     store.change(() => store.events.addAll(key(), rows));
   };

@@ -315,7 +315,9 @@ describe("limits", () => {
         id,
         Array.from({ length: count }, () => ({
           ...values,
-          ...{ id: secrets.newId(), uid: secrets.newUid(), now: desk.world.clock.now },
+          id: secrets.newId(),
+          uid: secrets.newUid(),
+          now: desk.world.clock.now,
         })),
       ),
     );

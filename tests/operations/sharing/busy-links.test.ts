@@ -14,8 +14,17 @@ import { ANN, BEN, type Content, createScene, draftOf, FROM } from "../scene";
 
 /** What is in the scene's calendar, word for word. */
 const PRIVATE = [
-  ...["Training", "Hall", "Bring water.", "Choir", "New hall", "From May on.", "Welcome"],
-  ...["https://example.org/", "ann...", ANN, "U12"],
+  "Training",
+  "Hall",
+  "Bring water.",
+  "Choir",
+  "New hall",
+  "From May on.",
+  "Welcome",
+  "https://example.org/",
+  "ann...",
+  ANN,
+  "U12",
 ];
 
 function addLink(world: World, link: string, shows: "all" | "busy", name = shows): string {

@@ -111,7 +111,9 @@ describe("an extra link", () => {
     const { token } = save(world, ours.link);
     const { link, canEdit, showsMore, admins } = open(world, token, ANN);
     expect({ link, canEdit, showsMore }).toEqual({
-      ...{ link: ours.link, canEdit: true, showsMore: true },
+      link: ours.link,
+      canEdit: true,
+      showsMore: true,
     });
     expect(admins).toEqual([{ name: "ann...", email: ANN }]);
     expect(open(world, ours.link, ANN).showsMore).toBe(false);

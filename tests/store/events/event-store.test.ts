@@ -8,17 +8,19 @@ it.each([0, 1, 499, 500, 501, 1_000, 1_001])(
     const { store, calendar } = createWorld();
     const calendarId = store.calendars.findByLink(calendar())?.id ?? 0;
     const events = Array.from({ length: count }, (_, n) => ({
-      ...{
-        id: `e${n}`,
-        uid: `u${n}`,
-        title: `Event ${n}`,
-        location: "",
-        notes: "",
-        categoryId: null,
-        allDay: false,
-      },
-      ...{ firstDay: null, lastDay: null, timeZone: "UTC", now: NOW },
-      ...{ from: NOW + n * HOUR, to: NOW + (n + 1) * HOUR },
+      id: `e${n}`,
+      uid: `u${n}`,
+      title: `Event ${n}`,
+      location: "",
+      notes: "",
+      categoryId: null,
+      allDay: false,
+      firstDay: null,
+      lastDay: null,
+      timeZone: "UTC",
+      now: NOW,
+      from: NOW + n * HOUR,
+      to: NOW + (n + 1) * HOUR,
     }));
     store.events.addAll(calendarId, events);
     expect(store.events.countAlive(calendarId)).toBe(count);

@@ -35,7 +35,11 @@ function addCalendar(lists: CalendarEvent[][], rules: number): { id: number; inI
   calendars += 1;
   const name = `c${calendars}`;
   const { id } = store.calendars.add({
-    ...{ link: name, title: name, timeZone: HOME, createdBy: null, now: NOW },
+    link: name,
+    title: name,
+    timeZone: HOME,
+    createdBy: null,
+    now: NOW,
   });
   store.categories.replace(id, [{ name: "U12", tone: 3 }], NOW);
   const inIt = store.categories.list(id)[0]?.id ?? 0;
@@ -50,11 +54,26 @@ function addCalendar(lists: CalendarEvent[][], rules: number): { id: number; inI
   store.events.addAll(id, rows);
   for (const [n, rule] of RULES.slice(0, rules).entries()) {
     store.series.add(id, {
-      ...{ title: `Daily ${n}`, location: "", notes: "", categoryId: n === 1 ? inIt : null },
-      ...{ id: `${name}s${n}`, uid: `${name}s${n}`, now: NOW, allDay: false, timeZone: HOME },
-      ...{ freq: "day", every: 1, weekdays: 0, by: "date", firstDay: "2026-03-01" },
-      ...{ startTime: null, length: 0, lastDay: "2026-04-20", skips: ["2026-03-28"] },
-      ...{ follows: null, ...rule },
+      title: `Daily ${n}`,
+      location: "",
+      notes: "",
+      categoryId: n === 1 ? inIt : null,
+      id: `${name}s${n}`,
+      uid: `${name}s${n}`,
+      now: NOW,
+      allDay: false,
+      timeZone: HOME,
+      freq: "day",
+      every: 1,
+      weekdays: 0,
+      by: "date",
+      firstDay: "2026-03-01",
+      startTime: null,
+      length: 0,
+      lastDay: "2026-04-20",
+      skips: ["2026-03-28"],
+      follows: null,
+      ...rule,
     } as NewSeries);
   }
   return { id, inIt };
@@ -207,9 +226,14 @@ describe("pages of a very full calendar", () => {
             {
               calendar: {
                 lists: [[timedEvent("2026-03-30T03:30Z", "2026-03-30T04:30Z", { title: "a" })]],
-                ...{ rules: 1, zone: "UTC", isFiltered: false, canceled: false },
+                rules: 1,
+                zone: "UTC",
+                isFiltered: false,
+                canceled: false,
               },
-              ...{ hours: 72, past: 0, most: 1 },
+              hours: 72,
+              past: 0,
+              most: 1,
             },
           ],
         ],

@@ -48,7 +48,10 @@ function addEvents(timesOf: (n: number) => Times, count = COUNT): number {
 function addSeries(calendarId: number, id: string, firstDay: string): ReadSeries {
   return data.store.series.add(calendarId, {
     ...seriesValues({ title: id, timeZone: "UTC", firstDay }),
-    ...{ id, uid: id, follows: null, now: NOW },
+    id,
+    uid: id,
+    follows: null,
+    now: NOW,
   });
 }
 

@@ -56,8 +56,15 @@ function messageOf(work: () => unknown): string {
 
 function settingsOf({ $client }: Database): Record<string, unknown> {
   const names = [
-    ...["journal_mode", "synchronous", "foreign_keys", "busy_timeout", "trusted_schema"],
-    ...["cell_size_check", "journal_size_limit", "wal_autocheckpoint", "mmap_size"],
+    "journal_mode",
+    "synchronous",
+    "foreign_keys",
+    "busy_timeout",
+    "trusted_schema",
+    "cell_size_check",
+    "journal_size_limit",
+    "wal_autocheckpoint",
+    "mmap_size",
     "secure_delete",
   ];
   return Object.fromEntries(names.map((name) => [name, $client.pragma(name, { simple: true })]));
@@ -65,9 +72,16 @@ function settingsOf({ $client }: Database): Record<string, unknown> {
 
 describe("the settings", () => {
   const SAFE = {
-    ...{ journal_mode: "wal", synchronous: 2, foreign_keys: 1, busy_timeout: 5000 },
-    ...{ trusted_schema: 0, cell_size_check: 1, journal_size_limit: 67_108_864 },
-    ...{ wal_autocheckpoint: 1000, mmap_size: 0, secure_delete: 1 },
+    journal_mode: "wal",
+    synchronous: 2,
+    foreign_keys: 1,
+    busy_timeout: 5000,
+    trusted_schema: 0,
+    cell_size_check: 1,
+    journal_size_limit: 67_108_864,
+    wal_autocheckpoint: 1000,
+    mmap_size: 0,
+    secure_delete: 1,
   };
 
   it("hold at the first open, the second, and beside a running server", () => {

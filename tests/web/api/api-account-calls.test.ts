@@ -25,10 +25,12 @@ describe("an account", () => {
       name: "dor...",
     });
     expect(await done(dora, "user/profile", {})).toEqual({
-      ...{ name: "dor...", email: "dora@example.org" },
+      name: "dor...",
+      email: "dora@example.org",
     });
     expect(await done(dora, "user/update", { name: " Dora  D. " })).toEqual({
-      ...{ name: "Dora  D.", email: "dora@example.org" },
+      name: "Dora  D.",
+      email: "dora@example.org",
     });
     const sid = dora.cookies.get("sid");
     expect(await done(dora, "auth/logout", {})).toEqual({});
@@ -53,7 +55,8 @@ describe("an account", () => {
     const stranger = createClient(people.site);
     const body = { email: "ann@example.org", code: "0000-0000" };
     expect(await refused(stranger, "auth/local/login", body)).toEqual({
-      ...{ message: "Hm, it did not work.", fields: {} },
+      message: "Hm, it did not work.",
+      fields: {},
     });
     expect(stranger.cookies.has("sid")).toBe(false);
   });
@@ -75,7 +78,10 @@ describe("the site", () => {
   test("names each field at fault of a message", async () => {
     const before = (await readMails(people.site)).length;
     const { message, fields } = await refused(people.visitor, "contact", {
-      ...{ name: "", email: "no address", subject: "S".repeat(201), message: 3 },
+      name: "",
+      email: "no address",
+      subject: "S".repeat(201),
+      message: 3,
     });
     expect(fields).toEqual({
       name: "Name is required.",
@@ -100,7 +106,8 @@ describe("an invite", () => {
     const code = await readInvite(site, email);
     const fred = createClient(site);
     expect(await refused(fred, "invite/accept", { calendarId, email, code: "wrong" })).toEqual({
-      ...{ message: "Failed.", fields: {} },
+      message: "Failed.",
+      fields: {},
     });
     const stranger = "someone@example.org";
     await refused(fred, "invite/accept", { calendarId, email: stranger, code });

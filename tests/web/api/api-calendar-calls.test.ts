@@ -17,22 +17,24 @@ describe("a calendar", () => {
   test("is created, shown, renamed and moved to another zone", async () => {
     const { ann, visitor } = people;
     const { calendarId: id } = await done(ann, "calendar/create", {
-      ...{ title: "Regatta", timeZone: "Asia/Kathmandu" },
+      title: "Regatta",
+      timeZone: "Asia/Kathmandu",
     });
     expect(id).toMatch(/^[\w-]{22}$/);
     const calendar = await done(ann, "calendar/view", { id });
     expect(calendar).toEqual({
-      ...{ id, title: "Regatta", timeZone: "Asia/Kathmandu", admins: ["ann@example.org"] },
-      ...{
-        canEdit: true,
-        categories: [],
-        events: [],
-        modifiedAt: expect.any(Number),
-        series: [],
-        datesFrom: expect.any(Number),
-        datesTo: expect.any(Number),
-        datesCut: false,
-      },
+      id,
+      title: "Regatta",
+      timeZone: "Asia/Kathmandu",
+      admins: ["ann@example.org"],
+      canEdit: true,
+      categories: [],
+      events: [],
+      modifiedAt: expect.any(Number),
+      series: [],
+      datesFrom: expect.any(Number),
+      datesTo: expect.any(Number),
+      datesCut: false,
     });
     expect(await done(ann, "calendar/save", { id, title: "Cup", timeZone: "UTC" })).toEqual({
       title: "Cup",
@@ -66,11 +68,15 @@ describe("a calendar", () => {
     expect(hidden).toEqual([choir.id]);
     expect(Object.keys(calendars)).toEqual(expect.arrayContaining([club.id, choir.id]));
     expect(calendars[club.id]).toEqual({
-      ...{ id: club.id, title: "Club", modifiedAt: expect.any(Number) },
+      id: club.id,
+      title: "Club",
+      modifiedAt: expect.any(Number),
     });
     expect(Object.keys(calendars)).not.toContain("__proto__");
     expect(await done(visitor, "calendar/list", {})).toEqual({
-      ...{ favorites: [], hidden: [], calendars: {} },
+      favorites: [],
+      hidden: [],
+      calendars: {},
     });
   });
 
@@ -98,21 +104,27 @@ describe("an event", () => {
   test("is added, changed and deleted", async () => {
     const { ann, club, visitor } = people;
     const draft = {
-      ...{ calendarId: club.id, title: "Race", location: "Lake", notes: "a\r\nb" },
-      ...{ allDay: false, from: FROM + 1, to: TO },
+      calendarId: club.id,
+      title: "Race",
+      location: "Lake",
+      notes: "a\r\nb",
+      allDay: false,
+      from: FROM + 1,
+      to: TO,
     };
     const added = await done(ann, "calendar/saveEvent", { ...draft, id: "" });
     expect(added).toEqual({
-      ...{ id: expect.stringMatching(/./), title: "Race", location: "Lake", notes: "a\nb" },
-      ...{
-        allDay: false,
-        from: FROM + 1,
-        to: TO,
-        category: "",
-        canEdit: true,
-        modifiedAt: expect.any(Number),
-        seriesId: "",
-      },
+      id: expect.stringMatching(/./),
+      title: "Race",
+      location: "Lake",
+      notes: "a\nb",
+      allDay: false,
+      from: FROM + 1,
+      to: TO,
+      category: "",
+      canEdit: true,
+      modifiedAt: expect.any(Number),
+      seriesId: "",
     });
     const changed = await done(ann, "calendar/saveEvent", { ...added, ...draft, title: "Cup" });
     expect(changed).toMatchObject({ id: added.id, title: "Cup" });
@@ -122,7 +134,8 @@ describe("an event", () => {
     const one = { calendarId: club.id, eventId: added.id };
     expect(await done(ann, "calendar/deleteEvent", one)).toEqual({});
     expect(await refused(ann, "calendar/deleteEvent", one)).toEqual({
-      ...{ message: "This event is not in this calendar.", fields: {} },
+      message: "This event is not in this calendar.",
+      fields: {},
     });
     expect(await refused(ann, "calendar/saveEvent", { ...draft, id: added.id })).toMatchObject({
       message: "This event is not in this calendar.",
@@ -133,11 +146,17 @@ describe("an event", () => {
     const { ann, club } = people;
     const noonInBerlin = Date.UTC(2026, 6, 1, 10);
     const event = await done(ann, "calendar/saveEvent", {
-      ...{ calendarId: club.id, id: "", title: "Camp", allDay: true },
-      ...{ from: noonInBerlin, to: noonInBerlin + 86_400_000 },
+      calendarId: club.id,
+      id: "",
+      title: "Camp",
+      allDay: true,
+      from: noonInBerlin,
+      to: noonInBerlin + 86_400_000,
     });
     expect(event).toMatchObject({
-      ...{ allDay: true, from: Date.UTC(2026, 5, 30, 22), to: Date.UTC(2026, 6, 1, 22) },
+      allDay: true,
+      from: Date.UTC(2026, 5, 30, 22),
+      to: Date.UTC(2026, 6, 1, 22),
     });
   });
 
@@ -145,7 +164,10 @@ describe("an event", () => {
     const calendar = await makeFullCalendar(people.ann, "Order");
     const add = (title: string, from: number) =>
       done(people.ann, "calendar/saveEvent", {
-        ...{ calendarId: calendar.id, title, from, to: from + 60_000 },
+        calendarId: calendar.id,
+        title,
+        from,
+        to: from + 60_000,
       });
     for (const [title, from] of [
       ["B", FROM],
@@ -183,7 +205,10 @@ describe("a home page", () => {
     const { bob, visitor } = people;
     const { calendarId } = await done(bob, "calendar/create", { title: "Home" });
     expect(await done(visitor, "home/get", { id: calendarId })).toEqual({
-      ...{ id: calendarId, wall: "", links: [], modifiedAt: 0 },
+      id: calendarId,
+      wall: "",
+      links: [],
+      modifiedAt: 0,
     });
     const links = [
       { title: "Mail", url: "mailto:club@example.org" },
@@ -191,7 +216,10 @@ describe("a home page", () => {
     ];
     const saved = await done(bob, "home/save", { calendarId, wall: "Hello", links });
     expect(saved).toEqual({
-      ...{ id: calendarId, wall: "Hello", links, modifiedAt: expect.any(Number) },
+      id: calendarId,
+      wall: "Hello",
+      links,
+      modifiedAt: expect.any(Number),
     });
     expect(await done(visitor, "home/get", { id: calendarId })).toEqual(saved);
   });
@@ -220,8 +248,12 @@ describe("news", () => {
       done(bob, "news/save", { calendarId, id, title, text: "Text" });
     const first = await save("", "First");
     expect(first).toEqual({
-      ...{ id: expect.stringMatching(/./), title: "First", text: "Text", name: "bob..." },
-      ...{ calendarId, modifiedAt: expect.any(Number) },
+      id: expect.stringMatching(/./),
+      title: "First",
+      text: "Text",
+      name: "bob...",
+      calendarId,
+      modifiedAt: expect.any(Number),
     });
     const second = await save("", "Second");
     const changed = await save(first.id, "First, changed");

@@ -20,7 +20,9 @@ export async function createCaller(site: Site) {
       ApiCalls[Path]["payload"]
     >(path, body);
     expect({ path, http, status, message }).toEqual({
-      ...{ path, http: 200, status: "OK" },
+      path,
+      http: 200,
+      status: "OK",
       message: path === "auth/logout" ? "Bye!" : "",
     });
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");

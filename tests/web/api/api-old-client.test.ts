@@ -39,15 +39,25 @@ test("an old client does everything it ever did", async () => {
 
   // An event is saved from all that the form holds, then edited, then duplicated a week later.
   const form = {
-    ...{ id: "", title: "Race", location: "Lake", notes: "", allDay: false, from: FROM, to: TO },
-    ...{ canEdit: true, calendarId },
+    id: "",
+    title: "Race",
+    location: "Lake",
+    notes: "",
+    allDay: false,
+    from: FROM,
+    to: TO,
+    canEdit: true,
+    calendarId,
   };
   const event = await ann.call("calendar/saveEvent", form);
   const edited = await ann.call("calendar/saveEvent", { ...event, calendarId, title: "Cup" });
   const week = 7 * 86_400_000;
   const copy = await ann.call("calendar/saveEvent", {
     ...edited,
-    ...{ calendarId, id: "", from: edited.from + week, to: edited.to + week },
+    calendarId,
+    id: "",
+    from: edited.from + week,
+    to: edited.to + week,
   });
   expect(copy.id).not.toBe(event.id);
   await ann.call("calendar/deleteEvent", { calendarId, eventId: event.id });

@@ -60,9 +60,17 @@ async function gatherPeople(site: Site): Promise<Omit<People, "site">> {
 
 /** A calendar file of another program. */
 const FILE = [
-  ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", "BEGIN:VEVENT", "UID:a@example.org"],
-  ...["SUMMARY:Match", "DTSTART:20270105T180000Z", "DTEND:20270105T190000Z"],
-  ...["END:VEVENT", "END:VCALENDAR", ""],
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "PRODID:test",
+  "BEGIN:VEVENT",
+  "UID:a@example.org",
+  "SUMMARY:Match",
+  "DTSTART:20270105T180000Z",
+  "DTEND:20270105T190000Z",
+  "END:VEVENT",
+  "END:VCALENDAR",
+  "",
 ].join("\r\n");
 
 /** A calendar in Berlin with an event, a news item, a wall, a link on it, an extra link to it and a pending invite. */
@@ -72,17 +80,27 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
     timeZone: "Europe/Berlin",
   });
   const event = await editor.call("calendar/saveEvent", {
-    ...{ calendarId: id, id: "", title: `${title} meets`, location: "Hall", notes: "" },
-    ...{ allDay: false, from: FROM, to: TO },
+    calendarId: id,
+    id: "",
+    title: `${title} meets`,
+    location: "Hall",
+    notes: "",
+    allDay: false,
+    from: FROM,
+    to: TO,
   });
   await editor.call("calendar/saveEvent", { ...event, calendarId: id, notes: "Be there" });
   const { list } = await editor.call("history/list", { calendarId: id, limit: 1 });
   const { batch = "", id: versionId = 0 } = list[0] ?? {};
   const news = await editor.call("news/save", {
-    ...{ calendarId: id, id: "", title: `${title} news`, text: "All is well." },
+    calendarId: id,
+    id: "",
+    title: `${title} news`,
+    text: "All is well.",
   });
   await editor.call("home/save", {
-    ...{ calendarId: id, wall: `Welcome to the ${title}` },
+    calendarId: id,
+    wall: `Welcome to the ${title}`,
     links: [{ title: "Site", url: "https://example.org/" }],
   });
   const invited = `guest-of-${title.toLowerCase()}@example.org`;
@@ -140,8 +158,14 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "calendar/favorite": { id },
     "calendar/hide": { id },
     "calendar/saveEvent": {
-      ...{ calendarId, id: eventId, title: "Changed", location: "", notes: "" },
-      ...{ allDay: false, from: FROM, to: TO },
+      calendarId,
+      id: eventId,
+      title: "Changed",
+      location: "",
+      notes: "",
+      allDay: false,
+      from: FROM,
+      to: TO,
     },
     "calendar/deleteEvent": { calendarId, eventId },
     "calendar/listDates": { calendarId, seriesId: eventId },
@@ -166,8 +190,15 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "link/end": { calendarId, id: linkId },
     "link/replace": { calendarId, grace: true },
     "suggestion/send": {
-      ...{ calendarId, title: "Fair", location: "", notes: "", allDay: false, from: FROM, to: TO },
-      ...{ name: "Sue", email: "" },
+      calendarId,
+      title: "Fair",
+      location: "",
+      notes: "",
+      allDay: false,
+      from: FROM,
+      to: TO,
+      name: "Sue",
+      email: "",
     },
     "suggestion/list": { calendarId },
     "suggestion/decline": { calendarId, suggestionId, note: "" },

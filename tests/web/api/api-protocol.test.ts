@@ -164,7 +164,9 @@ describe("a fault of the server", () => {
     database.exec("begin immediate");
     try {
       const { http, response, message } = await ann.api("home/save", {
-        ...{ calendarId: club.id, wall: "Never written", links: [] },
+        calendarId: club.id,
+        wall: "Never written",
+        links: [],
       });
       expect(http).toBe(503);
       expect(message).toBe(

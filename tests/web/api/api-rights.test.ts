@@ -144,8 +144,16 @@ describe("an editor", () => {
     const { ann, carol, club } = people;
     const before = await ann.call("calendar/view", { id: club.id });
     const extra = {
-      ...{ canEdit: false, admins: ["carol@example.org"], email: "carol@example.org", userId: 1 },
-      ...{ createdAt: 0, v: 9, uid: "x", sequence: 99, createdBy: 3, revision: 0 },
+      canEdit: false,
+      admins: ["carol@example.org"],
+      email: "carol@example.org",
+      userId: 1,
+      createdAt: 0,
+      v: 9,
+      uid: "x",
+      sequence: 99,
+      createdBy: 3,
+      revision: 0,
     };
     await ann.call("calendar/save", { id: club.id, title: "Club", ...extra });
     await ann.call("user/update", { name: "Ann", ...extra });

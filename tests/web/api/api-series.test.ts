@@ -23,7 +23,11 @@ async function makeCalendar(title: string) {
   const draft = { calendarId: id, id: "", title: "Training", location: "Hall", notes: "" };
   const save = (more: object) =>
     done(people.ann, "calendar/saveEvent", {
-      ...{ ...draft, allDay: false, from: FROM, to: FROM + HOUR, ...more },
+      ...draft,
+      allDay: false,
+      from: FROM,
+      to: FROM + HOUR,
+      ...more,
     });
   const view = (more: object = {}) => done(people.visitor, "calendar/view", { id, ...more });
   return { id, save, view };
@@ -43,8 +47,14 @@ describe("a calendar with repeating events", () => {
     expect(datesCut).toBe(false);
     expect(series).toMatchObject([
       {
-        ...{ id: first.seriesId, title: "Training", allDay: false, lengthMs: HOUR, until: "" },
-        ...{ repeat: { freq: "week", every: 2, by: "date" }, skips: [], canEdit: false },
+        id: first.seriesId,
+        title: "Training",
+        allDay: false,
+        lengthMs: HOUR,
+        until: "",
+        repeat: { freq: "week", every: 2, by: "date" },
+        skips: [],
+        canEdit: false,
       },
     ]);
   });
@@ -101,13 +111,23 @@ describe("a program that knows nothing of repeating events", () => {
     const { id, from, to, modifiedAt } = second ?? { id: "", from: 0, to: 0, modifiedAt: 0 };
     const old = { allDay: false, location: "", notes: "" };
     const edited = await done(people.ann, "calendar/saveEvent", {
-      ...{ calendarId, id, title: "Test match", from: from + HOUR, to: to + HOUR, modifiedAt },
+      calendarId,
+      id,
+      title: "Test match",
+      from: from + HOUR,
+      to: to + HOUR,
+      modifiedAt,
       ...old,
     });
     expect(edited).toMatchObject({ id, title: "Test match", from: from + HOUR });
     await done(people.ann, "calendar/deleteEvent", { calendarId, eventId: third?.id ?? "" });
     const { seriesId } = await done(people.ann, "calendar/saveEvent", {
-      ...{ calendarId, id: "", title: "Copy", from: from + 7 * DAY, to: to + 7 * DAY, ...old },
+      calendarId,
+      id: "",
+      title: "Copy",
+      from: from + 7 * DAY,
+      to: to + 7 * DAY,
+      ...old,
     });
     expect(seriesId).toBe("");
     const timed = ({ id, title, from }: { id: string; title: string; from: number }) =>
@@ -123,7 +143,8 @@ describe("a program that knows nothing of repeating events", () => {
     const { id: calendarId, save } = await makeCalendar("Whole");
     const { seriesId } = await save({ repeat: { freq: "week" } });
     const refusal = await refused(people.ann, "calendar/deleteEvent", {
-      ...{ calendarId, eventId: seriesId },
+      calendarId,
+      eventId: seriesId,
     });
     expect(refusal.message).toBe("Say which date is meant.");
   });

@@ -94,8 +94,14 @@ describe("against the table of operations", () => {
   });
 
   const bodies = properBodies({
-    ...{ id: "demo", eventId: "e", newsId: "n", invited: "x@example.org" },
-    ...{ batch: "b", versionId: 1, linkId: "1", draftId: "d" },
+    id: "demo",
+    eventId: "e",
+    newsId: "n",
+    invited: "x@example.org",
+    batch: "b",
+    versionId: 1,
+    linkId: "1",
+    draftId: "d",
   });
 
   test.each(Object.entries(bodies))("the fields of %s are those of a proper body", (path, body) => {

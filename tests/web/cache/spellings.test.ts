@@ -54,14 +54,19 @@ function send(method: string, path: string, headers: Record<string, string>): Pr
 function randomPath(): string {
   const [day, month] = [pick(["2035-07-10", "2035-07-11", "2035-99-99"]), pick(["", "x"])];
   const path = pick([
-    ...["", "/home", "/calendar", "/calendar", "/calendar", "/list", "/list", "/news"],
-    ...[
-      `/day/${day}`,
-      `/day/${day}`,
-      `/events/${eventId}`,
-      `/events/new${month}`,
-      "/events/deleted",
-    ],
+    "",
+    "/home",
+    "/calendar",
+    "/calendar",
+    "/calendar",
+    "/list",
+    "/list",
+    "/news",
+    `/day/${day}`,
+    `/day/${day}`,
+    `/events/${eventId}`,
+    `/events/new${month}`,
+    "/events/deleted",
   ]);
   const whole = `/calendar/${pick([link, link, link, "demo"])}${path}`;
   const same = (text: string) => text;
@@ -78,28 +83,51 @@ function randomPath(): string {
 }
 
 const VALUES = [
-  ...["2035-07", "2035-07", "2026-11", "2035-7", "2035-13", "2035-07-10", "2035%2D07", "", "%"],
-  ...["0", "1", "3", "4", "100", "101", "200", "99999999", "-3", "+3", "3.0", "%203", "x", "%00"],
+  "2035-07",
+  "2035-07",
+  "2026-11",
+  "2035-7",
+  "2035-13",
+  "2035-07-10",
+  "2035%2D07",
+  "",
+  "%",
+  "0",
+  "1",
+  "3",
+  "4",
+  "100",
+  "101",
+  "200",
+  "99999999",
+  "-3",
+  "+3",
+  "3.0",
+  "%203",
+  "x",
+  "%00",
 ];
 
 function randomQuery(): string {
   const pairs = Array.from({ length: pick([0, 0, 1, 1, 2, 3]) }, () => {
     const name = pick([
-      ...[
-        "month",
-        "month",
-        "day",
-        "past",
-        "upcoming",
-        "skip",
-        "category",
-        "category",
-        "Month",
-        "m%6Fnth",
-        "?month",
-        "utm_source",
-      ],
-      ...["index", "_routes", "", "month[]", "hidden"],
+      "month",
+      "month",
+      "day",
+      "past",
+      "upcoming",
+      "skip",
+      "category",
+      "category",
+      "Month",
+      "m%6Fnth",
+      "?month",
+      "utm_source",
+      "index",
+      "_routes",
+      "",
+      "month[]",
+      "hidden",
     ]);
     return pick([`${name}=${pick(VALUES)}`, `${name}=${pick(VALUES)}`, name]);
   });

@@ -23,10 +23,19 @@ beforeAll(async () => {
   withStore(site, ({ calendars, events, change }) =>
     change(() => {
       const list = Array.from({ length: EVENTS }, (_, n) => ({
-        ...{ id: `e${n}`, uid: `u${n}`, title: `No. ${n}`, location: "", notes: "ü".repeat(2_000) },
+        id: `e${n}`,
+        uid: `u${n}`,
+        title: `No. ${n}`,
+        location: "",
+        notes: "ü".repeat(2_000),
         categoryId: null,
-        ...{ allDay: false, firstDay: null, lastDay: null, timeZone: "Europe/Berlin", now: FROM },
-        ...{ from: FROM + n * HOUR, to: FROM + (n + 1) * HOUR },
+        allDay: false,
+        firstDay: null,
+        lastDay: null,
+        timeZone: "Europe/Berlin",
+        now: FROM,
+        from: FROM + n * HOUR,
+        to: FROM + (n + 1) * HOUR,
       }));
       events.addAll(calendars.findByLink(link)?.id ?? 0, list);
     }),

@@ -33,7 +33,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "eas-clock-"));
   writeFileSync(join(folder, "now"), String(NOON));
   site = await startSite({
-    ...{ FLOOD_LIMITS: "off", CLOCK_FILE: join(folder, "now") },
+    FLOOD_LIMITS: "off",
+    CLOCK_FILE: join(folder, "now"),
     NODE_OPTIONS: `--import=${pathToFileURL(resolve("tests/web/set-clock.mjs"))}`,
   });
   ann = createClient(site);
@@ -88,8 +89,13 @@ test("each date is there once, at 19:00 on both sides of both clock changes", as
   await fill(link);
   const dates = linesOf(await textOf(`/ical/${link}.ics`));
   expect(dates.slice(0, 7)).toEqual([
-    ...["01-05 19:00 Training", "01-08 19:00 Board", "01-12 19:00 Match", "01-21 19:00 Moved"],
-    ...["02-02 15:00 Beyond", "02-02 19:00 Training", "02-16 19:00 Training"],
+    "01-05 19:00 Training",
+    "01-08 19:00 Board",
+    "01-12 19:00 Match",
+    "01-21 19:00 Moved",
+    "02-02 15:00 Beyond",
+    "02-02 19:00 Training",
+    "02-16 19:00 Training",
   ]);
   expect(dates).toHaveLength(52);
   expect(dates.slice(6).every((line) => line.endsWith("19:00 Training"))).toBe(true);
@@ -107,7 +113,9 @@ test("a calendar that is made in turns says the same", async () => {
   const ids = [await fill(small), await fill(large)];
   const more = Array.from({ length: 2_600 }, (_, n) => ({
     ...eventValues({ title: "More", from: NOON + n * HOUR, timeZone: ZONE }),
-    ...{ id: `more${n}`, uid: `more${n}`, now: NOON },
+    id: `more${n}`,
+    uid: `more${n}`,
+    now: NOON,
   }));
   const isLarge = withStore(site, ({ calendars, events, change }) => {
     const id = calendars.findByLink(large)?.id ?? 0;
@@ -206,8 +214,10 @@ test("500 endless daily series take no more than 300 kB", async () => {
       for (let n = 0; n < 500; n += 1) {
         series.add(id, {
           ...seriesValues({ title: `No. ${n}`, freq: "day", weekdays: 0, firstDay: FIRST }),
-          ...{ id: `Wq3f0Zk9sL2mB7cX${n}`, uid: `8f2c1d7e4b1a4c0d9e1f${n}` },
-          ...{ follows: null, now: NOON },
+          id: `Wq3f0Zk9sL2mB7cX${n}`,
+          uid: `8f2c1d7e4b1a4c0d9e1f${n}`,
+          follows: null,
+          now: NOON,
         });
       }
     }),
@@ -226,7 +236,9 @@ describe("a category's feed", () => {
     await ann.call("calendar/save", { id: calendarId, title: "Club", categories });
     const training = { title: "Training", category: "Juniors" };
     const first = await saveEvent(ann, calendarId, {
-      ...{ ...training, ...at(FIRST), repeat: { freq: "week", count: 4 } },
+      ...training,
+      ...at(FIRST),
+      repeat: { freq: "week", count: 4 },
     });
     const id = dateId({ id: first.slice(0, first.lastIndexOf("_")), day: "2026-01-12" });
     await saveEvent(ann, calendarId, { id, ...at("2026-01-12"), title: "Talk", category: "Board" });
@@ -243,7 +255,9 @@ describe("a category's feed", () => {
       const id = calendars.findByLink(link)?.id ?? 0;
       const more = Array.from({ length: 600 }, (_, n) => ({
         ...eventValues({ title: "More", from: NOON + n * HOUR, timeZone: ZONE }),
-        ...{ id: `${link}${n}`, uid: `${link}${n}`, now: NOON },
+        id: `${link}${n}`,
+        uid: `${link}${n}`,
+        now: NOON,
       }));
       change(() => events.addAll(id, more));
     });

@@ -49,7 +49,9 @@ describe("a row", () => {
     ]);
     const added = changeCategories({ ...values, intent: "add" });
     expect(rowsOf(added ?? {})).toMatchObject([
-      ...[{ name: "B" }, { name: "A", id: "7" }, { name: "", tone: 1, order: "3" }],
+      { name: "B" },
+      { name: "A", id: "7" },
+      { name: "", tone: 1, order: "3" },
     ]);
     const removed = changeCategories({ ...values, intent: "remove 1" });
     expect(rowsOf(removed ?? {})).toMatchObject([{ name: "A", id: "7", order: "1" }]);

@@ -325,7 +325,8 @@ describe("what tells all of very many events", () => {
 
   test("the JSON of the calendar is to the letter as if it was written at once", async () => {
     const expected = JSON.stringify({
-      ...{ status: "OK", message: "" },
+      status: "OK",
+      message: "",
       payload: answerCalendar(perform(viewCalendar, { id: link }, caller())),
     });
     const counts = await countingRows(async () => {

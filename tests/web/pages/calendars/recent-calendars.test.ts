@@ -46,8 +46,11 @@ it("shows the five opened last, the newest first, favorites without the button",
   const foreign = await create(ben, ["Foreign 1", "Foreign 2", "Foreign 3"]);
   await open(ann, ...own, ...foreign);
   expect(await listed(ann, "recent")).toEqual([
-    ...["Foreign 3 +", "Foreign 2 +", "Foreign 1 +"],
-    ...["Own 3", "Own 2"],
+    "Foreign 3 +",
+    "Foreign 2 +",
+    "Foreign 1 +",
+    "Own 3",
+    "Own 2",
   ]);
   expect((await listed(ann, "favorites")).sort()).toEqual(["Own 1", "Own 2", "Own 3"]);
   await ann.post("/calendars", { intent: "favorite", id: foreign[1] ?? "" });

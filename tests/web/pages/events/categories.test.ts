@@ -322,8 +322,14 @@ test("the form of an event offers the categories, keeps the choice, and both ver
     expect(await see(address(path), ann)).toMatch(/<option value="U12" selected="">U12/);
   }
   const values = {
-    ...{ id, title: "", fromDate: "2031-03-11", fromTime: "18:00", toDate: "2031-03-11" },
-    ...{ toTime: "19:00", timeZone: "Europe/Berlin", category: "Board" },
+    id,
+    title: "",
+    fromDate: "2031-03-11",
+    fromTime: "18:00",
+    toDate: "2031-03-11",
+    toTime: "19:00",
+    timeZone: "Europe/Berlin",
+    category: "Board",
   };
   const send = (more: Record<string, string>) =>
     ann.send(address(`/events/${id}/edit`), {

@@ -78,7 +78,10 @@ describe("every text of an event", () => {
     for (const name of EVENT_TEXT_NAMES) {
       const { label } = EVENT_TEXTS[name];
       expect(rows).toContainEqual({
-        ...{ label, mine: TEXTS[name], stored: `theirs: ${name}`, differs: true },
+        label,
+        mine: TEXTS[name],
+        stored: `theirs: ${name}`,
+        differs: true,
       });
     }
   });

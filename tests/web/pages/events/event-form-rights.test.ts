@@ -10,8 +10,15 @@ afterAll(() => people.site.stop());
 
 const DAY = "2026-12-05";
 const RIGHT = {
-  ...{ id: "", title: "Mine", location: "", notes: "", timeZone: "Europe/Berlin" },
-  ...{ fromDate: DAY, fromTime: "10:00", toDate: DAY, toTime: "11:00" },
+  id: "",
+  title: "Mine",
+  location: "",
+  notes: "",
+  timeZone: "Europe/Berlin",
+  fromDate: DAY,
+  fromTime: "10:00",
+  toDate: DAY,
+  toTime: "11:00",
 };
 const BROKEN = { ...RIGHT, title: "", fromDate: "never" };
 

@@ -48,8 +48,14 @@ function typed(from: string, to: string, changes: Partial<EventFormValues> = {})
 describe("a new event's form", () => {
   it("begins at the next full hour and lasts one", () => {
     expect(buildNewEventForm(options).values).toMatchObject({
-      ...{ id: "", modifiedAt: "", title: "", allDay: "" },
-      ...{ fromDate: "2026-11-21", fromTime: "12:00", toDate: "2026-11-21", toTime: "13:00" },
+      id: "",
+      modifiedAt: "",
+      title: "",
+      allDay: "",
+      fromDate: "2026-11-21",
+      fromTime: "12:00",
+      toDate: "2026-11-21",
+      toTime: "13:00",
       timeZone: BERLIN,
     });
   });
@@ -62,7 +68,10 @@ describe("a new event's form", () => {
   it("begins at 17:00 when it was created from a day", () => {
     const form = buildNewEventForm({ ...options, day: "2026-12-24" });
     expect(form.values).toMatchObject({
-      ...{ fromDate: "2026-12-24", fromTime: "17:00", toDate: "2026-12-24", toTime: "18:00" },
+      fromDate: "2026-12-24",
+      fromTime: "17:00",
+      toDate: "2026-12-24",
+      toTime: "18:00",
     });
     expect(form.action).toBe("/calendar/k3v9q2/events/new?day=2026-12-24");
   });
@@ -114,19 +123,28 @@ describe("a form that nobody touched", () => {
       });
       expect(values).toMatchObject({ fromDate: "2026-03-28", toDate: "2026-03-30", allDay: "on" });
       expect(draftOf(values, ST_JOHNS)).toMatchObject({
-        ...{ allDay: true, from: event.from, to: event.to },
+        allDay: true,
+        from: event.from,
+        to: event.to,
       });
     }
   });
 
   it("carries id, texts and the state that it was drawn from", () => {
     const event = timedEvent("A & B", "2026-11-21 10:00", "2026-11-21 11:00", BERLIN, {
-      ...{ id: "x1", location: "Hall", notes: "1\n2", modifiedAt: 77_000 },
+      id: "x1",
+      location: "Hall",
+      notes: "1\n2",
+      modifiedAt: 77_000,
     });
     const form = buildEditEventForm(event, options);
     expect(form.action).toBe("/calendar/k3v9q2/events/x1/edit");
     expect(draftOf(form.values)).toMatchObject({
-      ...{ id: "x1", title: "A & B", location: "Hall", notes: "1\n2", modifiedAt: 77_000 },
+      id: "x1",
+      title: "A & B",
+      location: "Hall",
+      notes: "1\n2",
+      modifiedAt: 77_000,
     });
   });
 });
@@ -141,7 +159,11 @@ describe("a copied event", () => {
     const event = timedEvent("A", "2026-11-21 10:00", "2026-11-21 11:30", BERLIN, { id: "x1" });
     const { form, draft } = copyOf(event);
     expect(form.values).toMatchObject({
-      ...{ id: "", modifiedAt: "", title: "A", fromDate: "2026-11-28", fromTime: "10:00" },
+      id: "",
+      modifiedAt: "",
+      title: "A",
+      fromDate: "2026-11-28",
+      fromTime: "10:00",
     });
     expect(draft).toMatchObject({ from: event.from + 7 * 24 * HOUR, to: event.to + 7 * 24 * HOUR });
     expect(draft).not.toHaveProperty("modifiedAt");
@@ -174,7 +196,8 @@ describe("a filled form", () => {
   it("is read on the calendar's clock when it carries no zone", () => {
     const values = typed("2026-11-21 10:00", "2026-11-21 11:00", { timeZone: "" });
     expect(draftOf(values, ST_JOHNS)).toMatchObject({
-      ...{ from: Date.UTC(2026, 10, 21, 13, 30), timeZone: ST_JOHNS },
+      from: Date.UTC(2026, 10, 21, 13, 30),
+      timeZone: ST_JOHNS,
     });
   });
 
@@ -204,7 +227,8 @@ describe("a filled form", () => {
   it("becomes timed when All day is taken back", () => {
     const { values } = buildEditEventForm(allDayEvent("Fair", "2026-11-14"), options);
     expect(draftOf({ ...values, allDay: "" })).toMatchObject({
-      ...{ allDay: false, from: epochOf("2026-11-14", "17:00", BERLIN) },
+      allDay: false,
+      from: epochOf("2026-11-14", "17:00", BERLIN),
     });
   });
 
@@ -212,7 +236,8 @@ describe("a filled form", () => {
     const event = timedEvent("A", "2026-11-21 10:00", "2026-11-21 11:00");
     const { values } = buildEditEventForm(event, options);
     expect(draftOf({ ...values, fromTime: "09:45" })).toMatchObject({
-      ...{ from: epochOf("2026-11-21", "09:45", BERLIN), to: event.to },
+      from: epochOf("2026-11-21", "09:45", BERLIN),
+      to: event.to,
     });
   });
 

@@ -166,7 +166,7 @@ describe("a day's dialog", () => {
       createHref: "/calendar/k3v9q2/events/new?day=2026-11-21",
     });
     expect(
-      buildDayView({ ...{ calendar, events }, day: view.day, display: displayWith() }).createHref,
+      buildDayView({ calendar, events, day: view.day, display: displayWith() }).createHref,
     ).toBe("");
   });
 });
@@ -245,8 +245,13 @@ describe("the list", () => {
 
   it("keeps how many events of the other kind are shown when asking for more", () => {
     const view = buildListView({
-      ...{ ...usual, past: [], upcoming: [], hasMorePast: true, hasMoreUpcoming: true },
-      ...{ pastCount: 3, upcomingCount: 200 },
+      ...usual,
+      past: [],
+      upcoming: [],
+      hasMorePast: true,
+      hasMoreUpcoming: true,
+      pastCount: 3,
+      upcomingCount: 200,
     });
     expect(view.morePastHref).toBe("/calendar/k3v9q2/list?past=6&upcoming=200");
     expect(view.moreUpcomingHref).toBe("/calendar/k3v9q2/list?past=3&upcoming=300");

@@ -161,7 +161,8 @@ describe("the grid", () => {
     const marked = view.weeks[0]?.filter(({ isWeekend }) => isWeekend).map(({ day }) => day);
     expect(marked).toEqual(["2026-10-31", "2026-11-06"]);
     expect(view.weekdays.filter(({ weekend }) => weekend).map(({ short }) => short)).toEqual([
-      ...["Sat", "Fri"],
+      "Sat",
+      "Fri",
     ]);
   });
 
@@ -250,7 +251,9 @@ describe("what a cell shows", () => {
       timedEvent("Below", "2026-11-19 10:00", "2026-11-19 11:00"),
     ]);
     const wraps = cellOf(view, "2026-11-19").entries.map(({ title, lane, wraps }) => [
-      ...[title, lane, wraps],
+      title,
+      lane,
+      wraps,
     ]);
     expect(wraps).toEqual([
       ["Above", 0, false],
@@ -417,7 +420,10 @@ describe("the day listed below the grid", () => {
 
   it("tells when an event of the night before ends", () => {
     const view = buildMonthView({
-      ...{ calendar, month: "2026-11", events, display: displayWith() },
+      calendar,
+      month: "2026-11",
+      events,
+      display: displayWith(),
       chosen: "2026-11-22",
     });
     expect(view.chosen?.lines.map(({ time }) => time)).toEqual(["All day", "until 2am"]);

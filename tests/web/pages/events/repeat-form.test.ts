@@ -12,9 +12,17 @@ type Sent = Record<string, string>;
 
 /** A new event on Tuesday, November 24, 2026, as a browser without scripts sends it. */
 const event: Sent = {
-  ...{ title: "Training", timeZone: BERLIN, fromDate: "2026-11-24", fromTime: "19:00" },
-  ...{ toDate: "2026-11-24", toTime: "20:30", every: "1", by: "date", ends: "never" },
-  ...{ until: "", count: "" },
+  title: "Training",
+  timeZone: BERLIN,
+  fromDate: "2026-11-24",
+  fromTime: "19:00",
+  toDate: "2026-11-24",
+  toTime: "20:30",
+  every: "1",
+  by: "date",
+  ends: "never",
+  until: "",
+  count: "",
 };
 const weekly: Sent = { ...event, repeats: "week" };
 
@@ -49,10 +57,14 @@ describe("how an event repeats, read from a form", () => {
     expect(repeatOf({ ...event, repeats: "day" })).toEqual({ freq: "day", every: 1 });
     expect(repeatOf(weekly)).toEqual({ freq: "week", every: 1, weekdays: [2] });
     expect(repeatOf({ ...event, repeats: "month" })).toEqual({
-      ...{ freq: "month", every: 1, by: "date" },
+      freq: "month",
+      every: 1,
+      by: "date",
     });
     expect(repeatOf({ ...event, repeats: "year" })).toEqual({
-      ...{ freq: "year", every: 1, by: "date" },
+      freq: "year",
+      every: 1,
+      by: "date",
     });
   });
 
@@ -130,19 +142,32 @@ describe("how an event repeats, read from a form", () => {
       to: "e",
     };
     expect(placeEventErrors(fields)).toEqual({
-      ...{ weekdays: "a", count: "b", repeats: "c", scope: "d", toDate: "e" },
+      weekdays: "a",
+      count: "b",
+      repeats: "c",
+      scope: "d",
+      toDate: "e",
     });
   });
 });
 
 describe("the form of a series' date", () => {
   const date = timedEvent("Training", "2026-11-24 19:00", "2026-11-24 20:30", BERLIN, {
-    ...{ id: "s1_20261124", seriesId: "s1", occurrence: "2026-11-24", modifiedAt: 5_000 },
+    id: "s1_20261124",
+    seriesId: "s1",
+    occurrence: "2026-11-24",
+    modifiedAt: 5_000,
   });
   const display = displayWith({ zone: KATHMANDU, canEdit: true });
   const series: EditedSeries = {
-    ...{ freq: "week", every: 2, weekdays: 0b1000010, by: "date", modifiedAt: 7_000 },
-    ...{ firstDay: "2026-11-24", lastDay: "2027-01-31", timeZone: BERLIN },
+    freq: "week",
+    every: 2,
+    weekdays: 0b1000010,
+    by: "date",
+    modifiedAt: 7_000,
+    firstDay: "2026-11-24",
+    lastDay: "2027-01-31",
+    timeZone: BERLIN,
   };
   const form = buildEditEventForm(date, { calendar, display }, series);
 
@@ -156,8 +181,14 @@ describe("the form of a series' date", () => {
   it("asks which dates are meant, and has the rule as it is", () => {
     expect(form.asksScope).toBe(true);
     expect(form.values).toMatchObject({
-      ...{ repeats: "week", every: "2", weekday2: "on", weekday7: "on", weekday1: "" },
-      ...{ ends: "date", until: "2027-01-31", scope: "one" },
+      repeats: "week",
+      every: "2",
+      weekday2: "on",
+      weekday7: "on",
+      weekday1: "",
+      ends: "date",
+      until: "2027-01-31",
+      scope: "one",
     });
   });
 
@@ -166,7 +197,10 @@ describe("the form of a series' date", () => {
     if (!read.ok) throw new Error("refused");
     expect(read.draft).toMatchObject({ from: date.from, to: date.to, scope: "one" });
     expect(read.draft.repeat).toEqual({
-      ...{ freq: "week", every: 2, weekdays: [2, 7], until: "2027-01-31" },
+      freq: "week",
+      every: 2,
+      weekdays: [2, 7],
+      until: "2027-01-31",
     });
   });
 

@@ -74,7 +74,9 @@ describe("the page of a search", () => {
     expect(changed.headers.get("ETag")).not.toBe(etag);
     const own = await ann.send(address, { headers: { "If-None-Match": etag } });
     expect([own.status, own.headers.get("Cache-Control"), own.headers.get("ETag")]).toEqual([
-      ...[200, "no-store", null],
+      200,
+      "no-store",
+      null,
     ]);
   });
 

@@ -6,10 +6,21 @@ import { type Site, startSite } from "../../../support/site";
 
 /** Every week on Tuesday, from Tuesday, March 4, 2036 on, until May. */
 const FORM = {
-  ...{ title: "Training", location: "Hall", notes: "", timeZone: "Europe/Berlin" },
-  ...{ fromDate: "2036-03-04", fromTime: "19:00", toDate: "2036-03-04", toTime: "20:30" },
-  ...{ repeats: "week", every: "1", weekday2: "on", by: "date" },
-  ...{ ends: "date", until: "2036-05-06", count: "" },
+  title: "Training",
+  location: "Hall",
+  notes: "",
+  timeZone: "Europe/Berlin",
+  fromDate: "2036-03-04",
+  fromTime: "19:00",
+  toDate: "2036-03-04",
+  toTime: "20:30",
+  repeats: "week",
+  every: "1",
+  weekday2: "on",
+  by: "date",
+  ends: "date",
+  until: "2036-05-06",
+  count: "",
 };
 
 let site: Site;
@@ -88,8 +99,13 @@ describe("a new repeating event", () => {
     expect(answer.status).toBe(400);
     const page = await answer.text();
     expect(valuesOf(page)).toMatchObject({
-      ...{ repeats: "week", every: "x", weekday2: "on", weekday5: "on" },
-      ...{ ends: "count", count: "many", until: "2036-05-06" },
+      repeats: "week",
+      every: "x",
+      weekday2: "on",
+      weekday5: "on",
+      ends: "count",
+      count: "many",
+      until: "2036-05-06",
     });
     for (const field of ["title", "every", "count"])
       expect(page).toContain(`href="#field-${field}"`);

@@ -12,8 +12,12 @@ const visitor = displayWith();
 
 /** Every second week on Monday and Thursday at 19:00. */
 const series = storedSeries({
-  ...{ timeZone: BERLIN, length: 5_400_000, firstDay: "2026-11-09", lastDay: "2026-12-10" },
-  ...{ every: 2, weekdays: 0b1001 },
+  timeZone: BERLIN,
+  length: 5_400_000,
+  firstDay: "2026-11-09",
+  lastDay: "2026-12-10",
+  every: 2,
+  weekdays: 0b1001,
 });
 const byRule = eventOn(series, "2026-11-23");
 const { isByRule: _, ...stored } = byRule;
@@ -67,13 +71,28 @@ describe("a single event", () => {
 
   it("is sent as before there were series", () => {
     expect(Object.keys(buildEventCard(event, calendar, visitor))).toEqual([
-      ...["anchor", "tone", "title", "when", "start", "href"],
+      "anchor",
+      "tone",
+      "title",
+      "when",
+      "start",
+      "href",
     ]);
     expect(Object.keys(buildEventLine(event, "2026-11-21", calendar, visitor))).toEqual([
-      ...["id", "tone", "mark", "title", "isCanceled", "time", "where", "href"],
+      "id",
+      "tone",
+      "mark",
+      "title",
+      "isCanceled",
+      "time",
+      "where",
+      "href",
     ]);
     expect(Object.keys(buildEventPage(event, calendar, visitor))).toEqual([
-      ...["card", "zoneNote", "dayHref", "closeHref"],
+      "card",
+      "zoneNote",
+      "dayHref",
+      "closeHref",
     ]);
     const view = buildMonthView({ calendar, month: "2026-11", events: [event], display: visitor });
     const cells = buildMonthPayload(view, calendar.link).weeks.flat();

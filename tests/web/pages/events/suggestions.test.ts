@@ -6,9 +6,16 @@ import { readStamp } from "../../../support/form-stamp";
 import { type Site, startSite } from "../../../support/site";
 
 const FIELDS = {
-  ...{ title: "Summer fair", location: "<i>Meadow</i>", notes: "<script>alert(1)</script>" },
-  ...{ timeZone: "Europe/Berlin", fromDate: "2031-03-08", fromTime: "10:00" },
-  ...{ toDate: "2031-03-08", toTime: "11:00", name: "<b>Dora</b>", email: "" },
+  title: "Summer fair",
+  location: "<i>Meadow</i>",
+  notes: "<script>alert(1)</script>",
+  timeZone: "Europe/Berlin",
+  fromDate: "2031-03-08",
+  fromTime: "10:00",
+  toDate: "2031-03-08",
+  toTime: "11:00",
+  name: "<b>Dora</b>",
+  email: "",
 };
 
 let site: Site;

@@ -140,9 +140,11 @@ describe("one click", () => {
     const key = await follow();
     const before = followers();
     const { status } = await fetch(`${site.origin}/follow/${key}/unsubscribe`, {
-      ...{ method: "POST", body: "List-Unsubscribe=One-Click" },
+      method: "POST",
+      body: "List-Unsubscribe=One-Click",
       headers: {
-        ...{ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+        Origin: "https://evil.example",
+        "Sec-Fetch-Site": "cross-site",
         "Content-Type": "application/x-www-form-urlencoded",
       },
     });
@@ -161,7 +163,8 @@ describe("asking", () => {
       const form = { email, list: "on", rhythm: "weekly", stamp };
       const sent = await createClient(site).post(`/subscribe/mail/${calendarId}`, form);
       const { http, status, message, payload } = await createClient(site).api("follow/ask", {
-        ...{ calendarId, email },
+        calendarId,
+        email,
       });
       const location = sent.headers.get("location");
       const cookies = sent.headers.getSetCookie();

@@ -67,8 +67,15 @@ async function pressUndo(page: string, client = ann): Promise<string> {
 const feed = () => read(`/ical/${link}.ics`);
 const sequence = async () => Number(/SEQUENCE:(\d+)/.exec(await feed())?.[1]);
 const eventForm = () => ({
-  ...{ id: eventId, title: "Rowing", location: "River", notes: "", timeZone: "Europe/Berlin" },
-  ...{ fromDate: "2036-11-21", fromTime: "10:00", toDate: "2036-11-21", toTime: "11:00" },
+  id: eventId,
+  title: "Rowing",
+  location: "River",
+  notes: "",
+  timeZone: "Europe/Berlin",
+  fromDate: "2036-11-21",
+  fromTime: "10:00",
+  toDate: "2036-11-21",
+  toTime: "11:00",
   modifiedAt: String(Date.now() + HOUR),
 });
 
@@ -143,7 +150,10 @@ describe("Undo in the message", () => {
   it("is not there where nothing was changed: a form saved as it was, or sent again", async () => {
     const again = await press(`/calendar/${link}/events/${eventId}/edit`, {
       ...eventForm(),
-      ...{ title: "Training", location: "Hall", fromTime: "11:00", toTime: "12:00" },
+      title: "Training",
+      location: "Hall",
+      fromTime: "11:00",
+      toTime: "12:00",
     });
     expect(again).toContain("Saved:");
     expect(again).not.toContain('name="batch"');
@@ -336,7 +346,9 @@ describe("the calls", () => {
   test("the 51st version drops the first", async () => {
     for (let n = 0; n < 50; n += 1) await save({ title: `Training ${n}` });
     const { list } = await ann.call("history/list", {
-      ...{ calendarId: link, itemKind: "event", itemId: eventId },
+      calendarId: link,
+      itemKind: "event",
+      itemId: eventId,
     });
     expect(list).toHaveLength(50);
     expect(list.map(({ action }) => action)).not.toContain("created");

@@ -52,12 +52,22 @@ it("has the calendar's own things beside its entries, and leaves out what is wro
 
 it("takes the last of what it has twice, and says so, an event after a series of its name too", async () => {
   const event = (uid: string, title: string) => ({
-    ...{ uid, title, location: "", notes: "", category: "", allDay: true },
-    ...{ firstDay: "2026-11-23", lastDay: "2026-11-23" },
+    uid,
+    title,
+    location: "",
+    notes: "",
+    category: "",
+    allDay: true,
+    firstDay: "2026-11-23",
+    lastDay: "2026-11-23",
   });
   const rule = { freq: "week", every: 1, weekdays: [1], by: "date", lastDay: null, skips: [] };
   const series = {
-    ...{ ...event("b", "Weekly"), ...rule, startTime: null, length: 0, changed: [] },
+    ...event("b", "Weekly"),
+    ...rule,
+    startTime: null,
+    length: 0,
+    changed: [],
     timeZone: PLACE.timeZone,
   };
   const events = [event("a", "First"), event("b", "Once"), event("a", "Last"), event("c", "Other")];

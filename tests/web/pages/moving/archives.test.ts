@@ -72,7 +72,11 @@ function contentOf(world: World, link: string) {
   const { title, timeZone, embedSites, suggestions } = calendar;
   const { modifiedAt: _, ...home } = store.homes.get(calendar.id);
   return {
-    ...{ title, timeZone, embedSites, suggestions, home },
+    title,
+    timeZone,
+    embedSites,
+    suggestions,
+    home,
     categories: categories.map(({ name, tone }) => ({ name, tone })),
     news: store.news.list(calendar.id, 2_000).map(({ id: _, ...item }) => item),
     series: view.series.map((each) => without(named(each))),
@@ -162,7 +166,9 @@ describe("a calendar of one's own", () => {
     link = here.calendar("Club");
     const categories = [{ name: "U12", tone: 4 }, { name: "Board" }];
     const settings = {
-      ...{ timeZone: "Asia/Tokyo", embedSites: "https://club.example", suggestions: true },
+      timeZone: "Asia/Tokyo",
+      embedSites: "https://club.example",
+      suggestions: true,
     };
     perform(saveCalendar, { id: link, title: "Club", ...settings, categories }, here.as(ANN));
     const links = [{ title: "Site", url: "https://club.example/" }];
@@ -222,7 +228,9 @@ describe("a calendar of one's own", () => {
     await take(there, target, text);
     const { title, timeZone, news, home, events, categories } = contentOf(there, target);
     expect({ title, timeZone, home }).toEqual({
-      ...{ title: "Choir", timeZone: ZONE, home: { wall: "", links: [] } },
+      title: "Choir",
+      timeZone: ZONE,
+      home: { wall: "", links: [] },
     });
     expect(news.map((item) => item.title)).toEqual(["Ours"]);
     expect(categories.map(({ name }) => name)).toEqual(["U12", "Board"]);
@@ -300,11 +308,10 @@ describe("a file that is wrong", () => {
     const [event] = file.events;
     file.events = [
       event,
-      ...[
-        { ...event, uid: "b", to: event.from ?? 0 },
-        { ...event, uid: "c", title: " " },
-      ],
-      ...[null, { ...event, uid: "d", allDay: false, from: 0, to: 1, timeZone: "Mars/Base" }],
+      { ...event, uid: "b", to: event.from ?? 0 },
+      { ...event, uid: "c", title: " " },
+      null,
+      { ...event, uid: "d", allDay: false, from: 0, to: 1, timeZone: "Mars/Base" },
     ];
     file.series = [
       { ...series, uid: "e", weekdays: [] },

@@ -43,8 +43,13 @@ const fileOf = (...events: string[]) =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", ...events, "END:VCALENDAR", ""].join("\r\n");
 const event = (uid: string, title: string, ...more: string[]) =>
   [
-    ...["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:${title}`, "DTSTART:20270112T170000Z"],
-    ...["DTEND:20270112T180000Z", ...more, "END:VEVENT"],
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    `SUMMARY:${title}`,
+    "DTSTART:20270112T170000Z",
+    "DTEND:20270112T180000Z",
+    ...more,
+    "END:VEVENT",
   ].join("\r\n");
 
 describe("twins of a calendar", () => {
@@ -133,7 +138,9 @@ it("shows a rule that becomes single events in one row, and counts the events", 
   const rule = "RRULE:FREQ=MONTHLY;BYDAY=1TU,3TU;COUNT=8";
   const text = fileOf(event("r@elsewhere", "Duty", rule));
   const { counts, items, draftId } = await ann.call("import/preview", {
-    ...{ calendarId, name: "x", text },
+    calendarId,
+    name: "x",
+    text,
   });
   expect(items).toHaveLength(1);
   expect(items[0]?.count).toBe(counts.new);

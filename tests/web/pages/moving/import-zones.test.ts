@@ -18,7 +18,11 @@ import { startSite } from "../../../support/site";
 const bytesOf = (...lines: string[]) =>
   new TextEncoder().encode(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n"));
 const eventOf = (uid: string, ...lines: string[]) => [
-  ...["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:${uid}`, ...lines, "END:VEVENT"],
+  "BEGIN:VEVENT",
+  `UID:${uid}`,
+  `SUMMARY:${uid}`,
+  ...lines,
+  "END:VEVENT",
 ];
 const ODD = "DTSTART;TZID=Club time:20270115T190000";
 
@@ -194,7 +198,8 @@ describe("a file that calls off one date of a repeating event", () => {
     const dates = ["20270104", "20270118"].map((day) => off(`;TZID=Europe/Berlin:${day}T080000`));
     expect(await take(cancel(...dates))).toMatchObject({ changed: 2, leftOut: 0 });
     expect(await take(weekly("SEQUENCE:2", "DESCRIPTION:New"))).toMatchObject({
-      ...{ changed: 1, conflicts: 0 },
+      changed: 1,
+      conflicts: 0,
     });
     expect(days()).toEqual(plain);
     perform(saveEvent, draft, world.as(ANN));
@@ -239,7 +244,8 @@ describe("a file that calls off one date of a repeating event", () => {
     await take(bytesOf(...eventOf("r", at("20270104"), rule)));
     const before = days();
     expect(await take(cancel(off(";TZID=Europe/Berlin:20270104T080000")))).toMatchObject({
-      ...{ changed: 1, leftOut: 0 },
+      changed: 1,
+      leftOut: 0,
     });
     expect(days()).toEqual(["01-04 CANCELED: r", ...before.slice(1)]);
   });

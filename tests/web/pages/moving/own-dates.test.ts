@@ -295,13 +295,18 @@ describe("another program's change of one date, without its series", () => {
     ["BEGIN:VCALENDAR", "PRODID:-//Other//EN", ...lines, "END:VCALENDAR", ""].join("\r\n");
   const event = (...lines: string[]) => ["BEGIN:VEVENT", "UID:x@other", ...lines, "END:VEVENT"];
   const series = event(
-    ...["DTSTART;TZID=Europe/Berlin:20261123T190000", "DURATION:PT1H"],
-    ...["RRULE:FREQ=WEEKLY;COUNT=4", "SUMMARY:Yoga"],
+    "DTSTART;TZID=Europe/Berlin:20261123T190000",
+    "DURATION:PT1H",
+    "RRULE:FREQ=WEEKLY;COUNT=4",
+    "SUMMARY:Yoga",
   );
   const moved = (sequence = 1) =>
     event(
-      ...["RECURRENCE-ID:20261130T180000Z", "DTSTART:20261201T180000Z", "DURATION:PT1H"],
-      ...["SUMMARY:Yoga", `SEQUENCE:${sequence}`],
+      "RECURRENCE-ID:20261130T180000Z",
+      "DTSTART:20261201T180000Z",
+      "DURATION:PT1H",
+      "SUMMARY:Yoga",
+      `SEQUENCE:${sequence}`,
     );
 
   it("changes that date where the series is, unasked, and is already here the next time", async () => {

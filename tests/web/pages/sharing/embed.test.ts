@@ -57,7 +57,10 @@ describe("an embedded calendar", () => {
       const answer = await get(`/embed/${link}`);
       expect(answer.status).toBe(200);
       expect(policyOf(answer).split("; ")).toEqual([
-        ...["default-src 'none'", "style-src 'self'", "base-uri 'none'", "form-action 'none'"],
+        "default-src 'none'",
+        "style-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
         ancestors,
       ]);
       expect(answer.headers.has("X-Frame-Options")).toBe(false);
@@ -99,7 +102,9 @@ describe("an embedded calendar", () => {
 
   test("sets no cookie and knows no session: an editor is sent a visitor's bytes", async () => {
     for (const path of [
-      ...[`/embed/${link}`, `/embed/${link}?view=month`, `/embed/${link}/list.html`],
+      `/embed/${link}`,
+      `/embed/${link}?view=month`,
+      `/embed/${link}/list.html`,
       // In a spelling that is not kept.
       `/embed/${link}/`,
     ]) {
@@ -234,8 +239,13 @@ describe("oEmbed", () => {
     expect([status, headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"]);
     expect(headers.getSetCookie()).toEqual([]);
     expect(JSON.parse(text)).toEqual({
-      ...{ version: "1.0", type: "rich", title: TITLE, width: 600, height: 480 },
-      ...{ provider_name: "EAS", provider_url: `${site.origin}/` },
+      version: "1.0",
+      type: "rich",
+      title: TITLE,
+      width: 600,
+      height: 480,
+      provider_name: "EAS",
+      provider_url: `${site.origin}/`,
       html: `<iframe src="${site.origin}/embed/${link}${query}" title="Ski &amp; &quot;Rodel&quot;" width="600" height="480" loading="lazy" style="border: 0"></iframe>`,
     });
   });
@@ -251,8 +261,12 @@ describe("oEmbed", () => {
     expect((await ask(page, "&format=json")).status).toBe(200);
     expect((await ask(page, "&format=xml")).status).toBe(501);
     for (const url of [
-      ...["", "nothing", `${site.origin}/`, `https://other.example.org/calendar/${link}`],
-      ...[`${site.origin}/calendar/${closed}`, `${site.origin}/calendar/${"A".repeat(22)}`],
+      "",
+      "nothing",
+      `${site.origin}/`,
+      `https://other.example.org/calendar/${link}`,
+      `${site.origin}/calendar/${closed}`,
+      `${site.origin}/calendar/${"A".repeat(22)}`,
     ]) {
       expect([url, (await ask(url)).status]).toEqual([url, 404]);
     }

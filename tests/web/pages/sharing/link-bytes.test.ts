@@ -18,16 +18,20 @@ const VERY_MANY = 600;
 
 /** Every text that stands in the calendar, no two of them parts of one another. */
 const PRIVATE = {
-  ...{ title: "Xylophone", place: "Yonderhall", notes: "Bring zithers", second: "Quartet" },
-  ...{
-    canceled: "Waltz",
-    series: "Kazoo",
-    category: "Ukulele",
-    news: "Vuvuzela",
-    text: "Theremin",
-  },
-  ...{ wall: "Jewsharp", linkTitle: "Glockenspiel", url: "https://flugelhorn.example" },
-  ...{ admin: "Annabella", email: "ann-of-old@example.org" },
+  title: "Xylophone",
+  place: "Yonderhall",
+  notes: "Bring zithers",
+  second: "Quartet",
+  canceled: "Waltz",
+  series: "Kazoo",
+  category: "Ukulele",
+  news: "Vuvuzela",
+  text: "Theremin",
+  wall: "Jewsharp",
+  linkTitle: "Glockenspiel",
+  url: "https://flugelhorn.example",
+  admin: "Annabella",
+  email: "ann-of-old@example.org",
 };
 
 let folder: string;
@@ -45,7 +49,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "eas-links-"));
   writeFileSync(join(folder, "now"), String(NOW));
   site = await startSite({
-    ...{ FLOOD_LIMITS: "off", CLOCK_FILE: join(folder, "now") },
+    FLOOD_LIMITS: "off",
+    CLOCK_FILE: join(folder, "now"),
     NODE_OPTIONS: `--import=${pathToFileURL(resolve("tests/web/set-clock.mjs"))}`,
   });
   [ann, visitor, member] = [createClient(site), createClient(site), createClient(site)];
@@ -91,8 +96,14 @@ async function add(
   more: { from: number; category?: string; repeat?: { freq: "week" } },
 ): Promise<string> {
   const saved = await ann.call("calendar/saveEvent", {
-    ...{ calendarId: main, id: "", title, location: PRIVATE.place, notes: PRIVATE.notes },
-    ...{ allDay: false, to: more.from + HOUR, ...more },
+    calendarId: main,
+    id: "",
+    title,
+    location: PRIVATE.place,
+    notes: PRIVATE.notes,
+    allDay: false,
+    to: more.from + HOUR,
+    ...more,
   });
   return saved.seriesId || saved.id;
 }
@@ -116,7 +127,10 @@ type Link = { id: string; token: string };
 
 async function addLink(shows: "all" | "busy", expiresAt: number | null = null): Promise<Link> {
   const { list } = await ann.call("link/save", {
-    ...{ calendarId: main, name: "Oboe", shows, expiresAt },
+    calendarId: main,
+    name: "Oboe",
+    shows,
+    expiresAt,
   });
   return list.at(-1) ?? { id: "", token: "" };
 }
@@ -141,22 +155,36 @@ function addressesOf(link: string): string[] {
   const day = "2026-11-21";
   return [
     ...below.map((path) => calendar + path),
-    ...[`${calendar}/calendar${month}`, `${calendar}/calendar${month}&category=${category}`],
-    ...[`${calendar}/calendar?month=2026-11&day=${day}`, `${calendar}/day/${day}`],
-    ...[`${calendar}/list?past=3`, `${calendar}/list?category=${category}`],
-    ...[`${calendar}/term?from=2026-11-01&to=2026-12-31`, `${calendar}/search?q=x`],
-    ...[`${calendar}/events/${eventId}`, `${calendar}/events/${seriesId}/dates`],
-    ...[`${calendar}/events/${seriesId}_20261130`, `${calendar}/news/${newsId}/edit`],
+    `${calendar}/calendar${month}`,
+    `${calendar}/calendar${month}&category=${category}`,
+    `${calendar}/calendar?month=2026-11&day=${day}`,
+    `${calendar}/day/${day}`,
+    `${calendar}/list?past=3`,
+    `${calendar}/list?category=${category}`,
+    `${calendar}/term?from=2026-11-01&to=2026-12-31`,
+    `${calendar}/search?q=x`,
+    `${calendar}/events/${eventId}`,
+    `${calendar}/events/${seriesId}/dates`,
+    `${calendar}/events/${seriesId}_20261130`,
+    `${calendar}/news/${newsId}/edit`,
     ...["/edit", "/admins", "/history", "/events/deleted", "/events/new"].map(
       (path) => calendar + path,
     ),
-    ...[`/subscribe/ical/${link}`, `/subscribe/ical/${link}?category=${category}`],
-    ...[`/ical/${link}.ics`, `/ical/${link}/${eventId}.ics`, `/ical/${link}/${seriesId}.ics`],
-    ...[`/ical/${link}/category/${category}.ics`, `/news/${link}.atom`],
-    ...[`/embed/${link}`, `/embed/${link}?view=month`, `/embed/${link}/list.html`],
-    ...[`/embed/${link}?category=${category}`],
+    `/subscribe/ical/${link}`,
+    `/subscribe/ical/${link}?category=${category}`,
+    `/ical/${link}.ics`,
+    `/ical/${link}/${eventId}.ics`,
+    `/ical/${link}/${seriesId}.ics`,
+    `/ical/${link}/category/${category}.ics`,
+    `/news/${link}.atom`,
+    `/embed/${link}`,
+    `/embed/${link}?view=month`,
+    `/embed/${link}/list.html`,
+    `/embed/${link}?category=${category}`,
     `/oembed?url=${encodeURIComponent(`${site.origin}${calendar}`)}`,
-    ...[`${calendar}.data`, `${calendar}/list.data`, `${calendar}/calendar.data`],
+    `${calendar}.data`,
+    `${calendar}/list.data`,
+    `${calendar}/calendar.data`,
     "/calendars",
   ];
 }
@@ -319,13 +347,11 @@ async function expectEnded(link: string): Promise<void> {
       if (path === "calendar/list") continue;
       const { http, status, message, payload } = await client.api(path, body);
       expect({ path, http, status, message, payload }).toEqual({
-        ...{
-          path,
-          http: 200,
-          status: "Error",
-          message: "The calendar link is wrong.",
-          payload: {},
-        },
+        path,
+        http: 200,
+        status: "Error",
+        message: "The calendar link is wrong.",
+        payload: {},
       });
     }
   }
@@ -413,8 +439,14 @@ test("a visitor may suggest by a link that shows everything, and not by one that
   const suggest = async (link: string) => {
     const person = await newcomer();
     return person.api("suggestion/send", {
-      ...{ calendarId: link, title: "Fair", location: "", notes: "", allDay: false },
-      ...{ from: NOW + DAY, to: NOW + DAY + HOUR, name: "Dora" },
+      calendarId: link,
+      title: "Fair",
+      location: "",
+      notes: "",
+      allDay: false,
+      from: NOW + DAY,
+      to: NOW + DAY + HOUR,
+      name: "Dora",
     });
   };
   expect((await suggest(all.token)).status).toBe("OK");

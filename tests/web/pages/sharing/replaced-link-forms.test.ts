@@ -14,8 +14,14 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const TYPED = {
-  ...{ title: "Summer fair", location: "Meadow", notes: "", timeZone: "Europe/Berlin" },
-  ...{ fromDate: "2031-03-08", fromTime: "10:00", toDate: "2031-03-08", toTime: "11:00" },
+  title: "Summer fair",
+  location: "Meadow",
+  notes: "",
+  timeZone: "Europe/Berlin",
+  fromDate: "2031-03-08",
+  fromTime: "10:00",
+  toDate: "2031-03-08",
+  toTime: "11:00",
 };
 
 test.each([true, false])(

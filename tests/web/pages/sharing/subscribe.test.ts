@@ -195,7 +195,9 @@ describe("the page", () => {
     expect(on).toContain(`&lt;iframe src=&quot;${site.origin}/embed/${link}&quot;`);
     expect(on).toContain("add an extra link named “website”");
     const { list } = await ann.call("link/save", {
-      ...{ calendarId: link, name: "website", shows: "all" },
+      calendarId: link,
+      name: "website",
+      shows: "all",
     });
     const withLink = await pageFor(ann);
     expect(withLink).toContain(`${site.origin}/embed/${list.at(-1)?.token}&quot;`);
