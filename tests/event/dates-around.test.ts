@@ -30,7 +30,7 @@ const anySeries = (middle: Day) =>
       time: fc.constantFrom(null, "00:00", "02:30", "12:00", "23:45"),
       length: fc.constantFrom(1, 2, 30, 500),
       title: fc.constantFrom("A", "B"),
-      leftOut: fc.array(fc.nat(120), { maxLength: 12 }),
+      leftOut: fc.array(fc.nat(120), { maxLength: 12, size: "max" }),
     })
     .map(({ rule, begins, lasts, zone, time, length, title, leftOut }): ReadSeries => {
       const firstDay = addDays(middle, begins);
@@ -52,7 +52,7 @@ const anySeries = (middle: Day) =>
     });
 const anyList = (middle: Day) =>
   fc
-    .array(anySeries(middle), { maxLength: 8 })
+    .array(anySeries(middle), { maxLength: 8, size: "max" })
     .map((list) => list.map((series, n) => ({ ...series, id: `s${n * 7}`, uid: `s${n}` })));
 
 /** All dates there are, by the plain way: every day of the rule that is not left out, as an event, in order. */
