@@ -11,7 +11,7 @@ import type { DataDirectory } from "~/process/data-directory";
 import { sizeText } from "~/process/disk-room";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { codeOf } from "~/store/kernel/storage-error";
-import { PROMPT } from "~/store/mails/mail-priority";
+import { PROMPT } from "~/store/mails/outbox-message";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { LATE_MAIL_MS } from "~/values/limits";
 

@@ -1,5 +1,5 @@
 // Sends the mails of the outbox: which are due, how many at once, what is recorded, how it stops.
-import { BULK, PROMPT } from "~/store/mails/mail-priority";
+import { BULK, PROMPT } from "~/store/mails/outbox-message";
 import type { OutboxStore, WaitingMail } from "~/store/mails/outbox-store";
 import { createDelivery, type DeliveryParts, type MailHealth, type Outcome } from "./delivery";
 import { createHourlyLimit } from "./hourly-limit";

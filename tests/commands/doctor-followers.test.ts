@@ -4,7 +4,7 @@ import { checkFollowers, checkOutbox } from "~/commands/doctor-checks";
 import { askToFollow } from "~/operations/follow/follow-asking";
 import { confirmFollow } from "~/operations/follow/following";
 import { perform } from "~/operations/kernel/operation";
-import { BULK } from "~/store/mails/mail-priority";
+import { BULK } from "~/store/mails/outbox-message";
 import { BEN, createWorld, DAY, HOUR } from "../support/operations";
 
 it("says how many follow, when the next mail is due, and what waits; mails to many are not late", () => {

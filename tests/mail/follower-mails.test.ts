@@ -5,7 +5,7 @@ import { createOutboxWorker } from "~/mail/outbox-worker";
 import { createSmtpTransport } from "~/mail/smtp-transport";
 import { readSmtpUrl } from "~/process/smtp-url";
 import { createFollowerStore } from "~/store/follow/follower-store";
-import { BULK } from "~/store/mails/mail-priority";
+import { BULK } from "~/store/mails/outbox-message";
 import { reply, startMailServer } from "./mail-server";
 import { compose, HOUR, MINUTE, openOutbox, START } from "./sample-mails";
 

@@ -1,19 +1,20 @@
-// What of an event its history keeps, and telling the history of it before each change.
-import { and, eq, type SQL, sql } from "drizzle-orm";
+// What the history keeps of events and series, recorded before each change.
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_VALUES } from "~/event/event-fields";
-import type { EventState } from "~/store/history/item-states";
+import { SERIES_VALUES, type Series, type SeriesValues } from "~/event/series";
+import type { EventState, SeriesState } from "~/store/history/item-states";
 import type { RecordChange, VersionAction } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
-import { events, versions } from "~/store/schema/schema";
+import { events, series, versions } from "~/store/schema/schema";
 import { pick } from "~/values/pick";
 
 const STATE_NAMES = [...EVENT_VALUES, "seriesId", "occurrence"] as const;
 
 type EventValues = Pick<CalendarEvent, (typeof EVENT_VALUES)[number]>;
 
-function stateOf(event: CalendarEvent): EventState {
+function eventStateOf(event: CalendarEvent): EventState {
   return { v: 1, ...pick(event, STATE_NAMES), isDeleted: false };
 }
 
@@ -52,7 +53,13 @@ export function createEventVersions(database: Database, record: RecordChange) {
     tellChanged(calendarId: number, stored: CalendarEvent, values: EventValues): void {
       const cancels = isCanceled(values.title) && !isCanceled(stored.title);
       const action = cancels ? "canceled" : "changed";
-      tell(calendarId, stored.id, action, stateOf(stored), stateOf({ ...stored, ...values }));
+      tell(
+        calendarId,
+        stored.id,
+        action,
+        eventStateOf(stored),
+        eventStateOf({ ...stored, ...values }),
+      );
     },
     /** Before an event is deleted, brought back, or gets or loses its place in a series. */
     tellMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
@@ -61,19 +68,70 @@ export function createEventVersions(database: Database, record: RecordChange) {
     },
     /** Before the events of a condition are removed for good: their history goes along. */
     forget(gone: SQL | undefined): void {
-      const ofEvents = database
-        .select({ of: events.calendarId, id: events.id })
-        .from(events)
-        .where(gone);
-      database
-        .delete(versions)
-        .where(
-          and(
-            eq(versions.itemKind, "event"),
-            sql`(${versions.calendarId}, ${versions.itemId}) in ${ofEvents}`,
-          ),
-        )
-        .run();
+      forgetVersions(
+        database,
+        "event",
+        database.select({ of: events.calendarId, id: events.id }).from(events).where(gone),
+      );
     },
   };
+}
+
+type Found = Series & { deletedAt: number | null };
+
+/** `find` reads a series, deleted or not. */
+export function createSeriesVersions(
+  database: Database,
+  record: RecordChange,
+  find: (calendarId: number, id: string) => Found | undefined,
+) {
+  function findState(calendarId: number, id: string): SeriesState | undefined {
+    const found = find(calendarId, id);
+    return found && seriesStateOf(found, found.deletedAt !== null);
+  }
+
+  const tell = (
+    calendarId: number,
+    id: string,
+    action: VersionAction,
+    before: SeriesState | null,
+    after?: SeriesState,
+  ) => record({ calendarId, itemKind: "series", itemId: id, action, before, after });
+
+  return {
+    /** Deleted or not; undefined for what was never there or is gone for good. */
+    findState,
+    tellAdded: (calendarId: number, id: string) => tell(calendarId, id, "created", null),
+    /** `stored` is the series as it is before the change. */
+    tellChanged(calendarId: number, stored: Series, values: SeriesValues): void {
+      const [before, after] = [seriesStateOf(stored, false), seriesStateOf(values, false)];
+      tell(calendarId, stored.id, "changed", before, after);
+    },
+    /** Before a series is deleted, brought back, or gives way to an event. */
+    tellMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
+      const before = findState(calendarId, id);
+      if (before) tell(calendarId, id, action, before);
+    },
+    /** Before the series of a condition are removed for good: their history goes along. */
+    forget(gone: SQL | undefined): void {
+      forgetVersions(
+        database,
+        "series",
+        database.select({ of: series.calendarId, id: series.id }).from(series).where(gone),
+      );
+    },
+  };
+}
+
+function seriesStateOf(found: SeriesValues, isDeleted: boolean): SeriesState {
+  return { v: 1, ...pick(found, SERIES_VALUES), isDeleted };
+}
+
+/** `gone` selects the calendar and the id of each item. */
+function forgetVersions(database: Database, kind: "event" | "series", gone: SQLWrapper): void {
+  const isGone = sql`(${versions.calendarId}, ${versions.itemId}) in ${gone}`;
+  database
+    .delete(versions)
+    .where(and(eq(versions.itemKind, kind), isGone))
+    .run();
 }

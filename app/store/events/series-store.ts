@@ -8,8 +8,8 @@ import type { Database } from "~/store/kernel/database";
 import { forgetImported } from "~/store/moving/import-store";
 import { series, seriesSkips } from "~/store/schema/schema";
 import type { Day } from "~/time/days";
+import { createSeriesVersions } from "./event-versions";
 import { prepareAllSeries, readSeries, shownSeries } from "./series-statements";
-import { createSeriesVersions } from "./series-versions";
 
 /** What a new one has besides. Where an event becomes a series, its sequence and age go on. */
 export type NewSeries = SeriesValues &

@@ -1,4 +1,5 @@
-// The kinds of mails, as the plain values that the outbox stores; they are worded when sent.
+// The kinds of mails, as the plain values that the outbox stores, and in which order they leave. They are worded when
+// sent.
 
 /**
  * One line of a mail to a follower: `title` leads to `path`, the rest is around it, `text` below it. Lines one after
@@ -119,3 +120,18 @@ export type MailMessage =
       calendarTitle: string;
     }
   | { kind: "test"; to: string };
+
+/** Logins and confirmations: somebody sits and waits for them. They go first and are not counted. */
+export const PROMPT = 10;
+/** What tells one person of something, such as an invite: before what goes to many, and counted like that. */
+const NOTICE = 5;
+/** Mails to followers. */
+export const BULK = 0;
+
+const PROMPT_KINDS: readonly MailMessage["kind"][] = ["login", "login-refused", "follow-confirm"];
+const BULK_KINDS: readonly MailMessage["kind"][] = ["digest", "changes", "reminder"];
+
+export function priorityOf({ kind }: MailMessage): number {
+  if (PROMPT_KINDS.includes(kind)) return PROMPT;
+  return BULK_KINDS.includes(kind) ? BULK : NOTICE;
+}

@@ -4,8 +4,7 @@ import { createFollowerStore } from "~/store/follow/follower-store";
 import type { Database } from "~/store/kernel/database";
 import { outbox } from "~/store/schema/schema";
 import { pick } from "~/values/pick";
-import { BULK, PROMPT, priorityOf } from "./mail-priority";
-import type { MailMessage } from "./outbox-message";
+import { BULK, type MailMessage, PROMPT, priorityOf } from "./outbox-message";
 import { type Seal, sealMessage, unsealMessage } from "./sealed-message";
 
 export type WaitingMail = {

@@ -19,7 +19,7 @@ export const outbox = sqliteTable(
       .default("waiting"),
     closedAt: integer("closed_at"),
     lastError: text("last_error").notNull().default(""),
-    /** What waits goes by it first, then by time: as mail-priority.ts says. */
+    /** What waits goes by it first, then by time: see outbox-message.ts. */
     priority: integer("priority").notNull().default(0),
     /** Whom it goes to as a follower of a calendar: it goes with them. */
     followerId: integer("follower_id").references(() => followers.id, { onDelete: "cascade" }),
