@@ -1,10 +1,9 @@
 // The doctor's check of the mail server, and the test mail.
 import { composeMail } from "~/mail/compose-mail";
 import { createFolderTransport } from "~/mail/folder-transport";
-import { messageIdOf } from "~/mail/message-id";
+import { messageIdOf, type MailTransport } from "~/mail/mail";
 import { describeFailure } from "~/mail/redaction";
 import { createSmtpTransport } from "~/mail/smtp-transport";
-import type { MailTransport } from "~/mail/transport";
 import type { Config } from "~/process/config";
 import { locate } from "~/process/data-directory";
 import { readSmtpUrl } from "~/process/smtp-url";

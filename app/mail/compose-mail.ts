@@ -3,9 +3,9 @@
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { isMailAddress, isSenderAddress } from "~/values/mail-address";
 import { cleanLine } from "~/values/text";
+import { isTold, toldHeaders, wordTold } from "./follow-wording";
 import type { Mail, Mailbox } from "./mail";
 import { renderHtml, renderText } from "./mail-body";
-import { isTold, toldHeaders, wordTold } from "./told-wording";
 import { wordMail } from "./wording";
 
 export type ComposeOptions = {

@@ -1,14 +1,12 @@
-// Delivers mails where no SMTP server is configured: into a folder, and links and codes to the terminal.
+// Delivers mails where no SMTP server is configured: into a folder, and links and codes to the terminal. Deletes the old
+// ones.
+
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { chmod, mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { DeliveryError } from "./delivery-error";
-import type { Mail } from "./mail";
-import { mailFileName } from "./mail-folder";
-import { loadNodemailer } from "./mail-library";
-import { readMessageId } from "./message-id";
-import { toSmtpMail } from "./smtp-transport";
-import type { MailTransport } from "./transport";
+import { DeliveryError, type Mail, type MailTransport, readMessageId } from "./mail";
+import { loadNodemailer, toSmtpMail } from "./smtp-transport";
 
 /**
  * Writes each mail to `folder` as an .eml file (RFC 5322) that only its owner
@@ -81,4 +79,24 @@ function announce({ to, subject, keys }: Mail, file: string): string {
     `  File:    ${file}`,
     "",
   ].join("\n");
+}
+
+const NAME = /^\.?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-\d+-[a-z-]+\.eml(\.part)?$/;
+
+type MailFacts = { id: number; kind: string; createdAt: number };
+
+/** Sorted by name they are sorted by age: 20261121T065500Z-1-login.eml. */
+function mailFileName({ id, kind, createdAt }: MailFacts): string {
+  const stamp = new Date(createdAt).toISOString().replace(/[-:]|\.\d+/g, "");
+  return `${stamp}-${id}-${kind}.eml`;
+}
+
+/** Removes the mails that were written before `before`, by their names; leaves other files alone. Throws what the disk says. */
+export function purgeMailFolder(folder: string, before: number): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+    const writtenAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+    if (writtenAt < before) rmSync(join(folder, name), { force: true });
+  }
 }

@@ -1,10 +1,10 @@
-// The words of the mails that ask whether somebody wants to follow a calendar.
-
+// The words of the mails to followers, and of the question whether somebody wants to be one.
 import { pagePaths } from "~/paths/pages";
-import type { MailMessage } from "~/store/mails/outbox-message";
+import type { FollowEntry, FollowMessage, MailMessage } from "~/store/mails/outbox-message";
 import { FOLLOWER_KEY } from "~/values/follower-key";
 import { CONFIRM_HOURS } from "~/values/limits";
-import type { MailPart } from "./mail-body";
+import { cleanLine, cleanText } from "~/values/text";
+import { type MailPart, say } from "./mail-body";
 import { tameName } from "./tame-name";
 
 type Question = Extract<MailMessage, { kind: "follow-confirm" | "follow-known" }>;
@@ -39,10 +39,94 @@ export function wordFollow({ kind, token, ...message }: Question, origin: string
   };
 }
 
-function say(text: string): MailPart {
-  return { is: "paragraph", text };
-}
-
 function link(label: string, url: string): MailPart {
   return { is: "link", label, url };
+}
+
+const KINDS: readonly string[] = ["digest", "changes", "reminder"];
+
+export function isTold(message: MailMessage): message is FollowMessage {
+  return KINDS.includes(message.kind);
+}
+
+/** Throws on a key that is none. */
+export function wordTold(
+  message: FollowMessage,
+  origin: string,
+): { subject: string; parts: MailPart[] } {
+  const { subject, entries, calendarTitle, calendarLink, to } = message;
+  const { change, stop } = addressesOf(message, origin);
+  const title = cleanLine(calendarTitle);
+  return {
+    subject,
+    parts: [
+      { is: "head", title, url: `${origin}${pagePaths.calendar(calendarLink)}` },
+      ...entries.flatMap((entry, index) => [
+        ...headingBefore(entry, entries[index - 1]),
+        entryPart(entry, origin),
+      ]),
+      {
+        is: "link",
+        label: "Open the Calendar",
+        url: `${origin}${pagePaths.listWindow(calendarLink)}`,
+      },
+      {
+        is: "foot",
+        text: `You get this because you follow "${title}" with ${to}.`,
+        links: [
+          { label: "Change what you get", url: change },
+          { label: "Stop", url: stop },
+        ],
+      },
+    ],
+  };
+}
+
+/** Tells mail programs how to stop the mails with one press (RFC 2369, RFC 8058), and which belong together (RFC 2919). */
+export function toldHeaders(message: FollowMessage, origin: string): Record<string, string> {
+  const { unsubscribe } = addressesOf(message, origin);
+  return {
+    "List-Unsubscribe": `<${unsubscribe}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    "List-Id": `<${message.list}.${new URL(origin).hostname}>`,
+    Precedence: "bulk",
+  };
+}
+
+/** People's links lead back to the calendar once the key is dead; programs' have the key alone. */
+function addressesOf({ token, calendarLink }: FollowMessage, origin: string) {
+  if (!FOLLOWER_KEY.test(token)) throw new Error("The key of the follower is not one.");
+  return {
+    change: `${origin}${pagePaths.follow(token, calendarLink)}`,
+    stop: `${origin}${pagePaths.unsubscribe(token, calendarLink)}`,
+    unsubscribe: `${origin}${pagePaths.unsubscribe(token)}`,
+  };
+}
+
+function headingBefore({ group }: FollowEntry, before: FollowEntry | undefined): MailPart[] {
+  return group === undefined || group === before?.group
+    ? []
+    : [{ is: "heading", text: cleanLine(group) }];
+}
+
+function entryPart(
+  { lead, title, rest, category, path, text }: FollowEntry,
+  origin: string,
+): MailPart {
+  return {
+    is: "entry",
+    lead: cleanLead(lead),
+    title: cleanLine(title),
+    // A place may begin with the comma that divides it from the title.
+    rest: rest.startsWith(" ") ? ` ${cleanLine(rest)}` : cleanLine(rest),
+    ...(category && { category: { name: cleanLine(category.name), tone: category.tone } }),
+    url: `${origin}${path}`,
+    ...(text && { text: cleanText(text) }),
+  };
+}
+
+/** One line that keeps its last blank. */
+function cleanLead(lead: string): string {
+  const line = cleanLine(lead);
+  return line && `${line} `;
 }

@@ -179,3 +179,13 @@ const ENTITIES: Record<string, string> = {
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
+
+/** A paragraph. */
+export function say(text: string): MailPart {
+  return { is: "paragraph", text };
+}
+
+/** Which installation the mail is about, as people read it. */
+export function hostOf(origin: string): string {
+  return new URL(origin).host;
+}

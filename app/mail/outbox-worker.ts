@@ -1,8 +1,8 @@
 // Sends the mails of the outbox: which are due, how many at once, what is recorded, how it stops.
 import { BULK, PROMPT } from "~/store/mails/outbox-message";
 import type { OutboxStore, WaitingMail } from "~/store/mails/outbox-store";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import { createDelivery, type DeliveryParts, type MailHealth, type Outcome } from "./delivery";
-import { createHourlyLimit } from "./hourly-limit";
 import type { Mail } from "./mail";
 import { describeFailure } from "./redaction";
 
@@ -192,4 +192,22 @@ async function settledWithin(longestMs: number, promises: Iterable<Promise<void>
   });
   await Promise.race([Promise.all(promises), enough]);
   clearTimeout(timer);
+}
+
+/** What is dated later than this from now was sent while the clock was wrong, and must hold nothing up until then. */
+const CLOCK_SLACK_MS = MINUTE_MS;
+
+/**
+ * A function that answers when the next mail that is neither login nor confirmation may leave, `now` or later (epoch ms):
+ * so many an hour, so that a relay does not lock the site out. `onTheirWay` are being sent at the moment.
+ */
+function createHourlyLimit(outbox: Pick<OutboxStore, "countLimitedSent">, most: number) {
+  return (now: number, onTheirWay: number): number => {
+    const { count, oldestAt } = outbox.countLimitedSent({
+      since: now - HOUR_MS,
+      until: now + CLOCK_SLACK_MS,
+    });
+    if (count + onTheirWay < most) return now;
+    return oldestAt === null ? now + SECOND_MS : oldestAt + HOUR_MS;
+  };
 }

@@ -1,7 +1,7 @@
 // Takes codes, secret links and addresses out of what logs and database are told about a failure.
 import type { MailMessage } from "~/store/mails/outbox-message";
-import { DeliveryError } from "./delivery-error";
-import { isTold } from "./told-wording";
+import { isTold } from "./follow-wording";
+import { DeliveryError } from "./mail";
 
 const LONGEST_TEXT = 2_000;
 const LONGEST_TELLING = 300;

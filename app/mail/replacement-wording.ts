@@ -3,7 +3,7 @@
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { LINK_GRACE_DAYS } from "~/values/limits";
-import { hostOf, say } from "./mail-parts";
+import { hostOf, say } from "./mail-body";
 import { tameName } from "./tame-name";
 import type { Wording } from "./wording";
 

@@ -1,9 +1,8 @@
 // Delivers mails to an SMTP server.
+
+import { createRequire } from "node:module";
 import { z } from "zod";
-import { DeliveryError } from "./delivery-error";
-import type { Mail } from "./mail";
-import { loadNodemailer } from "./mail-library";
-import type { MailTransport } from "./transport";
+import { DeliveryError, type Mail, type MailTransport } from "./mail";
 
 /**
  * `required`: STARTTLS with a checked certificate, or nothing is sent.
@@ -157,4 +156,11 @@ function hintFor(code: string | undefined, message: string): string {
     return " (the server's certificate is not trusted; set NODE_EXTRA_CA_CERTS to a file with its authority)";
   }
   return "";
+}
+
+const require = createRequire(import.meta.url);
+
+/** Loaded when the first mail goes out, which makes each start 40 ms of CPU shorter. */
+export function loadNodemailer(): typeof import("nodemailer") {
+  return require("nodemailer");
 }

@@ -3,7 +3,7 @@
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { cleanText } from "~/values/text";
-import { hostOf, type MailPart, say } from "./mail-parts";
+import { hostOf, type MailPart, say } from "./mail-body";
 import { tameName } from "./tame-name";
 
 type Mailed<Kind extends MailMessage["kind"]> = Extract<MailMessage, { kind: Kind }>;

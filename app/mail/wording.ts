@@ -4,7 +4,7 @@ import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { cleanLine, cleanText } from "~/values/text";
 import { wordFollow } from "./follow-wording";
-import { hostOf, type MailPart, say } from "./mail-parts";
+import { hostOf, type MailPart, say } from "./mail-body";
 import { wordReplacement } from "./replacement-wording";
 import { wordDecision, wordSuggestions } from "./suggestion-wording";
 import { tameName } from "./tame-name";

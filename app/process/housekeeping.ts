@@ -1,7 +1,7 @@
 // Does what has to be done now and then: moving the demo calendar to today or putting it away, trying whether changes can be
 // saved, throwing away what is too old.
 
-import { purgeMailFolder } from "~/mail/mail-folder";
+import { purgeMailFolder } from "~/mail/folder-transport";
 import type { Store } from "~/store/store";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { composeMail } from "~/mail/compose-mail";
-import { messageIdOf, readMessageId } from "~/mail/message-id";
+import { messageIdOf, readMessageId } from "~/mail/mail";
 import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import type { MailMessage } from "~/store/mails/outbox-message";

@@ -1,6 +1,6 @@
 // Mails to followers in the outbox: behind those that somebody waits for, so many an hour, and gone with the follower.
 import { afterEach, describe, expect, it } from "vitest";
-import { DeliveryError } from "~/mail/delivery-error";
+import { DeliveryError } from "~/mail/mail";
 import { createOutboxWorker } from "~/mail/outbox-worker";
 import { createSmtpTransport } from "~/mail/smtp-transport";
 import { readSmtpUrl } from "~/process/smtp-url";

@@ -1,9 +1,7 @@
 // What the tests of the outbox's worker share: a worker on a database of its own, with a transport that remembers.
 import { afterEach, vi } from "vitest";
-import { DeliveryError } from "~/mail/delivery-error";
-import type { Mail } from "~/mail/mail";
+import { DeliveryError, type Mail, type MailTransport } from "~/mail/mail";
 import { createOutboxWorker, type OutboxWorkerParts } from "~/mail/outbox-worker";
-import type { MailTransport } from "~/mail/transport";
 import { collectLog, compose, openOutbox, START } from "./sample-mails";
 
 type Sent = { mail: Mail; messageId: string; at: number };

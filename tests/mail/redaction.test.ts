@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DeliveryError } from "~/mail/delivery-error";
+import { DeliveryError } from "~/mail/mail";
 import { describeFailure, framesOf } from "~/mail/redaction";
 import { growthOf } from "../support/cpu";
 import { CODE, login, SHOWN_CODE, TOKEN } from "./sample-mails";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextAttemptAt } from "~/mail/retry-schedule";
+import { nextAttemptAt } from "~/mail/delivery";
 import { HOUR, MINUTE, START } from "./sample-mails";
 
 /** When a mail is tried, in seconds after it was put in, if every attempt fails at once. */

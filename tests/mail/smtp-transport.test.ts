@@ -1,10 +1,9 @@
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { composeMail } from "~/mail/compose-mail";
-import { DeliveryError } from "~/mail/delivery-error";
+import { DeliveryError, type MailTransport } from "~/mail/mail";
 import { describeFailure } from "~/mail/redaction";
 import { createSmtpTransport, type SmtpTimeouts } from "~/mail/smtp-transport";
-import type { MailTransport } from "~/mail/transport";
 import { readSmtpUrl } from "~/process/smtp-url";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { findClosedPort, reply, startBareServer, startMailServer } from "./mail-server";

@@ -2,7 +2,7 @@
 
 import { createFollowerMails } from "~/follow/follower-mails";
 import { composeMail } from "~/mail/compose-mail";
-import { isTold } from "~/mail/told-wording";
+import { isTold } from "~/mail/follow-wording";
 import { timesOf } from "~/operations/follow/follow-choice";
 import { createSecrets } from "~/process/secrets";
 import type { Follower } from "~/store/follow/follower-store";
