@@ -1,7 +1,7 @@
 // The doctor's check of the mail server, and the test mail.
 import { composeMail } from "~/mail/compose-mail";
 import { createFolderTransport } from "~/mail/folder-transport";
-import { messageIdOf, type MailTransport } from "~/mail/mail";
+import { type MailTransport, messageIdOf } from "~/mail/mail";
 import { describeFailure } from "~/mail/redaction";
 import { createSmtpTransport } from "~/mail/smtp-transport";
 import type { Config } from "~/process/config";

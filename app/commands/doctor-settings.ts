@@ -1,10 +1,10 @@
 // The doctor's checks of the settings: what is set, where each value comes from, and what is odd or wrong about it.
-import { IN_FILES, SETTING_NAMES } from "~/process/config";
+import { type Config, examineConfig, IN_FILES, SETTING_NAMES } from "~/process/config";
 import { readProxySighting, tellProxy } from "~/process/proxy-sighting";
+import { examineSettings, type Settings } from "~/process/settings";
 import { findLostSettings } from "~/process/settings-mark";
 import { showSettings } from "~/process/settings-view";
 import type { Finding } from "./doctor-checks";
-import { type ExaminedConfig, examineLoaded } from "./examined-config";
 
 const about = "Settings";
 
@@ -51,4 +51,22 @@ function judgeSettings({ settings, config: { dataDir } }: ExaminedConfig): Findi
 
 function tell(state: Finding["state"], says: string): Finding {
   return { about, state, says: says.replace(/\.$/, "") };
+}
+
+/** The configuration of this process with everything that is wrong with it: the doctor goes on all the same. */
+export type ExaminedConfig = {
+  config: Config;
+  settings: Settings;
+  /** The settings that are wrong, which count as unset in `config`. */
+  wrong: { name: string; says: string }[];
+  /** Whole sentences about what else of the settings cannot be used. */
+  faults: string[];
+};
+
+/** As far as the settings can be used. */
+export function examineLoaded(): ExaminedConfig {
+  const place = { env: process.env, folder: process.cwd() };
+  const names = { names: SETTING_NAMES, inFiles: IN_FILES };
+  const { settings, faults } = examineSettings(place, names);
+  return { ...examineConfig(settings.values), settings, faults };
 }

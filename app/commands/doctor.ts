@@ -27,9 +27,8 @@ import {
 import { checkMail } from "./doctor-mail";
 import { checkOrigin } from "./doctor-origin";
 import { checkServer } from "./doctor-server";
-import { checkSettings } from "./doctor-settings";
+import { checkSettings, type ExaminedConfig, examineLoaded } from "./doctor-settings";
 import { actAsOwner } from "./doctor-user";
-import { type ExaminedConfig, examineLoaded } from "./examined-config";
 
 const MARK = { ok: "  ok  ", warn: " look ", fail: " BAD  " } as const;
 

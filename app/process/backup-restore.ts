@@ -1,11 +1,17 @@
-// Puts a backup in the place of the database, and moves the replaced one aside.
+// Puts a backup in the place of the database, and moves the replaced one aside. Followers get no mail twice, and none
+// after they stopped.
 import { existsSync, statSync } from "node:fs";
 import { chmod, copyFile, rename, rm } from "node:fs/promises";
+import { nextDigestAt } from "~/event/follow-times";
 import { createAccessCodeStore } from "~/store/accounts/access-code-store";
 import { createSessionStore } from "~/store/accounts/session-store";
-import { closeDatabase, openDatabase } from "~/store/kernel/database";
+import { createFollowerMailStore } from "~/store/follow/follower-mail-store";
+import { createFollowerStore, type Follower } from "~/store/follow/follower-store";
+import { closeDatabase, type Database, openDatabase } from "~/store/kernel/database";
 import { checkDatabaseFile, type RowCounts } from "~/store/kernel/database-check";
+import { createInstanceStore } from "~/store/kernel/instance-store";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { putInPlace, removeWithLogs } from "./backup-file";
 import {
   DataDirectoryError,
@@ -15,7 +21,6 @@ import {
   makeDataDirectory,
 } from "./data-directory";
 import { withinRoom } from "./disk-room";
-import { settleFollowers } from "./restored-followers";
 
 /** `replacedFile` is where the database that was there is now, null where there was none. */
 export type Restored = { rows: RowCounts; replacedFile: string | null };
@@ -96,4 +101,54 @@ async function setAside(databaseFile: string, now: number): Promise<string | nul
   // An index of the log that SQLite makes anew when it is missing.
   await rm(`${databaseFile}-shm`, { force: true });
   return found ? aside : null;
+}
+
+type Named = Pick<Follower, "id" | "email" | "createdAt">;
+
+/**
+ * Of what was due or waited until now nothing is sent any more: the database that
+ * is replaced has sent it. Followers whom that one no longer has are removed,
+ * where it is of the same installation and can be read; its file is only looked at.
+ */
+function settleFollowers(database: Database, replacedFile: string, now: number): void {
+  const mails = createFollowerMailStore(database);
+  const followers = createFollowerStore(database);
+  const known = readFollowers(replacedFile, createInstanceStore(database).find("uid-suffix"));
+  mails.removeWaiting();
+  for (const follower of mails.listAll()) {
+    if (known && !known.has(nameOf(follower))) followers.remove(follower.id);
+    else mails.catchUp(follower, { now, nextDigestAt: nextAfter(follower, now) });
+  }
+}
+
+function nextAfter({ digest, zone, nextDigestAt: dueAt }: Follower, now: number): number | null {
+  if (digest === "none" || dueAt === null || dueAt > now) return dueAt;
+  return nextDigestAt(digest, zone, now);
+}
+
+/** Undefined where there is no such database, it is damaged, of another installation, or of a version without followers. */
+function readFollowers(file: string, uidSuffix: string | undefined): Set<string> | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const connection = new BetterSqlite(file, { readonly: true });
+    try {
+      const suffix = connection
+        .prepare("select value from instance where key = 'uid-suffix'")
+        .pluck()
+        .get();
+      if (suffix === undefined || suffix !== uidSuffix) return undefined;
+      const rows = connection
+        .prepare<[], Named>("select id, email, created_at as createdAt from followers")
+        .all();
+      return new Set(rows.map(nameOf));
+    } finally {
+      connection.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf({ id, email, createdAt }: Named): string {
+  return `${id} ${createdAt} ${email}`;
 }

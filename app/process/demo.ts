@@ -1,5 +1,6 @@
 // The demo calendar: made at the first start, always around today, and put away where there is to be none.
-import { findByName } from "~/event/category";
+import { type Category, findByName } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
 import type { Store } from "~/store/store";
 import { DAY_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
@@ -17,7 +18,7 @@ import {
   TRAINING,
   wallOf,
 } from "./demo-content";
-import { putTraining, type Today } from "./sample-training";
+import { putTraining, sampleTrainings, type Today } from "./sample-training";
 
 /** Days from today of the single events that there were instead, before events could repeat. */
 const EARLIER_TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
@@ -105,4 +106,27 @@ function putPages(store: Store, calendarId: number, { now, origin }: At): void {
     const author = { authorId: null, authorName: DEMO_AUTHOR };
     store.news.add({ id, calendarId, title, text, ...author, now: writtenAt });
   }
+}
+
+type SampleMonth = {
+  title: string;
+  timeZone: string;
+  categories: Category[];
+  events: CalendarEvent[];
+};
+
+/** The events of the demo calendar without a calendar, for a picture of one where there is none. */
+export function sampleMonth(today: Today): SampleMonth {
+  const { timeZone, now: createdAt } = today;
+  const categories = CATEGORIES.map((each, index) => ({ ...each, id: index + 1 }));
+  const singles = EVENTS.map(
+    (event): CalendarEvent => ({
+      ...placeEvent(event, today),
+      ...{ id: event.id, uid: event.id, sequence: 0, createdAt, modifiedAt: createdAt },
+      ...{ seriesId: null, occurrence: null },
+      categoryId: idOf(event.category, categories),
+    }),
+  );
+  const trainings = sampleTrainings({ ...TRAINING, categoryId: idOf("Rowing", categories) }, today);
+  return { title: DEMO_TITLE, timeZone, categories, events: [...singles, ...trainings] };
 }

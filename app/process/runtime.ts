@@ -7,7 +7,7 @@ import { closeDatabase, type Database, openDatabase } from "~/store/kernel/datab
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { createStore, type Store } from "~/store/store";
 import { startBackups } from "./backup-schedule";
-import { type Config, loadSettings, readConfig } from "./config";
+import { type Config, loadSettings, readConfig, SETTING_NAMES } from "./config";
 import { ConfigurationError } from "./configuration-error";
 import { hasSecret, lockDataDirectory, openDataDirectory, readSecret } from "./data-directory";
 import { startDayMover } from "./day-mover";
@@ -18,9 +18,10 @@ import { type ProxySighting, watchForProxy } from "./proxy-sighting";
 import { createSecrets, type Secrets } from "./secrets";
 import type { Settings } from "./settings";
 import { findLostSettings, markSettings } from "./settings-mark";
+import { loggedSettings, showSettings } from "./settings-view";
 import { readSmtpUrl } from "./smtp-url";
-import { announceStart } from "./start-notice";
 import { createUpgrade } from "./upgrade-backup";
+import { COMMIT, VERSION } from "./version";
 
 export type Runtime = {
   config: Config;
@@ -112,4 +113,19 @@ function makeRuntime(): Runtime {
     lock.release();
   };
   return { config, database, store, secrets, mail, uidSuffix, proxySighting, now, startedAt, stop };
+}
+
+/** To be called before anything is opened, so that the lines stand above what goes wrong then. */
+function announceStart(settings: Settings, config: Config, log: (line: object) => void): void {
+  const shown = showSettings(SETTING_NAMES, settings, config);
+  log({
+    event: "starting",
+    version: VERSION,
+    ...(COMMIT === "" ? {} : { commit: COMMIT }),
+    node: process.version,
+    settingsFile: settings.file,
+    settings: loggedSettings(shown),
+    dataDir: config.dataDir,
+  });
+  for (const says of settings.notes) log({ level: "warn", event: "settings-odd", says });
 }

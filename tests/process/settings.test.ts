@@ -3,8 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigurationError } from "~/process/configuration-error";
-import { findNearName } from "~/process/near-name";
-import { readSettings } from "~/process/settings";
+import { findNearName, readSettings } from "~/process/settings";
 import { findLostSettings, markSettings } from "~/process/settings-mark";
 import { makeFolder, removeFolder } from "../support/data";
 

@@ -1,7 +1,7 @@
 // Loads what the landing page shows: the demo calendar's month, or a picture of one where there is none.
 
+import { sampleMonth } from "~/process/demo";
 import { getRuntime } from "~/process/runtime";
-import { sampleMonth } from "~/process/sample-month";
 import { monthOf } from "~/time/days";
 import { DEMO_CALENDAR } from "~/values/limits";
 import { openMonth } from "~/web/pages/calendars/tabs";
