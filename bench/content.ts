@@ -5,7 +5,7 @@ import { listCalendars } from "~/operations/calendars/calendars";
 import { listEventsAround, listEventsOfDays } from "~/operations/events/event-lists";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
-import type { Secrets } from "~/process/secrets";
+import type { Secrets } from "~/process/data/secrets";
 import type { User } from "~/store/accounts/user-store";
 import type { Store } from "~/store/store";
 import { dayIn } from "~/time/zones";

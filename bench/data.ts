@@ -5,8 +5,8 @@ import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "~/commands/
 import { NO_TEXTS } from "~/event/event-fields";
 import { dateId } from "~/event/series";
 import { getOrMakeUser } from "~/operations/accounts/login";
-import { openDataDirectory, readSecret } from "~/process/data-directory";
-import { createSecrets, type Secrets } from "~/process/secrets";
+import { openDataDirectory, readSecret } from "~/process/data/data-directory";
+import { createSecrets, type Secrets } from "~/process/data/secrets";
 import type { EventValues } from "~/store/events/event-store";
 import { closeDatabase, openDatabase } from "~/store/kernel/database";
 import { createStore, type Store } from "~/store/store";

@@ -2,7 +2,7 @@
 // and one as full as a calendar can be.
 
 import { makeSeedEvents, SEED_CATEGORIES } from "~/commands/seed-content";
-import type { Secrets } from "~/process/secrets";
+import type { Secrets } from "~/process/data/secrets";
 import type { Store } from "~/store/store";
 import { COUNTS } from "~/values/limits";
 import { ZONE } from "./content";

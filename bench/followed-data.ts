@@ -1,6 +1,6 @@
 // Calendars that are followed by mail, for the endurance run: lists and reminders that fall due while it lasts.
 import { NO_TEXTS } from "~/event/event-fields";
-import type { Secrets } from "~/process/secrets";
+import type { Secrets } from "~/process/data/secrets";
 import type { Store } from "~/store/store";
 import { ZONE } from "./content";
 

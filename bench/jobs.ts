@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { nextDigestAt } from "~/event/follow-times";
 import { createFollowerMails } from "~/follow/follower-mails";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import { closeDatabase, openDatabase } from "~/store/kernel/database";
 import { createStore, type Store } from "~/store/store";
 import { ZONE } from "./content";

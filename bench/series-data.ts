@@ -2,7 +2,7 @@
 
 import { EVENT_VALUES, NO_TEXTS } from "~/event/event-fields";
 import { datesBetween } from "~/event/series-dates";
-import type { Secrets } from "~/process/secrets";
+import type { Secrets } from "~/process/data/secrets";
 import type { EventValues } from "~/store/events/event-store";
 import type { Store } from "~/store/store";
 import { addDays } from "~/time/days";

@@ -1,7 +1,7 @@
 // Starts the product: builds when there is no build of these sources, serves.
 import { spawn } from "node:child_process";
 import process from "node:process";
-import { findNodeFault } from "../app/process/node-version.mjs";
+import { findNodeFault } from "../app/process/machine/node-version.mjs";
 import { ENTRY } from "./builds.mjs";
 import { heed } from "./usage.mjs";
 
@@ -13,7 +13,7 @@ Serves the product, and builds it before where its sources have changed. Setting
 refuse(findNodeFault(process.version));
 refuse(await findDriverFault());
 
-// Of .env nothing is read here: the settings are put together in one place, app/process/settings.ts.
+// Of .env nothing is read here: the settings are put together in one place, app/process/settings/settings.ts.
 process.env.NODE_ENV ??= "production";
 
 await buildIfOutdated();

@@ -103,6 +103,7 @@ const NOUNS = ["accounts", "calendars", "events", "history", "moving", "follow",
 const ROOMS: Record<string, string[]> = {
   operations: ["kernel", ...NOUNS],
   store: ["kernel", "schema", "mails", ...NOUNS],
+  process: ["settings", "machine", "data", "backups", "demo"],
   "web/pages": ["site", ...NOUNS],
   components: ["ui", "site", ...NOUNS],
 };
@@ -116,7 +117,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   // A thread that starts from source has to be taught TypeScript first.
   "app/web/pages/moving/source-archive.mjs": ["tsx/esm/api"],
   // The version that log, doctor and numbers tell.
-  "app/process/version.ts": ["package.json"],
+  "app/process/release.ts": ["package.json"],
 };
 
 const LONGEST_FILE = 250;
@@ -310,7 +311,7 @@ describe("the style of the house", () => {
   });
 
   it("reads the environment in one place, and else only at the start and in commands", () => {
-    const places = /^app\/(process\/(config|start)\.ts$|commands\/)/;
+    const places = /^app\/(process\/(settings\/config|start)\.ts$|commands\/)/;
     expect(filesWith(/\bprocess\.env\b|import\.meta\.env\b/, places)).toEqual([]);
   });
 

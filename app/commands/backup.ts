@@ -1,11 +1,11 @@
 // npm run backup [file]: a checked copy of the database, made while the server runs or stands still.
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeBackup } from "~/process/backup-file";
-import { backupName, sizeOf } from "~/process/backup-schedule";
-import type { Config } from "~/process/config";
-import { giveToOwner, locate } from "~/process/data-directory";
-import { withinRoom } from "~/process/disk-room";
+import { makeBackup } from "~/process/backups/backup-file";
+import { backupName, sizeOf } from "~/process/backups/backup-schedule";
+import { giveToOwner, locate } from "~/process/data/data-directory";
+import { withinRoom } from "~/process/machine/disk-room";
+import type { Config } from "~/process/settings/config";
 import { openBeside } from "~/store/kernel/database";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { BACKUP_DAYS } from "~/values/limits";

@@ -1,11 +1,11 @@
 // What every command has in common: arguments, configuration, and how it fails.
 import { resolve } from "node:path";
-import { type Config, loadConfig } from "~/process/config";
-import { ConfigurationError } from "~/process/configuration-error";
-import { DataDirectoryError, locate, readSecret } from "~/process/data-directory";
-import { findNodeFault } from "~/process/node-version.mjs";
-import { createSecrets, type Secrets } from "~/process/secrets";
-import { VERSION_TEXT } from "~/process/version";
+import { DataDirectoryError, locate, readSecret } from "~/process/data/data-directory";
+import { createSecrets, type Secrets } from "~/process/data/secrets";
+import { findNodeFault } from "~/process/machine/node-version.mjs";
+import { VERSION_TEXT } from "~/process/release";
+import { type Config, loadConfig } from "~/process/settings/config";
+import { ConfigurationError } from "~/process/settings/configuration-error";
 import { DatabaseError, openBeside } from "~/store/kernel/database";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { findStorageError } from "~/store/kernel/storage-error";

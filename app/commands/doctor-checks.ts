@@ -3,12 +3,12 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { z } from "zod";
-import { BACKUP_ROOM_BYTES, findNewestBackup } from "~/process/backup-schedule";
-import { findClockFault } from "~/process/clock-fault";
-import type { Config } from "~/process/config";
-import { findAccessFault } from "~/process/data-access";
-import type { DataDirectory } from "~/process/data-directory";
-import { sizeText } from "~/process/disk-room";
+import { BACKUP_ROOM_BYTES, findNewestBackup } from "~/process/backups/backup-schedule";
+import { findAccessFault } from "~/process/data/data-access";
+import type { DataDirectory } from "~/process/data/data-directory";
+import { findClockFault } from "~/process/machine/clock-fault";
+import { sizeText } from "~/process/machine/disk-room";
+import type { Config } from "~/process/settings/config";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { codeOf } from "~/store/kernel/storage-error";
 import { PROMPT } from "~/store/mails/outbox-message";
@@ -61,7 +61,7 @@ export function checkConfiguration({ origin, configuredOrigin, dataDir, https }:
   return { about, state: "ok", says: facts };
 }
 
-/** Node itself is judged before any command (app/process/node-version.mjs). */
+/** Node itself is judged before any command (app/process/machine/node-version.mjs). */
 export function checkVersions(version: string, node: string, sqlite: string): Finding {
   const says = `EAS ${version}, Node ${node}, SQLite ${sqlite}`;
   return isBefore(sqlite, OLDEST_SQLITE)

@@ -4,9 +4,9 @@ import { createFolderTransport } from "~/mail/folder-transport";
 import { type MailTransport, messageIdOf } from "~/mail/mail";
 import { describeFailure } from "~/mail/redaction";
 import { createSmtpTransport } from "~/mail/smtp-transport";
-import type { Config } from "~/process/config";
-import { locate } from "~/process/data-directory";
-import { readSmtpUrl } from "~/process/smtp-url";
+import { locate } from "~/process/data/data-directory";
+import type { Config } from "~/process/settings/config";
+import { readSmtpUrl } from "~/process/settings/smtp-url";
 import type { Finding } from "./doctor-checks";
 
 const about = "Mail";

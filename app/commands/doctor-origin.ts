@@ -1,7 +1,7 @@
 // The doctor's look at the site's public address, as somebody outside would come to it.
 import { lookup } from "node:dns/promises";
 import { programPaths } from "~/paths/programs";
-import type { Config } from "~/process/config";
+import type { Config } from "~/process/settings/config";
 import type { Finding } from "./doctor-checks";
 
 const about = "Public address";

@@ -2,8 +2,8 @@
 import { createServer } from "node:net";
 import { explainListening } from "~/front-door/listening-fault";
 import { programPaths } from "~/paths/programs";
-import type { Config } from "~/process/config";
-import { isServerRunning } from "~/process/data-directory";
+import { isServerRunning } from "~/process/data/data-directory";
+import type { Config } from "~/process/settings/config";
 import type { Finding } from "./doctor-checks";
 
 const about = "Server";

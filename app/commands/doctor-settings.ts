@@ -1,9 +1,10 @@
 // The doctor's checks of the settings: what is set, where each value comes from, and what is odd or wrong about it.
-import { type Config, examineConfig, IN_FILES, SETTING_NAMES } from "~/process/config";
+
 import { readProxySighting, tellProxy } from "~/process/proxy-sighting";
-import { examineSettings, type Settings } from "~/process/settings";
-import { findLostSettings } from "~/process/settings-mark";
-import { showSettings } from "~/process/settings-view";
+import { type Config, examineConfig, IN_FILES, SETTING_NAMES } from "~/process/settings/config";
+import { findLostSettings } from "~/process/settings/last-settings";
+import { examineSettings, type Settings } from "~/process/settings/settings";
+import { showSettings } from "~/process/settings/settings-view";
 import type { Finding } from "./doctor-checks";
 
 const about = "Settings";

@@ -1,7 +1,7 @@
 // Has the doctor look with the rights of the user whom the service runs as.
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
-import { nameOwnUser, nameUser, ownUid } from "~/process/system-user";
+import { nameOwnUser, nameUser, ownUid } from "~/process/machine/system-user";
 import type { Finding } from "./doctor-checks";
 
 const about = "User";

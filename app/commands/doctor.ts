@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { email } from "~/operations/kernel/inputs";
-import type { Config } from "~/process/config";
-import { hasSecret, locate } from "~/process/data-directory";
-import { VERSION_TEXT } from "~/process/version";
+import { hasSecret, locate } from "~/process/data/data-directory";
+import { VERSION_TEXT } from "~/process/release";
+import type { Config } from "~/process/settings/config";
 import { openBeside } from "~/store/kernel/database";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";

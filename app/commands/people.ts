@@ -5,10 +5,10 @@ import { parseArgs } from "node:util";
 import { deleteAccount } from "~/operations/accounts/account";
 import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
-import { makeBackup } from "~/process/backup-file";
-import { backupName } from "~/process/backup-schedule";
-import { type Config, sendsMails } from "~/process/config";
-import { giveToOwner, locate } from "~/process/data-directory";
+import { makeBackup } from "~/process/backups/backup-file";
+import { backupName } from "~/process/backups/backup-schedule";
+import { giveToOwner, locate } from "~/process/data/data-directory";
+import { type Config, sendsMails } from "~/process/settings/config";
 import type { User } from "~/store/accounts/user-store";
 import { type Beside, CommandError, openStoreBeside, runCommand, showText } from "./command";
 

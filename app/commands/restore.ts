@@ -1,8 +1,8 @@
 // npm run restore file: puts a backup in the place of the database, which is kept beside it.
 
-import { restoreDatabase } from "~/process/backup-restore";
-import { findNewestBackup } from "~/process/backup-schedule";
-import { locate } from "~/process/data-directory";
+import { restoreDatabase } from "~/process/backups/backup-restore";
+import { findNewestBackup } from "~/process/backups/backup-schedule";
+import { locate } from "~/process/data/data-directory";
 import { BACKUP_DAYS } from "~/values/limits";
 import { CommandError, requireWords, resolveFile, runCommand } from "./command";
 

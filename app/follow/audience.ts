@@ -3,7 +3,7 @@
 import type { CalendarEvent } from "~/event/event";
 import { maskEvents } from "~/operations/kernel/masking";
 import { pagePaths } from "~/paths/pages";
-import type { Secrets } from "~/process/secrets";
+import type { Secrets } from "~/process/data/secrets";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Followed } from "~/store/follow/follower-mail-store";
 import type { Store } from "~/store/store";

@@ -1,7 +1,7 @@
 // Puts mails to followers into the outbox: each together with what is noted of its follower, in one transaction.
 
 import { digestDue, nextDigestAt, previousDigestAt, usefulUntil } from "~/event/follow-times";
-import type { Secrets } from "~/process/secrets";
+import type { Secrets } from "~/process/data/secrets";
 import type { Followed } from "~/store/follow/follower-mail-store";
 import type { Follower } from "~/store/follow/follower-store";
 import { findStorageError } from "~/store/kernel/storage-error";

@@ -1,8 +1,8 @@
 // Says to who starts the product where its mails go and how to log in.
 import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
-import type { Config } from "./config";
-import { locate } from "./data-directory";
+import { locate } from "~/process/data/data-directory";
+import type { Config } from "~/process/settings/config";
 
 type Facts = Pick<Config, "origin" | "smtpUrl" | "dataDir">;
 

@@ -2,6 +2,7 @@
 // saved, throwing away what is too old.
 
 import { purgeMailFolder } from "~/mail/folder-transport";
+import { putDemoAway, refreshDemo } from "~/process/demo/demo";
 import type { Store } from "~/store/store";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import {
@@ -11,7 +12,6 @@ import {
   SESSION_IDLE_DAYS,
   SESSION_LIFETIME_DAYS,
 } from "~/values/limits";
-import { putDemoAway, refreshDemo } from "./demo";
 
 const SENT_MAIL_DAYS = 7;
 /** Where no mail server is configured they are the only copy. */

@@ -1,7 +1,7 @@
 // Keeps that a proxy was seen which TRUSTED_PROXIES does not name, for the log, the doctor and the operator's note.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { giveToOwner } from "./data-directory";
+import { giveToOwner } from "~/process/data/data-directory";
 
 export type ProxySighting = {
   /** Where the proxy was, undefined as long as none was seen. */

@@ -3,25 +3,30 @@ import { composeMail } from "~/mail/compose-mail";
 import { createFolderTransport } from "~/mail/folder-transport";
 import { createOutboxWorker, type OutboxWorker } from "~/mail/outbox-worker";
 import { createSmtpTransport } from "~/mail/smtp-transport";
+import { startBackups } from "~/process/backups/backup-schedule";
+import { startErasing } from "~/process/backups/erasing";
+import { createUpgrade } from "~/process/backups/upgrade-backup";
+import {
+  hasSecret,
+  lockDataDirectory,
+  openDataDirectory,
+  readSecret,
+} from "~/process/data/data-directory";
+import { createSecrets, type Secrets } from "~/process/data/secrets";
+import { type Config, loadSettings, readConfig, SETTING_NAMES } from "~/process/settings/config";
+import { ConfigurationError } from "~/process/settings/configuration-error";
+import { findLostSettings, markSettings } from "~/process/settings/last-settings";
+import type { Settings } from "~/process/settings/settings";
+import { loggedSettings, showSettings } from "~/process/settings/settings-view";
+import { readSmtpUrl } from "~/process/settings/smtp-url";
 import { closeDatabase, type Database, openDatabase } from "~/store/kernel/database";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { createStore, type Store } from "~/store/store";
-import { startBackups } from "./backup-schedule";
-import { type Config, loadSettings, readConfig, SETTING_NAMES } from "./config";
-import { ConfigurationError } from "./configuration-error";
-import { hasSecret, lockDataDirectory, openDataDirectory, readSecret } from "./data-directory";
 import { startDayMover } from "./day-mover";
-import { startErasing } from "./erasing";
 import { startHousekeeping } from "./housekeeping";
 import { log } from "./log";
 import { type ProxySighting, watchForProxy } from "./proxy-sighting";
-import { createSecrets, type Secrets } from "./secrets";
-import type { Settings } from "./settings";
-import { findLostSettings, markSettings } from "./settings-mark";
-import { loggedSettings, showSettings } from "./settings-view";
-import { readSmtpUrl } from "./smtp-url";
-import { createUpgrade } from "./upgrade-backup";
-import { COMMIT, VERSION } from "./version";
+import { COMMIT, VERSION } from "./release";
 
 export type Runtime = {
   config: Config;

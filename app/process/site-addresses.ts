@@ -3,9 +3,9 @@
 import type { SiteMap } from "~/front-door/site-map";
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
+import type { Config } from "~/process/settings/config";
 import { FOOTER_LINKS } from "~/values/footer-links";
 import { IMPORT_BYTES } from "~/values/limits";
-import type { Config } from "./config";
 
 const LINK = "link";
 

@@ -2,16 +2,16 @@
 import { createFloodLimits } from "~/front-door/flood-limits";
 import { installFrontDoor } from "~/front-door/install";
 import { type FrontDoorOptions, UNSHARED } from "~/front-door/options";
+import { findNewestBackup } from "~/process/backups/backup-schedule";
+import { DataDirectoryError, locate } from "~/process/data/data-directory";
+import { findClockFault } from "~/process/machine/clock-fault";
+import { findNodeFault } from "~/process/machine/node-version.mjs";
+import { loadConfig } from "~/process/settings/config";
+import { ConfigurationError } from "~/process/settings/configuration-error";
 import { DatabaseError } from "~/store/kernel/database";
 import { findStorageError } from "~/store/kernel/storage-error";
-import { findNewestBackup } from "./backup-schedule";
-import { findClockFault } from "./clock-fault";
-import { loadConfig } from "./config";
-import { ConfigurationError } from "./configuration-error";
-import { DataDirectoryError, locate } from "./data-directory";
 import { tellFirstSteps } from "./first-steps";
 import { log } from "./log";
-import { findNodeFault } from "./node-version.mjs";
 import { getRuntime, type Runtime } from "./runtime";
 import { type CallPlaces, mapSite } from "./site-addresses";
 

@@ -6,7 +6,7 @@ import { deleteEvent } from "~/operations/events/event-deletion";
 import { saveEvent } from "~/operations/events/events";
 import { listDates } from "~/operations/events/repeating-events";
 import { perform } from "~/operations/kernel/operation";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import { loader as calendarFrame } from "~/routes/calendar.$id";
 import { loader as eventPage } from "~/routes/calendar.$id._dialog.events.$eventId._index";
 import { action as eventForm } from "~/routes/calendar.$id._dialog.events.$eventId.edit";

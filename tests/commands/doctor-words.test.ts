@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { checkBackups } from "~/commands/doctor-checks";
 import { explainTls } from "~/commands/doctor-mail";
 import { checkOrigin, explainOrigin } from "~/commands/doctor-origin";
-import { readConfig } from "~/process/config";
+import { readConfig } from "~/process/settings/config";
 import { makeFolder, removeFolder } from "../support/data";
 
 test.each([

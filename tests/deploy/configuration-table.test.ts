@@ -1,7 +1,7 @@
 // Claim: docs/configuration.md names every setting that the program reads, and no other, with its real default.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { environment, IN_FILES, readConfig, SETTING_NAMES } from "~/process/config";
+import { environment, IN_FILES, readConfig, SETTING_NAMES } from "~/process/settings/config";
 
 const page = readFileSync("docs/configuration.md", "utf8");
 const [settings = ""] = page.split("## All settings")[1]?.split(/^## /m) ?? [];

@@ -120,7 +120,7 @@ it("the guide names commands, files and settings that exist", () => {
   const files = [...guide.matchAll(/deploy\/[\w.-]+\w/g)].map(([file]) => file);
   for (const file of files) expect(existsSync(file), file).toBe(true);
   const settings = [...guide.matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
-  const known = `${read("app/process/config.ts")}${read("compose.yaml")}`;
+  const known = `${read("app/process/settings/config.ts")}${read("compose.yaml")}`;
   for (const name of settings) expect(known).toContain(name);
 });
 

@@ -1,6 +1,6 @@
 // What an operator says on the pages of the site: whose it is, where to read more, and a paragraph on privacy.
 import { expect, it } from "vitest";
-import { readConfig } from "~/process/config";
+import { readConfig } from "~/process/settings/config";
 import { createClient } from "../support/client";
 import { startSite } from "../support/site";
 

@@ -14,7 +14,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { SETTING_NAMES } from "~/process/config";
+import { SETTING_NAMES } from "~/process/settings/config";
 import { findCommand } from "../../scripts/programs.mjs";
 import { startProgram } from "../support/leash";
 import { hasNginx, prepareNginx } from "../support/nginx";

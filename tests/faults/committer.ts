@@ -1,5 +1,5 @@
 // A process that makes so many changes in a database of its own, for who watches what it asks of the disk.
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import { closeDatabase, openDatabase } from "~/store/kernel/database";
 import { createStore } from "~/store/store";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDataDirectory, readSecret } from "~/process/data-directory";
+import { openDataDirectory, readSecret } from "~/process/data/data-directory";
 import { closeDatabase, openDatabase } from "~/store/kernel/database";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { createClient } from "../support/client";

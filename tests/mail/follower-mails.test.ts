@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { DeliveryError } from "~/mail/mail";
 import { createOutboxWorker } from "~/mail/outbox-worker";
 import { createSmtpTransport } from "~/mail/smtp-transport";
-import { readSmtpUrl } from "~/process/smtp-url";
+import { readSmtpUrl } from "~/process/settings/smtp-url";
 import { createFollowerStore } from "~/store/follow/follower-store";
 import { BULK } from "~/store/mails/outbox-message";
 import { reply, startMailServer } from "./mail-server";

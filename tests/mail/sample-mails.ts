@@ -1,6 +1,6 @@
 // Says what the mail tests share: one message of each kind, a database with an outbox, a collecting log.
 import { type ComposeOptions, composeMail } from "~/mail/compose-mail";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import { openDatabase } from "~/store/kernel/database";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { createOutboxStore } from "~/store/mails/outbox-store";

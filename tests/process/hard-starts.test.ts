@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, statfsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { findClockFault } from "~/process/clock-fault";
+import { findClockFault } from "~/process/machine/clock-fault";
 import { childEnv } from "../support/child-env";
 import { runServer } from "../support/commands";
 import { canMount, makeFolder, mountReadOnly, mountSmall, removeFolder } from "../support/data";

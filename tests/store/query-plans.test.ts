@@ -1,6 +1,6 @@
 // How SQLite finds what pages ask for: through an index, whatever the size of the calendar, with and without statistics.
 import { beforeAll, describe, expect, it } from "vitest";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import { openDatabase } from "~/store/kernel/database";
 import { createStore, type Store } from "~/store/store";
 import { eventValues, seriesValues } from "../support/events";

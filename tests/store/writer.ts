@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { getEvent, saveEvent } from "~/operations/events/events";
 import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import { openDatabase } from "~/store/kernel/database";
 import { createStore } from "~/store/store";
 

@@ -4,7 +4,7 @@ import { createFollowerMails } from "~/follow/follower-mails";
 import { composeMail } from "~/mail/compose-mail";
 import { isTold } from "~/mail/follow-wording";
 import { timesOf } from "~/operations/follow/follow-choice";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import type { Follower } from "~/store/follow/follower-store";
 import type { FollowMessage } from "~/store/mails/outbox-message";
 import { followerKey } from "~/values/follower-key";

@@ -7,7 +7,7 @@ import { createCalendar } from "~/operations/calendars/calendars";
 import type { Admission } from "~/operations/kernel/admission";
 import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import type { Database } from "~/store/kernel/database";
 import { createStore, type Store } from "~/store/store";
 import { openImage, openMigrated } from "./databases";

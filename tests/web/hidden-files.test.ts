@@ -69,7 +69,7 @@ const PATHS = [
   "/server/index.js",
   "/server-build.js",
   "/app/root.tsx",
-  "/app/process/config.ts",
+  "/app/process/settings/config.ts",
   "/assets/",
   "/package.json",
   "/package-lock.json",

@@ -2,7 +2,7 @@
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";
-import type { Secrets } from "~/process/secrets";
+import type { Secrets } from "~/process/data/secrets";
 import { OperationError } from "./errors";
 import type { Reached } from "./reach";
 

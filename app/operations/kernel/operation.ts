@@ -1,6 +1,6 @@
 // What an operation is and the one way to carry it out: parse, allow, run, all or nothing.
 import type { z } from "zod";
-import type { Secrets } from "~/process/secrets";
+import type { Secrets } from "~/process/data/secrets";
 import type { User } from "~/store/accounts/user-store";
 import type { Author, ChangedVia } from "~/store/history/versions";
 import type { Store } from "~/store/store";

@@ -6,12 +6,12 @@ import { CLIENT_ADDRESS_HEADER, isTrusted, readNetworks } from "~/front-door/cli
 import { PEER_HEADER } from "~/front-door/request-facts";
 import { readAnswerCounts } from "~/front-door/request-log";
 import { programPaths } from "~/paths/programs";
-import { findNewestBackup } from "~/process/backup-schedule";
-import type { Config } from "~/process/config";
-import { locate } from "~/process/data-directory";
+import { findNewestBackup } from "~/process/backups/backup-schedule";
+import { locate } from "~/process/data/data-directory";
 import { log } from "~/process/log";
+import { COMMIT, VERSION } from "~/process/release";
 import { getRuntime, type Runtime } from "~/process/runtime";
-import { COMMIT, VERSION } from "~/process/version";
+import type { Config } from "~/process/settings/config";
 import { SECOND_MS } from "~/time/durations";
 import { readCacheFigures } from "~/web/cache/byte-cache";
 import { type Metric, writeMetrics } from "./metrics-text";

@@ -2,8 +2,8 @@
 import { CLIENT_ADDRESS_HEADER, networkOf } from "~/front-door/client-address";
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
 import type { Caller } from "~/operations/kernel/operation";
-import { sendsMails } from "~/process/config";
 import { getRuntime } from "~/process/runtime";
+import { sendsMails } from "~/process/settings/config";
 import type { CalendarDisplay } from "./calendar-display";
 import { findSession } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";

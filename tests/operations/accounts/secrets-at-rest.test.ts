@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/accounts/invites";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";
 import { perform } from "~/operations/kernel/operation";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import { closeDatabase } from "~/store/kernel/database";
 import { createStore } from "~/store/store";
 import { createWorld, MINUTE, refusalOf } from "../../support/operations";

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { removeAdmin } from "~/operations/accounts/admins";
 import { perform } from "~/operations/kernel/operation";
-import { refreshDemo } from "~/process/demo";
+import { refreshDemo } from "~/process/demo/demo";
 import { apiPaths } from "~/web/api/api-paths";
 import { NOW, refusalOf } from "../../support/operations";
 import { EVERY_OPERATION, listOperations, type Row, WITH_A_PAST } from "../every-operation";

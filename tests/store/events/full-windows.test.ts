@@ -6,7 +6,7 @@ import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, compareEvents, firstDayIn, lastDayIn } from "~/event/event";
 import { isPast } from "~/event/list-window";
 import { isBar, monthGrid } from "~/event/month-grid";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import type { NewSeries } from "~/store/events/series-store";
 import { openDatabase } from "~/store/kernel/database";
 import { createStore } from "~/store/store";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findActor } from "~/operations/accounts/login";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { findStorageError } from "~/store/kernel/storage-error";
 import * as schema from "~/store/schema/schema";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { refreshDemo } from "~/process/demo";
+import { refreshDemo } from "~/process/demo/demo";
 import { ANN, BEN, DAY, MINUTE, NOW } from "../../support/operations";
 import { openKeptPages } from "./kept-pages";
 

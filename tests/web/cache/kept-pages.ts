@@ -3,7 +3,7 @@
 import { request as ask, createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
 import { createWorld, type World } from "../../support/operations";
 

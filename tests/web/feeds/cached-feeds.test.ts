@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerCategoryFeed, answerFeed } from "~/web/feeds/feed-response";
 import { fetchFeed } from "../../support/feed-client";

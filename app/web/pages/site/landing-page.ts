@@ -1,6 +1,6 @@
 // Loads what the landing page shows: the demo calendar's month, or a picture of one where there is none.
 
-import { sampleMonth } from "~/process/demo";
+import { sampleMonth } from "~/process/demo/demo";
 import { getRuntime } from "~/process/runtime";
 import { monthOf } from "~/time/days";
 import { DEMO_CALENDAR } from "~/values/limits";

@@ -1,7 +1,8 @@
 // The texts of what is configured and what is not, for the person who has just set the product up.
-import type { Config } from "~/process/config";
+
 import { tellFirstSteps } from "~/process/first-steps";
 import { tellProxy } from "~/process/proxy-sighting";
+import type { Config } from "~/process/settings/config";
 
 export type OperatorFact = { about: string; says: string; isSet: boolean };
 /** `steps` are sentences: where it runs, where its mails go, how to log in. */

@@ -10,7 +10,7 @@ import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { listFeedEvents } from "~/operations/events/event-lists";
 import { perform } from "~/operations/kernel/operation";
 import { saveLink } from "~/operations/sharing/calendar-links";
-import { createSecrets } from "~/process/secrets";
+import { createSecrets } from "~/process/data/secrets";
 import { loader as dayDialog } from "~/routes/calendar.$id._dialog.day.$day";
 import { loader as lastTab } from "~/routes/calendar.$id._index";
 import { loader as monthTab } from "~/routes/calendar.$id.calendar";

@@ -11,7 +11,7 @@ import { OperationError } from "~/operations/kernel/errors";
 import { perform } from "~/operations/kernel/operation";
 import { archive, archiveSchema } from "~/operations/moving/archive-format";
 import { getImport } from "~/operations/moving/imports";
-import { refreshDemo } from "~/process/demo";
+import { refreshDemo } from "~/process/demo/demo";
 import { loader as archiveFile } from "~/routes/calendar.$id_.archive[.]json";
 import { IMPORT_BYTES } from "~/values/limits";
 import { countParts } from "~/web/feeds/archive-files";

@@ -10,10 +10,10 @@ import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { listFeedEvents } from "~/operations/events/event-lists";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { refreshDemo } from "~/process/demo";
+import { refreshDemo } from "~/process/demo/demo";
 import { addDays, daysBetween } from "~/time/days";
 import { dayIn, timeIn } from "~/time/zones";
-import { ANN, createWorld, DAY, HOUR, NOW, refusalOf } from "../support/operations";
+import { ANN, createWorld, DAY, HOUR, NOW, refusalOf } from "../../support/operations";
 
 function setUp(timeZone = "Europe/Berlin") {
   const world = createWorld();

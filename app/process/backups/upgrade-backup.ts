@@ -10,11 +10,11 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
+import { giveToOwner } from "~/process/data/data-directory";
+import { requireRoom } from "~/process/machine/disk-room";
 import { DatabaseError, type Upgrade } from "~/store/kernel/database";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { BACKUP_ROOM_BYTES, backupName, sizeOf } from "./backup-schedule";
-import { giveToOwner } from "./data-directory";
-import { requireRoom } from "./disk-room";
 
 /** They are for the way back from the last versions; none stays longer than the others (expired-copies.ts). */
 const KEPT = 3;

@@ -1,11 +1,11 @@
 // Has what was deleted vanish from the database's own files too: the log is emptied every hour, and once a week the
 // database is written anew.
 import type { Database as Connection } from "better-sqlite3";
+import { requireRoom } from "~/process/machine/disk-room";
 import { compact, compactedAt, emptyLog } from "~/store/kernel/compacting";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
 import { minutesIn } from "~/time/zones";
 import { BACKUP_ROOM_BYTES, sizeOf } from "./backup-schedule";
-import { requireRoom } from "./disk-room";
 
 const EVERY_MS = 7 * DAY_MS;
 /** From here on it is done at any hour: a machine may be off every night. */

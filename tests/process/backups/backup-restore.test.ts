@@ -13,12 +13,12 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makeBackup } from "~/process/backup-file";
-import { restoreDatabase } from "~/process/backup-restore";
-import { lockDataDirectory } from "~/process/data-directory";
+import { makeBackup } from "~/process/backups/backup-file";
+import { restoreDatabase } from "~/process/backups/backup-restore";
+import { lockDataDirectory } from "~/process/data/data-directory";
 import { openDatabase } from "~/store/kernel/database";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
-import { addCalendar, makeFolder, openData, removeFolder } from "../support/data";
+import { addCalendar, makeFolder, openData, removeFolder } from "../../support/data";
 
 const NOW = Date.UTC(2026, 10, 21, 10);
 const [HOUR, DAY] = [3_600_000, 86_400_000];

@@ -5,11 +5,11 @@ import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findNodeFault } from "~/process/node-version.mjs";
+import { findNodeFault } from "~/process/machine/node-version.mjs";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
-import { mendLock } from "../../scripts/lock.mjs";
-import { childEnv } from "../support/child-env";
-import { makeFolder, removeFolder } from "../support/data";
+import { mendLock } from "../../../scripts/lock.mjs";
+import { childEnv } from "../../support/child-env";
+import { makeFolder, removeFolder } from "../../support/data";
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 
@@ -101,7 +101,7 @@ describe("on another Node", () => {
       "scripts/start.mjs",
       "scripts/builds.mjs",
       "scripts/usage.mjs",
-      "app/process/node-version.mjs",
+      "app/process/machine/node-version.mjs",
     ]) {
       cpSync(file, join(folder, file));
     }

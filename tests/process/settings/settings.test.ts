@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ConfigurationError } from "~/process/configuration-error";
-import { findNearName, readSettings } from "~/process/settings";
-import { findLostSettings, markSettings } from "~/process/settings-mark";
-import { makeFolder, removeFolder } from "../support/data";
+import { ConfigurationError } from "~/process/settings/configuration-error";
+import { findLostSettings, markSettings } from "~/process/settings/last-settings";
+import { findNearName, readSettings } from "~/process/settings/settings";
+import { makeFolder, removeFolder } from "../../support/data";
 
 const KNOWN = {
   names: ["PORT", "HOST", "ORIGIN", "DATA_DIR", "SMTP_URL", "TRUSTED_PROXIES"],

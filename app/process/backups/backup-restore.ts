@@ -3,6 +3,14 @@
 import { existsSync, statSync } from "node:fs";
 import { chmod, copyFile, rename, rm } from "node:fs/promises";
 import { nextDigestAt } from "~/event/follow-times";
+import {
+  DataDirectoryError,
+  giveToOwner,
+  locate,
+  lockDataDirectory,
+  makeDataDirectory,
+} from "~/process/data/data-directory";
+import { withinRoom } from "~/process/machine/disk-room";
 import { createAccessCodeStore } from "~/store/accounts/access-code-store";
 import { createSessionStore } from "~/store/accounts/session-store";
 import { createFollowerMailStore } from "~/store/follow/follower-mail-store";
@@ -13,14 +21,6 @@ import { createInstanceStore } from "~/store/kernel/instance-store";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { putInPlace, removeWithLogs } from "./backup-file";
-import {
-  DataDirectoryError,
-  giveToOwner,
-  locate,
-  lockDataDirectory,
-  makeDataDirectory,
-} from "./data-directory";
-import { withinRoom } from "./disk-room";
 
 /** `replacedFile` is where the database that was there is now, null where there was none. */
 export type Restored = { rows: RowCounts; replacedFile: string | null };

@@ -1,8 +1,8 @@
 // The configuration: what each variable takes, what is said of a wrong one, and what holds when nothing is said.
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "~/process/config";
-import { ConfigurationError } from "~/process/configuration-error";
+import { readConfig } from "~/process/settings/config";
+import { ConfigurationError } from "~/process/settings/configuration-error";
 
 function messageFor(env: Record<string, string>): string {
   try {

@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runServer } from "../support/commands";
-import { type House, makeHouse } from "../support/house";
-import { findFreePort, startSite } from "../support/site";
-import { give, isRoot, NOBODY } from "../support/users";
+import { runServer } from "../../support/commands";
+import { type House, makeHouse } from "../../support/house";
+import { findFreePort, startSite } from "../../support/site";
+import { give, isRoot, NOBODY } from "../../support/users";
 
 let house: House;
 beforeEach(() => {

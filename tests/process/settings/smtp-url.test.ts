@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConfigurationError } from "~/process/configuration-error";
-import { readSmtpUrl } from "~/process/smtp-url";
+import { ConfigurationError } from "~/process/settings/configuration-error";
+import { readSmtpUrl } from "~/process/settings/smtp-url";
 
 describe("SMTP_URL", () => {
   it.each([

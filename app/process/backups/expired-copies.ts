@@ -2,9 +2,9 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { locate } from "~/process/data/data-directory";
 import { DAY_MS } from "~/time/durations";
 import { BACKUP_DAYS } from "~/values/limits";
-import { locate } from "./data-directory";
 
 const MAGIC = "SQLite format 3\0";
 const KIND = "(?:auto|manual|upgrade)";

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { codeOf } from "~/store/kernel/storage-error";
-import { nameOwnUser, nameUser, ownUid } from "./system-user";
+import { nameOwnUser, nameUser, ownUid } from "~/process/machine/system-user";
 
 const { R_OK, W_OK, X_OK } = constants;
 

@@ -15,16 +15,16 @@ import { updateProfile } from "~/operations/accounts/profile";
 import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { makeBackup } from "~/process/backup-file";
-import { backupName, startBackups } from "~/process/backup-schedule";
-import { startErasing } from "~/process/erasing";
-import { findExpired } from "~/process/expired-copies";
+import { makeBackup } from "~/process/backups/backup-file";
+import { backupName, startBackups } from "~/process/backups/backup-schedule";
+import { startErasing } from "~/process/backups/erasing";
+import { findExpired } from "~/process/backups/expired-copies";
 import { purge } from "~/process/housekeeping";
 import { closeDatabase } from "~/store/kernel/database";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
-import { clearUnused } from "../../scripts/clear-unused.mjs";
-import { makeFolder, removeFolder } from "../support/data";
-import { ANN, BEN, createWorld, DAY, HOUR, NOW } from "../support/operations";
+import { clearUnused } from "../../../scripts/clear-unused.mjs";
+import { makeFolder, removeFolder } from "../../support/data";
+import { ANN, BEN, createWorld, DAY, HOUR, NOW } from "../../support/operations";
 
 let folder: string;
 beforeEach(() => {

@@ -9,12 +9,12 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openDataDirectory, readSecret } from "~/process/data-directory";
+import { openDataDirectory, readSecret } from "~/process/data/data-directory";
 import { closeDatabase, openDatabase } from "~/store/kernel/database";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
-import { runCommand, runServer } from "../support/commands";
-import { makeFolder, removeFolder } from "../support/data";
-import { findFreePort, startSite } from "../support/site";
+import { runCommand, runServer } from "../../support/commands";
+import { makeFolder, removeFolder } from "../../support/data";
+import { findFreePort, startSite } from "../../support/site";
 
 let folder: string;
 beforeEach(() => {

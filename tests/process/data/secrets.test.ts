@@ -1,6 +1,6 @@
 // Random ids and codes, and what is kept of them instead of themselves.
 import { describe, expect, it } from "vitest";
-import { createSecrets, normalizeCode } from "~/process/secrets";
+import { createSecrets, normalizeCode } from "~/process/data/secrets";
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const others = createSecrets(Buffer.alloc(32, 8));

@@ -2,8 +2,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makeBackup } from "~/process/backup-file";
-import { backupName, findSurplus, startBackups } from "~/process/backup-schedule";
+import { makeBackup } from "~/process/backups/backup-file";
+import { backupName, findSurplus, startBackups } from "~/process/backups/backup-schedule";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import {
   addCalendar,
@@ -14,7 +14,7 @@ import {
   openData,
   overwrite,
   removeFolder,
-} from "../support/data";
+} from "../../support/data";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

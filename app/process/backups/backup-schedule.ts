@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
+import { locate } from "~/process/data/data-directory";
+import { requireRoom } from "~/process/machine/disk-room";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { BACKUP_DAYS } from "~/values/limits";
 import { makeBackup } from "./backup-file";
-import { locate } from "./data-directory";
-import { requireRoom } from "./disk-room";
 import { copyTime, isDatabaseFile, removeExpired } from "./expired-copies";
 
 const HOURLY_KEPT = 24;

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { nameOwnUser } from "~/process/machine/system-user";
 import { ConfigurationError } from "./configuration-error";
-import { nameOwnUser } from "./system-user";
 
 /** `notes` are whole sentences about what is odd but does no harm to the values. */
 export type SettingsFile = { path: string; values: Record<string, string>; notes: string[] };

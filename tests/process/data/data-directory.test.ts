@@ -11,14 +11,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ConfigurationError } from "~/process/configuration-error";
+import { ConfigurationError } from "~/process/settings/configuration-error";
 import {
   DataDirectoryError,
   isServerRunning,
   lockDataDirectory,
   openDataDirectory,
   readSecret,
-} from "~/process/data-directory";
+} from "~/process/data/data-directory";
 import { closeDatabase, openDatabase } from "~/store/kernel/database";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 
