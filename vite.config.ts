@@ -1,75 +1,68 @@
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import { BUNDLED } from "./bundled-packages.js";
 import remixConfig from "./remix.config.js";
 
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\//;
-/** Small files that nearly every page needs; Vite's own loader of chunks is one of them. */
-const ON_EVERY_PAGE = [
-  "app/paths/pages.ts",
-  "app/paths/query.ts",
-  "app/values/error-messages.ts",
-  "app/values/limits.ts",
-  "app/values/recent-calendars.ts",
-  "app/client/browser-cookies.ts",
-  "app/client/commit-effect.ts",
-  "app/client/copy-button.tsx",
-  "app/client/enhancements.tsx",
-  "app/client/fresh-tab.ts",
-  "app/client/freshness.ts",
-  "app/client/hydrated.ts",
-  "app/client/idle.ts",
-  "app/client/lasting-notice.ts",
-  "app/client/leave.ts",
-  "app/client/link.tsx",
-  "app/client/local-copies.ts",
-  "app/client/motion.ts",
-  "app/client/replies.ts",
-  "app/client/route-scripts.ts",
-  "app/client/shown-month.ts",
-  "app/client/tab-below.tsx",
-  "app/client/toasts.tsx",
-  "app/client/unanswered.ts",
-  "app/client/view-notes.ts",
-  "app/components/ui/current.tsx",
-  "app/components/ui/error-content.tsx",
-  "app/components/ui/error-screens.tsx",
-  "app/components/ui/nonce.tsx",
-  "app/components/ui/page-frame.tsx",
-  "app/components/ui/submit-button.tsx",
-  "app/components/ui/action-link.tsx",
-  "app/components/calendars/calendar-header.tsx",
-  "app/components/calendars/calendar-tabs.tsx",
-  "app/components/events/category-filter.tsx",
-  "app/components/events/event-card.tsx",
-  "app/components/ui/link-row.tsx",
-  "app/components/calendars/panel-below.tsx",
-  "app/components/ui/rich-text.tsx",
-  "app/components/events/series-mark.tsx",
-  "app/components/calendars/tab-switch.tsx",
-  "app/web/pages/calendars/current-tab.ts",
-  "app/web/pages/sharing/feed-links.ts",
-];
+type ManualChunkMeta = Parameters<Rollup.GetManualChunk>[1];
 
 const inRoot = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-const onEveryPage = new Set(ON_EVERY_PAGE.map(inRoot));
-for (const file of onEveryPage) {
-  if (!existsSync(file)) throw new Error(`vite.config.ts lists ${file}, which is not there.`);
+/** Kinds of screens, by the files of their routes. */
+const ROUTE = String.raw`/app/routes/calendar\.\$id`;
+const FRAME = new RegExp(String.raw`/app/root\.tsx|${ROUTE}\.tsx`);
+const TAB = new RegExp(String.raw`${ROUTE}\.(home|calendar|list|news)\.tsx`);
+const DIALOG_FRAME = new RegExp(String.raw`${ROUTE}\._dialog\.tsx`);
+const VISITED_DIALOG = new RegExp(
+  String.raw`${ROUTE}\._dialog\.(day|events)\.\$\w+(\._index)?\.tsx`,
+);
+const EVENT_FORM = new RegExp(
+  String.raw`${ROUTE}\._dialog\.(events\..*(new|edit|duplicate)|suggest)\.tsx`,
+);
+const UI = /\/app\/(client|components)\//;
+/** What so many of the 70 screens need, and no page of a visitor, belongs to forms. */
+const MANY_SCREENS = 25;
+
+/**
+ * Puts what several screens share into a few files, chosen by which screens need it: a request for each small part
+ * would take longer than its bytes. The rest is left to Rollup.
+ */
+function manualChunks(id: string, graph: ManualChunkMeta): string | undefined {
+  if (FRAMEWORK.test(id)) return "framework";
+  const screens = screensOf(graph).get(id) ?? [];
+  const isOn = (kind: RegExp) => screens.some((screen) => kind.test(screen));
+  if (isOn(FRAME)) return "site";
+  const [tab, ...otherTabs] = new Set(screens.flatMap((screen) => TAB.exec(screen)?.[1] ?? []));
+  const isOnDialog = isOn(VISITED_DIALOG);
+  if (otherTabs.length > 0 || (tab && isOnDialog)) return "site";
+  if (isOn(DIALOG_FRAME)) return "dialogs";
+  if (screens.length < 2) return undefined;
+  if (isOnDialog) return UI.test(id) ? "dialogs" : "days";
+  if (tab) return tab;
+  if (screens.every((screen) => EVENT_FORM.test(screen))) return "event-form";
+  return isOn(EVENT_FORM) || screens.length >= MANY_SCREENS ? "forms" : undefined;
 }
 
-/** Small parts of most tabs: a file for each, and its name on every page that may load it, would be more. */
-const OF_TABS =
-  /\/app\/(components\/(ui\/empty-state|events\/search-form)|client\/search-key)\.tsx?$/;
+type Screens = Map<string, string[]>;
+const found = new WeakMap<ManualChunkMeta["getModuleInfo"], Screens>();
 
-/** They come in one file, beside React and Remix. */
-function manualChunks(id: string): string | undefined {
-  if (FRAMEWORK.test(id)) return "framework";
-  if (OF_TABS.test(id)) return "tabs";
-  return id.includes("vite/preload-helper") || onEveryPage.has(id) ? "site" : undefined;
+/** The screens that cannot be drawn without a module, by the module. */
+function screensOf({ getModuleIds, getModuleInfo }: ManualChunkMeta): Screens {
+  const known = found.get(getModuleInfo);
+  if (known) return known;
+  const screens: Screens = new Map();
+  found.set(getModuleInfo, screens);
+  for (const entry of getModuleIds()) {
+    if (!getModuleInfo(entry)?.isEntry) continue;
+    const needed = new Set([entry]);
+    for (const id of needed) {
+      for (const imported of getModuleInfo(id)?.importedIds ?? []) needed.add(imported);
+      screens.set(id, [...(screens.get(id) ?? []), entry]);
+    }
+  }
+  return screens;
 }
 
 /** By the file that tells where a thread's script is, the built script's name and what it is made of. */
@@ -85,7 +78,8 @@ const THREADS = new Map([
   [
     inRoot("app/web/pages/moving/archive-script.ts"),
     {
-      ...{ name: "ARCHIVE_SCRIPT", fileName: "archive-thread.js" },
+      name: "ARCHIVE_SCRIPT",
+      fileName: "archive-thread.js",
       id: inRoot("app/web/pages/moving/archive-thread.ts"),
     },
   ],
