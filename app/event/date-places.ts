@@ -1,12 +1,23 @@
-// Finds the first or the last dates of many series: day after day until there are enough, whichever series they are of,
-// and without making events of any.
+// Finds the first or the last dates of many series, day by day until there are enough, and those around now.
+
+import { type Day, numberOfDay } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { spanOf } from "~/time/recurrence";
 import { createClocks } from "~/time/zone-days";
 import { msOfTime } from "~/time/zones";
 import { compareText } from "~/values/text";
+import type { CalendarEvent } from "./event";
 import { createFirsts } from "./firsts";
-import { type DateOn, type DayRange, plainDays, type ReadSeries } from "./series-dates";
+import {
+  type DateOn,
+  type DayRange,
+  daysOfLength,
+  eventsOn,
+  plainDays,
+  type ReadSeries,
+  wholeDaysOf,
+  ZONE_DAYS,
+} from "./series-dates";
 
 /** A date that is not an event yet, and when it begins and ends, epoch ms. */
 export type DatePlace = DateOn & { from: number; to: number };
@@ -161,4 +172,40 @@ export function compareSeries(a: ReadSeries, b: ReadSeries): number {
 
 function minuteOf(instant: number): number {
   return Math.floor(instant / MINUTE_MS);
+}
+
+/** Whose dates: `today` is the reader's, `now` epoch ms. */
+type Around = { now: number; today: Day; limit: number };
+
+/** The next dates that last or are to come, in the order of events. */
+export function upcomingDates(
+  list: readonly ReadSeries[],
+  { now, today, limit }: Around,
+): CalendarEvent[] {
+  const day = numberOfDay(today);
+  const { places } = firstPlaces(list, {
+    reach: (series) => [day - daysOfLength(series) - ZONE_DAYS, Number.POSITIVE_INFINITY],
+    isWanted: (place) => !isOver(place, now, day),
+    most: limit,
+  });
+  return eventsOn(places);
+}
+
+/** The last dates that are over, in the order of events. */
+export function pastDates(
+  list: readonly ReadSeries[],
+  { now, today, limit }: Around,
+): CalendarEvent[] {
+  const day = numberOfDay(today);
+  const places = lastPlaces(list, {
+    reach: (series) => [Number.NEGATIVE_INFINITY, day - wholeDaysOf(series) + ZONE_DAYS],
+    isWanted: (place) => isOver(place, now, day),
+    most: limit,
+  });
+  return eventsOn(places);
+}
+
+/** As `hasEnded` has it. */
+function isOver({ series, day, to }: DatePlace, now: number, today: number): boolean {
+  return series.startTime === null ? day + series.length < today : to <= now;
 }

@@ -1,6 +1,8 @@
-// What forms and programs say of how an event repeats, and the rule that is stored of it.
+// How an event repeats: as forms and programs say it, as the rule that is stored, and as a sentence.
+
+import { dayName, monthAndDay, monthName, weekdayName } from "~/time/day-names";
 import type { Day } from "~/time/days";
-import type { Frequency, MonthDay, Rule } from "~/time/recurrence";
+import { type Frequency, type MonthDay, nthOfMonth, type Rule } from "~/time/recurrence";
 
 /**
  * `every` is 1 to 99. `weekdays` are 1 (Monday) to 7, in order, and empty unless
@@ -15,7 +17,7 @@ export type Repeat = {
   until: Day | null;
 };
 
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** Bit 0 for Monday … bit 6 for Sunday, from 1 (Monday) to 7. */
 export function weekdayBits(weekdays: readonly number[]): number {
@@ -24,7 +26,7 @@ export function weekdayBits(weekdays: readonly number[]): number {
 
 /** 1 (Monday) to 7, in order, from bits. */
 export function weekdaysOfBits(bits: number): number[] {
-  return WEEK.filter((weekday) => bits & (1 << (weekday - 1)));
+  return WEEKDAYS.filter((weekday) => bits & (1 << (weekday - 1)));
 }
 
 /** How a stored series repeats, as forms and programs say it. */
@@ -35,4 +37,53 @@ export function repeatOf({ freq, every, weekdays, by, lastDay }: Rule): Repeat {
 /** Whether two rules give dates in the same rhythm, whenever they begin and end. */
 export function isSameRhythm(a: Rule, b: Rule): boolean {
   return a.freq === b.freq && a.every === b.every && a.weekdays === b.weekdays && a.by === b.by;
+}
+
+const POSITIONS = ["", "first", "second", "third", "fourth", "fifth"];
+/** Monday first, as the bits of `weekdays` are. */
+const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
+
+/** The rule in words; the year of its end is told where it is not that of `today`. */
+export function describeRule(rule: Rule, today: Day): string {
+  const end = rule.lastDay ? ` until ${monthAndDay(rule.lastDay, today)}` : "";
+  return `${rhythm(rule)}${daysLabel(rule)}${end}`;
+}
+
+function rhythm({ freq, every }: Rule): string {
+  return every === 1 ? `Every ${freq}` : `Every ${every} ${freq}s`;
+}
+
+function daysLabel(rule: Rule): string {
+  const { freq, by, firstDay } = rule;
+  if (freq === "day") return "";
+  if (freq === "week") return ` on ${inWords(weekdaysOf(rule))}`;
+  if (by === "lastDay") return " on the last day";
+  if (by === "date") {
+    return freq === "year" ? ` on ${monthDate(firstDay)}` : ` on the ${ordinal(dateOf(firstDay))}`;
+  }
+  const position = by === "last" ? "last" : POSITIONS[nthOfMonth(firstDay)];
+  const month = freq === "year" ? ` in ${monthName(firstDay)}` : "";
+  return ` on the ${position} ${dayName(firstDay)}${month}`;
+}
+
+function weekdaysOf({ weekdays }: Rule): string[] {
+  return MONDAY_FIRST.filter((_, bit) => weekdays & (1 << bit)).map(weekdayName);
+}
+
+function monthDate(day: Day): string {
+  return `${monthName(day)} ${dateOf(day)}`;
+}
+
+function dateOf(day: Day): number {
+  return Number(day.slice(8));
+}
+
+function inWords(names: readonly string[]): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function ordinal(number: number): string {
+  const isTeen = number > 10 && number < 14;
+  return `${number}${(!isTeen && ["", "st", "nd", "rd"][number % 10]) || "th"}`;
 }

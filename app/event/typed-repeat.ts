@@ -2,8 +2,7 @@
 import { type Day, isDay, weekdayOf } from "~/time/days";
 import { FREQUENCIES, type Frequency, MONTH_DAYS, type MonthDay } from "~/time/recurrence";
 import { byName } from "~/values/pick";
-import { type Repeat, weekdayBits } from "./repeat";
-import { describeRule } from "./rule-label";
+import { describeRule, type Repeat, weekdayBits } from "./repeat";
 
 /** The boxes of the weekdays, Monday first. */
 export const WEEKDAY_FIELDS = [

@@ -3,7 +3,7 @@
 import { isCanceled, splitCanceled } from "~/event/canceled";
 import { compareEvents } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
-import { describeRule } from "~/event/rule-label";
+import { describeRule } from "~/event/repeat";
 import { pagePaths } from "~/paths/pages";
 import type { FollowEntry } from "~/store/mails/outbox-message";
 import { DAY_MS } from "~/time/durations";

@@ -11,7 +11,7 @@ import {
   listCalendarInvites,
   sendCalendarAdminInvite,
 } from "~/operations/accounts/invites";
-import { countFollowers } from "~/operations/follow/followers";
+import { countFollowers } from "~/operations/follow/following";
 import { pagePaths } from "~/paths/pages";
 import { buildAdminsView } from "~/web/pages/accounts/admins-view";
 import { ask } from "~/web/request/ask";

@@ -1,4 +1,4 @@
-// Converts between instants and what a clock on the wall of a time zone shows.
+// Converts between instants and what the clock of a time zone shows, and names zones.
 import { type Day, dayOfNumber, isTime, numberOfDay } from "./days";
 import { DAY_MS, MINUTE_MS } from "./durations";
 
@@ -11,7 +11,7 @@ const DAYS_KEPT = 4_000;
 
 type Zone = { format: (epoch: number) => string; atDayStart: Map<number, number> };
 const zones = new Map<string, Zone>();
-let names: string[] | undefined;
+let offered: string[] | undefined;
 
 /** True for a name of the IANA time zone database; false for an offset such as "+02:00". */
 export function isTimeZone(name: string): boolean {
@@ -27,8 +27,8 @@ export function isTimeZone(name: string): boolean {
 
 /** The zones to choose from, in alphabetical order. Aliases that `isTimeZone` takes are not among them. */
 export function timeZones(): string[] {
-  names ??= [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])].sort();
-  return [...names];
+  offered ??= [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])].sort();
+  return [...offered];
 }
 
 /** What the zone's clock is ahead of UTC, in milliseconds. Throws RangeError for an unknown zone. */
@@ -127,4 +127,16 @@ function readOffset(zone: Zone, epoch: number): number {
   if (!sign) return 0;
   const size = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds ?? 0);
   return (sign === "-" ? -size : size) * 1_000;
+}
+
+const names = new Map<string, string>();
+
+/** "Eastern Time", at the time of `now`; zones without a name of their own are "GMT-05:00". */
+export function zoneName(zone: string, now: number): string {
+  const known = names.get(zone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" });
+  const name = format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  names.set(zone, name);
+  return name;
 }

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countDates, firstDates } from "~/event/date-counts";
-import { pastDates, upcomingDates } from "~/event/dates-around";
+import { pastDates, upcomingDates } from "~/event/date-places";
 import { type CalendarEvent, compareEvents, firstDayIn, lastDayIn } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
 import { datesOf } from "~/event/series";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeRule } from "~/event/rule-label";
+import { describeRule } from "~/event/repeat";
 import type { Rule } from "~/time/recurrence";
 
 const plain: Rule = {

@@ -1,7 +1,7 @@
 // How much is gone through for dates of series: counted, so that no machine's speed decides.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { countDates, firstDates } from "~/event/date-counts";
-import { pastDates, upcomingDates } from "~/event/dates-around";
+import { pastDates, upcomingDates } from "~/event/date-places";
 import { datesBetween, type ReadSeries } from "~/event/series-dates";
 import { addDays } from "~/time/days";
 import { type Rule, weekdayBit } from "~/time/recurrence";

@@ -5,7 +5,6 @@ import * as accountData from "~/operations/accounts/account-data";
 import * as admins from "~/operations/accounts/admins";
 import * as invites from "~/operations/accounts/invites";
 import * as login from "~/operations/accounts/login";
-import * as profile from "~/operations/accounts/profile";
 import * as calendarDeletion from "~/operations/calendars/calendar-deletion";
 import * as calendars from "~/operations/calendars/calendars";
 import * as contact from "~/operations/calendars/contact";
@@ -14,17 +13,14 @@ import * as news from "~/operations/calendars/news";
 import * as wholeCalendar from "~/operations/calendars/whole-calendar";
 import * as eventDeletion from "~/operations/events/event-deletion";
 import * as eventLists from "~/operations/events/event-lists";
-import * as eventPlace from "~/operations/events/event-place";
 import * as eventWindows from "~/operations/events/event-windows";
 import * as events from "~/operations/events/events";
 import * as feeds from "~/operations/events/feeds";
-import * as nextEvents from "~/operations/events/next-events";
 import * as repeatingEvents from "~/operations/events/repeating-events";
 import * as search from "~/operations/events/search";
 import * as suggestionDecisions from "~/operations/events/suggestion-decisions";
 import * as suggestions from "~/operations/events/suggestions";
 import * as followAsking from "~/operations/follow/follow-asking";
-import * as followers from "~/operations/follow/followers";
 import * as following from "~/operations/follow/following";
 import * as deletedEvents from "~/operations/history/deleted-things";
 import * as history from "~/operations/history/history";
@@ -41,36 +37,32 @@ const MODULES = {
   account,
   accountData,
   admins,
-  calendarDeletion,
-  calendars,
-  wholeCalendar,
-  contact,
-  eventWindows,
-  eventDeletion,
-  eventPlace,
-  events,
-  eventLists,
-  feeds,
-  history,
-  home,
-  invites,
-  login,
   archives,
+  calendarDeletion,
+  calendarLinks,
+  calendars,
+  contact,
+  deletedEvents,
+  eventDeletion,
+  eventLists,
+  eventWindows,
+  events,
+  feeds,
+  followAsking,
+  following,
+  history,
+  historyBatches,
+  home,
   importDrafts,
   imports,
-  deletedEvents,
-  historyBatches,
-  calendarLinks,
+  invites,
+  login,
   news,
-  profile,
   repeatingEvents,
   search,
   suggestionDecisions,
   suggestions,
-  followAsking,
-  followers,
-  following,
-  nextEvents,
+  wholeCalendar,
 };
 
 type Who = "all" | "user" | "editor";
@@ -128,9 +120,9 @@ export const EVERY_OPERATION: Row[] = [
   row(login.logOut, "all"),
   row(login.logoutEverywhere, "user"),
   row(login.listSessions, "user"),
-  row(profile.getProfile, "all"),
-  row(profile.updateProfile, "user", () => ({ name: "Somebody" })),
-  row(profile.getTime, "all"),
+  row(account.getProfile, "all"),
+  row(account.updateProfile, "user", () => ({ name: "Somebody" })),
+  row(account.getTime, "all"),
   row(account.listOwnCalendars, "user"),
   row(account.deleteAccount, "user"),
   row(accountData.getAccountData, "user"),
@@ -176,7 +168,7 @@ export const EVERY_OPERATION: Row[] = [
     past: 3,
     upcoming: 100,
   })),
-  row(eventPlace.countListedTo, "all", ({ link }) => ({
+  row(eventLists.countListedTo, "all", ({ link }) => ({
     calendarId: link,
     from: NOW,
     isOver: false,
@@ -208,7 +200,7 @@ export const EVERY_OPERATION: Row[] = [
     calendarId: link,
     ids: [eventId],
   })),
-  row(nextEvents.listNextEvents, "all", ({ link }) => ({ calendars: [{ id: link, zone }] })),
+  row(eventLists.listNextEvents, "all", ({ link }) => ({ calendars: [{ id: link, zone }] })),
   row(search.searchEvents, "all", ({ link }) => ({ calendarId: link, q: "training" })),
   row(repeatingEvents.getSeries, "all", ofSeries),
   row(repeatingEvents.listDates, "all", ofSeries),
@@ -217,7 +209,7 @@ export const EVERY_OPERATION: Row[] = [
     calendarId: link,
     email: "new@example.org",
   })),
-  row(followers.countFollowers, "editor", byCalendarId),
+  row(following.countFollowers, "editor", byCalendarId),
   row(feeds.showFeed, "all", byCalendarId),
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
@@ -299,7 +291,7 @@ export const WITH_A_PAST: Row[] = [
   row(following.getFollow, "all", byKey),
   row(following.changeFollow, "all", byKey),
   row(following.stopFollow, "all", byKey),
-  row(followers.removeFollowers, "editor", byCalendarId),
+  row(following.removeFollowers, "editor", byCalendarId),
   row(invites.cancelCalendarInvite, "editor", ({ link }) => ({
     calendarId: link,
     email: "dora@example.org",

@@ -1,6 +1,6 @@
 // What people call time zones.
 import { expect, it } from "vitest";
-import { zoneName } from "~/time/zone-name";
+import { zoneName } from "~/time/zones";
 
 const NOW = Date.UTC(2026, 10, 22);
 

@@ -1,15 +1,47 @@
-// Deletes an account: what goes with it, what stays, and under which name.
+// A user's own account: reading the profile, changing the public name, deleting it.
 import { z } from "zod";
-import { signedIn } from "~/operations/kernel/access";
+import { anyone, signedIn } from "~/operations/kernel/access";
 import { OperationError, signedOut } from "~/operations/kernel/errors";
-import { calendarLink } from "~/operations/kernel/inputs";
+import { calendarLink, line } from "~/operations/kernel/inputs";
 import { mail } from "~/operations/kernel/mails";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
-import { COUNTS } from "~/values/limits";
+import { COUNTS, LIMITS } from "~/values/limits";
 import { leave } from "./admins";
 import { listInvited } from "./invites";
+
+/** The caller's name and e-mail, both '' for a visitor. */
+export const getProfile = operation({
+  effect: "reads",
+  input: z.object({}),
+  allow: anyone,
+  run(_input, { actor }) {
+    return { name: actor?.name ?? "", email: actor?.email ?? "" };
+  },
+});
+
+/** Changes the public name; the e-mail is the access key and stays. */
+export const updateProfile = operation({
+  effect: "writes",
+  input: z.object({ name: line({ label: "Public name", max: LIMITS.name, required: true }) }),
+  allow: signedIn,
+  run({ name }, { store, actor }) {
+    store.users.rename(actor.id, name);
+    if (name !== actor.name) store.calendars.reviseAllShowing(actor.id);
+    return { name, email: actor.email };
+  },
+});
+
+/** The server's time. */
+export const getTime = operation({
+  effect: "reads",
+  input: z.object({}),
+  allow: anyone,
+  run(_input, { now }) {
+    return { now };
+  },
+});
 
 /** The author of news whose account is gone. */
 export const FORMER_MEMBER = "Former member";

@@ -1,13 +1,12 @@
 // Decides whether one more login mail may be sent, and what it is counted against.
 import type { Caller } from "~/operations/kernel/operation";
 import {
+  type Budget,
   countAttempt,
   findWait,
-  type LimitName,
+  hasRoom,
   requireUnder,
 } from "~/operations/kernel/rate-limits";
-
-type Budget = [name: LimitName, subject: string];
 
 /**
  * Takes a login mail to this e-mail out of the budgets; false where it may not be
@@ -49,8 +48,4 @@ function listBudgets(email: string, { store, wider }: Caller) {
   ];
   const newcomers: Budget = ["codesToNewcomers", wider.neighborhood];
   return { general, usual, reserve, newcomers };
-}
-
-function hasRoom(budgets: Budget[], caller: Caller): boolean {
-  return budgets.every(([name, subject]) => findWait(name, subject, caller) === 0);
 }

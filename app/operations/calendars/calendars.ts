@@ -6,10 +6,14 @@ import { creator } from "~/operations/kernel/admission";
 import { attempt, findTry } from "~/operations/kernel/attempts";
 import { invalid } from "~/operations/kernel/errors";
 import { calendarLink, line, timeZone } from "~/operations/kernel/inputs";
-import { newLinkToken } from "~/operations/kernel/link-tokens";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
-import { findReached, type Reached, takesSuggestions } from "~/operations/kernel/reach";
+import {
+  findReached,
+  newLinkToken,
+  type Reached,
+  takesSuggestions,
+} from "~/operations/kernel/reach";
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { MarkKind } from "~/store/calendars/mark-store";

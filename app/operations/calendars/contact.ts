@@ -3,7 +3,7 @@ import { z } from "zod";
 import { anyone } from "~/operations/kernel/access";
 import { email, line, paragraphs } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
-import { takeContact } from "~/operations/kernel/visitor-limits";
+import { takeContact } from "~/operations/kernel/rate-limits";
 import { DAY_MS } from "~/time/durations";
 import { LIMITS } from "~/values/limits";
 

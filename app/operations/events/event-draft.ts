@@ -1,16 +1,52 @@
-// Checks what an event may be: its fields, and when it may take place.
-
+// Checks an event as it is sent: its texts, as they are stored as JSON too, and when it may take place.
 import { z } from "zod";
-import { byEventText, type EventTexts } from "~/event/event-fields";
+import { byEventText, type EventTextName, type EventTexts, eventText } from "~/event/event-fields";
+import type { EVENT_TEXTS } from "~/event/event-texts";
 import { allDayTimes } from "~/event/event-times";
 import { invalid, type OperationError } from "~/operations/kernel/errors";
-import { epochMs, OUT_OF_REACH, timeZone } from "~/operations/kernel/inputs";
+import {
+  type Cleaned,
+  epochMs,
+  line,
+  OUT_OF_REACH,
+  paragraphs,
+  timeZone,
+} from "~/operations/kernel/inputs";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { EventValues } from "~/store/events/event-store";
 import { daysBetween, EARLIEST_EPOCH, isDayInReach, LATEST_EPOCH } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
-import { sentTexts } from "./event-text-schemas";
+
+/** Which of them may be missing, for the types of what programs send. */
+type TextFields = {
+  [Name in EventTextName]: (typeof EVENT_TEXTS)[Name] extends { required: true }
+    ? Cleaned
+    : z.ZodPrefault<Cleaned>;
+};
+
+/** Cleaned and checked; "" where it is missing and nobody has to write it. */
+export const eventTexts = byEventText((name) => {
+  const { lines, required, label, max } = eventText(name);
+  const write = lines === "one" ? line : paragraphs;
+  return required ? write({ label, max, required }) : write({ label, max });
+}) as TextFields;
+
+/**
+ * The same of a save. A text that older programs do not know of may be missing, and then it stays as it is: what they
+ * send must not empty it.
+ */
+const sentTexts = byEventText((name) => {
+  const field = eventTexts[name];
+  return eventText(name).added && field instanceof z.ZodPrefault
+    ? field.unwrap().optional()
+    : field;
+}) as TextFields;
+
+/** What was stored as JSON at any time: a text that is younger than it is "". */
+export const storedTexts = byEventText((name) =>
+  eventText(name).added ? z.string().default("") : z.string(),
+);
 
 const MOST_DAYS = 366;
 

@@ -1,13 +1,22 @@
-// The windows in which events and dates are read: all for a feed, some days, what lies around now.
+// Lists of events and dates: all for a feed, some days, those around now, by id, and the next one of several calendars.
 import { z } from "zod";
 import { type CalendarEvent, compareEvents } from "~/event/event";
-import { readerOf } from "~/operations/kernel/access";
-import { calendarLink, day, itemId, timeZone, wantedCategory } from "~/operations/kernel/inputs";
+import { anyone, readerOf } from "~/operations/kernel/access";
+import {
+  calendarLink,
+  day,
+  epochMs,
+  itemId,
+  timeZone,
+  wantedCategory,
+} from "~/operations/kernel/inputs";
 import { shownTo } from "~/operations/kernel/masking";
 import { type Caller, operation } from "~/operations/kernel/operation";
+import { findReached, type Reached } from "~/operations/kernel/reach";
+import type { Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf } from "~/time/zones";
-import { COUNTS, CREATE_REPEATS_ABOVE, LIST_MOST } from "~/values/limits";
+import { COUNTS, CREATE_REPEATS_ABOVE, LIST_MOST, NEXT_EVENT_CALENDARS } from "~/values/limits";
 
 /**
  * All events of a calendar, or of a category, the changed dates of its series among them, and the series, with what its
@@ -141,3 +150,59 @@ export const listEventsByIds = operation({
     return shownTo(context, store.dates.listByIds(calendar.id, ids)).sort(compareEvents);
   },
 });
+
+/**
+ * How many past or coming events the list has to show for one that begins at `from` and is over or not to be among
+ * them, for a reader whose dates are those of `zone`.
+ */
+export const countListedTo = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    from: epochMs("From"),
+    isOver: z.boolean(),
+    zone: timeZone,
+  }),
+  allow: readerOf("calendarId"),
+  run({ from, isOver, zone }, { store, calendar, now }) {
+    const upTo = { now, today: dayIn(now, zone), from };
+    const count = isOver
+      ? store.dates.countPastTo(calendar.id, upTo)
+      : store.dates.countUpcomingTo(calendar.id, upTo);
+    return { count };
+  },
+});
+
+/** So many canceled events in a row are gone through for one that takes place. */
+const CANCELED_MOST = 20;
+
+/**
+ * The next event or date of each calendar, in the order they are asked for, each for a reader whose dates are those of
+ * `zone`. Null where nothing is planned, where the link opens nothing, and in a calendar with so very many events that
+ * finding one would cost more than all the rest.
+ */
+export const listNextEvents = operation({
+  effect: "reads",
+  input: z.object({
+    calendars: z.array(z.object({ id: calendarLink, zone: timeZone })).max(NEXT_EVENT_CALENDARS),
+  }),
+  allow: anyone,
+  run({ calendars }, context): (CalendarEvent | null)[] {
+    return calendars.map(({ id, zone }) => {
+      const reached = findReached(id, context);
+      return (reached && findNext(reached, dayIn(context.now, zone), context)) ?? null;
+    });
+  },
+});
+
+/** Where only times are shown, one that is canceled is none: then the first of some that follow. */
+function findNext(reached: Reached, today: Day, caller: Caller): CalendarEvent | undefined {
+  const { store, secrets, now } = caller;
+  const { calendar } = reached;
+  const next = store.nextDates.find(calendar, { now, today });
+  if (!next) return undefined;
+  const [shown] = shownTo({ ...reached, secrets }, [next]);
+  if (shown) return shown;
+  const following = store.dates.listNext(calendar.id, { now, today, upcoming: CANCELED_MOST });
+  return shownTo({ ...reached, secrets }, following)[0];
+}

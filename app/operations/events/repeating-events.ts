@@ -1,6 +1,6 @@
 // Repeating events: which dates they have, and where a date is that its address names.
 import { z } from "zod";
-import { pastDates, upcomingDates } from "~/event/dates-around";
+import { pastDates, upcomingDates } from "~/event/date-places";
 import { type CalendarEvent, compareEvents, lastDayIn } from "~/event/event";
 import { dateId, eventOn, parseDateId } from "~/event/series";
 import { hasPlainDate, type ReadSeries } from "~/event/series-dates";

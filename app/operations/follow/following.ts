@@ -1,7 +1,8 @@
-// What a follower does with the keys in their mails: confirming, looking, changing, stopping.
+// What followers do with the keys in their mails (confirm, look, change, stop), and what editors know and decide of them.
 import { z } from "zod";
-import { anyone } from "~/operations/kernel/access";
+import { anyone, editorOf } from "~/operations/kernel/access";
 import { OperationError } from "~/operations/kernel/errors";
+import { calendarLink } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Follower } from "~/store/follow/follower-store";
@@ -138,3 +139,26 @@ function withCalendar(follower: Follower | undefined, dead: string, { store, now
   if (!link || !isWorking(link, now)) throw new OperationError("missing", dead);
   return { follower, calendar: { ...calendar, link: link.token }, shows: link.shows };
 }
+
+/** How many people get mails about the calendar; `byMain` are those whose mails have its main link. */
+export const countFollowers = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar }) {
+    const { countOf, countByMain } = store.followers;
+    return { count: countOf(calendar.id), byMain: countByMain(calendar.id) };
+  },
+});
+
+/** Ends the mails of all of them, and the questions that wait for an answer. Answers how many got mails. */
+export const removeFollowers = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar }) {
+    const count = store.followers.countOf(calendar.id);
+    store.followers.removeAllOf(calendar.id);
+    return { count };
+  },
+});

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { parseDateId } from "~/event/series";
-import { storedTexts } from "~/operations/events/event-text-schemas";
+import { storedTexts } from "~/operations/events/event-draft";
 import type { Caller } from "~/operations/kernel/operation";
 import type {
   CalendarState,

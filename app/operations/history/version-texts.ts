@@ -1,7 +1,7 @@
 // What a version shows of each field as texts, before and after, for programs and for screens.
 import { TONE_NAMES } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
-import { describeRule } from "~/event/rule-label";
+import { describeRule } from "~/event/repeat";
 import type { EventState, HomeState, SeriesState } from "~/store/history/item-states";
 import { pick } from "~/values/pick";
 import type { VersionStates } from "./version-states";

@@ -2,7 +2,7 @@
 
 import type { User } from "~/store/accounts/user-store";
 import type { Store } from "~/store/store";
-import { type AddressList, describeAddresses, includesAddress } from "~/values/address-list";
+import { type AddressList, describeAddresses, includesAddress } from "~/values/mail-address";
 import { signedIn } from "./access";
 import { OperationError } from "./errors";
 import type { Caller } from "./operation";

@@ -1,4 +1,4 @@
-// Says how often something may be tried by one e-mail, one address, one user or the whole site.
+// How often something may be done by one email address, one network, one user or the whole site.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { tooMany } from "./errors";
 import type { Caller } from "./operation";
@@ -101,4 +101,59 @@ export function requireUnder(name: LimitName, subject: string, caller: Counting)
 /** Counts one. Within an operation whose refusals are thrown, a refusal takes the count back. */
 export function countAttempt(name: LimitName, subject: string, { store, now }: Counting): void {
   store.attempts.add(`${name}:${subject}`, now);
+}
+
+type Visit = "contacts" | "follows" | "suggestions";
+/** What a limit is counted against. */
+export type Budget = [name: LimitName, subject: string];
+
+/** Takes one out of what this network may do, and its neighborhood. Throws `too-many`. */
+export function takeVisit(visit: Visit, caller: Caller): void {
+  const { network, wider } = caller;
+  take([[`${visit}PerAddress`, network]], caller);
+  take([[`${visit}PerNeighborhood`, wider.neighborhood]], caller);
+}
+
+/** Takes one more out of what one calendar gets in a day, from whomever. Throws `too-many`. */
+export function takeVisitTo(
+  calendar: { id: number },
+  visit: Exclude<Visit, "contacts">,
+  caller: Caller,
+): void {
+  take([[`${visit}PerCalendar`, String(calendar.id)]], caller);
+}
+
+/**
+ * Takes one out of the messages that the operator gets in a day. Once others have used these up, there is a reserve
+ * for neighborhoods that have sent none that day. Throws `too-many`.
+ */
+export function takeContact(caller: Caller): void {
+  const { neighborhood, provider } = caller.wider;
+  const newcomer: Budget = ["contactsOfNewcomers", neighborhood];
+  const site: Budget = ["contactsPerSite", ""];
+  const reserve: Budget[] = [
+    newcomer,
+    ["contactsInReservePerProvider", provider],
+    ["contactsInReserve", ""],
+  ];
+  const isReserved = !hasRoom([site], caller) && hasRoom(reserve, caller);
+  takeVisit("contacts", caller);
+  if (!isReserved) {
+    take([site], caller);
+    countAttempt(...newcomer, caller);
+  } else {
+    take(reserve, caller);
+  }
+}
+
+function take(budgets: Budget[], caller: Caller): void {
+  for (const [name, subject] of budgets) {
+    requireUnder(name, subject, caller);
+    countAttempt(name, subject, caller);
+  }
+}
+
+/** Whether one more is allowed by each of the budgets. */
+export function hasRoom(budgets: readonly Budget[], caller: Counting): boolean {
+  return budgets.every(([name, subject]) => findWait(name, subject, caller) === 0);
 }

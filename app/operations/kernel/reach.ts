@@ -1,5 +1,4 @@
-// Finds the calendar that a link opens, the main one or another, and what it shows of it.
-
+// Finds the calendar that a link opens and what the link shows of it, and makes the secrets of links.
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { CalendarLink } from "~/store/calendars/link-store";
 import type { Store } from "~/store/store";
@@ -7,6 +6,7 @@ import { dayIn } from "~/time/zones";
 import { DEMO_CALENDAR } from "~/values/limits";
 import { isWorking, type Shows } from "~/values/link-state";
 import { endedLink, wrongLink } from "./errors";
+import type { Caller } from "./operation";
 
 /**
  * A calendar as its reader has reached it. `calendar.link` is the link that the reader may know: of an extra link's
@@ -74,4 +74,12 @@ type Reader = { calendar: Calendar; shows?: string };
 /** The one place that says who may suggest: whoever sees all of a calendar that has it switched on. */
 export function takesSuggestions({ calendar, shows = "all" }: Reader): boolean {
   return calendar.suggestions && shows === "all" && calendar.link !== DEMO_CALENDAR;
+}
+
+/** 22 characters that no calendar and no link has, or has had as far as that is still known. */
+export function newLinkToken({ secrets, store }: Pick<Caller, "secrets" | "store">): string {
+  for (;;) {
+    const token = secrets.newToken();
+    if (!store.links.isTaken(token)) return token;
+  }
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { TONES } from "~/event/category";
 import type { EventTexts } from "~/event/event-fields";
 import { embedSites } from "~/operations/calendars/embed-sites";
-import { eventTexts } from "~/operations/events/event-text-schemas";
+import { eventTexts } from "~/operations/events/event-draft";
 import { epochMs, line, linkUrl, paragraphs, timeZone } from "~/operations/kernel/inputs";
 import { isDayInReach } from "~/time/days";
 import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";

@@ -1,5 +1,8 @@
-// What an archive of a calendar has beside events: settings, categories, news, home page.
+// Fits a file to the calendar that it is imported into: an archive's settings, categories, news and home page, and
+// the categories and zone of each entry.
 import { type Category, findByName } from "~/event/category";
+import { allDayTimes } from "~/event/event-times";
+import type { ForeignItem, ForeignValues } from "~/import/foreign-item";
 import { moveAllDayEvents } from "~/operations/calendars/calendars";
 import { countEvents, type InCalendar } from "~/operations/events/event-room";
 import type { CategoryValues } from "~/store/calendars/category-store";
@@ -67,4 +70,42 @@ function putTexts({ home, news }: CalendarParts, { store, secrets, calendar, now
       ...{ id: secrets.newId(), calendarId: calendar.id, ...texts, ...whose, ...times },
     });
   }
+}
+
+/**
+ * An archive says which of its own categories is meant by a negative number, its first being -1: one that the
+ * calendar is still to get stays so as long as one only looks, and one that it gets no more is none. All-day entries
+ * take the calendar's zone, which may have changed since the file was read, as by an archive itself.
+ */
+export function settlerFor(
+  parts: CalendarParts | null,
+  purpose: "look" | "write",
+  context: InCalendar,
+): (item: ForeignItem) => ForeignItem {
+  const { store, calendar } = context;
+  const stored = store.categories.list(calendar.id);
+  const coming = parts && purpose === "look" ? categoriesWith(parts, context) : [];
+  const category = (id: number | null) => {
+    if (id === null || id >= 0) return id;
+    const name = parts?.categories[-id - 1]?.name ?? "";
+    return findByName(name, stored)?.id ?? (findByName(name, coming) ? id : null);
+  };
+  const settle = <Values extends ForeignValues>(values: Values): Values => ({
+    ...inZone(values, calendar.timeZone),
+    categoryId: category(values.categoryId),
+  });
+  return (item) => {
+    if (item.kind === "leftOut") return item;
+    if (item.kind === "event") return { ...item, values: settle(item.values) };
+    const { values } = item;
+    const { timeZone } = values.allDay ? calendar : values;
+    const settled = { ...values, timeZone, categoryId: category(values.categoryId) };
+    return { ...item, values: settled, changed: item.changed.map(settle) };
+  };
+}
+
+function inZone<Values extends ForeignValues>(values: Values, timeZone: string): Values {
+  const { firstDay, lastDay } = values;
+  if (firstDay === null || lastDay === null) return values;
+  return { ...values, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import type { ForeignItem } from "~/import/foreign-item";
-import { storedTexts } from "~/operations/events/event-text-schemas";
+import { storedTexts } from "~/operations/events/event-draft";
 import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
 
 const text = z.string();

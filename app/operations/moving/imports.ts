@@ -9,7 +9,7 @@ import { operation } from "~/operations/kernel/operation";
 import { HOUR_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
-import { putCalendarParts, whyPartsStay } from "./import-calendar";
+import { putCalendarParts, settlerFor, whyPartsStay } from "./import-calendar";
 import { type Differences, tellDifferences } from "./import-differences";
 import { draftId, findDraft, notBegun } from "./import-drafts";
 import {
@@ -24,7 +24,6 @@ import {
 } from "./import-items";
 import { asWhole, matchItem } from "./import-matching";
 import { addRows, FULL, fits, roomIn, rowsOf, whyFull } from "./import-room";
-import { settlerFor } from "./import-settling";
 import { idOf } from "./import-stored";
 import { noteItem, writeItem } from "./import-writing";
 

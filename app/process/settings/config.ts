@@ -3,8 +3,12 @@ import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isTimeZone } from "~/time/zones";
-import { type AddressList, readAddressList } from "~/values/address-list";
-import { isMailAddress, isSenderAddress } from "~/values/mail-address";
+import {
+  type AddressList,
+  isMailAddress,
+  isSenderAddress,
+  readAddressList,
+} from "~/values/mail-address";
 import { cleanLine, isBlank } from "~/values/text";
 import { ConfigurationError } from "./configuration-error";
 import { readSettings, type Settings } from "./settings";

@@ -1,5 +1,5 @@
 // Reads what takes place in a calendar: its events, and the dates of its series, which look like events.
-import { pastDates, upcomingDates } from "~/event/dates-around";
+import { pastDates, upcomingDates } from "~/event/date-places";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
 import { eventOn, parseDateId } from "~/event/series";

@@ -2,8 +2,7 @@
 // grows with the calendar but what SQLite counts in two indexes.
 import { isCanceled } from "~/event/canceled";
 import { countDates, type DayCounts, firstDates } from "~/event/date-counts";
-import type { DatePlace } from "~/event/date-places";
-import { pastDates, upcomingDates } from "~/event/dates-around";
+import { type DatePlace, pastDates, upcomingDates } from "~/event/date-places";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { eventsOn, type ReadSeries } from "~/event/series-dates";
 import type { Database } from "~/store/kernel/database";

@@ -1,7 +1,7 @@
 // Finds what a calendar holds by the words of its texts: at one moment, and in turns, so that nobody else
 // waits however much there is.
 import type { Database as Connection } from "better-sqlite3";
-import { pastDates, upcomingDates } from "~/event/dates-around";
+import { pastDates, upcomingDates } from "~/event/date-places";
 import { createFirsts, type Slice } from "~/event/firsts";
 import { foldEvent } from "~/event/folded";
 import type { ReadSeries } from "~/event/series-dates";

@@ -1,5 +1,6 @@
 // The table of the API: which operation is at which path, and what it answers there.
 import type { z } from "zod";
+import { getProfile, getTime, updateProfile } from "~/operations/accounts/account";
 import {
   acceptInvite,
   cancelCalendarInvite,
@@ -7,7 +8,6 @@ import {
   sendCalendarAdminInvite,
 } from "~/operations/accounts/invites";
 import { logIn, logOut, sendAccessCode } from "~/operations/accounts/login";
-import { getProfile, getTime, updateProfile } from "~/operations/accounts/profile";
 import {
   createCalendar,
   favoriteCalendar,

@@ -1,6 +1,6 @@
 // The contact form's message, and the public name.
 import { describe, expect, it } from "vitest";
-import { getProfile, getTime, updateProfile } from "~/operations/accounts/profile";
+import { getProfile, getTime, updateProfile } from "~/operations/accounts/account";
 import { postContact } from "~/operations/calendars/contact";
 import { perform } from "~/operations/kernel/operation";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../../support/operations";

@@ -1,8 +1,7 @@
 // What is left in the database of what was deleted, at once and when its time is over.
 import { describe, expect, it } from "vitest";
-import { deleteAccount } from "~/operations/accounts/account";
+import { deleteAccount, updateProfile } from "~/operations/accounts/account";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";
-import { updateProfile } from "~/operations/accounts/profile";
 import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { favoriteCalendar } from "~/operations/calendars/calendars";
 import { deleteEvent } from "~/operations/events/event-deletion";

@@ -1,8 +1,8 @@
 // Invites: sent by an editor, accepted with the code from the mail, once, by the person who was asked.
 import { describe, expect, it } from "vitest";
+import { updateProfile } from "~/operations/accounts/account";
 import { removeAdmin } from "~/operations/accounts/admins";
 import { cancelCalendarInvite, listCalendarInvites } from "~/operations/accounts/invites";
-import { updateProfile } from "~/operations/accounts/profile";
 import { hideCalendar, listCalendars, saveCalendar } from "~/operations/calendars/calendars";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { perform } from "~/operations/kernel/operation";

@@ -1,5 +1,6 @@
 // Sessions: what a login opens, how long it stays open, and how it is closed.
 import { describe, expect, it } from "vitest";
+import { getProfile } from "~/operations/accounts/account";
 import {
   findActor,
   listSessions,
@@ -9,7 +10,6 @@ import {
   makeCode,
   sendAccessCode,
 } from "~/operations/accounts/login";
-import { getProfile } from "~/operations/accounts/profile";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { createWorld, DAY, HOUR, MINUTE, SECOND } from "../../support/operations";
 import { ANN, BEN } from "../scene";

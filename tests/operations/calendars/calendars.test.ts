@@ -1,7 +1,7 @@
 // Calendars as a whole: made, shown, renamed, and kept in a user's lists.
 import { describe, expect, it } from "vitest";
+import { updateProfile } from "~/operations/accounts/account";
 import { leaveCalendar } from "~/operations/accounts/admins";
-import { updateProfile } from "~/operations/accounts/profile";
 import {
   createCalendar,
   favoriteCalendar,

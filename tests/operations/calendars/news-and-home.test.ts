@@ -1,6 +1,6 @@
 // News and the home page: written by editors, read by everyone who has the link.
 import { describe, expect, it } from "vitest";
-import { updateProfile } from "~/operations/accounts/profile";
+import { updateProfile } from "~/operations/accounts/account";
 import { getHome, saveHome } from "~/operations/calendars/home";
 import { deleteNews, getNews, listNews, saveNews } from "~/operations/calendars/news";
 import { listFeedNews } from "~/operations/events/feeds";

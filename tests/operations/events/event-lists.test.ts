@@ -5,11 +5,11 @@ import { isPast } from "~/event/list-window";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import {
+  countListedTo,
   listEventsAround,
   listEventsOfDays,
   listFeedEvents,
 } from "~/operations/events/event-lists";
-import { countListedTo } from "~/operations/events/event-place";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../../support/operations";

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { favoriteCalendar, listCalendars } from "~/operations/calendars/calendars";
 import { deleteEvent } from "~/operations/events/event-deletion";
+import { listNextEvents } from "~/operations/events/event-lists";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
-import { listNextEvents } from "~/operations/events/next-events";
 import { perform } from "~/operations/kernel/operation";
 import { saveLink } from "~/operations/sharing/calendar-links";
 import { eventValues } from "../../support/events";

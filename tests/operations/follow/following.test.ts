@@ -5,12 +5,13 @@ import { getAccountData } from "~/operations/accounts/account-data";
 import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { askToFollow } from "~/operations/follow/follow-asking";
-import { countFollowers, removeFollowers } from "~/operations/follow/followers";
 import {
   changeFollow,
   confirmFollow,
+  countFollowers,
   getFollow,
   getQuestion,
+  removeFollowers,
   stopFollow,
 } from "~/operations/follow/following";
 import { perform } from "~/operations/kernel/operation";

@@ -1,12 +1,12 @@
 // When a calendar counts as changed: its time and revision rise with all that pages and feeds show, and with nothing else.
 import { describe, expect, it } from "vitest";
+import { updateProfile } from "~/operations/accounts/account";
 import { leaveCalendar, removeAdmin } from "~/operations/accounts/admins";
 import {
   acceptInvite,
   cancelCalendarInvite,
   sendCalendarAdminInvite,
 } from "~/operations/accounts/invites";
-import { updateProfile } from "~/operations/accounts/profile";
 import { favoriteCalendar, hideCalendar, saveCalendar } from "~/operations/calendars/calendars";
 import { saveHome } from "~/operations/calendars/home";
 import { deleteNews, listNews, saveNews } from "~/operations/calendars/news";

@@ -1,6 +1,6 @@
 // How long texts may be, how they are counted, and what becomes of blanks and line breaks.
 import { describe, expect, it } from "vitest";
-import { updateProfile } from "~/operations/accounts/profile";
+import { updateProfile } from "~/operations/accounts/account";
 import { createCalendar, saveCalendar } from "~/operations/calendars/calendars";
 import { postContact } from "~/operations/calendars/contact";
 import { saveHome } from "~/operations/calendars/home";

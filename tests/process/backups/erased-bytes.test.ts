@@ -10,8 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount } from "~/operations/accounts/account";
-import { updateProfile } from "~/operations/accounts/profile";
+import { deleteAccount, updateProfile } from "~/operations/accounts/account";
 import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";

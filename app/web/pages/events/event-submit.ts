@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { weekdayAndDay } from "~/event/labels";
 import { isPast, parsePast, parseUpcoming } from "~/event/list-window";
-import { countListedTo } from "~/operations/events/event-place";
+import { countListedTo } from "~/operations/events/event-lists";
 import { saveEvent } from "~/operations/events/events";
 import { pagePaths, savedEventPath } from "~/paths/pages";
 import { monthAndDay } from "~/time/day-names";

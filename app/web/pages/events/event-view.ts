@@ -3,7 +3,7 @@ import { isCanceled, splitCanceled } from "~/event/canceled";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
 import { eventTimeUnder, shortTime, startLabel } from "~/event/labels";
-import { describeRule } from "~/event/rule-label";
+import { describeRule } from "~/event/repeat";
 import type { Series } from "~/event/series";
 import { eventAnchor, pagePaths } from "~/paths/pages";
 import { type Day, monthOf } from "~/time/days";

@@ -1,6 +1,6 @@
 // Reads what comes next in calendars, for a list of them.
 
-import { listNextEvents } from "~/operations/events/next-events";
+import { listNextEvents } from "~/operations/events/event-lists";
 import { NEXT_EVENT_CALENDARS } from "~/values/limits";
 import { ask } from "~/web/request/ask";
 import { type ShownCalendar, shownZone } from "~/web/request/calendar-display";

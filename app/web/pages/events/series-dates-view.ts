@@ -2,7 +2,7 @@
 
 import type { CalendarEvent } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
-import { describeRule } from "~/event/rule-label";
+import { describeRule } from "~/event/repeat";
 import { dateId, eventOn, type Series } from "~/event/series";
 import { pagePaths } from "~/paths/pages";
 import { addDays, type Day } from "~/time/days";

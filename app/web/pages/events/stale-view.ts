@@ -5,7 +5,7 @@ import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
 import { EVENT_TEXTS } from "~/event/event-texts";
 import { eventTimeLabel } from "~/event/labels";
-import { describeRule } from "~/event/rule-label";
+import { describeRule } from "~/event/repeat";
 import type { Series } from "~/event/series";
 import { describeTypedRepeat, readTypedRepeat, SCOPE_TEXTS } from "~/event/typed-repeat";
 import { pagePaths } from "~/paths/pages";

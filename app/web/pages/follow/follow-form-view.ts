@@ -1,7 +1,7 @@
 // The texts of the screens on which people say which mails they want.
 
 import { pagePaths } from "~/paths/pages";
-import { zoneName } from "~/time/zone-name";
+import { zoneName } from "~/time/zones";
 import { describeWish, type FollowWish } from "~/values/follow-label";
 import {
   type CalendarDisplay,

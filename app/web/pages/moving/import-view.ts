@@ -1,7 +1,7 @@
 // The texts of what a calendar file would change, entry by entry, and of what it has changed.
 import { byEventText, eventText } from "~/event/event-fields";
 import { eventTimeLabel, weekdayAndDay } from "~/event/labels";
-import { describeRule } from "~/event/rule-label";
+import { describeRule } from "~/event/repeat";
 import type { UnknownZones } from "~/import/foreign-item";
 import type { Result } from "~/operations/kernel/operation";
 import type {
