@@ -41,8 +41,8 @@ async function listTraces(span: Span, store: Store): Promise<Map<string, Version
   const byItem = new Map<string, VersionTrace[]>();
   let after = span.after;
   for (let isMore = true; isMore; ) {
-    const asked = { after, upTo: span.upTo, limit: TRACES_A_TURN };
-    const traces = await takeTurn(() => store.versions.listTraces(span.calendarId, asked));
+    const query = { after, upTo: span.upTo, limit: TRACES_A_TURN };
+    const traces = await takeTurn(() => store.versions.listTraces(span.calendarId, query));
     for (const trace of traces.filter(({ itemKind }) => TOLD_KINDS.includes(itemKind))) {
       const key = `${trace.itemKind} ${trace.itemId}`;
       const earlier = byItem.get(key);

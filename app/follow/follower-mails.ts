@@ -90,14 +90,14 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
     const written = once<MailContent | undefined>();
     return each(followerMails.listDigestsDue(now, FOLLOWERS_A_ROUND), (followed) => {
       const { follower } = followed;
-      const { digest: rhythm, nextDigestAt: asked } = follower;
+      const { digest: rhythm, nextDigestAt: scheduledAt } = follower;
       const zone = zoneOf(followed);
-      if (rhythm === "none" || asked === null) return false;
+      if (rhythm === "none" || scheduledAt === null) return false;
       // Of a list that is too late, or will not be delivered, the news stay for the next one.
-      const newsAfter = follower.newsAfter ?? previousDigestAt(rhythm, zone, asked);
+      const newsAfter = follower.newsAfter ?? previousDigestAt(rhythm, zone, scheduledAt);
       const next = { nextDigestAt: nextDigestAt(rhythm, zone, now), newsAfter };
       if (!followerMails.moveDigest(follower, next)) return false;
-      const dueAt = digestDue(rhythm, zone, { dueAt: asked, now });
+      const dueAt = digestDue(rhythm, zone, { dueAt: scheduledAt, now });
       const audience = audienceOf(followed, { now, secrets, store });
       if (dueAt === undefined || !audience) return false;
       const news = { since: newsAfter, before: newsEnd(follower) };

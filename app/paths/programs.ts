@@ -7,7 +7,7 @@ export * as programPaths from "./programs";
 /** "YYYY-MM" */
 type Month = string;
 /** `theme` is "light" or "dark"; without it the reader's own. */
-type EmbedAsked = {
+type EmbedQuery = {
   view?: "month" | undefined;
   month?: Month | undefined;
   category?: number | undefined;
@@ -27,13 +27,13 @@ export const serviceWorker = () => "/service-worker.js";
 export const archive = (link: string, part?: number) =>
   query(under(link, "archive.json"), { part: part && part > 1 ? part : undefined });
 /** The calendar inside a page of another website; "" or undefined is what it shows unless it is told. */
-export const embed = (link: string, asked: EmbedAsked = {}) =>
-  query(`/embed/${encode(link)}`, asked);
+export const embed = (link: string, embedQuery: EmbedQuery = {}) =>
+  query(`/embed/${encode(link)}`, embedQuery);
 /** The same list without a page around it, for servers that put it into theirs. */
 export const embedFragment = (
   link: string,
-  asked: Pick<EmbedAsked, "category" | "count" | "tz"> = {},
-) => query(`/embed/${encode(link)}/list.html`, asked);
+  embedQuery: Pick<EmbedQuery, "category" | "count" | "tz"> = {},
+) => query(`/embed/${encode(link)}/list.html`, embedQuery);
 /** What may be embedded of the page `url`, for other websites' programs (oembed.com). */
 export const oembed = (url: string) => query("/oembed", { url });
 /** One event as a file for any calendar program. */

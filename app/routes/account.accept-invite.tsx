@@ -18,8 +18,8 @@ import { OperationError } from "~/operations/kernel/errors";
 import { pagePaths } from "~/paths/pages";
 import { LIMITS } from "~/values/limits";
 import { isAfterForm } from "~/web/request/after-form";
-import { askIfAllowed, toLogin } from "~/web/request/ask";
 import { readFormFields } from "~/web/request/form-fields";
+import { loadIfAllowed, toLogin } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 
@@ -46,7 +46,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     code: read("code", LIMITS.accessCode),
   };
   if (Object.values(invite).includes("") && !isAfterForm(request)) throw toLogin(INCOMPLETE);
-  const accepted = askIfAllowed(request, findAcceptedInvite, invite)?.accepted;
+  const accepted = loadIfAllowed(request, findAcceptedInvite, invite)?.accepted;
   return {
     invite,
     about: describeInvite(request, invite),

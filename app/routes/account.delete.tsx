@@ -7,9 +7,9 @@ import { deleteAccount, listOwnCalendars } from "~/operations/accounts/account";
 import { pagePaths } from "~/paths/pages";
 import { buildAccountDeletion } from "~/web/pages/accounts/account-deletion-view";
 import { isAfterForm } from "~/web/request/after-form";
-import { ask, toLogin } from "~/web/request/ask";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { load, toLogin } from "~/web/request/load";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Delete My Account – EAS" }]
 export function loader({ request }: LoaderFunctionArgs) {
   const { actor } = getVisitor(request).caller;
   if (!actor && !isAfterForm(request)) throw toLogin();
-  const lists = actor ? ask(request, listOwnCalendars, {}) : { sole: [], shared: [] };
+  const lists = actor ? load(request, listOwnCalendars, {}) : { sole: [], shared: [] };
   return buildAccountDeletion({ email: actor?.email ?? "", ...lists });
 }
 

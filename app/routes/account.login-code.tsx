@@ -14,10 +14,10 @@ import { logIn } from "~/operations/accounts/login";
 import { pagePaths } from "~/paths/pages";
 import { LIMITS } from "~/values/limits";
 import { isAfterForm } from "~/web/request/after-form";
-import { toLogin } from "~/web/request/ask";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
-import { clearAsked, hasAsked } from "~/web/request/login-asked";
+import { toLogin } from "~/web/request/load";
+import { clearLoginRequest, hasLoginRequest } from "~/web/request/login-request";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { carryOut, done, submit } from "~/web/request/submit";
 
@@ -37,7 +37,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const email = (query.get("email") ?? "").slice(0, LIMITS.email);
   const code = (query.get("code") ?? "").slice(0, LIMITS.accessCode);
   if (email === "" && !isAfterForm(request)) throw toLogin(INCOMPLETE);
-  const submitsItself = email !== "" && code !== "" && hasAsked(request, email);
+  const submitsItself = email !== "" && code !== "" && hasLoginRequest(request, email);
   return { email, code, submitsItself };
 }
 
@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
       isDefaultName ? pagePaths.profile() : pagePaths.home(),
       writeSessionCookie(token),
       writeFlash("success", `Successfully logged in as ${name}`),
-      clearAsked(),
+      clearLoginRequest(),
     );
   });
 }

@@ -17,7 +17,7 @@ import { LIMITS } from "~/values/limits";
 import { readFormFields } from "~/web/request/form-fields";
 import { TRAP } from "~/web/request/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
-import { askedCookie } from "~/web/request/login-asked";
+import { loginRequestCookie } from "~/web/request/login-request";
 import { carryOut, goOn, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 
@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (isTrapped(values)) return goOn(pagePaths.loginCode(email));
   return submit(values, () => {
     carryOut(request, sendAccessCode, { email });
-    return goOn(pagePaths.loginCode(email), askedCookie(email));
+    return goOn(pagePaths.loginCode(email), loginRequestCookie(email));
   });
 }
 

@@ -14,9 +14,9 @@ import { programPaths } from "~/paths/programs";
 import { LIMITS } from "~/values/limits";
 import { buildSessionList } from "~/web/pages/accounts/session-view";
 import { isAfterForm } from "~/web/request/after-form";
-import { ask, toLogin } from "~/web/request/ask";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { load, toLogin } from "~/web/request/load";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
@@ -26,8 +26,8 @@ export const meta: MetaFunction = () => [{ title: "My Profile – EAS" }];
 export function loader({ request }: LoaderFunctionArgs) {
   const { caller, displayFor } = getVisitor(request);
   if (!caller.actor && !isAfterForm(request)) throw toLogin();
-  const { name, email } = ask(request, getProfile, {});
-  const { list } = caller.actor ? ask(request, listSessions, {}) : { list: [] };
+  const { name, email } = load(request, getProfile, {});
+  const { list } = caller.actor ? load(request, listSessions, {}) : { list: [] };
   return { name, email, sessions: buildSessionList(list, displayFor(false)) };
 }
 

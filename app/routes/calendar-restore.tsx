@@ -9,9 +9,9 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { restoreCalendar, showDeletedCalendar } from "~/operations/calendars/calendar-deletion";
 import { pagePaths } from "~/paths/pages";
 import { LIMITS } from "~/values/limits";
-import { ask } from "~/web/request/ask";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta: MetaFunction = () => [{ title: "Restore a Calendar – EAS" }];
@@ -21,7 +21,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const read = (name: string) => (query.get(name) ?? "").slice(0, LIMITS.accessCode);
   const mailed = { calendarId: read("calendarId"), code: read("code") };
   return {
-    ...ask(request, showDeletedCalendar, mailed),
+    ...load(request, showDeletedCalendar, mailed),
     mailed,
     href: pagePaths.calendar(mailed.calendarId),
   };

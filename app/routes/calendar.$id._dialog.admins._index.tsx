@@ -14,10 +14,10 @@ import {
 import { countFollowers } from "~/operations/follow/following";
 import { pagePaths } from "~/paths/pages";
 import { buildAdminsView } from "~/web/pages/accounts/admins-view";
-import { ask } from "~/web/request/ask";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Managed By");
@@ -27,9 +27,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const calendarId = page.calendar.link;
   const lists = page.display.canEdit
     ? {
-        admins: ask(request, listAdmins, { calendarId }).list,
-        invites: ask(request, listCalendarInvites, { calendarId }).list,
-        followers: ask(request, countFollowers, { calendarId }).count,
+        admins: load(request, listAdmins, { calendarId }).list,
+        invites: load(request, listCalendarInvites, { calendarId }).list,
+        followers: load(request, countFollowers, { calendarId }).count,
       }
     : { admins: [], invites: [], followers: 0 };
   return {

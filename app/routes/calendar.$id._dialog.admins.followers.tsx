@@ -8,17 +8,17 @@ import { titled } from "~/components/ui/screen-title";
 import { countFollowers, removeFollowers } from "~/operations/follow/following";
 import { pagePaths } from "~/paths/pages";
 import { countedFollowers } from "~/web/pages/accounts/admins-view";
-import { askIfAllowed } from "~/web/request/ask";
 import { openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Remove All Followers");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { link } = openForEditor(request, params.id).calendar;
-  const count = askIfAllowed(request, countFollowers, { calendarId: link })?.count ?? 0;
+  const count = loadIfAllowed(request, countFollowers, { calendarId: link })?.count ?? 0;
   return { says: countedFollowers(count), cancelHref: pagePaths.admins(link) };
 }
 

@@ -8,16 +8,16 @@ import { titled } from "~/components/ui/screen-title";
 import { leaveCalendar, listAdmins } from "~/operations/accounts/admins";
 import { pagePaths } from "~/paths/pages";
 import { describeEnding } from "~/web/pages/accounts/admins-view";
-import { askIfAllowed } from "~/web/request/ask";
 import { openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
+import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Leave the Calendar");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);
-  const admins = askIfAllowed(request, listAdmins, { calendarId: calendar.link })?.list ?? [];
+  const admins = loadIfAllowed(request, listAdmins, { calendarId: calendar.link })?.list ?? [];
   return {
     title: calendar.title,
     ending: describeEnding("Your", admins.find(({ isSelf }) => isSelf)?.invited ?? []),

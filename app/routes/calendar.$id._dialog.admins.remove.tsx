@@ -9,10 +9,10 @@ import { titled } from "~/components/ui/screen-title";
 import { listAdmins, removeAdmin } from "~/operations/accounts/admins";
 import { pagePaths } from "~/paths/pages";
 import { describeEnding } from "~/web/pages/accounts/admins-view";
-import { askIfAllowed } from "~/web/request/ask";
 import { openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Remove a Manager");
@@ -23,7 +23,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const admin = shown.find((each) => each.email === email);
   if (!admin?.email)
     throw new Response("This person does not manage this calendar.", { status: 404 });
-  const admins = askIfAllowed(request, listAdmins, { calendarId: calendar.link })?.list ?? [];
+  const admins = loadIfAllowed(request, listAdmins, { calendarId: calendar.link })?.list ?? [];
   return {
     name: admin.name,
     email: admin.email,

@@ -9,9 +9,9 @@ import { listDayEvents } from "~/operations/events/event-windows";
 import { isDayInReach } from "~/time/days";
 import { DAY_MOST } from "~/values/limits";
 import { buildDayView } from "~/web/pages/events/day-view";
-import { ask } from "~/web/request/ask";
 import { hasCategoryIn, shownZone } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
+import { load } from "~/web/request/load";
 import { readTabQuery } from "~/web/request/tab-query";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -22,12 +22,12 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const day = params.day ?? "";
   if (!isDayInReach(day)) throw new Response("", { status: 404 });
   const search = new URL(request.url).searchParams;
-  const asked = readTabQuery(search, "calendar", true, hasCategoryIn(calendar));
-  const { skip = 0 } = asked;
-  const category = asked.category || undefined;
+  const tabQuery = readTabQuery(search, "calendar", true, hasCategoryIn(calendar));
+  const { skip = 0 } = tabQuery;
+  const category = tabQuery.category || undefined;
   const zone = shownZone(display, calendar);
   const days = { calendarId: calendar.link, zone, first: day, last: day, category };
-  const found = ask(request, listDayEvents, { ...days, skip, most: DAY_MOST });
+  const found = load(request, listDayEvents, { ...days, skip, most: DAY_MOST });
   return buildDayView({ calendar, day, ...found, display, skip, category });
 }
 

@@ -8,10 +8,10 @@ import { titled } from "~/components/ui/screen-title";
 import { countContents, deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { pagePaths } from "~/paths/pages";
 import { describeContents, describeEndingMails } from "~/web/pages/calendars/contents-view";
-import { ask } from "~/web/request/ask";
 import { openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Delete Calendar");
@@ -19,7 +19,7 @@ export const meta = titled("Delete Calendar");
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, display } = openForEditor(request, params.id);
   const counts = display.canEdit
-    ? ask(request, countContents, { calendarId: calendar.link })
+    ? load(request, countContents, { calendarId: calendar.link })
     : { events: 0, news: 0, followers: 0 };
   return {
     title: calendar.title,

@@ -11,9 +11,9 @@ import { pagePaths } from "~/paths/pages";
 import { type Day, isDayInReach } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { buildSeriesDates, DATES_A_PAGE } from "~/web/pages/events/series-dates-view";
-import { ask } from "~/web/request/ask";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
+import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { writeUndoable } from "~/web/request/undoable";
 
@@ -23,10 +23,10 @@ export function loader({ request, params: { id, eventId: seriesId = "" } }: Load
   const page = openCalendar(request, id);
   const { calendar, display } = page;
   const { link } = calendar;
-  const series = ask(request, getSeries, { calendarId: link, seriesId });
+  const series = load(request, getSeries, { calendarId: link, seriesId });
   const from = askedDay(request) ?? dayIn(display.now, series.timeZone);
   const wanted = { calendarId: link, seriesId, from, limit: DATES_A_PAGE };
-  const listed = ask(request, listDates, wanted);
+  const listed = load(request, listDates, wanted);
   return {
     view: buildSeriesDates(series, { ...listed, from }, calendar, display),
     closeHref: series.dateId

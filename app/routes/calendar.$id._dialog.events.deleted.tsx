@@ -11,9 +11,9 @@ import { pagePaths } from "~/paths/pages";
 import { findEventNow } from "~/web/pages/events/event-page";
 import { addressOfEvent } from "~/web/pages/events/event-submit";
 import { buildDeletedEvents } from "~/web/pages/history/deleted-events-view";
-import { ask, askIfAllowed } from "~/web/request/ask";
 import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
+import { load, loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { writeUndoable } from "~/web/request/undoable";
 
@@ -22,7 +22,7 @@ export const meta = titled("Deleted Events");
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const { link } = page.calendar;
-  const { list, count, isFull } = ask(request, listDeletedEvents, { calendarId: link });
+  const { list, count, isFull } = load(request, listDeletedEvents, { calendarId: link });
   const opened = findOpened(request, link);
   const rows = opened ? [opened, ...list.filter(({ id }) => id !== opened.id)] : list;
   return {
@@ -38,7 +38,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 /** What somebody came for by its own address. */
 function findOpened(request: Request, calendarId: string) {
   const eventId = new URL(request.url).searchParams.get("opened");
-  return eventId ? askIfAllowed(request, findDeletedEvent, { calendarId, eventId }) : undefined;
+  return eventId ? loadIfAllowed(request, findDeletedEvent, { calendarId, eventId }) : undefined;
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

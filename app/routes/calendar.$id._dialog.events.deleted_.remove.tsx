@@ -7,16 +7,16 @@ import { DialogPage } from "~/components/ui/dialog-page";
 import { titled } from "~/components/ui/screen-title";
 import { listDeletedEvents, removeDeletedEvents } from "~/operations/history/deleted-things";
 import { pagePaths } from "~/paths/pages";
-import { askIfAllowed } from "~/web/request/ask";
 import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
+import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Remove Deleted Events");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { link } = openForEditor(request, params.id).calendar;
-  const { removable = 0 } = askIfAllowed(request, listDeletedEvents, { calendarId: link }) ?? {};
+  const { removable = 0 } = loadIfAllowed(request, listDeletedEvents, { calendarId: link }) ?? {};
   return { count: removable.toLocaleString("en"), cancelHref: pagePaths.deletedEvents(link) };
 }
 

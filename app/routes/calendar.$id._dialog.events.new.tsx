@@ -22,8 +22,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, display } = page;
   const suggestion = searchParams.get("suggestion");
   if (suggestion) return withAttempt(openApproval(request, suggestion, { calendar, display }));
-  const asked = searchParams.get("day") ?? "";
-  const day = isDayInReach(asked) ? asked : undefined;
+  const dayText = searchParams.get("day") ?? "";
+  const day = isDayInReach(dayText) ? dayText : undefined;
   return withAttempt(buildNewEventForm({ calendar, display, backHref: tabAddress(page), day }));
 }
 

@@ -11,9 +11,9 @@ import historyStyles from "~/styles/history.css?url";
 import { addressOfItem } from "~/web/pages/events/item-address";
 import { buildBatchRow, isOfSeveral } from "~/web/pages/history/batch-view";
 import { buildVersionView } from "~/web/pages/history/history-view";
-import { ask } from "~/web/request/ask";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
+import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { writeUndoable } from "~/web/request/undoable";
 
@@ -23,8 +23,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const { link } = page.calendar;
   const versionId = readId(params.versionId);
-  const version = ask(request, getVersion, { calendarId: link, versionId });
-  const batch = ask(request, getBatch, { calendarId: link, batch: version.batch });
+  const version = load(request, getVersion, { calendarId: link, versionId });
+  const batch = load(request, getBatch, { calendarId: link, batch: version.batch });
   const whole = { row: buildBatchRow(batch, page), isOfSeveral: isOfSeveral(batch) };
   return { view: buildVersionView(version, whole, page), closeHref: pagePaths.history(link) };
 }

@@ -11,10 +11,10 @@ import { isDayInReach } from "~/time/days";
 import { buildSuggestionForm } from "~/web/pages/events/suggestion-form-view";
 import { submitSuggestion } from "~/web/pages/events/suggestion-submit";
 import { isAfterForm } from "~/web/request/after-form";
-import { asResponse } from "~/web/request/ask";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { TRAP } from "~/web/request/form-state";
 import { stampForm } from "~/web/request/form-trap";
+import { asResponse } from "~/web/request/load";
 import { withAttempt } from "~/web/request/new-attempt";
 
 export const meta = titled("Suggest an Event");

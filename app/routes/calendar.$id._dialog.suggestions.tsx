@@ -10,10 +10,10 @@ import { listSuggestions } from "~/operations/events/suggestions";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/suggestions.css?url";
 import { buildSuggestionRows } from "~/web/pages/events/suggestions-view";
-import { ask } from "~/web/request/ask";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Suggestions");
@@ -23,7 +23,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const { calendar, display } = page;
-  const { list } = ask(request, listSuggestions, { calendarId: calendar.link });
+  const { list } = load(request, listSuggestions, { calendarId: calendar.link });
   return { rows: buildSuggestionRows(list, calendar, display), closeHref: tabAddress(page) };
 }
 

@@ -14,9 +14,9 @@ import {
   changeRows,
   readHomeForm,
 } from "~/web/pages/calendars/home-form-view";
-import { ask } from "~/web/request/ask";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
+import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { writeUndoable } from "~/web/request/undoable";
 
@@ -24,7 +24,7 @@ export const meta = titled("Edit Home");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);
-  return buildHomeForm(ask(request, getHome, { id: calendar.link }), calendar);
+  return buildHomeForm(load(request, getHome, { id: calendar.link }), calendar);
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
   if (result instanceof Response) return result;
   const state = result.data;
-  const stored = () => ask(request, getHome, { id: calendar.link });
+  const stored = () => load(request, getHome, { id: calendar.link });
   const choice = state.code === "stale" ? buildHomeStaleChoice(sent, stored(), calendar) : null;
   return data({ state, choice }, result.init ?? {});
 }

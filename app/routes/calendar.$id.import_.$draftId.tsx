@@ -11,10 +11,10 @@ import styles from "~/styles/import.css?url";
 import { applyAll, type ImportResult } from "~/web/pages/moving/import-applying";
 import { previewInZone } from "~/web/pages/moving/import-reading";
 import { buildImportView, tellImported } from "~/web/pages/moving/import-view";
-import { ask, askIfAllowed, findRefusal } from "~/web/request/ask";
 import { openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { findRefusal, load, loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, goOn, submitLater } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 
@@ -28,7 +28,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const number = readPage(request);
   const input = { calendarId: page.calendar.link, draftId };
   try {
-    const draft = ask(request, getImport, { ...input, page: number });
+    const draft = load(request, getImport, { ...input, page: number });
     return buildImportView(draftId, draft, page);
   } catch (error) {
     throw asImported(request, input, error) ?? error;
@@ -42,7 +42,7 @@ function asImported(request: Request, input: Draft, error: unknown): Response | 
   const refusal = findRefusal(error);
   if (refusal?.reason !== "imported") return undefined;
   const { calendarId } = input;
-  const batch = askIfAllowed(request, findImported, input)?.batch;
+  const batch = loadIfAllowed(request, findImported, input)?.batch;
   const undo = batch ? { calendarId, batch } : undefined;
   return done(pagePaths.listWindow(calendarId), writeFlash("success", refusal.message, { undo }));
 }

@@ -12,9 +12,9 @@ import { readEmbedding } from "~/web/pages/sharing/embedding-form";
 import { embedSettingPath } from "~/web/pages/sharing/embedding-view";
 import { buildShareView } from "~/web/pages/sharing/share-view";
 import { isAfterForm } from "~/web/request/after-form";
-import { askIfAllowed } from "~/web/request/ask";
 import { openCalendar } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
+import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { writeUndoable } from "~/web/request/undoable";
 
@@ -27,7 +27,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, embedSites, display, visitor } = openCalendar(request, params.id);
   // A form that was just refused is drawn again whoever it is for now.
   const canEdit = display.canEdit || isAfterForm(request);
-  const listed = display.canEdit && askIfAllowed(request, listLinks, { calendarId: calendar.link });
+  const listed =
+    display.canEdit && loadIfAllowed(request, listLinks, { calendarId: calendar.link });
   return buildShareView({
     calendar,
     display: { ...display, canEdit },

@@ -14,10 +14,10 @@ import { endLink, listLinks, saveLink } from "~/operations/sharing/calendar-link
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import { buildLinkForm, readLinkForm } from "~/web/pages/sharing/link-form";
-import { ask } from "~/web/request/ask";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Link");
@@ -27,7 +27,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyle
 /** Whoever goes back to one that has ended is led to the others. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);
-  const { list } = ask(request, listLinks, { calendarId: calendar.link });
+  const { list } = load(request, listLinks, { calendarId: calendar.link });
   const link = list.find(({ id, isWorking }) => id === params.linkId && isWorking);
   if (!link) throw replace(pagePaths.share(calendar.link));
   return { form: buildLinkForm(link, calendar) };

@@ -11,10 +11,10 @@ import { listLinks, replaceLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import { countedFollowers } from "~/web/pages/accounts/admins-view";
-import { ask } from "~/web/request/ask";
 import { openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Replace the Link");
@@ -23,12 +23,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyle
 
 export function loader({ request, params }: LoaderFunctionArgs): ReplaceView {
   const { link } = openForEditor(request, params.id).calendar;
-  const { known } = ask(request, listLinks, { calendarId: link });
+  const { known } = load(request, listLinks, { calendarId: link });
   return {
     action: pagePaths.replaceLink(link),
     cancelHref: pagePaths.share(link),
     known: describeKnown(known),
-    followers: describeFollowers(ask(request, countFollowers, { calendarId: link }).byMain),
+    followers: describeFollowers(load(request, countFollowers, { calendarId: link }).byMain),
   };
 }
 

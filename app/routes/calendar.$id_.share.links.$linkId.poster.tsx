@@ -11,8 +11,8 @@ import { listLinks } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/poster.css?url";
 import { buildLinkPoster } from "~/web/pages/sharing/share-view";
-import { ask } from "~/web/request/ask";
 import { openForEditor } from "~/web/request/calendar-page";
+import { load } from "~/web/request/load";
 
 /** A browser names the file by it that it prints to. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -24,7 +24,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 /** One that no longer opens anything is not to be printed. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, display, visitor } = openForEditor(request, params.id);
-  const { list } = ask(request, listLinks, { calendarId: calendar.link });
+  const { list } = load(request, listLinks, { calendarId: calendar.link });
   const link = list.find((each) => each.id === params.linkId && each.isWorking && !each.moved);
   if (!link) throw replace(pagePaths.share(calendar.link));
   return buildLinkPoster(link, { calendar, display, origin: visitor.origin });

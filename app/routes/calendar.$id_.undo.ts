@@ -3,10 +3,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { pagePaths } from "~/paths/pages";
 import { addressOfItem } from "~/web/pages/events/item-address";
 import { type Undone, undoAll } from "~/web/pages/history/undoing";
-import { findRefusal, toLogin } from "~/web/request/ask";
 import { openCalendar } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { findRefusal, toLogin } from "~/web/request/load";
 import { unavailable } from "~/web/request/storage-failure";
 import { done } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";

@@ -17,9 +17,9 @@ import { writeRecent } from "~/values/recent-calendars";
 import { buildCalendarsView, withoutHidden } from "~/web/pages/calendars/calendars-view";
 import { readNextEvents } from "~/web/pages/events/next-event";
 import { hasDemo } from "~/web/pages/site/landing-page";
-import { ask } from "~/web/request/ask";
 import { rememberCookie } from "~/web/request/cookies";
 import { readFormFields } from "~/web/request/form-fields";
+import { load } from "~/web/request/load";
 import { withAttempt } from "~/web/request/new-attempt";
 import { carryOut, done, goOn, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: "EAS: Calendars" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { caller, recent } = getVisitor(request);
-  const lists = ask(request, listCalendars, { extraCalendarIds: recent });
+  const lists = load(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
   const { actor, admission } = caller;
   const loggedIn = actor !== null;
@@ -73,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** What is left of the recent calendars once those are out of them that are hidden now. */
 function recentNow(request: Request): string[] {
   const { recent } = getVisitor(request);
-  const lists = ask(request, listCalendars, { extraCalendarIds: recent });
+  const lists = load(request, listCalendars, { extraCalendarIds: recent });
   return withoutHidden({ ...lists, recent });
 }
 

@@ -18,9 +18,9 @@ import stylesheet from "~/styles/follow.css?url";
 import { findFollowAgain } from "~/web/pages/follow/follow-again-view";
 import { FOLLOW_FIELDS, readFollowForm } from "~/web/pages/follow/follow-form";
 import { buildFollowView } from "~/web/pages/follow/follow-form-view";
-import { askIfAllowed } from "~/web/request/ask";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor, knownZone } from "~/web/request/visitor";
 
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: "Your Email Updates – EAS" }
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { key = "" } = params;
-  const follow = askIfAllowed(request, getFollow, { key });
+  const follow = loadIfAllowed(request, getFollow, { key });
   if (!follow) return data({ againHref: findFollowAgain(request), view: null }, { status: 404 });
   return data({
     againHref: null,

@@ -13,7 +13,7 @@ import { StopForm } from "~/components/follow/stop-form";
 import { getFollow, stopFollow } from "~/operations/follow/following";
 import { pagePaths } from "~/paths/pages";
 import { findFollowAgain } from "~/web/pages/follow/follow-again-view";
-import { askIfAllowed } from "~/web/request/ask";
+import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, submit } from "~/web/request/submit";
 
 /** Longer than any key; of what is longer nothing is known, and there is nothing to stop. */
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: "Stop Emails – EAS" }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { key = "" } = params;
-  const follow = askIfAllowed(request, getFollow, { key });
+  const follow = loadIfAllowed(request, getFollow, { key });
   const againHref = findFollowAgain(request);
   if (!follow) return { againHref, follow: null };
   const { title, email, calendarId } = follow;

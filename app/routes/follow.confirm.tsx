@@ -14,18 +14,18 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { confirmFollow, DEAD_QUESTION, getQuestion } from "~/operations/follow/following";
 import { pagePaths } from "~/paths/pages";
 import { buildQuestionView } from "~/web/pages/follow/follow-form-view";
-import { askIfAllowed } from "~/web/request/ask";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, goOn, submit } from "~/web/request/submit";
 
 export const meta: MetaFunction = () => [{ title: "Confirm – EAS" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const key = new URL(request.url).searchParams.get("key") ?? "";
-  const asked = askIfAllowed(request, getQuestion, { key });
-  if (!asked) return data({ key, question: null }, { status: 404 });
-  return data({ key, question: buildQuestionView(asked) });
+  const question = loadIfAllowed(request, getQuestion, { key });
+  if (!question) return data({ key, question: null }, { status: 404 });
+  return data({ key, question: buildQuestionView(question) });
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

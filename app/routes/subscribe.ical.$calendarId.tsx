@@ -9,9 +9,9 @@ import stylesheet from "~/styles/subscribe.css?url";
 import { buildEmbedding } from "~/web/pages/sharing/embedding-view";
 import { alternateLinks } from "~/web/pages/sharing/feed-links";
 import { buildSubscribeView } from "~/web/pages/sharing/subscribe-view";
-import { ask } from "~/web/request/ask";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
+import { load } from "~/web/request/load";
 import { readCategory } from "~/web/request/tab-query";
 
 /** Apart from the other styles, so that who reads a calendar does not load it. */
@@ -37,10 +37,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 function loadForEditors(request: Request, page: CalendarPage) {
   const { calendar, embedSites, visitor, display } = page;
   const of = { calendarId: calendar.link };
-  const links = ask(request, listLinks, of).list;
+  const links = load(request, listLinks, of).list;
   const { origin } = visitor;
   return {
-    reads: ask(request, listFeedReads, of).list,
+    reads: load(request, listFeedReads, of).list,
     embedding: buildEmbedding({ calendar, embedSites, origin, links, display }),
   };
 }

@@ -31,7 +31,7 @@ type ReplacePageProps = { view: ReplaceView; state: FormState | undefined };
 
 export function ReplacePage({ view, state }: ReplacePageProps) {
   // The link that the question was put about: loaded anew the page may be about one that somebody else made meanwhile.
-  const [asked] = useState(view.action);
+  const [firstAction] = useState(view.action);
   return (
     <section className="narrow link-page" aria-labelledby="replace">
       <h2 id="replace">Replace the Link</h2>
@@ -41,7 +41,7 @@ export function ReplacePage({ view, state }: ReplacePageProps) {
         are. All managers are told by email, without the link.
       </p>
       {view.known ? <p>{view.known}</p> : null}
-      <PageForm action={asked} state={state}>
+      <PageForm action={firstAction} state={state}>
         <RadioFields
           {...{ name: "reason", label: "Why do you replace it?", value: "leaked", state }}
           choices={REASONS}

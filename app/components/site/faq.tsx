@@ -33,10 +33,10 @@ export function FaqPage({ query }: { query: string }) {
 
 /** What is typed filters at once; another address starts afresh. */
 function useFilter(query: string) {
-  const [asked, setAsked] = useState(query);
+  const [shownQuery, setShownQuery] = useState(query);
   const [typed, setTyped] = useState(query);
-  if (asked !== query) {
-    setAsked(query);
+  if (shownQuery !== query) {
+    setShownQuery(query);
     setTyped(query);
   }
   return [typed, setTyped] as const;

@@ -7,8 +7,8 @@ const FOREIGN = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i;
 export function useOwnAddress(): string {
   const address = useFormAction();
   const { pathname, search } = new URL(address, "http://localhost");
-  const asked = [...new URLSearchParams(search)];
-  const own = asked.filter(([name, value]) => name !== "redirectTo" && !FOREIGN.test(value));
-  if (own.length === asked.length) return address;
+  const parameters = [...new URLSearchParams(search)];
+  const own = parameters.filter(([name, value]) => name !== "redirectTo" && !FOREIGN.test(value));
+  if (own.length === parameters.length) return address;
   return own.length === 0 ? pathname : `${pathname}?${new URLSearchParams(own)}`;
 }

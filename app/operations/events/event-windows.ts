@@ -35,13 +35,13 @@ export const listMonthEvents = operation({
   effect: "reads",
   input: days.extend({ listed: day.optional(), lines: z.number().int().min(0).max(LIST_MOST) }),
   allow: readerOf("calendarId"),
-  run({ listed, lines, ...asked }, context): MonthOfEvents {
+  run({ listed, lines, ...query }, context): MonthOfEvents {
     const { store, calendar } = context;
-    const window = windowOf(asked, context);
+    const window = windowOf(query, context);
     const series = store.dates.listReaching(...window);
     const all = store.dates.listUnlessFull(...window, series);
     if (all) return { events: shownTo(context, all).sort(compareEvents), counts: null };
-    const reader = { ...asked, ...asReader(asked, context), series };
+    const reader = { ...query, ...asReader(query, context), series };
     const { events, ...counts } = store.full.readDays(calendar.id, reader);
     const page = { ...reader, first: listed ?? "", last: listed ?? "", skip: 0, most: lines };
     const lined = listed ? store.full.readCovering(calendar.id, page).events : [];
@@ -58,14 +58,14 @@ export const listDayEvents = operation({
     most: z.number().int().min(1).max(LIST_MOST),
   }),
   allow: readerOf("calendarId"),
-  run({ skip, most, ...asked }, context): { events: CalendarEvent[]; total: number } {
-    const { first, last, zone } = asked;
+  run({ skip, most, ...query }, context): { events: CalendarEvent[]; total: number } {
+    const { first, last, zone } = query;
     const { store, calendar } = context;
-    const window = windowOf(asked, context);
+    const window = windowOf(query, context);
     const series = store.dates.listReaching(...window);
     const found = store.dates.listUnlessFull(...window, series);
     if (!found) {
-      const reader = { ...asked, ...asReader(asked, context), series };
+      const reader = { ...query, ...asReader(query, context), series };
       const { events, total } = store.full.readCovering(calendar.id, { ...reader, skip, most });
       return { events: shownTo(context, events), total };
     }
@@ -113,15 +113,15 @@ export const listPageAround = operation({
   },
 });
 
-type Asked = { first: Day; last: Day; zone: string; category?: number | undefined };
+type WindowQuery = { first: Day; last: Day; zone: string; category?: number | undefined };
 
-function windowOf({ first, last, zone, category }: Asked, { calendar }: Reached) {
+function windowOf({ first, last, zone, category }: WindowQuery, { calendar }: Reached) {
   const to = midnightOf(last, zone) + DAY_MS;
   return [calendar.id, midnightOf(first, zone), to, { category }] as const;
 }
 
 function asReader(
-  { zone, category }: Pick<Asked, "zone" | "category">,
+  { zone, category }: Pick<WindowQuery, "zone" | "category">,
   context: Reached,
 ): FullReader {
   return {

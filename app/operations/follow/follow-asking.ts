@@ -81,9 +81,9 @@ function mailQuestion(email: string, choice: Choice, context: Context): void {
     return;
   }
   const secret = secrets.newToken();
-  const asked = { ...choice, ...cameBy(context), email, createdAt: now };
+  const follower = { ...choice, ...cameBy(context), email, createdAt: now };
   const question = { confirmHash: secrets.hashToken(secret), confirmExpiresAt: posting.expiresAt };
-  const id = store.followers.ask(asked, question);
+  const id = store.followers.ask(follower, question);
   const wish = wishOf({ ...choice, calendarId: calendar.id }, context);
   const token = `${id}.${secret}`;
   store.outbox.add(
@@ -117,8 +117,8 @@ function followAtOnce(email: string, choice: Choice, context: Context): string {
     return followerKey(known, secrets);
   }
   requireRoom({ calendarId: calendar.id, email }, context);
-  const asked = { ...choice, ...cameBy(context), email, createdAt: now };
-  const id = store.followers.ask(asked, { confirmHash: "", confirmExpiresAt: now });
+  const follower = { ...choice, ...cameBy(context), email, createdAt: now };
+  const id = store.followers.ask(follower, { confirmHash: "", confirmExpiresAt: now });
   store.followers.confirm(id, { now, ...times });
   return keyOf(id, context);
 }

@@ -124,8 +124,8 @@ export function createFullWindows(database: Database, events: EventStore, series
         const ids = found.map(({ id }) => id);
         return [...events.listByIds(calendarId, ids), ...others].sort(compareEvents);
       };
-      const page = (asked: Slice) => {
-        const { dates, ...slice } = partOf(starts, next, asked);
+      const page = (wanted: Slice) => {
+        const { dates, ...slice } = partOf(starts, next, wanted);
         return read(prepared.upcoming.ids.all({ ...at, ...slice }), next.slice(...dates));
       };
       const ended = { ...at, limit: past + 1, offset: 0 };

@@ -11,7 +11,7 @@ export type FollowChoice = Pick<Follower, "digest" | "changes" | "remindHours" |
 /** When the next mails are due that go by the clock; null for those that are not chosen. */
 export type FollowTimes = Pick<Follower, "nextDigestAt" | "nextReminderAt">;
 
-type Asked = FollowChoice &
+type NewFollower = FollowChoice &
   Pick<Follower, "calendarId" | "email" | "zone" | "linkId" | "createdAt">;
 type Question = { confirmHash: string; confirmExpiresAt: number };
 
@@ -43,11 +43,11 @@ export function createFollowerStore(database: Database) {
     findOf: (calendarId: number, email: string): Follower | undefined =>
       person.get({ calendarId, email }),
     /** Puts a person in who has still to confirm; a row that waits already takes the new choice and question. */
-    ask(asked: Asked, question: Question): number {
-      const { calendarId: _calendar, email: _email, createdAt: _createdAt, ...choice } = asked;
+    ask(follower: NewFollower, question: Question): number {
+      const { calendarId: _calendar, email: _email, createdAt: _createdAt, ...choice } = follower;
       return database
         .insert(followers)
-        .values({ ...asked, ...question })
+        .values({ ...follower, ...question })
         .onConflictDoUpdate({
           target: [followers.calendarId, followers.email],
           set: { ...choice, ...question },

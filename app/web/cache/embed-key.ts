@@ -8,7 +8,7 @@ import { patternOf } from "~/web/request/address-pattern";
 import { readEmbedQuery, readFragmentQuery } from "~/web/request/embed-query";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readVisitorHeaders } from "~/web/request/visitor-headers";
-import { type AskedPage, hasCategoryNow, versionParts } from "./page-key";
+import { hasCategoryNow, type RequestedPage, versionParts } from "./page-key";
 
 const EMBED = new RegExp(
   `^(?:${patternOf(programPaths.embed)}|${patternOf(programPaths.embedFragment)})$`,
@@ -18,7 +18,11 @@ const EMBED = new RegExp(
  * The key holds the calendar's revision, the address as it is read, the first day of the week and the weekend of the
  * browser's language, and the minute. No cookie is read. undefined for any other page.
  */
-export function readAskedEmbed({ method, url, headers }: IncomingMessage): AskedPage | undefined {
+export function readRequestedEmbed({
+  method,
+  url,
+  headers,
+}: IncomingMessage): RequestedPage | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const [path = ""] = (url ?? "").split("?", 1);
   const [matched, page, fragment] = EMBED.exec(path) ?? [];

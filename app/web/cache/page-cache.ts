@@ -11,8 +11,8 @@ import { readSessionCookie } from "~/web/request/session-cookie";
 import { asksForGzip } from "./accept-encoding";
 import { countFound, createByteCache } from "./byte-cache";
 import { isNamed } from "./conditional-request";
-import { readAskedEmbed } from "./embed-key";
-import { type AskedPage, findRoleNow, readAskedPage, roleOf } from "./page-key";
+import { readRequestedEmbed } from "./embed-key";
+import { findRoleNow, type RequestedPage, readRequestedPage, roleOf } from "./page-key";
 
 /** Set on the way in, for the renderer: what the page may be kept under. Never a client's. */
 const PAGE_KEY_HEADER = "x-eas-page-key";
@@ -38,18 +38,18 @@ const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) 
  */
 export function answerCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
-  const embedded = readAskedEmbed(request);
+  const embedded = readRequestedEmbed(request);
   // For everyone the same, whoever is logged in: nothing behind this has anything to read of them.
   if (embedded) delete request.headers.cookie;
-  const asked = embedded ?? readAskedPage(request);
-  if (!asked) return false;
-  const page = countFound("pages", pages.get(asked.key));
+  const requested = embedded ?? readRequestedPage(request);
+  if (!requested) return false;
+  const page = countFound("pages", pages.get(requested.key));
   if (!page) {
-    request.headers[PAGE_KEY_HEADER] = asked.key;
-    request.url = asked.address;
+    request.headers[PAGE_KEY_HEADER] = requested.key;
+    request.url = requested.address;
     return false;
   }
-  send(page, asked, request, response);
+  send(page, requested, request, response);
   return true;
 }
 
@@ -125,14 +125,14 @@ function sharedHeaders(etag: string): Record<string, string> {
   };
 }
 
-function cookiesOf({ link, tab, recent }: NonNullable<AskedPage["visit"]>): string[] {
+function cookiesOf({ link, tab, recent }: NonNullable<RequestedPage["visit"]>): string[] {
   const list = writeRecent(addRecent(recent, link));
   return [rememberCookie("recent", list), ...(tab ? [rememberCookie("tab", tab)] : [])];
 }
 
 function send(
   page: CachedPage,
-  { key, role, visit }: AskedPage,
+  { key, role, visit }: RequestedPage,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {

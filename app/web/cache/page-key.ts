@@ -29,7 +29,7 @@ export type Role = "visitor" | "member" | "editor";
  * `address` is the one spelling of what was asked for. Of a calendar's page, `visit` is what its visitor's browser
  * is to remember: the calendar, the tab that the address names, `recent` the calendars that were opened before.
  */
-export type AskedPage = {
+export type RequestedPage = {
   key: string;
   address: string;
   role: Role;
@@ -45,7 +45,7 @@ export type AskedPage = {
  * that the person has hidden (their visit is not remembered), a session
  * that is over, a storage that fails (to say so is for the application).
  */
-export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
+export function readRequestedPage(request: IncomingMessage): RequestedPage | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   const target = request.url ?? "";
   const [path = ""] = target.split("?", 1);
@@ -65,8 +65,8 @@ export function readAskedPage(request: IncomingMessage): AskedPage | undefined {
   const tab = TABS.find((each) => each === named);
   const lastTab = tab ?? shownTab(visitor.lastTab, version.shows);
   const hasCategory = (id: number) => hasCategoryNow(version, id);
-  const asked = readTabQuery(search, day ? "calendar" : lastTab, day !== undefined, hasCategory);
-  const address = query(path, asked);
+  const tabQuery = readTabQuery(search, day ? "calendar" : lastTab, day !== undefined, hasCategory);
+  const address = query(path, tabQuery);
   const key = [
     role,
     ...versionParts(version),
@@ -98,7 +98,7 @@ function isOneOfMany(path: string, search: URLSearchParams): boolean {
  * It shows the demo calendar's month of today to visitors, or a picture of one; of the address it reads nothing. Whoever has a session is
  * sent on from it, and until the first account is made it may tell the operator what is left to set.
  */
-function readLandingPage({ headers }: IncomingMessage): AskedPage | undefined {
+function readLandingPage({ headers }: IncomingMessage): RequestedPage | undefined {
   const visitor = readVisitorHeaders(headers.cookie, headers["accept-language"]);
   if (visitor.hasFlash || visitor.token) return undefined;
   const shown = unlessStorageFails(findShownOnceInUse);

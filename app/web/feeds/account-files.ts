@@ -12,7 +12,7 @@ import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import { takeTurn } from "~/store/kernel/turns";
-import { ask, toLogin } from "~/web/request/ask";
+import { load, toLogin } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
 
 const ABOUT =
@@ -36,7 +36,7 @@ export function answerEventsFile(request: Request): Response {
 
 function readAccount(request: Request) {
   if (!getVisitor(request).caller.actor) throw toLogin();
-  return ask(request, getAccountData, {});
+  return load(request, getAccountData, {});
 }
 
 type Account = ReturnType<typeof readAccount>;

@@ -5,7 +5,7 @@ import { archiveEvent, archiveSeries, getArchiveHead } from "~/operations/moving
 import { getRuntime } from "~/process/runtime";
 import { takeTurn } from "~/store/kernel/turns";
 import { IMPORT_BYTES, IMPORT_EVENTS } from "~/values/limits";
-import { ask } from "~/web/request/ask";
+import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
 
 /** A little less than may be imported: commas, brackets, and what stands between the lists. */
@@ -41,7 +41,7 @@ export async function answerArchive(request: Request, link: string, wanted: numb
 
 /** Settings and categories are in each, home and news in the first. */
 async function* writeParts(request: Request, link: string): AsyncGenerator<Part> {
-  const answer = ask(request, getArchiveHead, { calendarId: link });
+  const answer = load(request, getArchiveHead, { calendarId: link });
   const { head } = answer;
   const headOf = (part: number) =>
     JSON.stringify(part === 1 ? head : { ...head, part, home: null, news: [] });

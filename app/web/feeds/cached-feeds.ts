@@ -58,7 +58,7 @@ function answer(
   const named = isNamedByBytes(version) ? findCachedFeed(choice, version) : undefined;
   if (isNamedByBytes(version) && !named) return false;
   const edition = { ...version, category: choice.category };
-  const terms = feedTerms(askedBy(request), edition, getRuntime().now(), named);
+  const terms = feedTerms(headersOf(request), edition, getRuntime().now(), named);
   const feed = terms.isUnchanged ? undefined : (named ?? findCachedFeed(choice, version));
   if (!terms.isUnchanged && !feed) return false;
   noteFetch(choice, version, request.headers["user-agent"] ?? "");
@@ -92,7 +92,7 @@ function setHeaders(response: ServerResponse, headers: Record<string, string>): 
 }
 
 /** A header that came twice counts as the list of both (RFC 9110 §5.3). */
-function askedBy({ headers }: IncomingMessage) {
+function headersOf({ headers }: IncomingMessage) {
   return {
     get(name: string): string | null {
       const value = headers[name.toLowerCase()];

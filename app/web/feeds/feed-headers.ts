@@ -22,7 +22,7 @@ export const OPEN = {
 export type FeedEdition = FeedVersion & { category?: number | undefined };
 
 /** The headers of a request, however they are held. */
-export type Asked = { get: (name: string) => string | null };
+export type RequestHeaders = { get: (name: string) => string | null };
 
 /** `gzip` tells in which coding the feed is to be sent, `common` what 200 and 304 both say. */
 export type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
@@ -53,17 +53,17 @@ export function isNamedByBytes({ shows }: FeedVersion): boolean {
 
 /** `feed` is needed where `isNamedByBytes` says so. */
 export function feedTerms(
-  asked: Asked,
+  headers: RequestHeaders,
   version: FeedEdition,
   now: number,
   feed?: PackedFeed,
 ): FeedTerms {
   const validators = feed && isNamedByBytes(version) ? bytesTag(feed) : validatorsOf(version, now);
   const { etag, modifiedAt } = validators;
-  const accepted = asked.get("Accept-Encoding");
+  const accepted = headers.get("Accept-Encoding");
   const gzip = asksForGzip(accepted);
   return {
-    isUnchanged: isUnchanged(asked, validators, now),
+    isUnchanged: isUnchanged(headers, validators, now),
     gzip,
     common: {
       ...OPEN,

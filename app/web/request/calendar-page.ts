@@ -6,9 +6,9 @@ import { pagePaths, type Tab } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { writeRecent } from "~/values/recent-calendars";
 import { isAfterForm } from "./after-form";
-import { ask, asResponse, toLogin } from "./ask";
 import { type CalendarDisplay, hasCategoryIn, type ShownCalendar } from "./calendar-display";
 import { rememberCookie } from "./cookies";
+import { asResponse, load, toLogin } from "./load";
 import { readCategory, shownTab } from "./tab-query";
 import { getVisitor, type Visitor } from "./visitor";
 
@@ -48,7 +48,7 @@ export function openCalendar(request: Request, link: string | undefined): Calend
 }
 
 function readCalendar(request: Request, visitor: Visitor, link: string | undefined): CalendarPage {
-  const shown = ask(request, showCalendar, { id: link ?? "" });
+  const shown = load(request, showCalendar, { id: link ?? "" });
   // Editors change things by the main link alone; visitors may send what is for visitors.
   const isSent = request.method === "POST";
   if (shown.isByOther && shown.canEdit && isSent) {

@@ -3,9 +3,9 @@ import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { type OperationError, replacedMeanwhile } from "~/operations/kernel/errors";
 import { type Operation, perform } from "~/operations/kernel/operation";
-import { findRefusal, retryAfter } from "./ask";
 import { STATUS_OF } from "./error-status";
 import type { FormState } from "./form-state";
+import { findRefusal, retryAfter } from "./load";
 import { findStorageFailure, retryAfterFailure } from "./storage-failure";
 import { getVisitor } from "./visitor";
 

@@ -3,8 +3,8 @@ import { replace } from "@remix-run/node";
 import { getNews } from "~/operations/calendars/news";
 import { pagePaths } from "~/paths/pages";
 import { isAfterForm } from "~/web/request/after-form";
-import { ask, askForForm, isMissing } from "~/web/request/ask";
 import { openForEditor } from "~/web/request/calendar-page";
+import { isMissing, load, loadForForm } from "~/web/request/load";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -12,7 +12,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 export function openNewsItem(request: Request, { id, newsId = "" }: Params) {
   const { calendar } = openForEditor(request, id);
   try {
-    return { calendar, item: ask(request, getNews, { calendarId: calendar.link, newsId }) };
+    return { calendar, item: load(request, getNews, { calendarId: calendar.link, newsId }) };
   } catch (refusal) {
     if (isAfterForm(request) || !isMissing(refusal)) throw refusal;
     throw replace(pagePaths.newsTab(calendar.link));
@@ -24,5 +24,5 @@ export function openNewsForForm(request: Request, params: Params) {
   if (!isAfterForm(request)) return openNewsItem(request, params);
   const { calendar } = openForEditor(request, params.id);
   const wanted = { calendarId: calendar.link, newsId: params.newsId ?? "" };
-  return { calendar, item: askForForm(request, getNews, wanted) };
+  return { calendar, item: loadForForm(request, getNews, wanted) };
 }

@@ -3,10 +3,10 @@ import { data } from "@remix-run/node";
 import { getNews, saveNews } from "~/operations/calendars/news";
 import { pagePaths } from "~/paths/pages";
 import type { StaleChoice } from "~/web/pages/events/stale-view";
-import { ask } from "~/web/request/ask";
 import { openCalendar } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
+import { load } from "~/web/request/load";
 import { carryOut, done, offerNew, submit } from "~/web/request/submit";
 import { writeUndoable } from "~/web/request/undoable";
 import { buildNewsStaleChoice } from "./news-form-view";
@@ -35,7 +35,7 @@ export async function submitNews(request: Request, link: string | undefined) {
   if (result instanceof Response) return result;
   if (result.data.code === "missing" && id !== "")
     return answer({ state: offerNew(result.data, "news item"), choice: null }, result.init);
-  const stored = () => ask(request, getNews, { calendarId: calendar.link, newsId: id });
+  const stored = () => load(request, getNews, { calendarId: calendar.link, newsId: id });
   const isStale = result.data.code === "stale";
   const choice = isStale ? buildNewsStaleChoice(values, stored(), calendar) : null;
   return answer({ state: result.data, choice }, result.init);

@@ -13,10 +13,10 @@ import { buildListView, type ListView } from "~/web/pages/events/list-view";
 import { readMonth } from "~/web/pages/events/month-events";
 import { buildMonthPayload, type MonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
-import { ask } from "~/web/request/ask";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
+import { load } from "~/web/request/load";
 import { readTabQuery, type TabQuery } from "~/web/request/tab-query";
 import { buildHomeView, type HomeView } from "./home-view";
 import { buildNewsView, type NewsView } from "./news-view";
@@ -55,7 +55,7 @@ export function loadTab(request: Request, page: CalendarPage, tab: Tab, day?: Da
 }
 
 function loadHome(request: Request, { calendar, display }: CalendarPage): HomeView {
-  const plans = ask(request, listPageAround, {
+  const plans = load(request, listPageAround, {
     calendarId: calendar.link,
     zone: shownZone(display, calendar),
     past: 1,
@@ -64,42 +64,50 @@ function loadHome(request: Request, { calendar, display }: CalendarPage): HomeVi
   });
   const { upcoming } = plans;
   const isNew = upcoming.length + plans.past.length === 0;
-  const home = ask(request, getHome, { id: calendar.link });
+  const home = load(request, getHome, { id: calendar.link });
   return buildHomeView(home, { upcoming, isNew }, calendar, display);
 }
 
 function loadNews(request: Request, { calendar, display }: CalendarPage): NewsView {
   const { skip = 0 } = readTabQuery(new URL(request.url).searchParams, "news", false, () => false);
-  const { list, hasOlder } = ask(request, listNewsPage, { calendarId: calendar.link, skip });
+  const { list, hasOlder } = load(request, listNewsPage, { calendarId: calendar.link, skip });
   return buildNewsView(list, { calendar, display, skip, hasOlder });
 }
 
 function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefined): MonthPayload {
   const search = new URL(request.url).searchParams;
   const isUnderDay = dialogDay !== undefined;
-  const asked = readTabQuery(search, "calendar", isUnderDay, hasCategoryIn(page.calendar));
-  return openMonth(request, page, { ...asked, day: dialogDay ?? asked.day });
+  const tabQuery = readTabQuery(search, "calendar", isUnderDay, hasCategoryIn(page.calendar));
+  return openMonth(request, page, { ...tabQuery, day: dialogDay ?? tabQuery.day });
 }
 
 /** The month asked for, else the one of `day`, else today's, also for years without events; `day` is listed under it. */
 export function openMonth(
   request: Request,
   { calendar, display }: CalendarPage,
-  asked: Pick<TabQuery, "month" | "day" | "category">,
+  tabQuery: Pick<TabQuery, "month" | "day" | "category">,
 ): MonthPayload {
-  const chosen = asked.day && isDayInReach(asked.day) ? asked.day : undefined;
+  const chosen = tabQuery.day && isDayInReach(tabQuery.day) ? tabQuery.day : undefined;
   const today = todayOf(display, calendar);
-  const month = asked.month ?? monthOf(chosen ?? today);
+  const month = tabQuery.month ?? monthOf(chosen ?? today);
   const grid = monthGrid(month, display.weekStart);
   const found = readMonth(request, {
     calendarId: calendar.link,
     zone: shownZone(display, calendar),
     grid,
     listed: listedDay(month, grid, today, chosen),
-    category: asked.category || undefined,
+    category: tabQuery.category || undefined,
   });
-  const { category } = asked;
-  const options = { calendar, month, asked: asked.month, ...found, display, chosen, category };
+  const { category } = tabQuery;
+  const options = {
+    calendar,
+    month,
+    namedMonth: tabQuery.month,
+    ...found,
+    display,
+    chosen,
+    category,
+  };
   const view = buildMonthView(options);
   const suggest = createLink(display, calendar);
   const payload = buildMonthPayload(view, calendar.link);
@@ -108,14 +116,14 @@ export function openMonth(
 
 function loadList(request: Request, { calendar, display }: CalendarPage): ListView {
   const search = new URL(request.url).searchParams;
-  const asked = readTabQuery(search, "list", false, hasCategoryIn(calendar));
+  const tabQuery = readTabQuery(search, "list", false, hasCategoryIn(calendar));
   const {
     past: pastCount = 0,
     upcoming: upcomingCount = UPCOMING_STEP,
     skip = 0,
     category,
-  } = asked;
-  const found = ask(request, listPageAround, {
+  } = tabQuery;
+  const found = load(request, listPageAround, {
     calendarId: calendar.link,
     zone: shownZone(display, calendar),
     past: pastCount,

@@ -9,8 +9,8 @@ import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { isDayOf } from "~/time/recurrence";
 import { isAfterForm } from "~/web/request/after-form";
-import { ask, askForForm, askIfAllowed, isMissing } from "~/web/request/ask";
 import { type CalendarPage, openCalendar, openForEditor } from "~/web/request/calendar-page";
+import { isMissing, load, loadForForm, loadIfAllowed } from "~/web/request/load";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -27,7 +27,7 @@ export function openEvent(
 ): { event: CalendarEvent; page: CalendarPage } {
   const page = who === "editor" ? openForEditor(request, id) : openCalendar(request, id);
   try {
-    return { event: ask(request, getEvent, { calendarId: page.calendar.link, eventId }), page };
+    return { event: load(request, getEvent, { calendarId: page.calendar.link, eventId }), page };
   } catch (refusal) {
     if (isAfterForm(request) || !isMissing(refusal)) throw refusal;
     const dateId = findDateId(request, page.calendar.link, eventId);
@@ -43,14 +43,16 @@ function isDeleted(
   eventId: string,
 ): boolean {
   const wanted = { calendarId: calendar.link, eventId };
-  return display.canEdit && askIfAllowed(request, findDeletedEvent, wanted) !== undefined;
+  return display.canEdit && loadIfAllowed(request, findDeletedEvent, wanted) !== undefined;
 }
 
 /** The date that an id leads to which is a series', or a date's that is in the following series by now. */
 function findDateId(request: Request, calendarId: string, id: string): string | undefined {
-  const found = askIfAllowed(request, findDate, { calendarId, eventId: id });
+  const found = loadIfAllowed(request, findDate, { calendarId, eventId: id });
   return (
-    found?.id ?? askIfAllowed(request, getSeries, { calendarId, seriesId: id })?.dateId ?? undefined
+    found?.id ??
+    loadIfAllowed(request, getSeries, { calendarId, seriesId: id })?.dateId ??
+    undefined
   );
 }
 
@@ -70,11 +72,11 @@ export function findEventNow(
   calendarId: string,
   eventId: string,
 ): CalendarEvent | undefined {
-  const find = (id: string) => askIfAllowed(request, getEvent, { calendarId, eventId: id });
+  const find = (id: string) => loadIfAllowed(request, getEvent, { calendarId, eventId: id });
   const found = find(eventId);
   if (found) return found;
   const date = parseDateId(eventId);
-  const series = date && askIfAllowed(request, getSeries, { calendarId, seriesId: date.id });
+  const series = date && loadIfAllowed(request, getSeries, { calendarId, seriesId: date.id });
   if (date && series && isDayOf(series, date.day)) return undefined;
   const dateId = findDateId(request, calendarId, eventId) ?? series?.dateId;
   return dateId ? find(dateId) : date && find(date.id);
@@ -87,7 +89,7 @@ export function openSeries(
   { seriesId }: CalendarEvent,
 ): Result<typeof getSeries> | undefined {
   if (seriesId === null) return undefined;
-  return askIfAllowed(request, getSeries, { calendarId: calendar.link, seriesId });
+  return loadIfAllowed(request, getSeries, { calendarId: calendar.link, seriesId });
 }
 
 /** The same for a form of editors; no event where it was deleted while the form was open. */
@@ -98,5 +100,5 @@ export function openEventForForm(
   if (!isAfterForm(request)) return openEvent(request, params, "editor");
   const page = openForEditor(request, params.id);
   const wanted = { calendarId: page.calendar.link, eventId: params.eventId ?? "" };
-  return { event: askForForm(request, getEvent, wanted), page };
+  return { event: loadForForm(request, getEvent, wanted), page };
 }

@@ -9,11 +9,11 @@ import { pagePaths, savedEventPath } from "~/paths/pages";
 import { monthAndDay } from "~/time/day-names";
 import type { Day } from "~/time/days";
 import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/values/limits";
-import { ask } from "~/web/request/ask";
 import { shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, lastTab, openCalendar } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
+import { load } from "~/web/request/load";
 import { carryOut, done, offerNew, submit } from "~/web/request/submit";
 import { writeUndoable } from "~/web/request/undoable";
 import { type EventFormResult, placeEventErrors, readEventForm } from "./event-form-reader";
@@ -96,7 +96,7 @@ export function addressOfEvent(request: Request, page: CalendarPage, event: Cale
   // The month shows every event: how far down the list it would be is not counted for it.
   if (lastTab(page) === "calendar") return savedEventPath(link, "calendar", place);
   const isOver = isPast(event, display.now, zone);
-  const { count } = ask(request, countListedTo, { calendarId: link, from, isOver, zone });
+  const { count } = load(request, countListedTo, { calendarId: link, from, isOver, zone });
   if (count > (isOver ? PAST_MOST : UPCOMING_MOST)) return savedEventPath(link, "calendar", place);
   const text = String(count);
   const shown = isOver ? { past: parsePast(text) } : { upcoming: askedUpcoming(text) };

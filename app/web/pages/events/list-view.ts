@@ -122,7 +122,7 @@ export function buildListView(options: ListOptions): ListView {
     emptyText: emptyTextOf(past.length > 0 || hasMorePast || skip > 0, upcoming.length > 0, filter),
     morePastHref:
       hasMorePast && !isPastCut && pastCount < PAST_MOST && skip === 0
-        ? listHref(nextPast(pastCount), askedOf(upcomingCount))
+        ? listHref(nextPast(pastCount), upcomingQuery(upcomingCount))
         : "",
     moreUpcomingHref: moreHref,
     ...(moreHref === "" && endOf(options)),
@@ -164,7 +164,7 @@ function waitingPart({ waiting = 0, calendar }: ListOptions): Pick<ListView, "wa
 }
 
 /** What of it stands in an address. */
-function askedOf(upcomingCount: number): number | undefined {
+function upcomingQuery(upcomingCount: number): number | undefined {
   return upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
 }
 
@@ -176,7 +176,7 @@ function moreUpcomingHref(options: ListOptions, shown: number): string {
   const category = options.category || undefined;
   const isFull = isCut || skip > 0 || pastCount + upcomingCount >= LIST_MOST;
   return isFull
-    ? pagePaths.listWindow(calendar.link, 0, askedOf(upcomingCount), skip + shown, category)
+    ? pagePaths.listWindow(calendar.link, 0, upcomingQuery(upcomingCount), skip + shown, category)
     : pagePaths.listWindow(
         calendar.link,
         pastCount,

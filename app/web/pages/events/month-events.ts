@@ -5,10 +5,10 @@ import { isBar, type LeftOut } from "~/event/month-grid";
 import { listMonthEvents } from "~/operations/events/event-windows";
 import { type Day, numberOfDay } from "~/time/days";
 import { DAY_LINES_MOST } from "~/values/limits";
-import { ask } from "~/web/request/ask";
+import { load } from "~/web/request/load";
 
 /** Whose events, of which category if not of all, and in which zone the viewer's days are. */
-type MonthAsked = {
+type MonthQuery = {
   calendarId: string;
   zone: string;
   category?: number | undefined;
@@ -19,12 +19,12 @@ type MonthAsked = {
 };
 export type MonthEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
 
-export function readMonth(request: Request, { grid, ...asked }: MonthAsked): MonthEvents {
+export function readMonth(request: Request, { grid, ...query }: MonthQuery): MonthEvents {
   const days = grid.flat();
   const window = { first: days[0] ?? "", last: days.at(-1) ?? "", lines: DAY_LINES_MOST };
-  const { events, counts } = ask(request, listMonthEvents, { ...asked, ...window });
+  const { events, counts } = load(request, listMonthEvents, { ...query, ...window });
   if (!counts) return { events };
-  const shown = countShown(events, days, asked.zone);
+  const shown = countShown(events, days, query.zone);
   const leftOut = days.map((day, index): [Day, LeftOut] => {
     const all = (counts.all[index] ?? 0) - (shown.all[index] ?? 0);
     const nights = (counts.nights[index] ?? 0) - (shown.nights[index] ?? 0);

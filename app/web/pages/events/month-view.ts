@@ -105,7 +105,7 @@ type MonthOptions = {
   /** The category that the events are of, 0 where one was asked for that the calendar does not have. */
   category?: number | undefined;
   /** The month that the address names. */
-  asked?: Month | undefined;
+  namedMonth?: Month | undefined;
 };
 
 const NOTHING: LeftOut = { all: 0, placed: 0 };
@@ -134,7 +134,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const placed = placeEvents(events, zone);
   const { now, weekend } = display;
   const sheet = { month, zone, now, weekend, today, listed, leftOut, categories };
-  const hrefOf = (each?: number) => pagePaths.month(link, options.asked, chosen, each);
+  const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf);
   const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category);
   return {

@@ -2,8 +2,8 @@
 
 import { listNextEvents } from "~/operations/events/event-lists";
 import { NEXT_EVENT_CALENDARS } from "~/values/limits";
-import { ask } from "~/web/request/ask";
 import { type ShownCalendar, shownZone } from "~/web/request/calendar-display";
+import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
 import { buildNextEvents } from "./next-events-view";
 
@@ -16,10 +16,10 @@ export function readNextEvents(
   calendars: readonly ShownCalendar[],
 ): ReadonlyMap<string, string> {
   const display = getVisitor(request).displayFor(false);
-  const asked = calendars.slice(0, NEXT_EVENT_CALENDARS);
-  const input = asked.map((each) => ({ id: each.link, zone: shownZone(display, each) }));
-  const found = ask(request, listNextEvents, { calendars: input });
-  const texts = asked.flatMap((calendar, index): [string, string][] => {
+  const wanted = calendars.slice(0, NEXT_EVENT_CALENDARS);
+  const input = wanted.map((each) => ({ id: each.link, zone: shownZone(display, each) }));
+  const found = load(request, listNextEvents, { calendars: input });
+  const texts = wanted.flatMap((calendar, index): [string, string][] => {
     const event = found[index];
     const [next] = event ? buildNextEvents([event], calendar, display) : [];
     return next ? [[calendar.link, `${next.when}: ${next.title}`]] : [];

@@ -1,19 +1,20 @@
 // Opens the page of a search: what the address asks for, what was found, or what is wrong with it.
 import { parseSkip } from "~/event/list-window";
 import { pagePaths } from "~/paths/pages";
-import { asResponse, findRefusal } from "~/web/request/ask";
 import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
+import { asResponse, findRefusal } from "~/web/request/load";
 import { unavailable } from "~/web/request/storage-failure";
 import { findEvents, type SearchResult } from "./event-search";
-import { buildSearchView, type SearchAsked, type SearchView } from "./search-view";
+import { buildSearchView, type SearchQuery, type SearchView } from "./search-view";
 
 /** Throws the 404 of a wrong link, and the 503 of a storage that fails. */
 export async function openSearch(request: Request, link: string | undefined): Promise<SearchView> {
   const page = openCalendar(request, link);
-  const asked = readSearch(new URL(request.url).searchParams);
-  const found = asked.q.trim() === "" ? { result: undefined, error: "" } : await find(asked, page);
-  return buildSearchView(found.result, found.error, { ...page, asked });
+  const searchQuery = readSearch(new URL(request.url).searchParams);
+  const found =
+    searchQuery.q.trim() === "" ? { result: undefined, error: "" } : await find(searchQuery, page);
+  return buildSearchView(found.result, found.error, { ...page, searchQuery: searchQuery });
 }
 
 /** The search that an event's address says it was found by; undefined where it says none. */
@@ -22,7 +23,7 @@ export function readWayBack(request: Request, link: string): string | undefined 
   return q === "" ? undefined : pagePaths.search(link, q, skip, skipPast);
 }
 
-function readSearch(search: URLSearchParams): SearchAsked {
+function readSearch(search: URLSearchParams): SearchQuery {
   return {
     q: search.get("q") ?? "",
     skip: parseSkip(search.get("skip")),
@@ -31,7 +32,7 @@ function readSearch(search: URLSearchParams): SearchAsked {
 }
 
 async function find(
-  { q, skip, skipPast }: SearchAsked,
+  { q, skip, skipPast }: SearchQuery,
   { visitor, calendar, display }: CalendarPage,
 ): Promise<{ result: SearchResult | undefined; error: string }> {
   const input = {

@@ -59,16 +59,20 @@ export type SearchView = {
 };
 
 /** What an address asks for; of later pages one kind is shown alone. */
-export type SearchAsked = { q: string; skip: number; skipPast: number };
+export type SearchQuery = { q: string; skip: number; skipPast: number };
 
-type SearchOptions = { calendar: ShownCalendar; display: CalendarDisplay; asked: SearchAsked };
+type SearchOptions = {
+  calendar: ShownCalendar;
+  display: CalendarDisplay;
+  searchQuery: SearchQuery;
+};
 
 export function buildSearchView(
   result: SearchResult | undefined,
   error: string,
-  { calendar, display, asked }: SearchOptions,
+  { calendar, display, searchQuery }: SearchOptions,
 ): SearchView {
-  const { q, skip, skipPast } = asked;
+  const { q, skip, skipPast } = searchQuery;
   const { link, title } = calendar;
   const total = result ? result.upcoming.total + result.past.total : 0;
   const isLater = skip + skipPast > 0;
@@ -80,7 +84,7 @@ export function buildSearchView(
     error,
     summary: result ? summaryOf(total) : "",
     isNothing: result !== undefined && total === 0,
-    sections: result ? sectionsOf(result, { calendar, display, asked }) : [],
+    sections: result ? sectionsOf(result, { calendar, display, searchQuery: searchQuery }) : [],
     firstHref: isLater ? pagePaths.search(link, q) : "",
     listHref: pagePaths.tab(link, "list"),
     zoneNote: total > 0 ? zoneNote(display, calendar) : "",
@@ -93,8 +97,8 @@ function summaryOf(total: number): string {
 }
 
 function sectionsOf(result: SearchResult, options: SearchOptions): FoundSection[] {
-  const { calendar, asked } = options;
-  const { q, skip, skipPast } = asked;
+  const { calendar, searchQuery } = options;
+  const { q, skip, skipPast } = searchQuery;
   const { link } = calendar;
   const isLater = skip + skipPast > 0;
   const section = (
@@ -116,7 +120,7 @@ function sectionsOf(result: SearchResult, options: SearchOptions): FoundSection[
 }
 
 /** What the address of an event tells of the search that it was found by: where closing it leads back to. */
-function backQuery({ q, skip, skipPast }: SearchAsked) {
+function backQuery({ q, skip, skipPast }: SearchQuery) {
   return { q, skip: skip || undefined, past: skipPast || undefined };
 }
 
@@ -132,7 +136,7 @@ function headingOf(heading: string, { total, events }: FoundEvents, from: number
 function buildFoundCard(
   event: CalendarEvent,
   words: readonly string[],
-  { calendar, display, asked }: SearchOptions,
+  { calendar, display, searchQuery }: SearchOptions,
 ): FoundCard {
   const { id, title, location, notes } = event;
   const further = furtherTexts(event)
@@ -150,6 +154,6 @@ function buildFoundCard(
     ...(location && { where: foundText(location, words) }),
     ...(isFound(notes, words) && { notes: foundText(notes, words) }),
     ...(further.length > 0 && { further }),
-    href: query(pagePaths.event(calendar.link, id), backQuery(asked)),
+    href: query(pagePaths.event(calendar.link, id), backQuery(searchQuery)),
   };
 }

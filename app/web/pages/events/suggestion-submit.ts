@@ -22,10 +22,10 @@ export async function submitSuggestion(request: Request, link: string | undefine
   if (isTrapped(sent)) return thank();
   const read = readEventForm(sent, page.calendar.timeZone);
   const { name = "", email = "", attempt = "" } = sent;
-  const asked = { name, email, attempt };
+  const sender = { name, email, attempt };
   // A form without readable times is refused by the operation too, after its question who may send it at all.
-  const result = submit({ ...read.values, ...asked }, () => {
-    carryOut(request, suggestEvent, { ...read.draft, ...asked, calendarId: page.calendar.link });
+  const result = submit({ ...read.values, ...sender }, () => {
+    carryOut(request, suggestEvent, { ...read.draft, ...sender, calendarId: page.calendar.link });
     return thank();
   });
   if (result instanceof Response) return result;

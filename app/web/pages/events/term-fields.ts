@@ -11,11 +11,11 @@ export type TermFields = { action: string } & TermQuery & {
 
 /** For the days that were asked for, or are proposed. */
 export function buildTermFields(
-  asked: TermQuery,
+  range: TermQuery,
   { link, categories = [] }: ShownCalendar,
   { category }: CalendarDisplay,
 ): TermFields {
-  const fields = { action: pagePaths.term(link), ...asked };
+  const fields = { action: pagePaths.term(link), ...range };
   if (categories.length === 0) return fields;
   const named = categories.map(({ id, name }) => ({ value: String(id), text: name }));
   return {

@@ -58,9 +58,9 @@ export function buildGetMailsView({
 export type QuestionView = { title: string; email: string; wish: string };
 
 export function buildQuestionView(
-  asked: FollowWish & { title: string; email: string },
+  question: FollowWish & { title: string; email: string },
 ): QuestionView {
-  return { title: asked.title, email: asked.email, wish: describeWish(asked) };
+  return { title: question.title, email: question.email, wish: describeWish(question) };
 }
 
 export type FollowView = {

@@ -5,8 +5,8 @@ import { listVersions, VERSIONS_AT_ONCE } from "~/operations/history/history";
 import { getBatch, listBatches } from "~/operations/history/history-batches";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
-import { ask } from "~/web/request/ask";
 import { type CalendarPage, openForEditor, tabAddress } from "~/web/request/calendar-page";
+import { load } from "~/web/request/load";
 import { buildBatchRow } from "./batch-view";
 import { buildHistoryRow, type HistoryRow } from "./history-view";
 
@@ -25,8 +25,8 @@ export function openHistory(request: Request, id: string | undefined): HistoryPa
   const { link } = page.calendar;
   const [before, batch] = [readBefore(request), readBatch(request)];
   if (batch !== null) return openBatch(request, batch, page);
-  const asked = { calendarId: link, ...(before !== undefined && { before }) };
-  const { list, next } = ask(request, listBatches, asked);
+  const input = { calendarId: link, ...(before !== undefined && { before }) };
+  const { list, next } = load(request, listBatches, input);
   return {
     whole: null,
     rows: list.map((summary) => buildBatchRow(summary, page)),
@@ -37,7 +37,7 @@ export function openHistory(request: Request, id: string | undefined): HistoryPa
 
 function openBatch(request: Request, batch: string, page: CalendarPage): HistoryPage {
   const { link } = page.calendar;
-  const whole = buildBatchRow(ask(request, getBatch, { calendarId: link, batch }), page);
+  const whole = buildBatchRow(load(request, getBatch, { calendarId: link, batch }), page);
   const list = readVersions(request, link, { batch });
   const older = olderThan(list);
   return {
@@ -55,7 +55,7 @@ export function openEventHistory(
   const page = openForEditor(request, id);
   const { link } = page.calendar;
   const list = ofEvent(eventId, (item) => readVersions(request, link, item));
-  if (list.length === 0) ask(request, getEvent, { calendarId: link, eventId });
+  if (list.length === 0) load(request, getEvent, { calendarId: link, eventId });
   const older = olderThan(list);
   return {
     ...{ whole: null, rows: list.map((version) => buildHistoryRow(version, page)) },
@@ -68,8 +68,8 @@ type Wanted = { itemKind?: "event" | "series"; itemId?: string; batch?: string }
 
 function readVersions(request: Request, calendarId: string, wanted: Wanted): Versions {
   const before = readBefore(request);
-  const asked = { calendarId, ...wanted, ...(before !== undefined && { before }) };
-  return ask(request, listVersions, asked).list;
+  const input = { calendarId, ...wanted, ...(before !== undefined && { before }) };
+  return load(request, listVersions, input).list;
 }
 
 /** Where the next page begins; undefined after the last one. */

@@ -86,18 +86,18 @@ const MOST_ENTRIES = 4;
 type MonthOptions = EmbedOptions & {
   month: Month;
   /** What the address asks for, for those of other months. */
-  asked: EmbedQuery;
+  embedQuery: EmbedQuery;
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
 };
 
 export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
-  const { calendar, display, origin, month, asked } = options;
+  const { calendar, display, origin, month, embedQuery } = options;
   const zone = shownZone(display, calendar);
   const thisMonth = monthOf(todayOf(display, calendar));
   const placed = placeEvents(options.events, zone);
   const grid = monthGrid(month, display.weekStart);
   const hrefOf = (at: Month) => {
-    const shown = { ...asked, month: at === thisMonth ? undefined : at };
+    const shown = { ...embedQuery, month: at === thisMonth ? undefined : at };
     return addressAt(origin, programPaths.embed(calendar.link, shown));
   };
   const { categories = [] } = calendar;
@@ -114,7 +114,7 @@ export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
         .flat()
         .filter((day) => monthOf(day) === month)
         .flatMap((day) => listDay(day, placed, options)),
-      categories: categories.filter(({ id }) => id === (asked.category ?? id)),
+      categories: categories.filter(({ id }) => id === (embedQuery.category ?? id)),
     },
   };
 }

@@ -4,7 +4,6 @@ import { monthGrid } from "~/event/month-grid";
 import { listPageAround } from "~/operations/events/event-windows";
 import { monthOf } from "~/time/days";
 import { readMonth } from "~/web/pages/events/month-events";
-import { ask } from "~/web/request/ask";
 import {
   type CalendarDisplay,
   hasCategoryIn,
@@ -19,6 +18,7 @@ import {
   readEmbedQuery,
   readFragmentQuery,
 } from "~/web/request/embed-query";
+import { load } from "~/web/request/load";
 import { buildEmbeddedMonth } from "./embed-month-view";
 import { buildEmbeddedList, type EmbedView } from "./embed-view";
 
@@ -27,30 +27,30 @@ export type EmbedPage = { view: EmbedView | null; sites: string; theme: EmbedQue
 
 /** Throws the 404 of a wrong link, and the 503 of a storage that fails. */
 export function openEmbed(request: Request, id: string | undefined): EmbedPage {
-  const { asked, page } = open(request, id);
+  const { anonymous, page } = open(request, id);
   const { calendar, embedSites: sites } = page;
   const query = readEmbedQuery(new URL(request.url).searchParams, hasCategoryIn(calendar));
   const { theme } = query;
   if (sites === "") return { view: null, sites: "'none'", theme };
-  const opened = { asked, page, display: displayIn(query, page) };
+  const opened = { anonymous, page, display: displayIn(query, page) };
   const view = query.view ? readMonthView(opened, query) : readListView(opened, query);
   return { view, sites, theme };
 }
 
 /** The list alone; null where its editors show it on no website. Throws as `openEmbed`. */
 export function openFragment(request: Request, id: string | undefined): EmbedView | null {
-  const { asked, page } = open(request, id);
+  const { anonymous, page } = open(request, id);
   if (page.embedSites === "") return null;
   const { searchParams } = new URL(request.url);
   const query = readFragmentQuery(searchParams, hasCategoryIn(page.calendar));
-  return readListView({ asked, page, display: displayIn(query, page) }, query);
+  return readListView({ anonymous, page, display: displayIn(query, page) }, query);
 }
 
-type Opened = { asked: Request; page: CalendarPage; display: CalendarDisplay };
+type Opened = { anonymous: Request; page: CalendarPage; display: CalendarDisplay };
 
 function open(request: Request, id: string | undefined): Omit<Opened, "display"> {
-  const asked = asStranger(request);
-  return { asked, page: openCalendar(asked, id) };
+  const anonymous = asAnonymous(request);
+  return { anonymous, page: openCalendar(anonymous, id) };
 }
 
 function displayIn({ tz }: FragmentQuery, { display }: CalendarPage): CalendarDisplay {
@@ -58,17 +58,17 @@ function displayIn({ tz }: FragmentQuery, { display }: CalendarPage): CalendarDi
 }
 
 /** The same request of somebody without cookies: what it is answered is for everyone, and has no button of an editor. */
-export function asStranger(request: Request): Request {
+export function asAnonymous(request: Request): Request {
   const language = request.headers.get("Accept-Language");
   return new Request(request.url, { headers: language ? { "Accept-Language": language } : {} });
 }
 
 function readListView(
-  { asked, page, display }: Opened,
+  { anonymous, page, display }: Opened,
   { count = EMBED_COUNT, category }: FragmentQuery,
 ): EmbedView {
   const { calendar, visitor } = page;
-  const found = ask(asked, listPageAround, {
+  const found = load(anonymous, listPageAround, {
     calendarId: calendar.link,
     zone: shownZone(display, calendar),
     past: 0,
@@ -80,13 +80,13 @@ function readListView(
   return buildEmbeddedList({ calendar, display, origin: visitor.origin, events, hasMore });
 }
 
-function readMonthView({ asked, page, display }: Opened, query: EmbedQuery): EmbedView {
+function readMonthView({ anonymous, page, display }: Opened, query: EmbedQuery): EmbedView {
   const { calendar, visitor } = page;
   const { category } = query;
   const zone = shownZone(display, calendar);
   const month = query.month ?? monthOf(todayOf(display, calendar));
   const grid = monthGrid(month, display.weekStart);
-  const found = readMonth(asked, {
+  const found = readMonth(anonymous, {
     calendarId: calendar.link,
     zone,
     grid,
@@ -94,7 +94,7 @@ function readMonthView({ asked, page, display }: Opened, query: EmbedQuery): Emb
     category,
   });
   const { origin } = visitor;
-  return buildEmbeddedMonth({ calendar, display, origin, month, asked: query, ...found });
+  return buildEmbeddedMonth({ calendar, display, origin, month, embedQuery: query, ...found });
 }
 
 /** Nothing is loaded but the style sheet, nothing runs, and only these websites may show it. */

@@ -9,7 +9,7 @@ import { openCalendar } from "~/web/request/calendar-page";
 import { readCategory } from "~/web/request/tab-query";
 import { getVisitor } from "~/web/request/visitor";
 import { embedCode, FRAME_SIZE } from "./embed-code";
-import { asStranger } from "./embed-page";
+import { asAnonymous } from "./embed-page";
 
 const LINK = `([A-Za-z0-9_-]{22}|${DEMO_CALENDAR})`;
 const CALENDAR_PATH = new RegExp(`^${pagePaths.calendar("")}${LINK}(?:/([a-z]*))?(?:/|$)`);
@@ -24,11 +24,11 @@ export function answerOembed(request: Request): Response {
   if ((searchParams.get("format") ?? "json") !== "json") {
     return refuse(501, "Only the format json is available.");
   }
-  const asked = asStranger(request);
-  const { origin } = getVisitor(asked);
+  const anonymous = asAnonymous(request);
+  const { origin } = getVisitor(anonymous);
   const { link, tab, search } = findCalendar(searchParams.get("url") ?? "", origin);
   if (!link) return refuse(404, "This is not the address of a calendar here.");
-  const { calendar, embedSites } = openCalendar(asked, link);
+  const { calendar, embedSites } = openCalendar(anonymous, link);
   if (embedSites === "") return refuse(404, "Embedding is switched off for this calendar.");
   const category = readCategory(search, hasCategoryIn(calendar)) || undefined;
   const view = tab === MONTH_TAB ? "month" : undefined;

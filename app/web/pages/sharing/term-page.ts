@@ -5,9 +5,9 @@ import { pagePaths } from "~/paths/pages";
 import { LIST_MOST } from "~/values/limits";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
 import { buildTermFields } from "~/web/pages/events/term-fields";
-import { ask } from "~/web/request/ask";
 import { hasCategoryIn, shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
+import { load } from "~/web/request/load";
 import { readCategory, readTermQuery, type TermQuery } from "~/web/request/tab-query";
 import { buildTermList, findTermFault, type TermList, type TermView } from "./term-view";
 
@@ -16,14 +16,14 @@ export function openTerm(request: Request, id: string | undefined): TermView {
   const page = openCalendar(request, id);
   const { calendar, display } = page;
   const { searchParams } = new URL(request.url);
-  const asked = readTermQuery(searchParams) ?? { from: "", to: "" };
+  const range = readTermQuery(searchParams) ?? { from: "", to: "" };
   const isGone = readCategory(searchParams, hasCategoryIn(calendar)) === 0;
-  const error = findTermFault(asked);
-  const list = error ? undefined : readTerm(request, page, asked);
+  const error = findTermFault(range);
+  const list = error ? undefined : readTerm(request, page, range);
   return {
     tab: "list",
     documentTitle: `${list?.heading ?? "Print a List"} – EAS: ${calendar.title}`,
-    fields: buildTermFields(asked, calendar, display),
+    fields: buildTermFields(range, calendar, display),
     error,
     note: isGone ? GONE_CATEGORY : "",
     ...(list && { list }),
@@ -42,7 +42,7 @@ function readTerm(
   { calendar, display, visitor }: CalendarPage,
   { from, to }: TermQuery,
 ): TermList {
-  const found = ask(request, listDayEvents, {
+  const found = load(request, listDayEvents, {
     calendarId: calendar.link,
     zone: shownZone(display, calendar),
     ...{ first: from, last: to, category: display.category, skip: 0, most: LIST_MOST },

@@ -68,7 +68,7 @@ type TermOptions = {
   found: { events: readonly CalendarEvent[]; total: number };
 };
 
-/** `asked` has no fault. Nobody edits paper: its cards are those of a visitor. */
+/** The days have no fault. Nobody edits paper: its cards are those of a visitor. */
 export function buildTermList(
   { from, to }: TermQuery,
   { calendar, display: { canEdit: _, ...others }, origin, found }: TermOptions,

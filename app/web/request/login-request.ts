@@ -5,15 +5,15 @@ import { clearCookie, readCookies, shortCookie } from "./cookies";
 
 const LIFETIME_SECONDS = 15 * 60;
 
-export function askedCookie(email: string): string {
+export function loginRequestCookie(email: string): string {
   return shortCookie("login-asked", getRuntime().secrets.hashName(email), LIFETIME_SECONDS);
 }
 
-export function hasAsked(request: Request, email: string): boolean {
-  const asked = readCookies(request)["login-asked"];
-  return asked !== undefined && asked === getRuntime().secrets.hashName(email);
+export function hasLoginRequest(request: Request, email: string): boolean {
+  const cookie = readCookies(request)["login-asked"];
+  return cookie !== undefined && cookie === getRuntime().secrets.hashName(email);
 }
 
-export function clearAsked(): string {
+export function clearLoginRequest(): string {
   return clearCookie("login-asked");
 }

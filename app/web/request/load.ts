@@ -16,7 +16,7 @@ import { getVisitor } from "./visitor";
  * a status with the message, which the error screen draws. A storage that
  * fails is such a status too, 503.
  */
-export function ask<Input extends z.ZodType, Granted, Result>(
+export function load<Input extends z.ZodType, Granted, Result>(
   request: Request,
   operation: Operation<Input, Granted, Result>,
   input: z.input<Input> & Readonly<Record<string, unknown>>,
@@ -28,8 +28,8 @@ export function ask<Input extends z.ZodType, Granted, Result>(
   }
 }
 
-/** As `ask`, but undefined for a refusal: for what a page shows only where it may. */
-export function askIfAllowed<Input extends z.ZodType, Granted, Result>(
+/** As `load`, but undefined for a refusal: for what a page shows only where it may. */
+export function loadIfAllowed<Input extends z.ZodType, Granted, Result>(
   request: Request,
   operation: Operation<Input, Granted, Result>,
   input: z.input<Input> & Readonly<Record<string, unknown>>,
@@ -46,11 +46,11 @@ export function askIfAllowed<Input extends z.ZodType, Granted, Result>(
  * The same for a screen with a form: undefined where what the form edits is gone meanwhile, so that one that was
  * refused for it is drawn again all the same (without scripts its page is loaded anew).
  */
-export function askForForm<Input extends z.ZodType, Granted, Result>(
-  ...[request, operation, input]: Parameters<typeof ask<Input, Granted, Result>>
+export function loadForForm<Input extends z.ZodType, Granted, Result>(
+  ...[request, operation, input]: Parameters<typeof load<Input, Granted, Result>>
 ): Exclude<Result, never> | undefined {
   try {
-    return ask(request, operation, input);
+    return load(request, operation, input);
   } catch (error) {
     if (isAfterForm(request) && findRefusal(error)?.code === "missing") return undefined;
     throw error;
