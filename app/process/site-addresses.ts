@@ -35,7 +35,7 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
     ],
     ...{ reads, brief },
     searches: [
-      ...[pagePaths.search(LINK), pagePaths.term(LINK)].map((address) => ({
+      ...[pagePaths.search(LINK), pagePaths.printRange(LINK)].map((address) => ({
         start: below(address),
         end: address.slice(pagePaths.calendar(LINK).length),
       })),

@@ -7,7 +7,7 @@ import { pagePaths } from "~/paths/pages";
 import paperStyles from "~/styles/calendar-search.css?url";
 import { answerTab } from "~/web/pages/calendars/tabs";
 import { openCalendar } from "~/web/request/calendar-page";
-import { readTermQuery } from "~/web/request/tab-query";
+import { readPrintRange } from "~/web/request/tab-query";
 
 export const links = () => [{ rel: "stylesheet", href: paperStyles, media: "print" }];
 
@@ -17,12 +17,12 @@ const LONGEST_ID = 20;
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params } = args;
   const { searchParams } = new URL(request.url);
-  const term = readTermQuery(searchParams);
-  if (term) {
+  const printRange = readPrintRange(searchParams);
+  if (printRange) {
     const { link } = openCalendar(request, params.id).calendar;
     // As it was asked: one that is not there is told of on that page.
     const category = searchParams.get("category")?.slice(0, LONGEST_ID);
-    throw redirect(pagePaths.term(link, term.from, term.to, category));
+    throw redirect(pagePaths.printRange(link, printRange.from, printRange.to, category));
   }
   return answerTab(args, "list");
 }

@@ -1,11 +1,11 @@
 // The list of some days for paper. Apart from the List tab, whose script is for everyone who looks at it.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TermList } from "~/components/sharing/term-list";
+import { PrintRangePage } from "~/components/sharing/print-range-list";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import stylesheet from "~/styles/calendar-search.css?url";
-import { openTerm } from "~/web/pages/sharing/term-page";
+import { openPrintRange } from "~/web/pages/sharing/print-range-page";
 
 /** A browser names the file by it that it prints to. */
 export const meta = titledByLoader;
@@ -13,10 +13,10 @@ export const meta = titledByLoader;
 export const links = styledBy(stylesheet);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const view = openTerm(request, params.id);
+  const view = openPrintRange(request, params.id);
   return data(view, { status: view.error ? 400 : 200 });
 }
 
 export default function Term() {
-  return <TermList view={useLoaderData<typeof loader>()} />;
+  return <PrintRangePage view={useLoaderData<typeof loader>()} />;
 }

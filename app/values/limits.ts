@@ -114,7 +114,7 @@ export const SEARCH_WORDS = 5;
 export const FOUND_A_PAGE = 50;
 
 /** Most days of a list for paper, both ends counted. */
-export const TERM_DAYS = 400;
+export const PRINT_RANGE_DAYS = 400;
 
 /** Earlier events that "More Past Events" adds, and where adding ends, so that no address asks for everything. */
 export const PAST_STEP = 3;

@@ -6,9 +6,9 @@ import { dayAnchor } from "~/paths/pages";
 import type { DayGroup, ListView } from "~/web/pages/events/list-view";
 import { CategoryFilter } from "./category-filter";
 import { EventCard } from "./event-card";
+import { PrintRangeForm } from "./print-range-form";
 import { SearchForm } from "./search-form";
 import { SmallMonths } from "./small-months";
-import { TermForm } from "./term-form";
 
 export function EventList({ view }: { view: ListView }) {
   return (
@@ -95,10 +95,10 @@ function Timeline({ view }: { view: ListView }) {
           </>
         ) : null}
       </p>
-      {view.term ? (
+      {view.printRange ? (
         <details className="fold">
           <summary>Print a List</summary>
-          <TermForm fields={view.term} />
+          <PrintRangeForm fields={view.printRange} />
         </details>
       ) : null}
     </div>

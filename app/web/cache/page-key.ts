@@ -9,7 +9,7 @@ import { DEMO_CALENDAR } from "~/values/limits";
 import { patternOf } from "~/web/request/address-pattern";
 import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
-import { readTabQuery, readTermQuery, shownTab } from "~/web/request/tab-query";
+import { readPrintRange, readTabQuery, shownTab } from "~/web/request/tab-query";
 import { readVisitorHeaders } from "~/web/request/visitor-headers";
 
 /** Midnight of every zone falls on one of these: their offsets are multiples of it. */
@@ -90,7 +90,7 @@ function countWaitingNow({ id }: FeedVersion): number {
 
 /** The way to a list for paper, and an event with the search that found it: there are as many as words and days. */
 function isOneOfMany(path: string, search: URLSearchParams): boolean {
-  if (path.endsWith("/list")) return readTermQuery(search) !== undefined;
+  if (path.endsWith("/list")) return readPrintRange(search) !== undefined;
   return path.includes("/events/") && search.has("q");
 }
 

@@ -65,13 +65,13 @@ export function readTabQuery(
 }
 
 /** The days of a list for paper, as they were typed. */
-export type TermQuery = { from: string; to: string };
+export type PrintRange = { from: string; to: string };
 
 /** More than a date has: what is no date is told so, and is in the field again. */
 const LONGEST_DATE = 20;
 
 /** Of the List tab's own address; undefined where it names no days. It then shows nothing else that its query asks. */
-export function readTermQuery(search: URLSearchParams): TermQuery | undefined {
+export function readPrintRange(search: URLSearchParams): PrintRange | undefined {
   const read = (name: string) => (search.get(name) ?? "").trim().slice(0, LONGEST_DATE);
   const [from, to] = [read("from"), read("to")];
   return from === "" && to === "" ? undefined : { from, to };

@@ -18,9 +18,9 @@ import {
 } from "~/web/request/calendar-display";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import type { EventCard } from "./event-view";
+import { buildPrintRangeFields, type PrintRangeFields } from "./print-range-fields";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 import { type TakenCard, takeCards } from "./taken-cards";
-import { buildTermFields, type TermFields } from "./term-fields";
 
 /** The cards under one date; `month` is its heading where another one begins. */
 export type DayGroup = {
@@ -56,7 +56,7 @@ export type ListView = CreateLink & {
   months: SmallMonth[];
   /** Where to search and what to print, once there are events. */
   searchHref?: string;
-  term?: TermFields;
+  printRange?: PrintRangeFields;
   /** Only where the calendar has categories. */
   filter?: CategoryFilter;
 };
@@ -86,7 +86,7 @@ type ListOptions = {
 };
 
 /** The days that a list for paper begins with in its form: a quarter of a year. */
-const TERM_SHOWN_DAYS = 90;
+const PROPOSED_PRINT_DAYS = 90;
 
 /** Half of the page's length is for what is past. The rest of both stands elsewhere: the list has more pages, the month all. */
 export function buildListView(options: ListOptions): ListView {
@@ -135,8 +135,8 @@ export function buildListView(options: ListOptions): ListView {
     ...(isEmpty && display.canEdit && { importHref: pagePaths.importFile(link) }),
     ...(!isEmpty && {
       ...(!calendar.isBusy && { searchHref: pagePaths.search(link) }),
-      term: buildTermFields(
-        { from: today, to: addDays(today, TERM_SHOWN_DAYS) },
+      printRange: buildPrintRangeFields(
+        { from: today, to: addDays(today, PROPOSED_PRINT_DAYS) },
         calendar,
         display,
       ),

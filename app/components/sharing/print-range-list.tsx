@@ -1,19 +1,19 @@
-// A term's list for paper: the days with their events, then the calendar's address to type or to scan.
+// A list of some days for paper: the days with their events, then the calendar's address to type or to scan.
 import { Link } from "~/client/link";
 import { Day } from "~/components/events/event-list";
-import { TERM_ERROR, TermForm } from "~/components/events/term-form";
+import { PRINT_RANGE_ERROR, PrintRangeForm } from "~/components/events/print-range-form";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QrFigure } from "~/components/ui/qr-figure";
-import type { TermList as TermListView, TermView } from "~/web/pages/sharing/term-view";
+import type { PrintRangeList, PrintRangeView } from "~/web/pages/sharing/print-range-page";
 
-export function TermList({ view }: { view: TermView }) {
+export function PrintRangePage({ view }: { view: PrintRangeView }) {
   const { fields, error, note, list, backHref } = view;
   return (
-    <div className="timeline term">
+    <div className="timeline print-range">
       {list ? <h2>{list.heading}</h2> : <h2>Print a List</h2>}
-      <TermForm fields={fields} isWrong={error !== ""} />
+      <PrintRangeForm fields={fields} isWrong={error !== ""} />
       {error ? (
-        <p className="field-error" id={TERM_ERROR} role="alert">
+        <p className="field-error" id={PRINT_RANGE_ERROR} role="alert">
           {error}
         </p>
       ) : null}
@@ -29,7 +29,7 @@ export function TermList({ view }: { view: TermView }) {
   );
 }
 
-function Days({ list }: { list: TermListView }) {
+function Days({ list }: { list: PrintRangeList }) {
   return (
     <>
       {list.emptyText ? <EmptyState title={list.emptyText} /> : null}

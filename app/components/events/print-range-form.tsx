@@ -1,22 +1,22 @@
-// Asks for the days of a list for paper, a plain form: the list has an address.
-import type { TermFields } from "~/web/pages/events/term-fields";
+// The form for the days of a list for paper. It uses GET, so that the list has an address.
+import type { PrintRangeFields } from "~/web/pages/events/print-range-fields";
 
-/** The id of what says what is wrong with the days. */
-export const TERM_ERROR = "term-error";
+/** The id of the error message about the days. */
+export const PRINT_RANGE_ERROR = "print-range-error";
 
-type TermFormProps = { fields: TermFields; isWrong?: boolean };
+type PrintRangeFormProps = { fields: PrintRangeFields; isWrong?: boolean };
 
-export function TermForm({ fields, isWrong }: TermFormProps) {
+export function PrintRangeForm({ fields, isWrong }: PrintRangeFormProps) {
   const { action, from, to, category, categories } = fields;
   const dayField = (name: string, label: string, value: string) => (
     <div className="field">
-      <label htmlFor={`term-${name}`}>{label}</label>{" "}
+      <label htmlFor={`print-range-${name}`}>{label}</label>{" "}
       <input
-        id={`term-${name}`}
+        id={`print-range-${name}`}
         type="date"
         name={name}
         defaultValue={value}
-        {...(isWrong && { "aria-invalid": true, "aria-describedby": TERM_ERROR })}
+        {...(isWrong && { "aria-invalid": true, "aria-describedby": PRINT_RANGE_ERROR })}
       />
     </div>
   );
@@ -26,8 +26,8 @@ export function TermForm({ fields, isWrong }: TermFormProps) {
         {dayField("from", "From", from)} {dayField("to", "To", to)}{" "}
         {categories ? (
           <div className="field">
-            <label htmlFor="term-category">Category</label>{" "}
-            <select id="term-category" name="category" defaultValue={category}>
+            <label htmlFor="print-range-category">Category</label>{" "}
+            <select id="print-range-category" name="category" defaultValue={category}>
               {categories.map(({ value, text }) => (
                 <option key={value} value={value}>
                   {text}

@@ -1,0 +1,149 @@
+// Opens the list of some days for paper: the events of these days, or what is wrong with the days.
+
+import { categoryOf } from "~/event/category";
+import { type CalendarEvent, orderEvents } from "~/event/event";
+import { dayHeading, daysLabel } from "~/event/labels";
+import { listDayEvents } from "~/operations/events/event-windows";
+import { OUT_OF_REACH } from "~/operations/kernel/inputs";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
+import { type Day, daysBetween, isDay, isDayInReach } from "~/time/days";
+import { CARDS_LENGTH, LIST_MOST, PRINT_RANGE_DAYS } from "~/values/limits";
+import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
+import { type DayGroup, groupByDay } from "~/web/pages/events/list-view";
+import {
+  buildPrintRangeFields,
+  type PrintRangeFields,
+} from "~/web/pages/events/print-range-fields";
+import { takeCards } from "~/web/pages/events/taken-cards";
+import {
+  type CalendarDisplay,
+  hasCategoryIn,
+  type ShownCalendar,
+  shownZone,
+  todayOf,
+  zoneNote,
+} from "~/web/request/calendar-display";
+import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
+import { load } from "~/web/request/load";
+import { type PrintRange, readCategory, readPrintRange } from "~/web/request/tab-query";
+import { buildQrCode, type QrCode } from "./qr-code";
+
+/** `cutText` says where the list ends that is too long for one page, else ""; `restHref` leads to the rest, "" where one day alone is too long. */
+export type PrintRangeList = {
+  heading: string;
+  groups: DayGroup[];
+  emptyText: string;
+  cutText: string;
+  restHref: string;
+  zoneNote: string;
+  address: string;
+  qr: QrCode;
+  asOf: string;
+};
+
+/** Without `list` where `error` says why there is none; `note` is about a category that the calendar does not have. */
+export type PrintRangeView = {
+  tab: "list";
+  documentTitle: string;
+  fields: PrintRangeFields;
+  error: string;
+  note: string;
+  list?: PrintRangeList;
+  backHref: string;
+};
+
+/** Throws the 404 of a wrong link, and the 503 of a storage that fails. */
+export function openPrintRange(request: Request, id: string | undefined): PrintRangeView {
+  const page = openCalendar(request, id);
+  const { calendar, display } = page;
+  const { searchParams } = new URL(request.url);
+  const range = readPrintRange(searchParams) ?? { from: "", to: "" };
+  const isGone = readCategory(searchParams, hasCategoryIn(calendar)) === 0;
+  const error = findRangeFault(range);
+  const list = error ? undefined : loadPrintRange(request, page, range);
+  return {
+    tab: "list",
+    documentTitle: `${list?.heading ?? "Print a List"} – EAS: ${calendar.title}`,
+    fields: buildPrintRangeFields(range, calendar, display),
+    error,
+    note: isGone ? GONE_CATEGORY : "",
+    ...(list && { list }),
+    backHref: pagePaths.listWindow(
+      calendar.link,
+      undefined,
+      undefined,
+      undefined,
+      display.category,
+    ),
+  };
+}
+
+function loadPrintRange(
+  request: Request,
+  { calendar, display, visitor }: CalendarPage,
+  { from, to }: PrintRange,
+): PrintRangeList {
+  const found = load(request, listDayEvents, {
+    calendarId: calendar.link,
+    zone: shownZone(display, calendar),
+    ...{ first: from, last: to, category: display.category, skip: 0, most: LIST_MOST },
+  });
+  return buildPrintRangeList({ from, to }, { calendar, display, origin: visitor.origin, found });
+}
+
+/** What is wrong with the days that were typed; "" for nothing. */
+function findRangeFault({ from, to }: PrintRange): string {
+  for (const [name, text] of [
+    ["From", from],
+    ["To", to],
+  ] as const) {
+    if (text === "") return `${name} is required.`;
+    if (isDay(text) && !isDayInReach(text)) return `${name} ${OUT_OF_REACH}`;
+    if (!isDay(text)) return `${name} must be a date such as 2026-11-21.`;
+  }
+  if (to < from) return "To must not be before From.";
+  const days = daysBetween(from, to) + 1;
+  if (days <= PRINT_RANGE_DAYS) return "";
+  return `A list can have at most ${PRINT_RANGE_DAYS} days; this has ${days.toLocaleString("en")}.`;
+}
+
+type PrintRangeOptions = {
+  calendar: ShownCalendar;
+  display: CalendarDisplay;
+  /** The public address without a slash at its end. */
+  origin: string;
+  found: { events: readonly CalendarEvent[]; total: number };
+};
+
+/** The days must be valid. Nobody edits paper: its cards have no links for editors. */
+function buildPrintRangeList(
+  { from, to }: PrintRange,
+  { calendar, display: { canEdit: _, ...others }, origin, found }: PrintRangeOptions,
+): PrintRangeList {
+  const display = { ...others, canEdit: false };
+  const { link, categories } = calendar;
+  const { category } = display;
+  const { name = "" } = categoryOf({ categoryId: category ?? null }, categories) ?? {};
+  const zone = shownZone(display, calendar);
+  const ordered = orderEvents(found.events, zone);
+  const { taken } = takeCards(ordered, calendar, display, CARDS_LENGTH, from);
+  const groups = groupByDay(taken, { earliest: from, calendar, display });
+  const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
+  const address = addressAt(origin, pagePaths.calendar(link));
+  return {
+    heading: name ? `${name}: ${daysLabel(from, to)}` : daysLabel(from, to),
+    groups,
+    emptyText: taken.length === 0 ? `No events in these days${name && ` in ${name}`}` : "",
+    cutText: last && cutTextOf(last, taken.length, found.total),
+    restHref: last > from ? pagePaths.printRange(link, last, to, category) : "",
+    zoneNote: zoneNote(display, calendar),
+    ...{ address, qr: buildQrCode(address) },
+    asOf: `As of ${dayHeading(todayOf(display, calendar))}`,
+  };
+}
+
+function cutTextOf(last: Day, shown: number, total: number): string {
+  const count = (number: number) => number.toLocaleString("en");
+  return `This list ends on ${dayHeading(last)}: it has the first ${count(shown)} of ${count(total)} events.`;
+}
