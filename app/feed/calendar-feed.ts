@@ -3,8 +3,8 @@ import type { CalendarEvent } from "~/event/event";
 import type { Series } from "~/event/series";
 import { type PartPlace, type RenderedPart, renderPart } from "./calendar-part";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
-import { gatherDates } from "./feed-series";
-import { clocksOf, renderTimeZones, type SeriesClock } from "./time-zones";
+import { gatherDates } from "./series-exceptions";
+import { clocksOf, renderTimeZones, type SeriesClock } from "./vtimezone";
 
 /**
  * `link` is the calendar's public id, `origin` the public address without a
@@ -74,4 +74,17 @@ export function calendarHead(title: string): string[] {
 /** Complete lines of a file, folded. */
 export function joinLines(lines: readonly string[]): string {
   return lines.map((line) => foldLine(line) + LINE_BREAK).join("");
+}
+
+type DataFileOptions = {
+  title: string;
+  /** The zones of the calendars; at least one, because a calendar without any component is none (RFC 5545 §3.6). */
+  timeZones: string[];
+  /** Those of the series in them. */
+  clocks: readonly SeriesClock[];
+};
+
+/** The lines before the first event. Throws RangeError for an unknown time zone. */
+export function renderDataFileHead({ title, timeZones, clocks }: DataFileOptions): string {
+  return joinLines([...calendarHead(escapeLine(title)), ...renderTimeZones(timeZones, clocks)]);
 }

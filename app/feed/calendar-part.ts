@@ -3,7 +3,7 @@ import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { pagePaths } from "~/paths/pages";
 import { type EventPlace, flawOf, renderEvent } from "./event-lines";
-import type { FeedSeries } from "./feed-series";
+import type { FeedSeries } from "./series-exceptions";
 import { renderSeries, type SeriesPlace } from "./series-lines";
 
 /** `events` are those that are of none of the calendar's series. */

@@ -1,12 +1,44 @@
-// Sorts the changed dates of a series: which every reader can hold as a change, and which stand by themselves.
-
+// Gathers the changed dates of each series, and sorts them: which every reader can hold as a change, which stand alone.
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import type { Series } from "~/event/series";
 import { addDays, type Day, LATEST_DAY } from "~/time/days";
 import { dayBefore, daysOf, isDayOf } from "~/time/recurrence";
 import { compareText } from "~/values/text";
 import { flawOf } from "./event-lines";
-import type { FeedSeries } from "./feed-series";
+
+/**
+ * A series that is not deleted, with those of its changed dates that are not, in any order. `elsewhere` are days whose
+ * changed date is not told here, since it is in another category.
+ */
+export type FeedSeries = {
+  series: Series;
+  changed: readonly CalendarEvent[];
+  elsewhere?: readonly Day[];
+};
+
+/** `changedDays` are all days that are changed, by which it is known which dates are not told. */
+type Gathered = Series & { changedDays?: readonly Day[] };
+
+/** Both in the order that they came in. A date whose series is not among them is an event like any other. */
+export function gatherDates(
+  series: readonly Gathered[],
+  events: readonly CalendarEvent[],
+): { series: FeedSeries[]; events: readonly CalendarEvent[] } {
+  if (series.length === 0) return { series: [], events };
+  const changed = new Map<string | null, CalendarEvent[]>(series.map(({ id }) => [id, []]));
+  const others = events.filter((event) => {
+    const dates = changed.get(event.seriesId);
+    dates?.push(event);
+    return !dates;
+  });
+  const gathered = series.map((each) => {
+    const told = changed.get(each.id) ?? [];
+    const days = new Set(told.map(({ occurrence }) => occurrence));
+    const elsewhere = (each.changedDays ?? []).filter((day) => !days.has(day));
+    return { series: each, changed: told, elsewhere };
+  });
+  return { series: gathered, events: others };
+}
 
 /**
  * `within` change a date where it is; `apart` are events of their own. `without`

@@ -1,15 +1,13 @@
 // Writes a series as VEVENTs: one for what its dates have in common, one for each changed date (RFC 5545 §3.8.5).
-
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import type { EventTexts } from "~/event/event-fields";
+import { weekdaysOfBits } from "~/event/repeat";
 import { eventOn, type Series, timesOn } from "~/event/series";
-import { addDays, type Day, isDay, isTime } from "~/time/days";
+import { addDays, type Day, isDay, isTime, weekdayOf } from "~/time/days";
 import { SECOND_MS } from "~/time/durations";
-import { dayBefore } from "~/time/recurrence";
+import { dayBefore, nthOfMonth, type Rule } from "~/time/recurrence";
 import { type EventWhen, flawOf, renderEvent, writeEvent } from "./event-lines";
-import type { FeedSeries } from "./feed-series";
-import { ruleText } from "./rule-text";
-import { sortDates } from "./series-exceptions";
+import { type FeedSeries, sortDates } from "./series-exceptions";
 import {
   dateText,
   dateValue,
@@ -19,6 +17,35 @@ import {
   utcText,
   wallValue,
 } from "./time-text";
+
+const FREQUENCIES = { day: "DAILY", week: "WEEKLY", month: "MONTHLY", year: "YEARLY" };
+const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
+
+/**
+ * `until` is the last start, written in the form of DTSTART: readers differ on
+ * whether anything later on that day counts. Undefined for a rule without an
+ * end. FREQ stands first, or Apple shows the first date only. The days are named
+ * even where DTSTART implies them, so that no reader has to know how.
+ */
+function ruleText(rule: Rule, until: string | undefined): string {
+  const parts = [`FREQ=${FREQUENCIES[rule.freq]}`];
+  if (rule.every > 1) parts.push(`INTERVAL=${rule.every}`);
+  if (until !== undefined) parts.push(`UNTIL=${until}`);
+  return [...parts, ...dayParts(rule)].join(";");
+}
+
+function dayParts({ freq, by, firstDay, weekdays }: Rule): string[] {
+  if (freq === "day") return [];
+  if (freq === "week") {
+    const ticked = weekdaysOfBits(weekdays).map((weekday) => WEEKDAYS[weekday % 7]);
+    return ["WKST=MO", `BYDAY=${ticked.join(",")}`];
+  }
+  const month = freq === "year" ? [`BYMONTH=${Number(firstDay.slice(5, 7))}`] : [];
+  if (by === "lastDay") return [...month, "BYMONTHDAY=-1"];
+  if (by === "date") return [...month, `BYMONTHDAY=${Number(firstDay.slice(8))}`];
+  const position = by === "last" ? -1 : nthOfMonth(firstDay);
+  return [...month, `BYDAY=${position}${WEEKDAYS[weekdayOf(firstDay)]}`];
+}
 
 /** `pageOf` gives the page of a series or date by its id, `nameOf` its category's name; `uidSuffix` as everywhere in the feed. */
 export type SeriesPlace = {

@@ -1,9 +1,26 @@
-// Writes the VTIMEZONE of any IANA zone: yearly rules from 1970, at most one for summer and one for winter.
-import type { Day } from "~/time/days";
-import { MINUTE_MS } from "~/time/durations";
+// Writes the VTIMEZONE of each zone in a file: yearly rules from 1970, at most one for summer and one for winter.
+import type { Series } from "~/event/series";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  firstDayOf,
+  type Month,
+  numberOfDay,
+  weekdayOf,
+} from "~/time/days";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import { offsetIn } from "~/time/zones";
-import { changesBeforeRule, onsetIn } from "./zone-history";
-import { type Change, type Clock, findZoneRule, type YearlyChange } from "./zone-rule";
+import { compareText } from "~/values/text";
+import {
+  type Change,
+  type Clock,
+  changesOf,
+  findZoneRule,
+  LAST_YEAR,
+  type YearlyChange,
+  type ZoneRule,
+} from "./zone-rule";
 
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const START_YEAR = 1970;
@@ -11,6 +28,34 @@ const START_YEAR = 1970;
 // Names have endless spellings (case), so the memory is bounded.
 const ZONES_KEPT = 500;
 const known = new Map<string, string[]>();
+
+/** A zone that timed series have their times in, and the first day of the earliest of them. */
+export type SeriesClock = { timeZone: string; since: Day };
+
+/** The clocks of series; each zone may be there several times. */
+export function clocksOf(series: readonly Series[]): SeriesClock[] {
+  return series
+    .filter(({ startTime }) => startTime !== null)
+    .map(({ timeZone, firstDay }) => ({ timeZone, since: firstDay }));
+}
+
+/**
+ * The lines of a VTIMEZONE for each of the zones, in their order, and for those
+ * of the clocks, from their first days on. Neither folded nor ended. Throws
+ * RangeError for an unknown zone.
+ */
+export function renderTimeZones(
+  zones: readonly string[],
+  clocks: readonly SeriesClock[],
+): string[] {
+  const earliest = new Map<string, Day>();
+  for (const { timeZone, since } of clocks) {
+    const known = earliest.get(timeZone);
+    if (known === undefined || since < known) earliest.set(timeZone, since);
+  }
+  const all = new Set([...zones, ...[...earliest.keys()].sort(compareText)]);
+  return [...all].flatMap((zone) => renderTimeZone(zone, earliest.get(zone)));
+}
 
 /**
  * The lines of the zone's VTIMEZONE (RFC 5545 §3.6.5), neither folded nor ended.
@@ -117,4 +162,40 @@ function offsetText(minutes: number): string {
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
+}
+
+/**
+ * All changes of the clock from `firstYear` to the last year, 2037 at most, that
+ * does not follow the rule; none where all of them do. The rule holds after them.
+ */
+function changesBeforeRule(clock: Clock, rule: ZoneRule, firstYear: number): Change[] {
+  const changes = changesOf(clock, firstYear);
+  for (let year = LAST_YEAR; year >= firstYear; year--) {
+    const inYear = changes.filter((change) => change.year === year);
+    if (!follows(inYear, rule, year)) return changes.filter((change) => change.year <= year);
+  }
+  return [];
+}
+
+/** The day of a yearly change in a year. */
+function onsetIn(year: number, { month, weekday, week, firstDay }: YearlyChange): Day {
+  const first: Month = `${String(year).padStart(4, "0")}-${twoDigits(month)}`;
+  const earliest =
+    week === -1 ? addDays(firstDayOf(addMonths(first, 1)), -7) : `${first}-${twoDigits(firstDay)}`;
+  return addDays(earliest, (weekday - weekdayOf(earliest) + 7) % 7);
+}
+
+function follows(changes: Change[], rule: ZoneRule, year: number): boolean {
+  const yearly = "changes" in rule ? rule.changes : [];
+  return (
+    changes.length === yearly.length &&
+    yearly.every((each, index) => isAt(changes[index], each, year))
+  );
+}
+
+/** A change at midnight may be told as one a second before. */
+function isAt(change: Change | undefined, yearly: YearlyChange, year: number): boolean {
+  const wall = numberOfDay(onsetIn(year, yearly)) * DAY_MS + yearly.second * SECOND_MS;
+  const late = change ? change.at - (wall - yearly.from * MINUTE_MS) : Number.NaN;
+  return change?.from === yearly.from && change.to === yearly.to && late >= 0 && late <= SECOND_MS;
 }

@@ -1,10 +1,10 @@
 // Puts mails to followers into the outbox: each together with what is noted of its follower, in one transaction.
-
 import { digestDue, nextDigestAt, previousDigestAt, usefulUntil } from "~/event/follow-times";
 import type { Secrets } from "~/process/data/secrets";
 import type { Followed } from "~/store/follow/follower-mail-store";
 import type { Follower } from "~/store/follow/follower-store";
 import { findStorageError } from "~/store/kernel/storage-error";
+import { takeTurn } from "~/store/kernel/turns";
 import type { Store } from "~/store/store";
 import { MINUTE_MS } from "~/time/durations";
 import { followerKey } from "~/values/follower-key";
@@ -13,7 +13,6 @@ import { type Changes, writeChanges } from "./change-entries";
 import { readChangedItems } from "./changed-items";
 import { writeDigest } from "./digest";
 import type { MailContent } from "./mail-content";
-import { inPieces } from "./pieces";
 import { type Dated, findReminders, listDated, writeReminder } from "./reminders";
 
 /** Followers that one round looks at, for each kind of mail; the next round comes in a minute. */
@@ -192,4 +191,33 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
   }
 
   return { postDigests, postReminders, postChanges };
+}
+
+const PIECE_MS = 3;
+
+type Around = { store: Pick<Store, "change">; isStopped: () => boolean };
+
+/** Answers how often `work`, which writes, answered true. What it throws undoes the piece it was in. */
+async function inPieces(
+  list: readonly Followed[],
+  work: (followed: Followed) => boolean,
+  { store, isStopped }: Around,
+): Promise<number> {
+  let [next, done] = [0, 0];
+  while (next < list.length && !isStopped()) {
+    const from = next;
+    const piece = () => {
+      const end = performance.now() + PIECE_MS;
+      let [count, index] = [0, from];
+      do {
+        const followed = list[index];
+        if (followed && work(followed)) count += 1;
+        index += 1;
+      } while (index < list.length && performance.now() < end);
+      return { count, index };
+    };
+    const { count, index } = await takeTurn(() => store.change(piece));
+    [next, done] = [index, done + count];
+  }
+  return done;
 }

@@ -15,8 +15,15 @@ import {
   seriesSides,
   storedDates,
 } from "./series-changes";
-import { asSeen } from "./shown-events";
-import { type Change, compareSides, type Side, sideOf, type Told, wantedBy } from "./told-changes";
+import {
+  asSeen,
+  type Change,
+  compareSides,
+  type Side,
+  sideOf,
+  type Told,
+  wantedBy,
+} from "./told-changes";
 
 type Items = ReadonlyMap<string, ChangedItem>;
 /** `rests` are the series that were split from others, by the id of that one. */

@@ -9,8 +9,7 @@ import { daysOf, isDayOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import type { Audience } from "./audience";
 import type { ChangedItem } from "./changed-items";
-import { asSeen } from "./shown-events";
-import { type Change, compareSides, isMoved, type Side, sideOf } from "./told-changes";
+import { asSeen, type Change, compareSides, isMoved, type Side, sideOf } from "./told-changes";
 
 /** A series before and after; undefined where it was not there. */
 export type SeriesSides = { was: SeriesState | undefined; is: SeriesState | undefined };

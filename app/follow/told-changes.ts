@@ -1,9 +1,10 @@
 // What is worth telling of the items that changed: what is new, moved, changed, canceled or deleted of what is to come.
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
-import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
+import { EVENT_TEXT_NAMES, type EventTextName, NO_TEXTS } from "~/event/event-fields";
 import { EVENT_TEXTS } from "~/event/event-texts";
 import { hasEnded } from "~/event/list-window";
+import { BUSY_TITLE } from "~/operations/kernel/masking";
 import type { EventState } from "~/store/history/item-states";
 import { DAY_MS } from "~/time/durations";
 import type { Rule } from "~/time/recurrence";
@@ -73,4 +74,16 @@ export function wantedBy({ category, zone }: Audience, now: number) {
 /** Undefined for what is deleted. */
 export function sideOf(state: EventState | null): Side | undefined {
   return state && !state.isDeleted ? state : undefined;
+}
+
+/** What may be said of something that takes place. */
+type Said = Pick<CalendarEvent, keyof typeof NO_TEXTS>;
+
+/** As the audience sees it. Where only times are shown, what is canceled keeps nobody busy: it is not there. */
+export function asSeen<Item extends Said>(
+  item: Item | undefined,
+  { shows }: Pick<Audience, "shows">,
+): Item | undefined {
+  if (!item || shows === "all") return item;
+  return isCanceled(item.title) ? undefined : { ...item, ...NO_TEXTS, title: BUSY_TITLE };
 }

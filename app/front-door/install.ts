@@ -1,9 +1,8 @@
 // Puts the front door before remix-serve, by wrapping http.createServer once a process.
 import http from "node:http";
 import { explainListening } from "./listening-fault";
-import { stackOf, writeLine } from "./log-line";
 import type { FrontDoorOptions } from "./options";
-import { silenceMorgan } from "./request-log";
+import { silenceMorgan, stackOf, writeLine } from "./request-log";
 import { createSiteServer, fixAddress, type SiteServer } from "./site-server";
 import { createStop, type Stop, watchProcess } from "./stop";
 

@@ -1,19 +1,25 @@
 // Checks a request, in this order, before the application sees it.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerRefusal } from "./answer";
 import { createApplicationPlaces } from "./application-places";
-import { type Arrival, type BodyOutcome, type Bounds, hasBody, refuseBody, takeBody } from "./body";
+import {
+  type Arrival,
+  type BodyOutcome,
+  type Bounds,
+  discardBody,
+  hasBody,
+  refuseBody,
+  takeBody,
+} from "./body";
 import { createBodyPlaces, type Exchange } from "./body-places";
 import { readNetworks, watchUnnamedProxy } from "./client-address";
-import { createConcurrencyLimit } from "./concurrency-limit";
+import { createConcurrencyLimit, type Leave, type NoPlace } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
 import { completeHeaders } from "./headers";
-import { stackOf, writeLine } from "./log-line";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { admitHost, originFor, refuseCrossSite } from "./origin";
-import { type Refusal, refusal } from "./refusal";
+import { type Refusal, refusal, type Wording, writeRefusal } from "./refusal";
 import { type RequestFacts, readRequest } from "./request-facts";
-import type { RequestLog, RequestNotes } from "./request-log";
+import { type RequestLog, type RequestNotes, stackOf, writeLine } from "./request-log";
 import { isApi, isFeed, isLongRead } from "./site-map";
 import { refuseApiData, refuseMethod, refuseTarget } from "./target";
 
@@ -154,4 +160,37 @@ function crowded(): Refusal {
   return refusal(503, "crowded", "The server is busy. Please try again in a moment.", {
     headers: { "Retry-After": "1" },
   });
+}
+
+/** How long a refused body is read on; `enter` takes a place for that time. */
+type Linger = { bytes: number; withinMs: number; enter: () => Leave | NoPlace };
+
+/** Answers with the refusal, which is never stored. */
+function answerRefusal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refused: Refusal,
+  { linger, ...wording }: Wording & { linger: Linger },
+): void {
+  const { type, text } = writeRefusal(refused, wording);
+  const unread = hasBody(request) && !request.complete;
+  if (unread || refused.close) response.shouldKeepAlive = false;
+  response.statusCode = refused.status;
+  response.setHeader("Content-Type", type);
+  response.setHeader("Content-Length", Buffer.byteLength(text));
+  response.setHeader("Cache-Control", "no-store");
+  for (const [name, value] of Object.entries(refused.headers)) response.setHeader(name, value);
+  // A client that was never told to continue sends nothing; one that was too slow is not waited for, nor a body whose
+  // end nobody can find.
+  const isWaitedFor = ![408, 501].includes(refused.status);
+  const isSending = unread && request.headers.expect === undefined && isWaitedFor;
+  const leave = isSending && linger.enter();
+  if (typeof leave !== "function") {
+    response.end(text);
+    return;
+  }
+  whenOver(request, response, leave);
+  response.write(text);
+  response.flushHeaders();
+  discardBody(request, linger, () => response.end());
 }

@@ -4,8 +4,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
 import { createConcurrencyLimit, type Places } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
-import { type Log, writeLine } from "./log-line";
 import { findPath, isBuiltFile } from "./target";
+
+/** Where lines go: each a UTC time, the name of the event, its facts. */
+export type Log = { log: (line: object) => void; now: () => number };
+
+export function writeLine({ log, now }: Log, event: string, facts: object): void {
+  log({ time: new Date(now()).toISOString(), event, ...facts });
+}
+
+/** For the log only: a stack names files and lines. */
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
 
 /** Long enough to be a calendar's link, an invitation's code or a session. */
 const SECRET = /[A-Za-z0-9_-]{22,}/g;

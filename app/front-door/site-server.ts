@@ -4,10 +4,9 @@ import { answerBroken, sendRaw } from "./broken-request";
 import { readNetworks } from "./client-address";
 import { type Connections, trackConnections } from "./connections";
 import { isWaitingForUs } from "./exchanges";
-import { writeLine } from "./log-line";
 import { createFrontDoor } from "./middleware";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
-import { createRequestLog } from "./request-log";
+import { createRequestLog, writeLine } from "./request-log";
 
 export type SiteServer = { server: http.Server; connections: Connections };
 

@@ -1,8 +1,8 @@
 // Stops the server, by signals and after errors that nobody caught: no new connections, requests in flight finished, the
 // rest of the program closed, exit.
 import net from "node:net";
-import { type Log, stackOf, writeLine } from "./log-line";
 import { type FrontDoorOptions, readTimeouts } from "./options";
+import { type Log, stackOf, writeLine } from "./request-log";
 import type { SiteServer } from "./site-server";
 
 /** A crowd that never stops coming is not waited out. */

@@ -2,19 +2,16 @@
 import { isDayInReach, numberOfDay } from "~/time/days";
 import { IMPORT_DATES, IMPORT_DAY_TESTS } from "~/values/limits";
 import { type Entry, readEntry } from "./entry";
-import { type EntryGroup, groupEntries } from "./entry-groups";
 import { NO_TITLE_TOLD } from "./entry-texts";
 import { dayOn, instantIn } from "./entry-times";
 import { partsOf } from "./file-parts";
 import { textOf } from "./file-text";
 import { FOLLOWING_AS_ONE } from "./following-change";
-import type { ForeignFile, ForeignItem, ForeignPlace } from "./foreign-item";
-import { ImportError } from "./import-error";
+import { type ForeignFile, type ForeignItem, type ForeignPlace, ImportError } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./item-parts";
 import { foldOwnDates, ownDateOf } from "./own-dates";
 import { repeatingItems } from "./repeating-items";
-import { createZoneReader } from "./zone-reader";
-import { zoneSpans } from "./zone-spans";
+import { createZoneReader, zoneSpans } from "./zone-reader";
 
 const DAYS_A_YEAR = 365;
 const YEARS_AHEAD = 2;
@@ -141,4 +138,46 @@ function distinct(items: readonly ForeignItem[]): ForeignItem[] {
 function olderRemark(older: number): string[] {
   if (older === 0) return [];
   return [`The file has ${older} entries more than once. The newest of each is taken.`];
+}
+
+/** `main` is missing where a file has changed dates alone. `uid` is "" where the file tells none. */
+type EntryGroup = { uid: string; main: Entry | undefined; changes: Entry[] };
+
+/** In the order of the file. `older` counts those that a newer one of the same name takes the place of. */
+function groupEntries(entries: readonly Entry[]): { groups: EntryGroup[]; older: number } {
+  const named = new Map<string, Entry[]>();
+  entries.forEach((entry, at) => {
+    // What has no name is nobody's date.
+    const key = entry.uid === "" ? `\n${at}` : entry.uid;
+    const all = named.get(key);
+    if (all) all.push(entry);
+    else named.set(key, [entry]);
+  });
+  const groups = [...named.values()].map(groupOf);
+  const kept = groups.reduce((n, { main, changes }) => n + Number(!!main) + changes.length, 0);
+  return { groups, older: entries.length - kept };
+}
+
+function groupOf(entries: readonly Entry[]): EntryGroup {
+  const newest = new Map<string, Entry>();
+  for (const [at, entry] of entries.entries()) {
+    const key = keyOf(entry) ?? `\n${at}`;
+    const known = newest.get(key);
+    if (!known || isNewer(entry, known)) newest.set(key, entry);
+  }
+  const main = newest.get("");
+  newest.delete("");
+  return { uid: entries[0]?.uid ?? "", main, changes: [...newest.values()] };
+}
+
+/** Of two that say the same, the later one in the file. */
+function isNewer(entry: Entry, known: Entry): boolean {
+  if (entry.sequence !== known.sequence) return entry.sequence > known.sequence;
+  return entry.lastModified >= known.lastModified;
+}
+
+/** The date that an entry changes, "" of the main one; undefined where that cannot be read. */
+function keyOf({ date, unread }: Entry): string | undefined {
+  if (date) return `${date.day} ${date.time} ${date.zone}`;
+  return unread.includes("RECURRENCE-ID") ? undefined : "";
 }

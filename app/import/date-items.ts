@@ -1,17 +1,17 @@
 // Makes single events of a repeating entry that no series of ours is like: those around today.
-
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { timesOf } from "~/event/series";
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/values/limits";
 import { pick } from "~/values/pick";
+import { type Budget, createDayTest } from "./day-test";
 import type { AddedDate, Entry } from "./entry";
 import { dayOn, spanOf, timesOfSpan } from "./entry-times";
 import { FOLLOWING_AS_ONE } from "./following-change";
 import type { ForeignItem, ForeignValues } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, madeEvent, type Reading } from "./item-parts";
 import type { Repeating } from "./repeating-items";
-import { daysOfRules } from "./rule-days";
+import type { RuleParts } from "./rule-parts";
 
 const SINGLE =
   "It repeats in a way that no calendar here can: its dates from a year ago to two years ahead become single events.";
@@ -107,4 +107,33 @@ function timesOfAdded({ start, end, length }: AddedDate, main: Entry, { clock }:
   if ("reason" in read || "reason" in usual) return { reason: "It cannot be read." };
   const lasts = end || length ? read.span.length : usual.span.length;
   return timesOfSpan({ ...read.span, length: lasts }, clock);
+}
+
+/** A rule and the last day that its UNTIL allows, null without one. */
+export type EndingRule = { parts: RuleParts; last: Day | null };
+
+/** All numbers are of days since 1970. */
+type Span = { start: number; first: number; last: number; budget: Budget };
+
+/**
+ * The days of any of the rules from `first` to `last`, in order, of rules that begin on `start`. Where a rule tells how
+ * many times, it is counted from its start on. Throws BudgetSpent.
+ */
+function daysOfRules(rules: readonly EndingRule[], span: Span): number[] {
+  const days = new Set(rules.flatMap((rule) => daysOfRule(rule, span)));
+  return [...days].sort((a, b) => a - b);
+}
+
+function daysOfRule({ parts, last }: EndingRule, span: Span): number[] {
+  const isDay = createDayTest(parts, span.start, span.budget);
+  const end = last === null ? span.last : Math.min(span.last, numberOfDay(last));
+  const begin = parts.count === null ? Math.max(span.start, span.first) : span.start;
+  const days: number[] = [];
+  let left = parts.count ?? Number.POSITIVE_INFINITY;
+  for (let number = begin; number <= end && left > 0; number += 1) {
+    if (!isDay(number)) continue;
+    left -= 1;
+    if (number >= span.first) days.push(number);
+  }
+  return days;
 }

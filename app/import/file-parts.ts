@@ -2,7 +2,7 @@
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/values/limits";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
-import { ImportError } from "./import-error";
+import { ImportError } from "./foreign-item";
 
 /** `isCut` where the file ends within it. */
 export type EventLines = { lines: string[]; isCut: boolean };

@@ -1,6 +1,6 @@
 // Makes text of a file's bytes, whichever encoding they are in.
 import { IMPORT_BYTES } from "~/values/limits";
-import { ImportError } from "./import-error";
+import { ImportError } from "./foreign-item";
 
 const FOLD = /\r?\n[ \t]/g;
 const OTHER_ENCODING =

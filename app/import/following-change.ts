@@ -1,11 +1,10 @@
 // Splits a series before each date from which on all of them are changed (RANGE=THISANDFUTURE, RFC 5545 §3.2.13).
 import type { Day } from "~/time/days";
 import { dayBefore, isDayOf, type Rule } from "~/time/recurrence";
-import { templateOf } from "./date-template";
 import type { Entry } from "./entry";
 import { textsOf } from "./entry-texts";
 import { spanOf } from "./entry-times";
-import { datedUid, flawOf, type Reading } from "./item-parts";
+import { datedUid, flawOf, type Reading, templateOf } from "./item-parts";
 import type { Repeating } from "./repeating-items";
 
 export type RuledEntry = { repeating: Repeating; rule: Rule };

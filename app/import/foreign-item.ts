@@ -75,3 +75,8 @@ export type ReadForeignFile = (
   place: ForeignPlace,
   signal?: AbortSignal,
 ) => Promise<ForeignFile>;
+
+/** `message` is a sentence for whoever chose the file. */
+export class ImportError extends Error {
+  override name = "ImportError";
+}

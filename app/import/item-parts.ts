@@ -1,12 +1,14 @@
 // Makes items of single entries: an event with its values, or why it is left out.
 import { createHash } from "node:crypto";
+import { EVENT_TEXT_NAMES, type EventTexts, eventText } from "~/event/event-fields";
+import type { SeriesValues } from "~/event/series";
 import { type Day, isDayInReach } from "~/time/days";
+import type { Rule } from "~/time/recurrence";
 import type { Budget } from "./day-test";
 import type { Entry } from "./entry";
 import { type TextPlace, textsOf } from "./entry-texts";
-import { type Clock, dayOn, spanOf, timesOfSpan } from "./entry-times";
-import type { ForeignItem, ForeignValues } from "./foreign-item";
-import { stampOf } from "./item-stamp";
+import { type Clock, clockTime, dayOn, type Span, spanOf, timesOfSpan } from "./entry-times";
+import type { ForeignEvent, ForeignItem, ForeignSeries, ForeignValues } from "./foreign-item";
 
 /**
  * What reading the entries of one file hangs on. `first` and `last` are the days, as numbers since 1970, of which
@@ -107,4 +109,43 @@ export function shortUid(uid: string): string {
 /** The name of one day's event of an entry. */
 export function datedUid(uid: string, day: Day): string {
   return uid === "" ? "" : `${uid}|${day}`;
+}
+
+export type Template = Omit<SeriesValues, keyof Rule | "skips">;
+
+type Texts = EventTexts & Pick<Template, "categoryId">;
+
+export function templateOf(texts: Texts, { time, length, zone }: Span): Template {
+  const startTime = time === null ? null : clockTime(time);
+  return { ...texts, allDay: time === null, startTime, length, timeZone: zone };
+}
+
+const LENGTH = 22;
+
+/** Midnights of all-day events hang on the calendar's zone, which may change without anything new in the file. */
+export function stampOf(item: ForeignEvent | ForeignSeries): string {
+  const said =
+    item.kind === "event"
+      ? saidBy(item.values)
+      : [
+          item.values,
+          item.changed.map(({ occurrence, ...values }) => [occurrence, saidBy(values)]),
+        ];
+  const text = JSON.stringify(said, (key, value: unknown) =>
+    isUnsaid(key, value) || (key === "timeZone" && item.values.allDay) ? undefined : value,
+  );
+  return createHash("sha256").update(text).digest("base64url").slice(0, LENGTH);
+}
+
+/** A text that is younger than what was imported before, where there is none. */
+function isUnsaid(key: string, value: unknown): boolean {
+  return value === "" && ADDED.has(key);
+}
+
+const ADDED: ReadonlySet<string> = new Set(
+  EVENT_TEXT_NAMES.filter((name) => eventText(name).added),
+);
+
+function saidBy({ from, to, ...values }: ForeignValues) {
+  return values.allDay ? values : { ...values, from, to };
 }

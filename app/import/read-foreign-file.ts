@@ -1,8 +1,7 @@
 // Reads a chosen file on a thread of its own, so that nobody waits for it and nothing falls with it.
 import { Worker } from "node:worker_threads";
 import { IMPORT_MEMORY_MB, IMPORT_TIMEOUT_MS } from "~/values/limits";
-import type { ForeignFile, ReadForeignFile } from "./foreign-item";
-import { ImportError } from "./import-error";
+import { type ForeignFile, ImportError, type ReadForeignFile } from "./foreign-item";
 import { BEGUN, type ThreadAnswer } from "./thread-answer";
 import { THREAD_SCRIPT } from "./thread-script";
 

@@ -1,8 +1,7 @@
 // The thread in which a foreign calendar file is read: it answers what was read, or why nothing can be.
 import { parentPort, workerData } from "node:worker_threads";
 import { readCalendarFile } from "./calendar-items";
-import type { ForeignFile, ForeignPlace } from "./foreign-item";
-import { ImportError } from "./import-error";
+import { type ForeignFile, type ForeignPlace, ImportError } from "./foreign-item";
 import { BEGUN, type ThreadAnswer } from "./thread-answer";
 
 type ThreadTask = { bytes: Uint8Array; place: ForeignPlace };

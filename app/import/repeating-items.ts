@@ -4,15 +4,20 @@ import { timesOf } from "~/event/series";
 import { addDays, type Day, isDayInReach, LATEST_DAY, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, instantOf } from "~/time/zones";
-import { dateItems } from "./date-items";
-import { type Template, templateOf } from "./date-template";
+import { dateItems, type EndingRule } from "./date-items";
 import { BudgetSpent, createDayTest } from "./day-test";
 import type { Entry } from "./entry";
 import { textsOf } from "./entry-texts";
 import { clockTime, dayOn, instantIn, OUT_OF_REACH, type Span, spanOf } from "./entry-times";
 import type { ForeignItem } from "./foreign-item";
-import { flawOf, leftOutItem, type Reading, unreadOf } from "./item-parts";
-import type { EndingRule } from "./rule-days";
+import {
+  flawOf,
+  leftOutItem,
+  type Reading,
+  type Template,
+  templateOf,
+  unreadOf,
+} from "./item-parts";
 import { partsOfRule, type RuleParts } from "./rule-parts";
 import { seriesItems } from "./series-items";
 

@@ -5,8 +5,7 @@ import { COUNTS } from "~/values/limits";
 import type { Entry } from "./entry";
 import { FOLLOWING_AS_ONE, type RuledEntry, splitAtFollowing } from "./following-change";
 import type { ForeignDate, ForeignItem, ForeignSeries } from "./foreign-item";
-import { datedUid, eventItem, leftOutItem, type Reading, valuesOf } from "./item-parts";
-import { stampOf } from "./item-stamp";
+import { datedUid, eventItem, leftOutItem, type Reading, stampOf, valuesOf } from "./item-parts";
 import { knownRule } from "./known-rule";
 import type { Repeating } from "./repeating-items";
 

@@ -1,10 +1,15 @@
-// Finds out which zone a calendar file means by the name that it uses.
-import { timeZones } from "~/time/zones";
-import { type Budget, BudgetSpent } from "./day-test";
+// Finds out which zone a calendar file means by the name that it uses, or by the clock that it describes.
+
+import { EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/time/days";
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
+import { offsetIn, timeZones } from "~/time/zones";
+import { type Budget, BudgetSpent, spend } from "./day-test";
+import type { Entry } from "./entry";
 import type { FileZone } from "./file-parts";
-import { findZoneLike } from "./zone-match";
+import { WINDOWS_ZONES } from "./windows-zones";
+import type { WrittenTime } from "./written-time";
 import { findZoneNamed, findZoneOfOffset, findZoneShown, zonesOfCities } from "./zone-names";
-import { readClockRules } from "./zone-rules";
+import { type ClockRules, offsetBy, readClockRules } from "./zone-rules";
 
 /** `isKnown` is false where another zone stands in. */
 export type ReadZone = { zone: string; isKnown: boolean };
@@ -76,4 +81,77 @@ function likeRules(
     if (error instanceof BudgetSpent) return undefined;
     throw error;
   }
+}
+
+/** Whole years by the name of the zone. What repeats counts until `horizon`, a number of days since 1970 as all are. */
+export function zoneSpans(entries: readonly Entry[], horizon: number): Map<string, DaySpan> {
+  const years = new Map<string, { first: string; last: string }>();
+  const note = ({ zone, day, time }: WrittenTime) => {
+    if (time === null || day < EARLIEST_DAY || day > LATEST_DAY) return;
+    const year = day.slice(0, 4);
+    const known = years.get(zone);
+    if (!known) years.set(zone, { first: year, last: year });
+    else if (year < known.first) known.first = year;
+    else if (year > known.last) known.last = year;
+  };
+  const isEndless = new Set<string>();
+  for (const { start, end, date, left, added, rules } of entries) {
+    for (const one of [start, end, date, ...left, ...added.map((each) => each.start)]) {
+      if (one) note(one);
+    }
+    if (start && rules.length > 0) isEndless.add(start.zone);
+  }
+  return new Map(
+    [...years].map(([name, { first, last }]) => {
+      const end = numberOfDay(`${last}-12-31`);
+      const until = isEndless.has(name) ? Math.max(end, horizon) : end;
+      return [name, { first: numberOfDay(`${first}-01-01`), last: until }];
+    }),
+  );
+}
+
+/** No clock is set twice within so many days. */
+const STEP = 7;
+const HALF_A_YEAR = 182;
+/** What it costs to get ready for asking of a zone, in comparisons. */
+const A_CANDIDATE = 20;
+/** Windows writes 23:59:59 for midnight. */
+const NEAR = MINUTE_MS;
+
+/**
+ * The first of `preferred` and then of all zones whose clock is the same from day `first` to `last`, numbers since 1970,
+ * or undefined. Zones that are alike in these years are one: whichever is taken, no time is another. Throws BudgetSpent.
+ */
+function findZoneLike(
+  rules: ClockRules,
+  { first, last, budget }: { first: number; last: number; budget: Budget },
+  preferred: readonly string[],
+): string | undefined {
+  const few = instants(first, last, HALF_A_YEAR);
+  const changes = rules.onsets
+    .filter(({ at }) => at >= first * DAY_MS && at <= last * DAY_MS)
+    .flatMap(({ at }) => [at - NEAR, at + NEAR]);
+  const all = [...changes, ...instants(first, last, STEP)];
+  spend(budget, all.length);
+  const wanted = new Map([...few, ...all].map((at) => [at, offsetBy(rules, at)]));
+  const isLike = (zone: string, at: number) => offsetIn(at, zone) === wanted.get(at);
+  return candidates(preferred).find((zone) => {
+    spend(budget, A_CANDIDATE + few.length);
+    if (!few.every((at) => isLike(zone, at))) return false;
+    spend(budget, all.length);
+    return all.every((at) => isLike(zone, at));
+  });
+}
+
+function instants(first: number, last: number, step: number): number[] {
+  const count = Math.floor((last - first) / step) + 1;
+  return Array.from({ length: count }, (_, at) => (first + at * step) * DAY_MS);
+}
+
+let known: string[] | undefined;
+
+/** Windows names the zone that most people of a clock live in; of those that share one, in the order of its names. */
+function candidates(preferred: readonly string[]): string[] {
+  known ??= ["UTC", "Europe/Berlin", ...Object.values(WINDOWS_ZONES), ...timeZones()];
+  return [...new Set([...preferred, ...known])];
 }

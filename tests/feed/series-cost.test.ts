@@ -1,7 +1,7 @@
 // What series cost a feed: beside single events, and in bytes.
 import { expect, test } from "vitest";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
-import type { FeedSeries } from "~/feed/feed-series";
+import type { FeedSeries } from "~/feed/series-exceptions";
 import { addDays } from "~/time/days";
 import { daysOf } from "~/time/recurrence";
 import { leastCpu } from "../support/cpu";

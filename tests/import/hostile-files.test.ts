@@ -1,8 +1,12 @@
 // Whatever a file holds, the answer is either a sentence or items that the store can take.
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
-import type { ForeignItem, ForeignSeries, ForeignValues } from "~/import/foreign-item";
-import { ImportError } from "~/import/import-error";
+import {
+  type ForeignItem,
+  type ForeignSeries,
+  type ForeignValues,
+  ImportError,
+} from "~/import/foreign-item";
 import { EARLIEST_EPOCH, isDay, isDayInReach, LATEST_EPOCH } from "~/time/days";
 import { isDayOf } from "~/time/recurrence";
 import { isTimeZone } from "~/time/zones";

@@ -1,8 +1,7 @@
 // Sends a user's own data as files, read calendar by calendar while they are sent.
 
-import { FEED_END } from "~/feed/calendar-feed";
+import { FEED_END, renderDataFileHead } from "~/feed/calendar-feed";
 import { renderPart } from "~/feed/calendar-part";
-import { renderDataFileHead } from "~/feed/data-file";
 import {
   getAccountData,
   getCalendarData,

@@ -1,6 +1,7 @@
 // Logs an unexpected error: one line, with the request's id and the stack.
-import { stackOf } from "~/front-door/log-line";
+
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
+import { stackOf } from "~/front-door/request-log";
 import { log } from "~/process/log";
 
 /** The id is the one of the answer's X-Request-Id and of the request's own line; null without the front door. */

@@ -1,8 +1,7 @@
 // Makes items of a whole calendar that EAS wrote into a file; runs on the reading thread.
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { ForeignItem, ForeignPlace } from "~/import/foreign-item";
-import { ImportError } from "~/import/import-error";
+import { type ForeignItem, type ForeignPlace, ImportError } from "~/import/foreign-item";
 import { readArchiveEntry } from "~/operations/moving/archive-entries";
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, archiveFrame } from "~/operations/moving/archive-format";
 import type { CalendarParts } from "~/operations/moving/import-items";

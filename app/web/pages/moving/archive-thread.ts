@@ -1,7 +1,6 @@
 // The thread in which an archive is read: it answers what was read, or why nothing can be.
 import { parentPort, workerData } from "node:worker_threads";
-import type { ForeignPlace } from "~/import/foreign-item";
-import { ImportError } from "~/import/import-error";
+import { type ForeignPlace, ImportError } from "~/import/foreign-item";
 import { BEGUN, type ThreadAnswer } from "~/import/thread-answer";
 import { type ReadArchive, readArchiveFile } from "./archive-items";
 

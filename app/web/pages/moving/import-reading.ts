@@ -1,7 +1,6 @@
 // Reads a chosen file, of another program or of EAS, and keeps what it would change for its person to look at.
 
-import type { ForeignItem, NamedDate } from "~/import/foreign-item";
-import { ImportError } from "~/import/import-error";
+import { type ForeignItem, ImportError, type NamedDate } from "~/import/foreign-item";
 import { ownDateOf } from "~/import/own-dates";
 import { readForeignFile } from "~/import/read-foreign-file";
 import { invalid } from "~/operations/kernel/errors";

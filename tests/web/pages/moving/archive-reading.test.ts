@@ -1,6 +1,6 @@
 // A whole calendar from a file is read on a thread of its own: whatever the file holds, there is a sentence, and nobody else pays.
 import { expect, it, test } from "vitest";
-import { ImportError } from "~/import/import-error";
+import { ImportError } from "~/import/foreign-item";
 import { readForeignFile } from "~/import/read-foreign-file";
 import { ARCHIVE_FORMAT } from "~/operations/moving/archive-format";
 import { IMPORT_BYTES, IMPORT_MOST_ITEMS } from "~/values/limits";
