@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Announcer } from "./announcer";
 import { useFormScripts } from "./form-scripts";
 import { dropAll, useFreshness } from "./freshness";
-import { inTurns } from "./idle";
+import { doInPieces } from "./idle";
 import { useLinks } from "./links";
 import { keepLocalCopies } from "./local-copies";
 import { useOffline } from "./offline";
@@ -37,7 +37,7 @@ function useTellServer(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that leads back to its own page may change a cookie
   useEffect(() => {
     const told: boolean[] = [];
-    return inTurns([
+    return doInPieces([
       () => told.push(tellTimeZone()),
       () => told.push(keepLocalCopies()),
       () => told.includes(true) && setBehind(true),

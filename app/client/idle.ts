@@ -5,12 +5,12 @@ const LONGEST_WAIT_MS = 2_000;
 const USUAL_WAIT_MS = 300;
 
 /** Does one piece after the other, each once and in a task of its own, so that a press in between comes first. */
-export function inTurns(pieces: readonly (() => unknown)[]): () => void {
+export function doInPieces(pieces: readonly (() => unknown)[]): () => void {
   const [piece, ...rest] = pieces;
   if (!piece) return () => {};
   let callOff = whenIdle(() => {
     piece();
-    callOff = inTurns(rest);
+    callOff = doInPieces(rest);
   });
   return () => callOff();
 }

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { DataDirectoryError, locate, readSecret } from "~/process/data/data-directory";
 import { createSecrets, type Secrets } from "~/process/data/secrets";
 import { findNodeFault } from "~/process/machine/node-version.mjs";
-import { VERSION_TEXT } from "~/process/release";
+import { RELEASE_TEXT } from "~/process/release";
 import { type Config, loadConfig } from "~/process/settings/config";
 import { ConfigurationError } from "~/process/settings/configuration-error";
 import { DatabaseError, openBeside } from "~/store/kernel/database";
@@ -35,7 +35,7 @@ export async function runAnyway(
 ): Promise<void> {
   process.umask(0o077);
   const [, , ...args] = process.argv;
-  const told = tellAbout(usage, args);
+  const told = describeCommand(usage, args);
   if (told !== undefined) return console.log(told);
   try {
     refuseOtherNode();
@@ -50,9 +50,9 @@ export async function runAnyway(
 }
 
 /** What needs neither settings nor data. */
-function tellAbout(usage: string, args: string[]): string | undefined {
+function describeCommand(usage: string, args: string[]): string | undefined {
   if (args.some((word) => word === "--help" || word === "-h")) return usage;
-  return args.includes("--version") ? `EAS ${VERSION_TEXT}` : undefined;
+  return args.includes("--version") ? `EAS ${RELEASE_TEXT}` : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The doctor's checks of the settings: what is set, where each value comes from, and what is odd or wrong about it.
 
-import { readProxySighting, tellProxy } from "~/process/proxy-sighting";
+import { describeProxy, readProxySighting } from "~/process/proxy-sighting";
 import { type Config, examineConfig, IN_FILES, SETTING_NAMES } from "~/process/settings/config";
 import { findLostSettings } from "~/process/settings/last-settings";
 import { examineSettings, type Settings } from "~/process/settings/settings";
@@ -16,7 +16,7 @@ export function checkSettings(examined: ExaminedConfig): Finding[] {
   const wrong = examined.wrong.map(({ name, says }) => `${name} ${says}`);
   return [
     listSettings(examined),
-    ...[...faults, ...wrong].map((says) => tell("fail", says)),
+    ...[...faults, ...wrong].map((says) => finding("fail", says)),
     ...judgeSettings(examined),
   ];
 }
@@ -42,15 +42,15 @@ function listSettings({ settings, config, wrong }: ExaminedConfig): Finding {
 }
 
 function judgeSettings({ settings, config: { dataDir } }: ExaminedConfig): Finding[] {
-  const findings = settings.notes.map((says) => tell("warn", says));
+  const findings = settings.notes.map((says) => finding("warn", says));
   const lost = findLostSettings(dataDir, settings);
-  if (lost) findings.push(tell("fail", lost));
+  if (lost) findings.push(finding("fail", lost));
   const proxy = readProxySighting(dataDir);
-  if (proxy) findings.push({ about: "Proxy", state: "warn", says: tellProxy(proxy) });
+  if (proxy) findings.push({ about: "Proxy", state: "warn", says: describeProxy(proxy) });
   return findings;
 }
 
-function tell(state: Finding["state"], says: string): Finding {
+function finding(state: Finding["state"], says: string): Finding {
   return { about, state, says: says.replace(/\.$/, "") };
 }
 

@@ -13,32 +13,32 @@ const about = "User";
 export function actAsOwner(folder: string): Finding {
   const own = ownUid();
   if (own === undefined) return { about, state: "ok", says: "This system has no owners of files" };
-  if (!existsSync(folder)) return own === 0 ? unknownOwner(folder) : told("ok", nameOwnUser());
+  if (!existsSync(folder)) return own === 0 ? unknownOwner(folder) : checkedAs("ok", nameOwnUser());
   const { uid, gid } = statSync(folder);
   if (uid === own)
-    return own === 0 ? rootOwns(folder) : told("ok", `${nameOwnUser()}, who owns the data`);
+    return own === 0 ? rootOwns(folder) : checkedAs("ok", `${nameOwnUser()}, who owns the data`);
   if (own !== 0)
-    return told(
+    return checkedAs(
       "warn",
       `${nameOwnUser()}, but the data belongs to ${nameUser(uid)}. Run this as that user`,
     );
   become(uid, gid);
-  return told("ok", `${nameUser(uid)}, who owns the data, though started by root`);
+  return checkedAs("ok", `${nameUser(uid)}, who owns the data, though started by root`);
 }
 
-function told(state: Finding["state"], whom: string): Finding {
+function checkedAs(state: Finding["state"], whom: string): Finding {
   return { about, state, says: `Checked as ${whom}` };
 }
 
 function unknownOwner(folder: string): Finding {
-  return told(
+  return checkedAs(
     "warn",
     `root, who may do everything. ${folder} does not exist, so who will own it is not known: run this as the service's user`,
   );
 }
 
 function rootOwns(folder: string): Finding {
-  return told(
+  return checkedAs(
     "warn",
     `root, who owns ${folder}: a service that runs as another user, as with deploy/eas.service, cannot use it`,
   );

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { email } from "~/operations/kernel/inputs";
 import { hasSecret, locate } from "~/process/data/data-directory";
-import { VERSION_TEXT } from "~/process/release";
+import { RELEASE_TEXT } from "~/process/release";
 import type { Config } from "~/process/settings/config";
 import { openBeside } from "~/store/kernel/database";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
@@ -30,7 +30,7 @@ import { checkServer } from "./doctor-server";
 import { checkSettings, type ExaminedConfig, examineLoaded } from "./doctor-settings";
 import { actAsOwner } from "./doctor-user";
 
-const MARK = { ok: "  ok  ", warn: " look ", fail: " BAD  " } as const;
+const LABELS = { ok: "  ok  ", warn: " look ", fail: " BAD  " } as const;
 
 const USAGE = `Usage: npm run doctor                           looks at everything that the product needs
        npm run doctor -- --mail you@example.org  and sends a mail there`;
@@ -40,7 +40,7 @@ await runAnyway(USAGE, async (args) => {
   const examined = examineLoaded();
   const { config } = examined;
   const findings: Finding[] = [
-    checkVersions(VERSION_TEXT, process.version, sqliteVersion()),
+    checkVersions(RELEASE_TEXT, process.version, sqliteVersion()),
     ...(await guarded("Clock", () => checkClock(Date.now()))),
     ...(await guarded("User", () => actAsOwner(config.dataDir))),
     ...(await guarded("Settings", () => checkSettings(examined))),
@@ -95,7 +95,7 @@ async function guarded(
   try {
     return [await check()].flat();
   } catch (error) {
-    return [tellBroken(about, error)];
+    return [describeBroken(about, error)];
   }
 }
 
@@ -103,17 +103,17 @@ function guardedHere(about: string, check: () => Finding[]): Finding[] {
   try {
     return check();
   } catch (error) {
-    return [tellBroken(about, error)];
+    return [describeBroken(about, error)];
   }
 }
 
-function tellBroken(about: string, error: unknown): Finding {
+function describeBroken(about: string, error: unknown): Finding {
   const reason = error instanceof Error ? error.message : String(error);
   return { about, state: "fail", says: reason.replace(/\.$/, "") };
 }
 
 function print({ about, state, says, details = [] }: Finding): void {
-  console.log(`[${MARK[state]}] ${about.padEnd(14)} ${says}`);
+  console.log(`[${LABELS[state]}] ${about.padEnd(14)} ${says}`);
   for (const line of details) console.log(`${" ".repeat(24)}${line}`);
 }
 
@@ -127,7 +127,7 @@ function readRecipient(args: string[]): string | undefined {
 
 function checkData({ dataDir }: Config): Finding[] {
   const places = locate(dataDir);
-  if (!existsSync(places.databaseFile)) return [tellMissing(dataDir)];
+  if (!existsSync(places.databaseFile)) return [describeMissing(dataDir)];
   const { $client: connection } = openBeside(places.databaseFile, {
     migrationsFolder: MIGRATIONS_FOLDER,
     readonly: true,
@@ -145,21 +145,21 @@ function checkData({ dataDir }: Config): Finding[] {
       ...guardedHere("Import previews", () =>
         isCurrent() ? [checkPreviews(connection, now)] : [],
       ),
-      ...(hasSecret(dataDir) ? [] : [tellNewSecret(dataDir)]),
+      ...(hasSecret(dataDir) ? [] : [describeNewSecret(dataDir)]),
     ];
   } finally {
     connection.close();
   }
 }
 
-function tellMissing(dataDir: string): Finding {
+function describeMissing(dataDir: string): Finding {
   const about = "Database";
   return hasSecret(dataDir)
     ? { about, state: "fail", says: `It is gone from ${dataDir}. Restore a backup` }
     : { about, state: "warn", says: `There is none yet in ${dataDir}; the first start creates it` };
 }
 
-function tellNewSecret(dataDir: string): Finding {
+function describeNewSecret(dataDir: string): Finding {
   const says = `The file secret is missing from ${dataDir}. If you have it, put it back before the next start, which makes a new one`;
   return { about: "Secret", state: "warn", says };
 }

@@ -13,10 +13,10 @@ export function isCanceled(title: string): boolean {
 }
 
 /** What marks the title, with the blanks around it, and the rest; a title that is nothing else, or not marked, is all rest. */
-export function splitCanceled(title: string): { mark: string; rest: string } {
+export function splitCanceled(title: string): { prefix: string; rest: string } {
   const mark = isCanceled(title) ? (/^\s*cancell?ed\s*[:–—-]?\s*/i.exec(title)?.[0] ?? "") : "";
   const rest = title.slice(mark.length);
-  return rest === "" ? { mark: "", rest: title } : { mark, rest };
+  return rest === "" ? { prefix: "", rest: title } : { prefix: mark, rest };
 }
 
 /** The title with the prefix, cut between visible characters to what a title may have; as it is if it has one. */

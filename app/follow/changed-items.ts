@@ -2,7 +2,7 @@
 import { parseDateId } from "~/event/series";
 import { readStates, type VersionStates } from "~/operations/history/version-states";
 import type { ItemKind, VersionTrace } from "~/store/history/versions";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";
 
 /**
@@ -24,14 +24,14 @@ const TOLD_KINDS: ItemKind[] = ["event", "series", "news"];
 const TRACES_A_TURN = 200;
 const ITEMS_A_TURN = 20;
 
-/** In turns: an import changes thousands of events. */
+/** In pieces: an import changes thousands of events. */
 export async function readChangedItems(span: Span, store: Store): Promise<ChangedItem[]> {
   const groups = [...(await listTraces(span, store)).values()];
   const found: ChangedItem[] = [];
   for (let first = 0; first < groups.length; first += ITEMS_A_TURN) {
     const some = groups.slice(first, first + ITEMS_A_TURN);
     found.push(
-      ...(await takeTurn(() => some.flatMap((traces) => readItem(span, traces, store) ?? []))),
+      ...(await yieldToOthers(() => some.flatMap((traces) => readItem(span, traces, store) ?? []))),
     );
   }
   return found;
@@ -42,7 +42,7 @@ async function listTraces(span: Span, store: Store): Promise<Map<string, Version
   let after = span.after;
   for (let isMore = true; isMore; ) {
     const query = { after, upTo: span.upTo, limit: TRACES_A_TURN };
-    const traces = await takeTurn(() => store.versions.listTraces(span.calendarId, query));
+    const traces = await yieldToOthers(() => store.versions.listTraces(span.calendarId, query));
     for (const trace of traces.filter(({ itemKind }) => TOLD_KINDS.includes(itemKind))) {
       const key = `${trace.itemKind} ${trace.itemId}`;
       const earlier = byItem.get(key);

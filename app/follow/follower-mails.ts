@@ -4,7 +4,7 @@ import type { Secrets } from "~/process/data/secrets";
 import type { Followed } from "~/store/follow/follower-mail-store";
 import type { Follower } from "~/store/follow/follower-store";
 import { findStorageError } from "~/store/kernel/storage-error";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";
 import { MINUTE_MS } from "~/time/durations";
 import { followerKey } from "~/values/follower-key";
@@ -143,7 +143,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
     const settled = {
       quietSince: now - QUIET_MS,
       waitedSince: now - LONGEST_WAIT_MS,
-      toldBefore: now - PAUSE_MS,
+      lastMailedBefore: now - PAUSE_MS,
     };
     const groups = new Map<string, Followed[]>();
     for (const followed of followerMails.listChangesDue(settled, FOLLOWERS_A_ROUND)) {
@@ -216,7 +216,7 @@ async function inPieces(
       } while (index < list.length && performance.now() < end);
       return { count, index };
     };
-    const { count, index } = await takeTurn(() => store.change(piece));
+    const { count, index } = await yieldToOthers(() => store.change(piece));
     [next, done] = [index, done + count];
   }
   return done;

@@ -20,14 +20,14 @@ export type Exchange = { request: IncomingMessage; response: ServerResponse; fac
 export type BodyPlaces = {
   boundsOf: (request: IncomingMessage, facts: RequestFacts) => Bounds;
   /**
-   * Waits for a body that has begun to arrive, in a place; "crowded" where there is none. A large file keeps its place
+   * Waits for a body that has begun to arrive, in a place; "overloaded" where there is none. A large file keeps its place
    * until its request is over.
    */
   receive: (
     exchange: Exchange,
     arrival: Arrival,
     bounds: Bounds,
-  ) => "crowded" | Promise<BodyOutcome>;
+  ) => "overloaded" | Promise<BodyOutcome>;
 };
 
 export function createBodyPlaces(options: FrontDoorOptions): BodyPlaces {
@@ -64,7 +64,7 @@ export function createBodyPlaces(options: FrontDoorOptions): BodyPlaces {
       if (request.complete && room !== files) return outcome;
       const makeRoom = () => giveUp(refuseSlow());
       const leave = room.enter(facts.address, { lag, makeRoom });
-      if (typeof leave !== "function") return "crowded";
+      if (typeof leave !== "function") return "overloaded";
       askForBody(request, response);
       if (room !== files) return outcome.finally(leave);
       whenOver(request, response, leave);

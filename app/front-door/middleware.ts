@@ -93,10 +93,10 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     const flooded = await refuseFlood(facts);
     if (flooded) return flooded;
     const outcome = arrival ? await bodies.receive(exchange, arrival, bounds) : "whole";
-    if (outcome === "crowded") return crowded();
+    if (outcome === "overloaded") return overloaded();
     if (outcome !== "whole" || site.health.includes(facts.place)) return outcome;
     const places = isLongRead(facts.url, facts.place, site) ? longReads : application;
-    return (await places.enter(request, response, facts.address)) ? "whole" : crowded();
+    return (await places.enter(request, response, facts.address)) ? "whole" : overloaded();
   }
 
   /** An answer that is not read holds its connection no longer than this, wherever it came from. */
@@ -156,8 +156,8 @@ function faulty(): Refusal {
   return refusal(500, "fault", "It looks like something went wrong. Please try again later.");
 }
 
-function crowded(): Refusal {
-  return refusal(503, "crowded", "The server is busy. Please try again in a moment.", {
+function overloaded(): Refusal {
+  return refusal(503, "overloaded", "The server is busy. Please try again in a moment.", {
     headers: { "Retry-After": "1" },
   });
 }

@@ -92,7 +92,7 @@ const CAPACITY: Capacity = {
 
 export type Timeouts = typeof TIMEOUTS;
 
-/** For load from one machine, which has to stand for a crowd. */
+/** For load from one machine, which stands for that of many people. */
 export const UNSHARED: Partial<Capacity> = {
   inFlight: unshared(CAPACITY.inFlight.all),
   longReads: unshared(CAPACITY.longReads.all),

@@ -5,7 +5,7 @@ import { type FrontDoorOptions, readTimeouts } from "./options";
 import { type Log, stackOf, writeLine } from "./request-log";
 import type { SiteServer } from "./site-server";
 
-/** A crowd that never stops coming is not waited out. */
+/** Requests that never stop coming are not waited for. */
 const ACCEPT_MS = 250;
 const CALM_MS = 0.5;
 

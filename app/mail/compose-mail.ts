@@ -3,7 +3,7 @@
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { isMailAddress, isSenderAddress } from "~/values/mail-address";
 import { cleanLine } from "~/values/text";
-import { isTold, toldHeaders, wordTold } from "./follow-wording";
+import { followHeaders, isFollowMail, wordFollowMail } from "./follow-wording";
 import type { Mail, Mailbox } from "./mail";
 import { renderHtml, renderText } from "./mail-body";
 import { wordMail } from "./wording";
@@ -28,8 +28,8 @@ export function composeMail(
   message: MailMessage,
   { origin, from, contactName = "" }: ComposeOptions,
 ): Mail {
-  const { subject, parts } = isTold(message)
-    ? wordTold(message, origin)
+  const { subject, parts } = isFollowMail(message)
+    ? wordFollowMail(message, origin)
     : wordMail(message, origin);
   const line = subjectLine(subject);
   const isContact = message.kind === "contact";
@@ -46,7 +46,7 @@ export function composeMail(
       ? {}
       : {
           "Auto-Submitted": "auto-generated",
-          ...(isTold(message) && toldHeaders(message, origin)),
+          ...(isFollowMail(message) && followHeaders(message, origin)),
         },
     host: new URL(origin).hostname,
     keys: parts.flatMap((part) => {

@@ -39,14 +39,14 @@ export function createDelivery({ transport, compose, now, log }: DeliveryParts) 
   function prepare(waiting: WaitingMail): Mail | Outcome {
     const at = now();
     if (at >= waiting.expiresAt) {
-      tell("warn", "mail-expired", waiting);
+      note("warn", "mail-expired", waiting);
       return { state: "failed", at, error: "It was too old to be of use.", why: "too-late" };
     }
     try {
       return compose(waiting.message);
     } catch (reason) {
       const error = describeFailure(reason, waiting.message);
-      tell("error", "mail-unwritable", waiting, { error, frames: framesOf(reason) });
+      note("error", "mail-unwritable", waiting, { error, frames: framesOf(reason) });
       return { state: "failed", at, error: "It could not be written.", why: "unwritable" };
     }
   }
@@ -61,7 +61,7 @@ export function createDelivery({ transport, compose, now, log }: DeliveryParts) 
     }
     const at = now();
     Object.assign(health, { degraded: false, lastSentAt: at });
-    tell("info", transport.isFolder ? "mail-written" : "mail-sent", waiting, {
+    note("info", transport.isFolder ? "mail-written" : "mail-sent", waiting, {
       ms: at - startedAt,
     });
     return { state: "sent", at };
@@ -75,14 +75,14 @@ export function createDelivery({ transport, compose, now, log }: DeliveryParts) 
     Object.assign(health, { lastFailedAt: at, lastError: error });
     if (!isRefused) health.degraded = true;
     if (nextAt === undefined) {
-      tell("error", isRefused ? "mail-refused" : "mail-given-up", waiting, { error });
+      note("error", isRefused ? "mail-refused" : "mail-given-up", waiting, { error });
       return { state: "failed", at, error, why: isRefused ? "refused" : "too-late" };
     }
-    tell("warn", "mail-postponed", waiting, { error, retryInMs: nextAt - at });
+    note("warn", "mail-postponed", waiting, { error, retryInMs: nextAt - at });
     return { state: "later", nextAt, error };
   }
 
-  function tell(level: string, event: string, waiting: WaitingMail, more: object = {}): void {
+  function note(level: string, event: string, waiting: WaitingMail, more: object = {}): void {
     const attempt = waiting.attempts + 1;
     log({ level, event, mail: waiting.id, kind: waiting.message.kind, attempt, ...more });
   }

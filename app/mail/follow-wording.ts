@@ -10,7 +10,7 @@ import { tameName } from "./tame-name";
 type Question = Extract<MailMessage, { kind: "follow-confirm" | "follow-known" }>;
 
 /** Throws on a key that is none. Whoever gets it may not have asked for it, so it names no address of others, and not the calendar's link, which is secret. */
-export function wordFollow({ kind, token, ...message }: Question, origin: string) {
+export function wordFollowQuestion({ kind, token, ...message }: Question, origin: string) {
   if (!FOLLOWER_KEY.test(token)) throw new Error("The secret of the link is not one.");
   const title = tameName(message.calendarTitle);
   const wish = tameName(message.wish);
@@ -45,12 +45,12 @@ function link(label: string, url: string): MailPart {
 
 const KINDS: readonly string[] = ["digest", "changes", "reminder"];
 
-export function isTold(message: MailMessage): message is FollowMessage {
+export function isFollowMail(message: MailMessage): message is FollowMessage {
   return KINDS.includes(message.kind);
 }
 
 /** Throws on a key that is none. */
-export function wordTold(
+export function wordFollowMail(
   message: FollowMessage,
   origin: string,
 ): { subject: string; parts: MailPart[] } {
@@ -83,7 +83,7 @@ export function wordTold(
 }
 
 /** Tells mail programs how to stop the mails with one press (RFC 2369, RFC 8058), and which belong together (RFC 2919). */
-export function toldHeaders(message: FollowMessage, origin: string): Record<string, string> {
+export function followHeaders(message: FollowMessage, origin: string): Record<string, string> {
   const { unsubscribe } = addressesOf(message, origin);
   return {
     "List-Unsubscribe": `<${unsubscribe}>`,

@@ -70,7 +70,7 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
       sleep(findPause());
       if (sending.size === 0) releaseWaiters();
     } catch (error) {
-      tellDatabaseError(error);
+      logDatabaseError(error);
       sleep(DATABASE_PAUSE_MS);
     }
   }
@@ -106,7 +106,7 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
     try {
       settle(waiting.id, outcome);
     } catch (error) {
-      tellDatabaseError(error);
+      logDatabaseError(error);
     }
     wake();
   }
@@ -146,7 +146,7 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
     for (const release of released) release();
   }
 
-  function tellDatabaseError(error: unknown): void {
+  function logDatabaseError(error: unknown): void {
     log({ level: "error", event: "outbox-unavailable", error: describeFailure(error) });
   }
 
@@ -161,7 +161,7 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
     try {
       record();
     } catch (error) {
-      tellDatabaseError(error);
+      logDatabaseError(error);
     }
     transport.close();
     releaseWaiters();

@@ -1,10 +1,10 @@
 // Takes codes, secret links and addresses out of what logs and database are told about a failure.
 import type { MailMessage } from "~/store/mails/outbox-message";
-import { isTold } from "./follow-wording";
+import { isFollowMail } from "./follow-wording";
 import { DeliveryError } from "./mail";
 
 const LONGEST_TEXT = 2_000;
-const LONGEST_TELLING = 300;
+const LONGEST_DESCRIPTION = 300;
 const ADDRESS = /[^\s<>"'(),;:@]{1,200}@[^\s<>"'(),;:@]{1,200}/g;
 const QUERY = /\?\S+/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a server's words must not steer a terminal
@@ -24,7 +24,7 @@ export function describeFailure(error: unknown, message?: MailMessage): string {
     .replace(CONTROL, " ")
     .replace(QUERY, "?…")
     .replace(ADDRESS, "…")
-    .slice(0, LONGEST_TELLING - hint.length);
+    .slice(0, LONGEST_DESCRIPTION - hint.length);
   return `${told}${hint}`;
 }
 
@@ -36,7 +36,8 @@ export function framesOf(error: unknown): string[] {
 }
 
 function secretsOf(message: MailMessage | undefined): string[] {
-  if (message && isTold(message)) return shown([message.token, message.calendarLink, message.to]);
+  if (message && isFollowMail(message))
+    return shown([message.token, message.calendarLink, message.to]);
   if (message?.kind === "invite") return shown([message.token, message.to]);
   if (message?.kind === "calendar-deleted") return shown([message.token, message.to]);
   if (message?.kind === "follow-confirm" || message?.kind === "follow-known") {

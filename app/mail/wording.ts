@@ -3,7 +3,7 @@
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { cleanLine, cleanText } from "~/values/text";
-import { wordFollow } from "./follow-wording";
+import { wordFollowQuestion } from "./follow-wording";
 import { hostOf, type MailPart, say } from "./mail-body";
 import { wordReplacement } from "./replacement-wording";
 import { wordDecision, wordSuggestions } from "./suggestion-wording";
@@ -44,7 +44,7 @@ export function wordMail(message: MailMessage, origin: string): Wording {
       return wordFarewell(origin);
     case "follow-confirm":
     case "follow-known":
-      return wordFollow(message, origin);
+      return wordFollowQuestion(message, origin);
     case "invite-canceled":
     case "invite-accepted":
     case "admin-removed":

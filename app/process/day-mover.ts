@@ -1,7 +1,7 @@
-// Moves the all-day events of calendars whose zone was changed, in turns, so that nobody else waits; also what a stop
+// Moves the all-day events of calendars whose zone was changed, in pieces, so that nobody else waits; also what a stop
 // has left.
 
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";
 import { MINUTE_MS } from "~/time/durations";
 
@@ -16,7 +16,7 @@ export function startDayMover(store: Store, log: (line: object) => void): DayMov
     moving.add(calendarId);
     const goOn = () => !isStopped && store.change(() => store.dayMoves.goOn(calendarId));
     try {
-      while (await takeTurn(goOn));
+      while (await yieldToOthers(goOn));
     } catch (error) {
       log({ level: "error", event: "day-moves-failed", error: String(error) });
       setTimeout(moveLeft, MINUTE_MS).unref();

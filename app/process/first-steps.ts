@@ -7,7 +7,7 @@ import type { Config } from "~/process/settings/config";
 type Facts = Pick<Config, "origin" | "smtpUrl" | "dataDir">;
 
 /** A sentence each. The password of the mail account is not in them. */
-export function tellFirstSteps({ origin, smtpUrl, dataDir }: Facts): [string, string] {
+export function describeFirstSteps({ origin, smtpUrl, dataDir }: Facts): [string, string] {
   const login = `Log in at ${addressAt(origin, pagePaths.login())} with your email:`;
   if (smtpUrl) {
     return [

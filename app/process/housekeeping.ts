@@ -71,7 +71,7 @@ export function startHousekeeping(store: Store, options: Options): { stop: () =>
     [MINUTE_MS, guarded("probe", () => store.probe())],
     [
       MINUTE_MS,
-      guarded("suggestion mails", () => store.change(() => store.suggestions.tellAdmins(now()))),
+      guarded("suggestion mails", () => store.change(() => store.suggestions.notifyAdmins(now()))),
     ],
     [60 * MINUTE_MS, guarded("purge", () => purge(store, now()))],
     [

@@ -18,7 +18,7 @@ export function watchForProxy(folder: string, log: (line: object) => void): Prox
     address: () => seen,
     note(address) {
       seen = address;
-      log({ level: "warn", event: "unnamed-proxy", address, says: tellProxy(address) });
+      log({ level: "warn", event: "unnamed-proxy", address, says: describeProxy(address) });
       try {
         writeFileSync(file, `${address}\n`, { mode: 0o600 });
         giveToOwner(folder, [file]);
@@ -38,7 +38,7 @@ export function readProxySighting(folder: string): string | undefined {
   }
 }
 
-export function tellProxy(address: string): string {
+export function describeProxy(address: string): string {
   return `Requests come through a proxy at ${address}, which TRUSTED_PROXIES does not name: all visitors count as one and share one visitor's limits. Add ${address} to TRUSTED_PROXIES and restart.`;
 }
 

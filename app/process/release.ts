@@ -4,8 +4,8 @@ import { version } from "../../package.json";
 /** Put in by the build (scripts/build.mjs); what runs from its sources has none. */
 declare const __EAS_COMMIT__: string | undefined;
 
-export const VERSION: string = version;
+export const RELEASE: string = version;
 export const COMMIT = typeof __EAS_COMMIT__ === "undefined" ? "" : __EAS_COMMIT__;
 
 /** "0.2.0 (1a2b3c4d5e)" */
-export const VERSION_TEXT = COMMIT === "" ? VERSION : `${VERSION} (${COMMIT})`;
+export const RELEASE_TEXT = COMMIT === "" ? RELEASE : `${RELEASE} (${COMMIT})`;

@@ -15,7 +15,7 @@ import {
 import { createSecrets, type Secrets } from "~/process/data/secrets";
 import { type Config, loadSettings, readConfig, SETTING_NAMES } from "~/process/settings/config";
 import { ConfigurationError } from "~/process/settings/configuration-error";
-import { findLostSettings, markSettings } from "~/process/settings/last-settings";
+import { findLostSettings, rememberSettings } from "~/process/settings/last-settings";
 import type { Settings } from "~/process/settings/settings";
 import { loggedSettings, showSettings } from "~/process/settings/settings-view";
 import { readSmtpUrl } from "~/process/settings/smtp-url";
@@ -26,7 +26,7 @@ import { startDayMover } from "./day-mover";
 import { startHousekeeping } from "./housekeeping";
 import { log } from "./log";
 import { type ProxySighting, watchForProxy } from "./proxy-sighting";
-import { COMMIT, VERSION } from "./release";
+import { COMMIT, RELEASE } from "./release";
 
 export type Runtime = {
   config: Config;
@@ -55,9 +55,9 @@ export function getRuntime(): Runtime {
 }
 
 /** On a full disk too, what is there can be read. */
-function keepMark(folder: string, settings: Settings): void {
+function keepSettings(folder: string, settings: Settings): void {
   try {
-    markSettings(folder, settings);
+    rememberSettings(folder, settings);
   } catch (error) {
     log({ level: "warn", event: "settings-mark-failed", error: String(error) });
   }
@@ -80,7 +80,7 @@ function makeRuntime(): Runtime {
     log({ level: "warn", event: "secret-missing", folder: config.dataDir, says: NEW_SECRET });
   }
   const secrets = createSecrets(readSecret(config.dataDir));
-  keepMark(config.dataDir, settings);
+  keepSettings(config.dataDir, settings);
   const proxySighting = watchForProxy(config.dataDir, log);
   const store = createStore(database, secrets);
   const uidSuffix = store.instance.getOrMake("uid-suffix", () => `${secrets.newId()}.eas`);
@@ -125,7 +125,7 @@ function announceStart(settings: Settings, config: Config, log: (line: object) =
   const shown = showSettings(SETTING_NAMES, settings, config);
   log({
     event: "starting",
-    version: VERSION,
+    version: RELEASE,
     ...(COMMIT === "" ? {} : { commit: COMMIT }),
     node: process.version,
     settingsFile: settings.file,

@@ -10,7 +10,7 @@ import { loadConfig } from "~/process/settings/config";
 import { ConfigurationError } from "~/process/settings/configuration-error";
 import { DatabaseError } from "~/store/kernel/database";
 import { findStorageError } from "~/store/kernel/storage-error";
-import { tellFirstSteps } from "./first-steps";
+import { describeFirstSteps } from "./first-steps";
 import { log } from "./log";
 import { getRuntime, type Runtime } from "./runtime";
 import { type CallPlaces, mapSite } from "./site-addresses";
@@ -46,7 +46,7 @@ export function startServer(application: Application): void {
     port: config.port,
     host: config.host,
     trustedProxies: config.trustedProxies,
-    firstSteps: tellFirstSteps(config),
+    firstSteps: describeFirstSteps(config),
     onUnnamedProxy: proxySighting.note,
     site,
     monitors: config.metricsAllowed,

@@ -64,8 +64,8 @@ export const anyMonth = fc
   .tuple(fc.integer({ min: 1970, max: 2200 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, month]) => `${year}-${String(month).padStart(2, "0")}`);
 
-/** Events of one calendar that crowd into a few days, so that many starts, titles and dates are equal. */
-export function crowdedEvents(zone: string): fc.Arbitrary<CalendarEvent[]> {
+/** Events of one calendar that fall on a few days, so that many starts, titles and dates are equal. */
+export function denseEvents(zone: string): fc.Arbitrary<CalendarEvent[]> {
   const title = fc.constantFrom("", "A", "B", "a", "Ä", "\uFF5E", "😀", "A 2");
   const timed = fc
     .tuple(fc.integer({ min: -300, max: 300 }), fc.nat(59), fc.nat(3000), title)

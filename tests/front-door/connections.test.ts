@@ -149,7 +149,7 @@ describe("something that is no request", () => {
   });
 });
 
-describe("a crowd", () => {
+describe("many connections", () => {
   it("of requests beyond those that can be worked on is told to come back", async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@
 
 import { createFollowerMails } from "~/follow/follower-mails";
 import { composeMail } from "~/mail/compose-mail";
-import { isTold } from "~/mail/follow-wording";
+import { isFollowMail } from "~/mail/follow-wording";
 import { timesOf } from "~/operations/follow/follow-choice";
 import { createSecrets } from "~/process/data/secrets";
 import type { Follower } from "~/store/follow/follower-store";
@@ -60,11 +60,11 @@ export function startRounds(
   function take(): FollowMessage[] {
     const fresh = waiting().filter(({ id }) => !known.has(id));
     known = new Set([...known, ...fresh.map(({ id }) => id)]);
-    const toFollowers = fresh.filter(({ message }) => isTold(message));
+    const toFollowers = fresh.filter(({ message }) => isFollowMail(message));
     if (isDelivered()) {
       for (const { id } of toFollowers) store.outbox.close(id, { state: "sent", now: clock.now });
     }
-    return toFollowers.map(({ message }) => message).filter(isTold);
+    return toFollowers.map(({ message }) => message).filter(isFollowMail);
   }
   async function run(): Promise<FollowMessage[]> {
     await mails.postReminders(clock.now);

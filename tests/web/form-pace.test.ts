@@ -1,4 +1,4 @@
-// The pace of a form that anyone may send: a program waits, a person does not, and a crowd of programs takes only so many places.
+// The pace of a form that anyone may send: a program waits, a person does not, and many programs at once take only so many places.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,10 +44,10 @@ test("a stamp that a program makes up counts for nothing", async () => {
 
 test("of three hundred programs at once fifty wait; the others take nobody's place by waiting", async () => {
   const now = Date.now();
-  const crowd = Array.from({ length: 300 }, () => keepPace({}, now));
-  const atOnce = await areAtOnce(crowd);
+  const many = Array.from({ length: 300 }, () => keepPace({}, now));
+  const atOnce = await areAtOnce(many);
   expect(atOnce.filter((isAtOnce) => !isAtOnce)).toHaveLength(MOST_WAITING);
-  await Promise.all(crowd);
+  await Promise.all(many);
   const next = keepPace({}, Date.now());
   expect(await areAtOnce([next])).toEqual([false]);
   await next;

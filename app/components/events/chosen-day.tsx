@@ -3,7 +3,7 @@ import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import type { ChosenDay as ChosenDayView } from "~/web/pages/events/chosen-day-view";
 import type { EventLine } from "~/web/pages/events/event-view";
-import { SeriesMark } from "./series-mark";
+import { SeriesRing } from "./series-ring";
 
 export function ChosenDay({ view }: { view: ChosenDayView }) {
   return (
@@ -48,7 +48,7 @@ function Line({ line }: { line: EventLine }) {
   return (
     <li className={`event-line tone-${line.tone}`}>
       <span className="event-line-time">
-        {line.time} {line.series === undefined ? null : <SeriesMark text={line.series} />}
+        {line.time} {line.series === undefined ? null : <SeriesRing text={line.series} />}
       </span>
       {line.href ? (
         <Link to={line.href} {...look} preventScrollReset>

@@ -6,7 +6,7 @@ import { Lines, OutsideLink, Pieces } from "~/components/ui/rich-text";
 import { pagePaths } from "~/paths/pages";
 import type { Segment } from "~/values/linkify";
 import type { EventCard as EventCardView } from "~/web/pages/events/event-view";
-import { SeriesMark } from "./series-mark";
+import { SeriesRing } from "./series-ring";
 
 const MAP = "https://www.openstreetmap.org/search?query=";
 
@@ -34,7 +34,7 @@ export function EventCard({ card, anchored = true, titled = true, children }: Ev
           {card.date ? <span className="visually-hidden">{card.date}</span> : null}
           {card.when}
         </time>
-        {card.series === undefined ? null : <SeriesMark text={card.series} />}
+        {card.series === undefined ? null : <SeriesRing text={card.series} />}
       </p>
       {children}
       <div className="event-what">

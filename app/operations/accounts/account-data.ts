@@ -60,7 +60,7 @@ export const listOwnChanges = operation({
 
 /**
  * A calendar with everything in it but its events, as its editors see it. Those, and the deleted ones, may be very many
- * and are read in turns by `key`, the calendar's inner one.
+ * and are read in pieces by `key`, the calendar's inner one.
  */
 export const getCalendarData = operation({
   effect: "reads",

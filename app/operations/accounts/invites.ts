@@ -136,7 +136,7 @@ export const acceptInvite = operation({
     if (invite.acceptedAt !== null) return failed("accepted");
     if (invite.failures >= INVITE_FAILURES) return failed("too-many");
     requireRoomForAdmin(store.calendars.listAdmins(calendar.id));
-    store.invites.markAccepted(calendar.id, email, now);
+    store.invites.setAccepted(calendar.id, email, now);
     addAdmin(getOrMakeUser(email, context), context);
     return { title: calendar.title, link: knownLink({ calendarId, email }, context) };
   },

@@ -60,7 +60,7 @@ export function putDate(
   { store, calendar, now }: InCalendar,
 ): CalendarEvent {
   const id = dateId({ id: series.id, day });
-  store.events.giveWay(calendar.id, id);
+  store.events.removeKeepingHistory(calendar.id, id);
   return store.events.add(calendar.id, {
     ...{ ...values, id, uid: dateUid(series.uid, day), sequence: series.sequence, now },
     ...{ seriesId: series.id, occurrence: day },
@@ -78,10 +78,10 @@ export function changeStored(
 }
 
 /** Takes a stored date out of its series, as one that can be brought back by itself. */
-export function letGo(date: ChangedDate, { store, calendar, now }: InCalendar): void {
+export function deleteDetached(date: ChangedDate, { store, calendar, now }: InCalendar): void {
   const modifiedAt = nextEventTime(date.modifiedAt, now);
   store.events.setDeleted(calendar.id, date.id, { deletedAt: now, modifiedAt });
-  store.changedDates.letGo(date.id);
+  store.changedDates.detach(date.id);
 }
 
 /** A series before and after a change; `moved` are the days by which its dates move. */
@@ -102,7 +102,7 @@ export function moveDates(
   const dayOf = (date: ChangedDate) => addDays(date.occurrence, moved);
   const left = dates.filter((date) => !isDayOf(series, dayOf(date)));
   const kept = dates.filter((date) => isDayOf(series, dayOf(date)));
-  for (const date of left) letGo(date, context);
+  for (const date of left) deleteDetached(date, context);
   const merged = kept.map((date) => {
     const isEdited = date.id === edited.id;
     const own = isEdited ? { ...edited.values, occurrence: date.occurrence } : date;
@@ -116,7 +116,8 @@ export function moveDates(
   const isMoved = ({ date, day }: { date: ChangedDate; day: Day }) =>
     date.id !== dateId({ id: series.id, day });
   // All give their places before any takes a new one: a day on, it may be the next one's.
-  for (const each of merged.filter(isMoved)) store.events.giveWay(calendar.id, each.date.id);
+  for (const each of merged.filter(isMoved))
+    store.events.removeKeepingHistory(calendar.id, each.date.id);
   for (const each of merged) {
     const values = { ...valuesOf(each.values), timeZone: series.timeZone };
     if (isMoved(each)) putDate(series, each.day, values, context);

@@ -129,7 +129,7 @@ function bringBackEvent(id: string, context: InCalendar): CalendarEvent | undefi
     store.changedDates.setPlace(id, { seriesId: date.id, occurrence: date.day });
     const skips = series.skips.filter((day) => day !== date.day);
     writeSkips(series, skips, context);
-  } else if (event.seriesId !== null) store.changedDates.letGo(id);
+  } else if (event.seriesId !== null) store.changedDates.detach(id);
   return setDeleted(event, null, context);
 }
 

@@ -93,7 +93,7 @@ export const listPageAround = operation({
     const waiting = suggestions && canEdit ? store.suggestions.countWaiting(calendar.id) : 0;
     // Few events of a category may be far apart among very many others.
     const isRare = input.category !== undefined && store.events.isLarge(calendar.id);
-    if (!isRare && skip === 0 && !store.events.isCrowdedAround(calendar.id, { now, ...input })) {
+    if (!isRare && skip === 0 && !store.events.isFullAround(calendar.id, { now, ...input })) {
       const list = listEventsAround.run(input, context);
       return list instanceof OperationError ? list : { ...list, waiting };
     }

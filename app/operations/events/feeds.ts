@@ -1,4 +1,4 @@
-// Reads what feeds are made from: the calendar's version, one event, the news, and who fetched them lately.
+// Reads what feeds are made from: the calendar's revision, one event, the news, and who fetched them lately.
 import { z } from "zod";
 import type { Series } from "~/event/series";
 import { editorOf, fullReaderOf, readerOf } from "~/operations/kernel/access";
@@ -20,32 +20,32 @@ const NEWS_IN_FEED = 100;
  * `id` is the inner key. Both figures rise with every change that a page or feed shows; by a link that shows only times
  * the first one alone, which tells of private changes too and is for memory, never for a reader.
  */
-export type CalendarVersion = { id: number; revision: number; modifiedAt: number };
+export type CalendarRevision = { id: number; revision: number; modifiedAt: number };
 
 /**
  * What of it a link shows: `edition` tells what is made for an extra link from what is made for others, also on another
  * day, and is "" for the main one. `via` is the link where it is not the main one.
  */
-export type FeedVersion = CalendarVersion & {
+export type FeedRevision = CalendarRevision & {
   shows: Shows;
   edition: string;
   via: CalendarLink | undefined;
 };
 
 /**
- * The version of the calendar behind a link, undefined where there is none. It
+ * The revision of the calendar behind a link, undefined where there is none. It
  * is one prepared look-up without a transaction: each poll of each subscriber
  * asks for it, and mostly for nothing else. For an extra link it is two.
  */
-export function findFeedVersion(
+export function findFeedRevision(
   link: string,
   at: { store: Store; now: number },
-): FeedVersion | undefined {
+): FeedRevision | undefined {
   const reached = findReached(link, at);
-  return reached && versionOf(reached, at.now);
+  return reached && feedRevisionOf(reached, at.now);
 }
 
-function versionOf({ calendar, shows, via }: Reached, now: number): FeedVersion {
+function feedRevisionOf({ calendar, shows, via }: Reached, now: number): FeedRevision {
   const { id, revision, modifiedAt } = calendar;
   // The dates of series that such a link tells lie around today.
   const day = shows === "all" ? "" : dayIn(now, calendar.timeZone);
@@ -57,8 +57,8 @@ export function missingCategory(): OperationError {
   return new OperationError("missing", "There is no such category in this calendar.");
 }
 
-/** Whether the calendar has this category now, as the link's reader may know; one look-up, as the version. */
-export function hasCategory({ id, shows }: FeedVersion, category: number, store: Store): boolean {
+/** Whether the calendar has this category now, as the link's reader may know; one look-up, as the revision. */
+export function hasCategory({ id, shows }: FeedRevision, category: number, store: Store): boolean {
   return shows === "all" && store.categories.find(id, category) !== undefined;
 }
 

@@ -1,4 +1,4 @@
-// What a search in a calendar may be, and who may ask for it; the search itself goes on in turns.
+// What a search in a calendar may be, and who may ask for it; the search itself goes on in pieces.
 import { z } from "zod";
 import type { Category } from "~/event/category";
 import { fold } from "~/event/folded";

@@ -2,7 +2,7 @@
 
 import { dayBefore } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
-import { changedDatesOf, isChangedDate, letGo, seriesTime } from "./changed-dates";
+import { changedDatesOf, deleteDetached, isChangedDate, seriesTime } from "./changed-dates";
 import type { InCalendar } from "./event-room";
 import { counted, endBefore, type SavedDate, type SeriesEdit } from "./series-saving";
 
@@ -10,10 +10,10 @@ import { counted, endBefore, type SavedDate, type SeriesEdit } from "./series-sa
 export function becomeSingle({ series, date, values }: SeriesEdit, context: InCalendar): SavedDate {
   const { store, calendar, now } = context;
   const others = changedDatesOf(series, context).filter(({ id }) => id !== date.id);
-  for (const each of others) letGo(each, context);
-  if (isChangedDate(date)) store.events.giveWay(calendar.id, date.id);
-  store.changedDates.letGoDeleted(series.id);
-  store.series.giveWay(calendar.id, series.id);
+  for (const each of others) deleteDetached(each, context);
+  if (isChangedDate(date)) store.events.removeKeepingHistory(calendar.id, date.id);
+  store.changedDates.detachDeleted(series.id);
+  store.series.removeKeepingHistory(calendar.id, series.id);
   const { id, uid, createdAt } = series;
   const event = store.events.add(calendar.id, {
     ...{ ...values, id, uid, createdAt, sequence: series.sequence + 1 },
@@ -32,8 +32,8 @@ export function singleFollowing(edit: SeriesEdit, context: InCalendar): SavedDat
   const others = changedDatesOf(series, context).filter(
     ({ id, occurrence }) => occurrence >= date.occurrence && id !== date.id,
   );
-  for (const each of others) letGo(each, context);
-  if (isChangedDate(date)) store.events.giveWay(calendar.id, date.id);
+  for (const each of others) deleteDetached(each, context);
+  if (isChangedDate(date)) store.events.removeKeepingHistory(calendar.id, date.id);
   endBefore(series, date.occurrence, lastBefore, { ...context, now });
   const event = store.events.add(calendar.id, {
     ...{ ...values, id: secrets.newId(), uid: secrets.newUid(), now },

@@ -101,7 +101,7 @@ export function becomeSeries(
   const { store, calendar } = context;
   requireRoomForSeries(context);
   const { wanted, firstDate } = settleSeries(values, options, calendar);
-  store.events.giveWay(calendar.id, event.id);
+  store.events.removeKeepingHistory(calendar.id, event.id);
   const { id, uid, createdAt } = event;
   const series = store.series.add(calendar.id, {
     ...{ ...wanted, id, uid, createdAt, follows: null, sequence: event.sequence + 1 },

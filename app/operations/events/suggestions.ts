@@ -60,7 +60,7 @@ export const suggestEvent = operation({
     takeVisit("suggestions", context);
     takeVisitTo(calendar, "suggestions", context);
     store.suggestions.add(calendar.id, { ...wanted, id, now });
-    store.suggestions.tellAdmins(now);
+    store.suggestions.notifyAdmins(now);
     return {};
   },
 });

@@ -2,7 +2,7 @@
 import type { CalendarEvent } from "~/event/event";
 import { allDayTimes } from "~/event/event-times";
 import { dateUid, type SeriesDate } from "~/event/series";
-import { changedDatesOf, letGo } from "~/operations/events/changed-dates";
+import { changedDatesOf, deleteDetached } from "~/operations/events/changed-dates";
 import { type InCalendar, requireSeriesPlace } from "~/operations/events/event-room";
 import type { EventState, SeriesState } from "~/store/history/item-states";
 import { isDayOf } from "~/time/recurrence";
@@ -23,7 +23,7 @@ function remove(before: EventState | null, id: string, context: InCalendar): boo
   if (!alive) return false;
   touchSeries(alive.seriesId, context);
   // Without what was changed of it, the date is as its series says.
-  if (alive.seriesId !== null && !before) store.events.giveWay(calendar.id, id);
+  if (alive.seriesId !== null && !before) store.events.removeKeepingHistory(calendar.id, id);
   else {
     const modifiedAt = nextEventTime(alive.modifiedAt, now);
     store.events.setDeleted(calendar.id, id, { deletedAt: now, modifiedAt });
@@ -47,7 +47,7 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
   if (isOfSeries && occurrence !== null) {
     store.changedDates.setPlace(id, { seriesId, occurrence });
     unskip({ id: seriesId, day: occurrence }, context);
-  } else store.changedDates.letGo(id);
+  } else store.changedDates.detach(id);
   touchSeries(seriesId, context);
   return true;
 }
@@ -66,9 +66,9 @@ function addAgain(before: EventState, id: string, context: InCalendar): boolean 
     touchSeries(seriesId, context);
     return true;
   }
-  for (const date of changedDatesOf(series, context)) letGo(date, context);
-  store.changedDates.letGoDeleted(id);
-  store.series.giveWay(calendar.id, id);
+  for (const date of changedDatesOf(series, context)) deleteDetached(date, context);
+  store.changedDates.detachDeleted(id);
+  store.series.removeKeepingHistory(calendar.id, id);
   const { uid, createdAt } = series;
   const after = nextEventTime(series.modifiedAt, now);
   const sequence = series.sequence + 1;
@@ -152,7 +152,7 @@ function takePlace(before: SeriesState, id: string, context: InCalendar): boolea
   const event = store.events.find(calendar.id, id) ?? store.events.findDeleted(calendar.id, id);
   if (!event) return false;
   requireSeriesPlace(context);
-  store.events.giveWay(calendar.id, id);
+  store.events.removeKeepingHistory(calendar.id, id);
   const { uid, createdAt } = event;
   store.series.add(calendar.id, {
     ...{ ...settledSeries(before, context), id, uid, createdAt, follows: null },
@@ -183,5 +183,5 @@ type Place = Pick<InCalendar, "store" | "calendar" | "now">;
 export function release({ id, modifiedAt }: CalendarEvent, { store, calendar, now }: Place): void {
   const next = nextEventTime(modifiedAt, now);
   store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt: next });
-  store.changedDates.letGo(id);
+  store.changedDates.detach(id);
 }

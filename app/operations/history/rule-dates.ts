@@ -72,7 +72,8 @@ export function settleDate(id: string, context: InCalendar): void {
   if (!event || event.seriesId === null || event.occurrence === null) return;
   const series = store.series.find(calendar.id, event.seriesId);
   if (!series || !isDayOf(series, event.occurrence)) release(event, context);
-  else if (isSame(event, eventOn(series, event.occurrence))) store.events.giveWay(calendar.id, id);
+  else if (isSame(event, eventOn(series, event.occurrence)))
+    store.events.removeKeepingHistory(calendar.id, id);
 }
 
 type Content = Pick<EventState, (typeof EVENT_VALUES)[number]>;

@@ -6,7 +6,7 @@ import {
   changeDate,
   changedDatesOf,
   changeStored,
-  letGo,
+  deleteDetached,
   putDate,
   seriesTime,
 } from "~/operations/events/changed-dates";
@@ -110,21 +110,21 @@ function changeEvent({ values }: Of<"event">, stored: Stored<"event">, context: 
   const modifiedAt = nextEventTime(event.modifiedAt, context.now);
   if (deletedAt !== null) {
     store.events.setDeleted(calendar.id, event.id, { deletedAt: null, modifiedAt });
-    store.changedDates.letGo(event.id);
+    store.changedDates.detach(event.id);
   }
   return store.events.change(calendar.id, event, { ...values, modifiedAt }).id;
 }
 
 function becomeSeries(item: Of<"series">, { event }: Stored<"event">, context: InCalendar) {
-  context.store.events.giveWay(context.calendar.id, event.id);
+  context.store.events.removeKeepingHistory(context.calendar.id, event.id);
   return addItem(item, nameOf(event, context), context);
 }
 
 function becomeEvent(item: Of<"event">, { series }: Stored<"series">, context: InCalendar) {
   const { store, calendar } = context;
-  for (const date of changedDatesOf(series, context)) letGo(date, context);
-  store.changedDates.letGoDeleted(series.id);
-  store.series.giveWay(calendar.id, series.id);
+  for (const date of changedDatesOf(series, context)) deleteDetached(date, context);
+  store.changedDates.detachDeleted(series.id);
+  store.series.removeKeepingHistory(calendar.id, series.id);
   return addItem(item, nameOf(series, context), context);
 }
 
@@ -164,5 +164,5 @@ function putDates(series: ReadSeries, wanted: readonly ForeignDate[], context: I
     if (date) changeStored(date, inZone, context);
     else putDate(series, occurrence, inZone, context);
   }
-  for (const { id } of stored.values()) store.events.giveWay(calendar.id, id);
+  for (const { id } of stored.values()) store.events.removeKeepingHistory(calendar.id, id);
 }

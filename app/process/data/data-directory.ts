@@ -52,7 +52,7 @@ export function makeDataDirectory(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    if (findStorageError(error) === "full") throw tellFull(folder, error);
+    if (findStorageError(error) === "full") throw describeFull(folder, error);
     throw new DataDirectoryError(`DATA_DIR ${folder} cannot be created: ${String(error)}`);
   }
 }
@@ -95,11 +95,11 @@ function makeSecret(folder: string, file: string): void {
     giveToOwner(folder, [`${file}.new`]);
     renameSync(`${file}.new`, file);
   } catch (error) {
-    throw findStorageError(error) === "full" ? tellFull(folder, error) : error;
+    throw findStorageError(error) === "full" ? describeFull(folder, error) : error;
   }
 }
 
-function tellFull(folder: string, cause: unknown): DataDirectoryError {
+function describeFull(folder: string, cause: unknown): DataDirectoryError {
   return new DataDirectoryError(`The disk is full that DATA_DIR ${folder} is on. Make room.`, {
     cause,
   });
@@ -121,7 +121,7 @@ export function lockDataDirectory(folder: string): { release: () => void } {
     if (findStorageError(error) === "locked") {
       throw new DataDirectoryError(`Another server is using ${folder}. Stop it first.`);
     }
-    if (findStorageError(error) === "full") throw tellFull(folder, error);
+    if (findStorageError(error) === "full") throw describeFull(folder, error);
     throw new DataDirectoryError(`Cannot write to DATA_DIR ${folder}: ${String(error)}`);
   }
   giveToOwner(folder, [lockFile(folder)]);

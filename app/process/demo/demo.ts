@@ -64,7 +64,7 @@ export function refreshDemo(
     putCategories(store, calendar.id, now);
     for (const event of EVENTS) putEvent(store, calendar.id, event, { today, timeZone, now });
     for (const start of EARLIER_TRAININGS) {
-      store.events.giveWay(calendar.id, `${TRAINING.id}-${start}`);
+      store.events.removeKeepingHistory(calendar.id, `${TRAINING.id}-${start}`);
     }
     const categoryId = idOf("Rowing", store.categories.list(calendar.id));
     const training = { ...TRAINING, categoryId };

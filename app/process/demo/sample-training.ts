@@ -34,7 +34,7 @@ export function putTraining(store: Store, calendarId: number, names: Names, toda
       })
     : store.series.add(calendarId, { ...values, ...names, follows: null, now: today.now });
   for (const { id } of store.changedDates.list(calendarId, names.id)) {
-    store.events.giveWay(calendarId, id);
+    store.events.removeKeepingHistory(calendarId, id);
   }
   for (const { on, movedBy, title } of CHANGED) {
     const day = addDays(today.today, on);

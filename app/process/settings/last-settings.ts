@@ -7,21 +7,21 @@ import type { Settings } from "./settings";
 export function findLostSettings(folder: string, { file, values }: Settings): string | null {
   // Whoever has moved the settings into the environment has moved the address of the site too.
   if (file !== null || values.ORIGIN !== undefined) return null;
-  const mark = markFile(folder);
-  const before = readMark(mark);
+  const mark = lastFile(folder);
+  const before = readLast(mark);
   return before === null
     ? null
     : `The settings in ${before}, with which EAS last ran, are gone. Put the file back; if EAS is to run without it, remove ${mark} first.`;
 }
 
 /** Called by a server that starts. Throws what the disk says. */
-export function markSettings(folder: string, { file }: Settings): void {
-  const mark = markFile(folder);
+export function rememberSettings(folder: string, { file }: Settings): void {
+  const mark = lastFile(folder);
   if (file === null) rmSync(mark, { force: true });
-  else if (readMark(mark) !== file) writeFileSync(mark, `${file}\n`, { mode: 0o600 });
+  else if (readLast(mark) !== file) writeFileSync(mark, `${file}\n`, { mode: 0o600 });
 }
 
-function readMark(mark: string): string | null {
+function readLast(mark: string): string | null {
   try {
     return readFileSync(mark, "utf8").trim() || null;
   } catch {
@@ -29,6 +29,6 @@ function readMark(mark: string): string | null {
   }
 }
 
-function markFile(folder: string): string {
+function lastFile(folder: string): string {
   return join(folder, "settings-file");
 }

@@ -53,9 +53,9 @@ export function examineSettings(
     file: file?.path ?? null,
     notes: [
       ...(file?.notes ?? []),
-      ...tellOverruled(given, written),
-      ...tellNear(Object.keys(file?.values ?? {}), all, ".env"),
-      ...tellNear(longNames(env), all, "the environment"),
+      ...describeOverruled(given, written),
+      ...describeNear(Object.keys(file?.values ?? {}), all, ".env"),
+      ...describeNear(longNames(env), all, "the environment"),
     ],
   };
   for (const name of inFiles) attempt(faults, () => takeFromFile(settings, name, folder));
@@ -96,13 +96,16 @@ function longNames(env: Place["env"]): string[] {
   return Object.keys(env).filter((name) => env[name] && name.length >= SHORTEST_FOREIGN_NAME);
 }
 
-function tellOverruled(given: Record<string, string>, written: Record<string, string>): string[] {
+function describeOverruled(
+  given: Record<string, string>,
+  written: Record<string, string>,
+): string[] {
   return Object.keys(written)
     .filter((name) => given[name] !== undefined && given[name] !== written[name])
     .map((name) => `${name} is set in the environment, so the one in .env is not used.`);
 }
 
-function tellNear(found: string[], names: string[], place: string): string[] {
+function describeNear(found: string[], names: string[], place: string): string[] {
   return found.flatMap((name) => {
     const near = findNearName(name, names);
     return near ? [`${name} in ${place} is not a setting. Did you mean ${near}?`] : [];

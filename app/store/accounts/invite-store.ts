@@ -60,7 +60,7 @@ export function createInviteStore(database: Database) {
         .run();
     },
     /** Accepted with one of its mails, a person's other invites to the calendar are accepted too. */
-    markAccepted(calendarId: number, email: string, now: number): void {
+    setAccepted(calendarId: number, email: string, now: number): void {
       database
         .update(invites)
         .set({ acceptedAt: now })

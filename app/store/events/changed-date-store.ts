@@ -24,7 +24,7 @@ export function createChangedDateStore(database: Database) {
         .where(and(eq(events.seriesId, seriesId), ofCalendar(calendarId), isNull(events.deletedAt)))
         .all(),
     /** Takes the deleted dates of a series out of it: they stay when it goes. */
-    letGoDeleted(seriesId: string): void {
+    detachDeleted(seriesId: string): void {
       database
         .update(events)
         .set(alone)
@@ -49,7 +49,7 @@ export function createChangedDateStore(database: Database) {
       database.update(events).set(place).where(eq(events.id, id)).run();
     },
     /** Takes an event out of its series, if it is in one. */
-    letGo(id: string): void {
+    detach(id: string): void {
       database
         .update(events)
         .set(alone)

@@ -13,8 +13,8 @@ import {
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Day } from "~/time/days";
 import { DATES_IN_VIEW, LIST_MOST, VIEW_DAYS } from "~/values/limits";
-import { CROWD } from "./crowds";
 import { type EventStore, ZONE_MARGIN_MS } from "./event-store";
+import { FULL_ABOVE } from "./full-checks";
 import type { SeriesStore } from "./series-store";
 
 /** For a reader whose date is `today`; `now` is epoch ms. */
@@ -91,10 +91,11 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       wanted: Wanted = {},
       read?: readonly ReadSeries[],
     ): CalendarEvent[] | undefined {
-      if (events.isCrowdedBetween(calendarId, from, to)) return undefined;
+      if (events.isFullBetween(calendarId, from, to)) return undefined;
       const list = read ?? ofCategory(reaching(calendarId, from, to), wanted);
       const [start, end] = widened(from, to);
-      if (countBetween(list, { from: start, to: end, most: CROWD + 1 }) > CROWD) return undefined;
+      if (countBetween(list, { from: start, to: end, most: FULL_ABOVE + 1 }) > FULL_ABOVE)
+        return undefined;
       const dates = datesBetween(list, start, end);
       return [...events.listBetween(calendarId, from, to, wanted), ...dates];
     },
@@ -129,7 +130,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
     },
     /** Whether the stored events and so many dates beside them are very many. */
     isLarge: (calendarId: number, dates: number): boolean =>
-      dates > CROWD || events.isLarge(calendarId),
+      dates > FULL_ABOVE || events.isLarge(calendarId),
     /** The dates by rule that touch a window, in order; where there are too many for one answer, the first. */
     listFirstBetween(calendarId: number, from: number, to: number) {
       const list = series.listReaching(calendarId, from, to);
@@ -173,7 +174,7 @@ export function createNextDates(events: EventStore, dates: DateStore) {
     find(calendar: Calendar, at: Now): CalendarEvent | undefined {
       const known = kept.get(calendar.id);
       if (known && isStillNext(known, calendar, at)) return known.next;
-      if (events.isCrowdedAhead(calendar.id, { ...at, upcoming: 1 })) return undefined;
+      if (events.isFullAhead(calendar.id, { ...at, upcoming: 1 })) return undefined;
       const [next] = dates.listNext(calendar.id, { ...at, upcoming: 1 });
       const { revision, modifiedAt } = calendar;
       keep(calendar.id, { ...at, revision, modifiedAt, next });

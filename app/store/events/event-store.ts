@@ -9,7 +9,6 @@ import type { Database } from "~/store/kernel/database";
 import { forgetImported } from "~/store/moving/import-store";
 import { events, LASTING_MS } from "~/store/schema/schema";
 import { HOUR_MS } from "~/time/durations";
-import { type CrowdWindow, createCrowdCounts } from "./crowds";
 import {
   type DeletedEvent,
   isOneOf,
@@ -19,6 +18,7 @@ import {
   shown,
 } from "./event-statements";
 import { createEventVersions } from "./event-versions";
+import { createFullChecks, type WindowBounds } from "./full-checks";
 
 /**
  * A date begins at most 26 hours apart in two zones (+14:00 and -12:00), and the last day of an all-day
@@ -50,7 +50,7 @@ function withFolded<Values extends EventValues>(values: Values): Values & { fold
   return { ...values, folded: foldEvent(values) };
 }
 
-function windowAround(now: number): CrowdWindow {
+function windowAround(now: number): WindowBounds {
   const [lastingStart, end] = [now - ZONE_MARGIN_MS, now + ZONE_MARGIN_MS];
   return { start: lastingStart - LASTING_MS, end, lastingStart };
 }
@@ -58,7 +58,7 @@ function windowAround(now: number): CrowdWindow {
 /** `record` is told what was before each change. */
 export function createEventStore(database: Database, record: RecordChange) {
   const prepared = prepareReads(database);
-  const crowds = createCrowdCounts(database);
+  const checks = createFullChecks(database);
   const added = prepareAdd(database);
   const changed = prepareChange(database);
   const history = createEventVersions(database, record);
@@ -99,24 +99,24 @@ export function createEventStore(database: Database, record: RecordChange) {
       const window = { calendarId, start, end, usualStart: start - LASTING_MS, category };
       return [...prepared.earlierBetween.all(window), ...prepared.between.all(window)];
     },
-    /** Whether there are very many: then `listAll` takes long, and the calendar is to be read in turns. */
-    isLarge: (calendarId: number): boolean => crowds.isLarge(calendarId),
+    /** Whether there are very many: then `listAll` takes long, and the calendar is to be read in pieces. */
+    isLarge: (calendarId: number): boolean => checks.isLarge(calendarId),
     /** Whether `listBetween` would go through very many. */
-    isCrowdedBetween(calendarId: number, from: number, to: number): boolean {
+    isFullBetween(calendarId: number, from: number, to: number): boolean {
       const [lastingStart, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
       const start = lastingStart - LASTING_MS;
-      return crowds.isCrowdedBetween(calendarId, { start, end, lastingStart });
+      return checks.isFullBetween(calendarId, { start, end, lastingStart });
     },
     /** Whether `listPast` or `listUpcoming` would, to show so many. */
-    isCrowdedAround(
+    isFullAround(
       calendarId: number,
       { now, past, upcoming }: { now: number; past: number; upcoming: number },
     ): boolean {
-      return crowds.isCrowdedAround(calendarId, windowAround(now), { past, upcoming });
+      return checks.isFullAround(calendarId, windowAround(now), { past, upcoming });
     },
     /** Whether `listUpcoming` would, to show so many. */
-    isCrowdedAhead: (calendarId: number, { now, upcoming }: { now: number; upcoming: number }) =>
-      crowds.isCrowdedAhead(calendarId, windowAround(now), upcoming),
+    isFullAhead: (calendarId: number, { now, upcoming }: { now: number; upcoming: number }) =>
+      checks.isFullAhead(calendarId, windowAround(now), upcoming),
     /** Those of the calendar's events that have these ids, in no order. */
     listByIds: (calendarId: number, ids: readonly string[]): CalendarEvent[] =>
       database
@@ -166,7 +166,7 @@ export function createEventStore(database: Database, record: RecordChange) {
       prepared.deleted.all({ calendarId, limit }),
     add(calendarId: number, event: NewEvent): CalendarEvent {
       const { now, ...values } = event;
-      history.tellAdded(calendarId, event.id);
+      history.recordAdded(calendarId, event.id);
       return added.get({
         ...{ createdAt: now, sequence: null, seriesId: null, occurrence: null },
         ...{ ...withFolded(values), calendarId, modifiedAt: now },
@@ -185,7 +185,7 @@ export function createEventStore(database: Database, record: RecordChange) {
         });
         database.insert(events).values(rows).run();
       }
-      for (const { id } of list) history.tellAdded(calendarId, id);
+      for (const { id } of list) history.recordAdded(calendarId, id);
     },
     /** Changes an event, given as it is stored, and raises its sequence (RFC 5545 section 3.8.7.4). */
     change(
@@ -193,14 +193,14 @@ export function createEventStore(database: Database, record: RecordChange) {
       stored: CalendarEvent,
       values: EventValues & { modifiedAt: number },
     ): CalendarEvent {
-      history.tellChanged(calendarId, stored, values);
+      history.recordChanged(calendarId, stored, values);
       // SQLite has no booleans, and a value of its own is written as it is given.
       const row = { ...withFolded(values), allDay: values.allDay ? 1 : 0 };
       return changed.get({ ...row, calendarId, id: stored.id });
     },
     /** Makes room for another item with this id, if an event has it: its history stays. */
-    giveWay(calendarId: number, id: string): void {
-      history.tellMoved(calendarId, id, "changed");
+    removeKeepingHistory(calendarId: number, id: string): void {
+      history.recordMoved(calendarId, id, "changed");
       database
         .delete(events)
         .where(and(ofCalendar(calendarId), eq(events.id, id)))
@@ -212,7 +212,7 @@ export function createEventStore(database: Database, record: RecordChange) {
       id: string,
       { deletedAt, modifiedAt }: { deletedAt: number | null; modifiedAt: number },
     ): CalendarEvent {
-      history.tellMoved(calendarId, id, deletedAt === null ? "restored" : "deleted");
+      history.recordMoved(calendarId, id, deletedAt === null ? "restored" : "deleted");
       return database
         .update(events)
         .set({ deletedAt, modifiedAt, sequence: sql`${events.sequence} + 1` })

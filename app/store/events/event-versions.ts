@@ -37,7 +37,7 @@ export function createEventVersions(database: Database, record: RecordChange) {
     return { v: 1, ...values, isDeleted: deletedAt !== null };
   }
 
-  const tell = (
+  const recordState = (
     calendarId: number,
     id: string,
     action: VersionAction,
@@ -48,12 +48,12 @@ export function createEventVersions(database: Database, record: RecordChange) {
   return {
     /** Deleted or not; undefined for what was never there or is gone for good. */
     findState,
-    tellAdded: (calendarId: number, id: string) => tell(calendarId, id, "created", null),
+    recordAdded: (calendarId: number, id: string) => recordState(calendarId, id, "created", null),
     /** `stored` is the event as it is before the change, which spares reading it again. */
-    tellChanged(calendarId: number, stored: CalendarEvent, values: EventValues): void {
+    recordChanged(calendarId: number, stored: CalendarEvent, values: EventValues): void {
       const cancels = isCanceled(values.title) && !isCanceled(stored.title);
       const action = cancels ? "canceled" : "changed";
-      tell(
+      recordState(
         calendarId,
         stored.id,
         action,
@@ -62,9 +62,9 @@ export function createEventVersions(database: Database, record: RecordChange) {
       );
     },
     /** Before an event is deleted, brought back, or gets or loses its place in a series. */
-    tellMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
+    recordMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
       const before = findState(calendarId, id);
-      if (before) tell(calendarId, id, action, before);
+      if (before) recordState(calendarId, id, action, before);
     },
     /** Before the events of a condition are removed for good: their history goes along. */
     forget(gone: SQL | undefined): void {
@@ -90,7 +90,7 @@ export function createSeriesVersions(
     return found && seriesStateOf(found, found.deletedAt !== null);
   }
 
-  const tell = (
+  const recordState = (
     calendarId: number,
     id: string,
     action: VersionAction,
@@ -101,16 +101,16 @@ export function createSeriesVersions(
   return {
     /** Deleted or not; undefined for what was never there or is gone for good. */
     findState,
-    tellAdded: (calendarId: number, id: string) => tell(calendarId, id, "created", null),
+    recordAdded: (calendarId: number, id: string) => recordState(calendarId, id, "created", null),
     /** `stored` is the series as it is before the change. */
-    tellChanged(calendarId: number, stored: Series, values: SeriesValues): void {
+    recordChanged(calendarId: number, stored: Series, values: SeriesValues): void {
       const [before, after] = [seriesStateOf(stored, false), seriesStateOf(values, false)];
-      tell(calendarId, stored.id, "changed", before, after);
+      recordState(calendarId, stored.id, "changed", before, after);
     },
     /** Before a series is deleted, brought back, or gives way to an event. */
-    tellMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
+    recordMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
       const before = findState(calendarId, id);
-      if (before) tell(calendarId, id, action, before);
+      if (before) recordState(calendarId, id, action, before);
     },
     /** Before the series of a condition are removed for good: their history goes along. */
     forget(gone: SQL | undefined): void {

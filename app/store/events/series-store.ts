@@ -138,7 +138,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .all()
         .map(readSeries),
     add(calendarId: number, { now, skips, ...values }: NewSeries): ReadSeries {
-      history.tellAdded(calendarId, values.id);
+      history.recordAdded(calendarId, values.id);
       database
         .insert(series)
         .values({
@@ -155,7 +155,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
       stored: ReadSeries,
       { skips, modifiedAt, ...values }: SeriesValues & { modifiedAt: number },
     ): ReadSeries {
-      history.tellChanged(calendarId, stored, { ...values, skips });
+      history.recordChanged(calendarId, stored, { ...values, skips });
       const changesDates = OF_DATES.some((name) => stored[name] !== values[name]);
       const times = { modifiedAt, ...(changesDates && { datesModifiedAt: modifiedAt }) };
       database
@@ -188,7 +188,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
       id: string,
       { deletedAt, modifiedAt }: { deletedAt: number | null; modifiedAt: number },
     ): void {
-      history.tellMoved(calendarId, id, deletedAt === null ? "restored" : "deleted");
+      history.recordMoved(calendarId, id, deletedAt === null ? "restored" : "deleted");
       database
         .update(series)
         .set({ deletedAt, modifiedAt, sequence: sql`${series.sequence} + 1` })
@@ -196,8 +196,8 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .run();
     },
     /** Makes room for an event of the same id, whose history goes on with that of the series. */
-    giveWay(calendarId: number, id: string): void {
-      history.tellMoved(calendarId, id, "changed");
+    removeKeepingHistory(calendarId: number, id: string): void {
+      history.recordMoved(calendarId, id, "changed");
       database
         .delete(series)
         .where(and(eq(series.calendarId, calendarId), eq(series.id, id)))

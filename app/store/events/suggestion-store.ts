@@ -153,7 +153,7 @@ export function createSuggestionNotices(database: Database, outbox: Pick<OutboxS
       .all();
   }
 
-  function tell(admin: Admin, now: number): void {
+  function notify(admin: Admin, now: number): void {
     const all = listWaiting(admin);
     const waiting = all.reduce((sum, each) => sum + each.waiting, 0);
     outbox.add(
@@ -168,8 +168,8 @@ export function createSuggestionNotices(database: Database, outbox: Pick<OutboxS
 
   return {
     /** Mails each admin who is due; within a transaction of the caller's. */
-    tellAdmins(now: number): void {
-      for (const admin of listDue(now)) tell(admin, now);
+    notifyAdmins(now: number): void {
+      for (const admin of listDue(now)) notify(admin, now);
     },
   };
 }

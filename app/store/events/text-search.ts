@@ -1,4 +1,4 @@
-// Finds what a calendar holds by the words of its texts: at one moment, and in turns, so that nobody else
+// Finds what a calendar holds by the words of its texts: at one moment, and in pieces, so that nobody else
 // waits however much there is.
 import type { Database as Connection } from "better-sqlite3";
 import { pastDates, upcomingDates } from "~/event/date-places";
@@ -7,7 +7,7 @@ import { foldEvent } from "~/event/folded";
 import type { ReadSeries } from "~/event/series-dates";
 import type { Database } from "~/store/kernel/database";
 import { openReader } from "~/store/kernel/database-reader";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import type { SeriesStore } from "./series-store";
 
 /** Each piece of so many rows takes a millisecond or two, by the length of their texts. */
@@ -54,14 +54,17 @@ export function createTextSearch(database: Database, series: Pick<SeriesStore, "
       try {
         // Another table that is searched is one more list here.
         const changed = await findEvents(reader.$client, calendarId, { ...sought, add });
-        const listed = await takeTurn(() => series.listAll(calendarId));
+        const listed = await yieldToOthers(() => series.listAll(calendarId));
         for (const hit of onceASeries([...changed, ...(await findSeries(listed, sought))]))
           add(hit);
         const read = ({ total, list }: { total: number; list: Hit[] }): FoundIds => ({
           total,
           ids: readIds(reader.$client, list),
         });
-        return await takeTurn(() => ({ upcoming: read(coming.read()), past: read(over.read()) }));
+        return await yieldToOthers(() => ({
+          upcoming: read(coming.read()),
+          past: read(over.read()),
+        }));
       } finally {
         reader.close();
       }
@@ -94,7 +97,7 @@ async function findSeries(
   const around = { now, today, limit: 1 };
   const hits: Hit[] = [];
   for (const one of list) {
-    await takeTurn(() => {
+    await yieldToOthers(() => {
       const folded = foldEvent(one);
       const isFound = ({ word, categories }: SoughtWord) =>
         folded.includes(word) || categories.some((id) => id === one.categoryId);
@@ -151,7 +154,7 @@ async function findEvents(
   const dates: Hit[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
     const begin: number = after;
-    after = await takeTurn(() => {
+    after = await yieldToOthers(() => {
       const last = lastOfPiece.get({ calendarId, after: begin });
       const piece = { ...values, after: begin, last: last ?? Number.MAX_SAFE_INTEGER };
       for (const [row, from, isOver, seriesId] of found.all(piece)) {

@@ -1,11 +1,11 @@
-// Reads a calendar as a whole, however many events it has: at one moment, and in turns, so that nobody else
+// Reads a calendar as a whole, however many events it has: at one moment, and in pieces, so that nobody else
 // waits.
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { type CalendarEvent, compareEvents, type EventPlace, mergeEvents } from "~/event/event";
 import type { ReadSeries } from "~/event/series-dates";
 import type { Database } from "~/store/kernel/database";
 import { openReader } from "~/store/kernel/database-reader";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { events } from "~/store/schema/schema";
 import { createChangedDateStore } from "./changed-date-store";
 import { type DeletedEvent, isOneOf, shown, shownDeleted } from "./event-statements";
@@ -45,10 +45,10 @@ export function createWholeCalendars(database: Database) {
       const isWanted = (each: { categoryId: number | null }) =>
         category === undefined || each.categoryId === category;
       try {
-        const all = await takeTurn(() => moment.seriesOf(calendarId));
+        const all = await yieldToOthers(() => moment.seriesOf(calendarId));
         const list = all.filter(isWanted);
         for (const series of list) {
-          const dates = await takeTurn(() => moment.datesOf(calendarId, series.id));
+          const dates = await yieldToOthers(() => moment.datesOf(calendarId, series.id));
           const changed = dates.filter(isWanted);
           const told = new Set(changed.map(({ occurrence }) => occurrence));
           const elsewhere = series.changedDays.filter((day) => !told.has(day));
@@ -67,7 +67,7 @@ export function createWholeCalendars(database: Database) {
       const moment = openMoment(database);
       try {
         for (let at = 0; ; at += EVENTS_AT_ONCE) {
-          const list = await takeTurn(() => moment.deletedFrom(calendarId, at));
+          const list = await yieldToOthers(() => moment.deletedFrom(calendarId, at));
           if (list.length > 0) yield list;
           if (list.length < EVENTS_AT_ONCE) return;
         }
@@ -123,7 +123,7 @@ async function* readEvents(
   const places = category === undefined ? all : all.filter((each) => each.categoryId === category);
   for (let at = 0; at < places.length; at += EVENTS_AT_ONCE) {
     const ids = places.slice(at, at + EVENTS_AT_ONCE).map(({ id }) => id);
-    yield await takeTurn(() => moment.eventsOf(calendarId, ids).sort(compareEvents));
+    yield await yieldToOthers(() => moment.eventsOf(calendarId, ids).sort(compareEvents));
   }
 }
 
@@ -131,21 +131,21 @@ async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<
   const lists: Place[][] = [];
   let last = { from: Number.MIN_SAFE_INTEGER, row: 0 };
   for (;;) {
-    const rows = await takeTurn(() => placesAfter(calendarId, last));
-    lists.push(await takeTurn(() => [...rows].sort(compareEvents)));
+    const rows = await yieldToOthers(() => placesAfter(calendarId, last));
+    lists.push(await yieldToOthers(() => [...rows].sort(compareEvents)));
     const end = rows.at(-1);
-    if (!end || rows.length < PLACES_AT_ONCE) return mergeInTurns(lists);
+    if (!end || rows.length < PLACES_AT_ONCE) return mergeInPieces(lists);
     last = end;
   }
 }
 
-async function mergeInTurns(lists: Place[][]): Promise<Place[]> {
+async function mergeInPieces(lists: Place[][]): Promise<Place[]> {
   let left = lists;
   while (left.length > 1) {
     const merged: Place[][] = [];
     for (let at = 0; at < left.length; at += 2) {
       const [a = [], b = []] = left.slice(at, at + 2);
-      merged.push(await takeTurn(() => mergeEvents(a, b)));
+      merged.push(await yieldToOthers(() => mergeEvents(a, b)));
     }
     left = merged;
   }

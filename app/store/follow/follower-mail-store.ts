@@ -25,8 +25,8 @@ import type { Follower } from "./follower-store";
 /** `link` is the extra link that the follower came by; null for the main one. */
 export type Followed = { follower: Follower; calendar: Calendar; link: CalendarLink | null };
 
-/** Changes are told once none was made since `quietSince`, or the first was made by `waitedSince`; to whom none were told since `toldBefore`. */
-type Settled = { quietSince: number; waitedSince: number; toldBefore: number };
+/** Changes are told once none was made since `quietSince`, or the first was made by `waitedSince`; to whom none were told since `lastMailedBefore`. */
+type Settled = { quietSince: number; waitedSince: number; lastMailedBefore: number };
 
 /** What is noted with a mail of changes, or with there being nothing to tell. */
 type ChangesMoved = Pick<Follower, "changesAfter" | "undeliveredAfter"> &
@@ -76,7 +76,7 @@ export function createFollowerMailStore(database: Database) {
       and(
         sql`${followers.changes}`,
         notExists(database.select({ one: sql`1` }).from(outbox).where(waitingChanges)),
-        or(isNull(followers.changesAt), lte(followers.changesAt, given("toldBefore"))),
+        or(isNull(followers.changesAt), lte(followers.changesAt, given("lastMailedBefore"))),
         exists(database.select({ one: sql`1` }).from(versions).where(untold)),
         isSettled,
       ),

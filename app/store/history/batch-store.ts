@@ -182,10 +182,10 @@ export function createBatchStore(database: Database) {
         const below = last?.id ?? before ?? Number.MAX_SAFE_INTEGER;
         last = other.get({ calendarId, below, batch: last?.batch ?? "" });
         if (!last) return;
-        const isTold =
+        const isListed =
           before !== undefined &&
           above.get({ calendarId, batch: last.batch, before }) !== undefined;
-        if (!seen.has(last.batch) && !isTold) yield last;
+        if (!seen.has(last.batch) && !isListed) yield last;
         seen.add(last.batch);
       }
     },

@@ -62,7 +62,7 @@ export function createOutboxStore(database: Database, secrets: Seal) {
       ),
     )
     .prepare();
-  let tellAdded = () => {};
+  let notifyAdded = () => {};
 
   function closeRow(id: number, values: Pick<OutboxRow, "state" | "closedAt" | "lastError">): void {
     database
@@ -90,7 +90,7 @@ export function createOutboxStore(database: Database, secrets: Seal) {
   return {
     /** Has `listener` called at each mail put in, within the transaction, which may still be undone. */
     onAdded(listener: () => void): void {
-      tellAdded = listener;
+      notifyAdded = listener;
     },
     /** Puts a mail in; it leaves only after the surrounding transaction is committed. */
     add(message: MailMessage, { now, priority = priorityOf(message), ...posting }: Posting): void {
@@ -99,7 +99,7 @@ export function createOutboxStore(database: Database, secrets: Seal) {
         .insert(outbox)
         .values({ message: sealed, createdAt: now, nextAt: now, priority, ...posting })
         .run();
-      tellAdded();
+      notifyAdded();
     },
     /** The mails to send now, those that somebody waits for first, then oldest first; none below `lowest`. */
     findDue(now: number, limit: number, lowest = BULK): WaitingMail[] {

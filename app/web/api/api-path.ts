@@ -73,7 +73,7 @@ export function sessionPath<
   return { name, who, effect, input, payload, call };
 }
 
-/** A path whose work goes on in turns; `input` and `effect` are those of its operation. */
+/** A path whose work goes on in pieces; `input` and `effect` are those of its operation. */
 export function longPath<Input extends z.ZodType, Result, Payload extends z.ZodType<object>>(
   name: string,
   { who, effect, input, payload }: Omit<Typed<Input, Payload>, "name" | "call">,

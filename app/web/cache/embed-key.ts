@@ -1,6 +1,6 @@
 // Makes the key of what other websites show of a calendar: everyone is sent the same, whoever is logged in.
 import type { IncomingMessage } from "node:http";
-import { findFeedVersion } from "~/operations/events/feeds";
+import { findFeedRevision } from "~/operations/events/feeds";
 import { programPaths } from "~/paths/programs";
 import { getRuntime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
@@ -8,7 +8,7 @@ import { patternOf } from "~/web/request/address-pattern";
 import { readEmbedQuery, readFragmentQuery } from "~/web/request/embed-query";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readVisitorHeaders } from "~/web/request/visitor-headers";
-import { hasCategoryNow, type RequestedPage, versionParts } from "./page-key";
+import { hasCategoryNow, type RequestedPage, revisionParts } from "./page-key";
 
 const EMBED = new RegExp(
   `^(?:${patternOf(programPaths.embed)}|${patternOf(programPaths.embedFragment)})$`,
@@ -30,15 +30,15 @@ export function readRequestedEmbed({
   if (!matched || !link) return undefined;
   const { store, now: clock } = getRuntime();
   const now = clock();
-  const version = unlessStorageFails(() => findFeedVersion(link, { store, now }));
-  if (!version || version.via?.moved) return undefined;
+  const current = unlessStorageFails(() => findFeedRevision(link, { store, now }));
+  if (!current || current.via?.moved) return undefined;
   const searchParams = new URLSearchParams((url ?? "").slice(path.length));
-  const hasCategory = (id: number) => hasCategoryNow(version, id);
+  const hasCategory = (id: number) => hasCategoryNow(current, id);
   const address = page
     ? programPaths.embed(link, readEmbedQuery(searchParams, hasCategory))
     : programPaths.embedFragment(link, readFragmentQuery(searchParams, hasCategory));
   const { week } = readVisitorHeaders(undefined, headers["accept-language"]);
-  const parts = [...versionParts(version), address, week.weekStart, week.weekend.join()];
+  const parts = [...revisionParts(current), address, week.weekStart, week.weekend.join()];
   const key = ["visitor", ...parts, Math.floor(now / MINUTE_MS)].join(" ");
   return { key, address, role: "visitor" };
 }

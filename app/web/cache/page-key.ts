@@ -1,6 +1,6 @@
 // Makes the key of the landing page, or of a calendar's, from everything that its bytes depend on.
 import type { IncomingMessage } from "node:http";
-import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/events/feeds";
+import { type FeedRevision, findFeedRevision, hasCategory } from "~/operations/events/feeds";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { getRuntime } from "~/process/runtime";
@@ -59,23 +59,23 @@ export function readRequestedPage(request: IncomingMessage): RequestedPage | und
   if (visitor.hasFlash) return undefined;
   const shown = unlessStorageFails(() => findShown(link, visitor.token));
   if (!shown) return undefined;
-  const { version, role } = shown;
+  const { current, role } = shown;
   // An admin who came by an extra link is led on by the main one, and that is what the browser is to remember.
-  if (role === "editor" && version.via) return undefined;
+  if (role === "editor" && current.via) return undefined;
   const tab = TABS.find((each) => each === named);
-  const lastTab = tab ?? shownTab(visitor.lastTab, version.shows);
-  const hasCategory = (id: number) => hasCategoryNow(version, id);
+  const lastTab = tab ?? shownTab(visitor.lastTab, current.shows);
+  const hasCategory = (id: number) => hasCategoryNow(current, id);
   const tabQuery = readTabQuery(search, day ? "calendar" : lastTab, day !== undefined, hasCategory);
   const address = query(path, tabQuery);
   const key = [
     role,
-    ...versionParts(version),
+    ...revisionParts(current),
     address,
     visitor.zone ?? "",
     visitor.week.weekStart,
     visitor.week.weekend.join(),
     tab ? "" : lastTab,
-    role === "editor" && lastTab === "list" ? countWaitingNow(version) : "",
+    role === "editor" && lastTab === "list" ? countWaitingNow(current) : "",
     Math.floor(
       getRuntime().now() / (["home", "list"].includes(lastTab) ? MINUTE_MS : QUARTER_HOUR),
     ),
@@ -84,7 +84,7 @@ export function readRequestedPage(request: IncomingMessage): RequestedPage | und
 }
 
 /** A suggestion changes no page of anybody else, so it does not raise the revision. */
-function countWaitingNow({ id }: FeedVersion): number {
+function countWaitingNow({ id }: FeedRevision): number {
   return unlessStorageFails(() => getRuntime().store.suggestions.countWaiting(id)) ?? 0;
 }
 
@@ -120,18 +120,18 @@ function findShownOnceInUse(): (number | string)[] | undefined {
   const { store, config, now } = getRuntime();
   if (!store.users.hasAny()) return undefined;
   if (!config.demo) return [NO_CALENDAR];
-  const version = findFeedVersion(DEMO_CALENDAR, { store, now: now() });
-  return version && versionParts(version);
+  const current = findFeedRevision(DEMO_CALENDAR, { store, now: now() });
+  return current && revisionParts(current);
 }
 
 /** The id is the first, by which `findRoleNow` finds the calendar again. */
-export function versionParts(version: FeedVersion): (number | string)[] {
-  const { id, revision, modifiedAt, edition } = version;
+export function revisionParts(current: FeedRevision): (number | string)[] {
+  const { id, revision, modifiedAt, edition } = current;
   return [id, revision, modifiedAt, edition];
 }
 
-export function hasCategoryNow(version: FeedVersion, id: number): boolean {
-  return unlessStorageFails(() => hasCategory(version, id, getRuntime().store)) ?? false;
+export function hasCategoryNow(current: FeedRevision, id: number): boolean {
+  return unlessStorageFails(() => hasCategory(current, id, getRuntime().store)) ?? false;
 }
 
 /** The role that a key was made for. */
@@ -150,14 +150,14 @@ export function findRoleNow(key: string, token: string | undefined): Role | unde
 function findShown(
   link: string,
   token: string | undefined,
-): { version: FeedVersion; role: Role } | undefined {
+): { current: FeedRevision; role: Role } | undefined {
   const { store, now } = getRuntime();
-  const version = findFeedVersion(link, { store, now: now() });
+  const current = findFeedRevision(link, { store, now: now() });
   // A replaced main link leads to the new one.
-  if (!version || version.via?.moved) return undefined;
-  const person = findPerson(version.id, token);
+  if (!current || current.via?.moved) return undefined;
+  const person = findPerson(current.id, token);
   if (!person || person.hasHidden) return undefined;
-  return { version, role: person.role };
+  return { current, role: person.role };
 }
 
 type Person = { role: Role; hasHidden: boolean };

@@ -6,7 +6,7 @@ import type { OperationError } from "~/operations/kernel/errors";
 import { maskEvents } from "~/operations/kernel/masking";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { dayIn } from "~/time/zones";
 import { type PackedText, packPieces } from "~/web/request/packed-text";
 import { countFound, createByteCache } from "./byte-cache";
@@ -65,14 +65,14 @@ async function make(input: Input, caller: Caller, writing: Writing): Promise<Kep
   const view = perform(viewCalendarFrame, input, caller);
   if (!view.isLarge) return { bytes: encoder.encode(await write()) };
   const { frame } = view;
-  return packPieces(writeInTurns(envelope(frame), view, (event) => shape(event, frame)));
+  return packPieces(writeInPieces(envelope(frame), view, (event) => shape(event, frame)));
 }
 
 /** No text of a person can hold this: there, quotes are escaped. */
 const EVENTS = '"events":[]';
 
 /** The reply to the letter, piece by piece: very many events take seconds. */
-async function* writeInTurns(
+async function* writeInPieces(
   reply: string,
   view: Pick<View, "key" | "dates" | "window" | "mask">,
   shape: (event: CalendarEvent) => object,
@@ -81,7 +81,7 @@ async function* writeInTurns(
   yield reply.slice(0, place);
   let separator = "";
   for await (const events of withDates(view)) {
-    const list = await takeTurn(() => JSON.stringify(events.map(shape)));
+    const list = await yieldToOthers(() => JSON.stringify(events.map(shape)));
     if (events.length === 0) continue;
     yield separator + list.slice(1, -1);
     separator = ",";

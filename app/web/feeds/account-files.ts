@@ -10,7 +10,7 @@ import {
 import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { load, toLogin } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
 
@@ -70,7 +70,7 @@ async function* readChanges(caller: Caller): AsyncGenerator<object[]> {
   let after: number | undefined = 0;
   while (after !== undefined) {
     const input: { after: number } = { after };
-    const { list, last } = await takeTurn(() => perform(listOwnChanges, input, caller));
+    const { list, last } = await yieldToOthers(() => perform(listOwnChanges, input, caller));
     yield list;
     after = last;
   }
@@ -81,7 +81,7 @@ async function* writeLists(lists: AsyncIterable<object[]>): AsyncGenerator<strin
   let separator = "";
   for await (const list of lists) {
     if (list.length === 0) continue;
-    const text = await takeTurn(() => JSON.stringify(list));
+    const text = await yieldToOthers(() => JSON.stringify(list));
     yield separator + text.slice(1, -1);
     separator = ",";
   }
@@ -103,7 +103,7 @@ async function* writeEvents(request: Request, { calendars }: Account): AsyncGene
     const { categories } = calendar.data;
     const place = { link: id, origin: config.origin, uidSuffix, categories };
     for await (const piece of caller.store.whole.pieces(calendar.key)) {
-      yield await takeTurn(() => renderPart(piece, place).text);
+      yield await yieldToOthers(() => renderPart(piece, place).text);
     }
   }
   yield FEED_END;

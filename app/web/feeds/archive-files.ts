@@ -3,7 +3,7 @@
 import type { Result } from "~/operations/kernel/operation";
 import { archiveEvent, archiveSeries, getArchiveHead } from "~/operations/moving/archives";
 import { getRuntime } from "~/process/runtime";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { IMPORT_BYTES, IMPORT_EVENTS } from "~/values/limits";
 import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
@@ -69,7 +69,7 @@ async function* writeEntries(request: Request, { key, categories }: Answer): Asy
   const { store } = getVisitor(request).caller;
   const names = { categories, uidSuffix: getRuntime().uidSuffix };
   for await (const piece of store.whole.pieces(key)) {
-    const entries = await takeTurn((): Entry[] => [
+    const entries = await yieldToOthers((): Entry[] => [
       ...piece.series.map((each) => {
         return { kind: "series" as const, text: JSON.stringify(archiveSeries(each, names)) };
       }),

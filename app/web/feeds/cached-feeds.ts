@@ -1,7 +1,7 @@
 // Answers a poll of a feed from memory, before the application is asked.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { type FeedVersion, findFeedVersion, hasCategory } from "~/operations/events/feeds";
+import { type FeedRevision, findFeedRevision, hasCategory } from "~/operations/events/feeds";
 import { programPaths } from "~/paths/programs";
 import { getRuntime } from "~/process/runtime";
 import { patternOf } from "~/web/request/address-pattern";
@@ -36,32 +36,32 @@ export function answerCachedFeed(request: IncomingMessage, response: ServerRespo
   if (!matched || !link) return false;
   const category = id === undefined ? undefined : Number(id);
   const choice: FeedChoice = { kind: news ? "news" : "calendar", category };
-  const version = unlessStorageFails(() => findVersion(link, choice));
-  return version !== undefined && answer(choice, version, request, response);
+  const current = unlessStorageFails(() => findRevision(link, choice));
+  return current !== undefined && answer(choice, current, request, response);
 }
 
-/** Of a category only while the calendar has it: its version does not tell. No news by a link that shows only times. */
-function findVersion(link: string, { kind, category }: FeedChoice): FeedVersion | undefined {
+/** Of a category only while the calendar has it: its revision does not tell. No news by a link that shows only times. */
+function findRevision(link: string, { kind, category }: FeedChoice): FeedRevision | undefined {
   const { store, now } = getRuntime();
-  const version = findFeedVersion(link, { store, now: now() });
-  if (kind === "news" && version?.shows !== "all") return undefined;
-  if (!version || category === undefined) return version;
-  return hasCategory(version, category, store) ? version : undefined;
+  const current = findFeedRevision(link, { store, now: now() });
+  if (kind === "news" && current?.shows !== "all") return undefined;
+  if (!current || category === undefined) return current;
+  return hasCategory(current, category, store) ? current : undefined;
 }
 
 function answer(
   choice: FeedChoice,
-  version: FeedVersion,
+  current: FeedRevision,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const named = isNamedByBytes(version) ? findCachedFeed(choice, version) : undefined;
-  if (isNamedByBytes(version) && !named) return false;
-  const edition = { ...version, category: choice.category };
+  const named = isNamedByBytes(current) ? findCachedFeed(choice, current) : undefined;
+  if (isNamedByBytes(current) && !named) return false;
+  const edition = { ...current, category: choice.category };
   const terms = feedTerms(headersOf(request), edition, getRuntime().now(), named);
-  const feed = terms.isUnchanged ? undefined : (named ?? findCachedFeed(choice, version));
+  const feed = terms.isUnchanged ? undefined : (named ?? findCachedFeed(choice, current));
   if (!terms.isUnchanged && !feed) return false;
-  noteFetch(choice, version, request.headers["user-agent"] ?? "");
+  noteFetch(choice, current, request.headers["user-agent"] ?? "");
   setHeaders(response, terms.common);
   if (!feed) {
     response.writeHead(304).end();
@@ -72,7 +72,7 @@ function answer(
   if (request.method === "HEAD") response.end();
   else if (terms.gzip) response.end(feed.packed);
   else if (isLong(feed)) pipeline(unpackPieces(feed), response, leave);
-  else sendText(openText(choice, version, feed), response);
+  else sendText(openText(choice, current, feed), response);
   return true;
 }
 

@@ -11,7 +11,7 @@ import { maskEvents } from "~/operations/kernel/masking";
 import { type Caller, perform, type Result } from "~/operations/kernel/operation";
 import { log } from "~/process/log";
 import { getRuntime } from "~/process/runtime";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { packPieces, packText } from "~/web/request/packed-text";
 
@@ -30,7 +30,7 @@ export async function packCalendar(link: string, category?: number): Promise<Pac
   const skipped: RenderedPart["skipped"] = [];
   const wanted = { ...calendar, category };
   const packed = isLarge
-    ? await packPieces(writeInTurns(wanted, skipped))
+    ? await packPieces(writeInPieces(wanted, skipped))
     : await packText(writeAtOnce(wanted, skipped));
   warn(link, skipped, packed.textBytes);
   return { ...packed, fileName };
@@ -47,7 +47,7 @@ function writeAtOnce({ link, title, category }: Wanted, skipped: RenderedPart["s
 }
 
 /** The same text piece by piece: very many events take seconds. */
-async function* writeInTurns(
+async function* writeInPieces(
   { id, clocks, category, times, ...calendar }: Wanted,
   skipped: RenderedPart["skipped"],
 ): AsyncGenerator<string> {
@@ -55,7 +55,7 @@ async function* writeInTurns(
   const { whole } = getRuntime().store;
   yield renderFeedHead(frame, clocks);
   for await (const part of times ? timesOf(whole.events(id), times) : whole.pieces(id, category)) {
-    const piece = await takeTurn(() => renderPart(part, frame));
+    const piece = await yieldToOthers(() => renderPart(part, frame));
     skipped.push(...piece.skipped);
     yield piece.text;
   }

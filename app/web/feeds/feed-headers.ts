@@ -1,6 +1,6 @@
 // Makes the headers of a feed: validators, how long it may be stored, its file's name.
 import { createHash } from "node:crypto";
-import type { FeedVersion } from "~/operations/events/feeds";
+import type { FeedRevision } from "~/operations/events/feeds";
 import { getRuntime } from "~/process/runtime";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { isUnchanged, lastModified, type Validators } from "~/web/cache/conditional-request";
@@ -18,8 +18,8 @@ export const OPEN = {
   "Access-Control-Expose-Headers": "ETag, Content-Disposition",
 };
 
-/** A version of the whole feed, or of that of a category. */
-export type FeedEdition = FeedVersion & { category?: number | undefined };
+/** A revision of the whole feed, or of that of a category. */
+export type FeedEdition = FeedRevision & { category?: number | undefined };
 
 /** The headers of a request, however they are held. */
 export type RequestHeaders = { get: (name: string) => string | null };
@@ -32,7 +32,7 @@ let edition = "";
 let dateOf: ReturnType<typeof createFeedDates> | undefined;
 
 /**
- * The version that a feed is kept under, and the tag of one that shows everything. It is weak, because both codings of
+ * The revision that a feed is kept under, and the tag of one that shows everything. It is weak, because both codings of
  * a feed have the same one (RFC 9110 §8.8.3.3). It holds the time beside the revision: after a restored backup,
  * revisions come a second time.
  */
@@ -44,21 +44,21 @@ export function feedTag({ revision, modifiedAt, edition: ofLink, category }: Fee
 }
 
 /**
- * Whether the feed is told apart by its bytes alone, since its version rises with changes that its reader may not know
+ * Whether the feed is told apart by its bytes alone, since its revision rises with changes that its reader may not know
  * of. So its terms are known only when it is made, and it has no Last-Modified.
  */
-export function isNamedByBytes({ shows }: FeedVersion): boolean {
+export function isNamedByBytes({ shows }: FeedRevision): boolean {
   return shows !== "all";
 }
 
 /** `feed` is needed where `isNamedByBytes` says so. */
 export function feedTerms(
   headers: RequestHeaders,
-  version: FeedEdition,
+  current: FeedEdition,
   now: number,
   feed?: PackedFeed,
 ): FeedTerms {
-  const validators = feed && isNamedByBytes(version) ? bytesTag(feed) : validatorsOf(version, now);
+  const validators = feed && isNamedByBytes(current) ? bytesTag(feed) : validatorsOf(current, now);
   const { etag, modifiedAt } = validators;
   const accepted = headers.get("Accept-Encoding");
   const gzip = asksForGzip(accepted);
@@ -84,11 +84,11 @@ function bytesTag({ packed }: PackedFeed): Validators {
   return { etag };
 }
 
-function validatorsOf(version: FeedEdition, now: number): Validators {
-  const { category, modifiedAt, via } = version;
-  const part = [version.id, category ?? "", via?.id ?? ""];
-  const id = category === undefined && !via ? version.id : part.join(" ");
-  const etag = feedTag(version);
+function validatorsOf(current: FeedEdition, now: number): Validators {
+  const { category, modifiedAt, via } = current;
+  const part = [current.id, category ?? "", via?.id ?? ""];
+  const id = category === undefined && !via ? current.id : part.join(" ");
+  const etag = feedTag(current);
   dateOf ??= createFeedDates(getRuntime().startedAt);
   return { etag, modifiedAt: dateOf({ id, tag: etag, modifiedAt }, now) };
 }

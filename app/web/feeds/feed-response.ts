@@ -1,8 +1,8 @@
 // Answers requests for feeds that are not in memory.
 
 import {
-  type FeedVersion,
-  findFeedVersion,
+  type FeedRevision,
+  findFeedRevision,
   hasCategory,
   missingCategory,
 } from "~/operations/events/feeds";
@@ -32,14 +32,14 @@ export function answerFeed(
   category?: number,
 ): Promise<Response> {
   const choice = { kind, category };
-  return answerVersion(link, (version) => {
-    if (category !== undefined && !hasCategory(version, category, getRuntime().store))
+  return answerFor(link, (current) => {
+    if (category !== undefined && !hasCategory(current, category, getRuntime().store))
       throw missingCategory();
     // Before any 304, as there is nothing that could be unchanged.
-    if (kind === "news" && version.shows !== "all") throw showsOnlyTimes();
-    noteFetch(choice, version, request.headers.get("User-Agent") ?? "");
-    const edition = { ...version, category };
-    return answer(request, edition, CONTENT_TYPES[kind], () => openFeed(choice, version, link));
+    if (kind === "news" && current.shows !== "all") throw showsOnlyTimes();
+    noteFetch(choice, current, request.headers.get("User-Agent") ?? "");
+    const edition = { ...current, category };
+    return answer(request, edition, CONTENT_TYPES[kind], () => openFeed(choice, current, link));
   });
 }
 
@@ -55,22 +55,22 @@ export function answerEventFeed(
   link: string,
   eventId: string,
 ): Promise<Response> {
-  return answerVersion(link, async (version) => {
-    // Before any 304: the calendar's version does not tell whether it has this event.
+  return answerFor(link, async (current) => {
+    // Before any 304: the calendar's revision does not tell whether it has this event.
     const event = await packEvent(link, eventId);
-    return answer(request, version, ICALENDAR, async () => event);
+    return answer(request, current, ICALENDAR, async () => event);
   });
 }
 
 /** Answers for a calendar that is there, and says in plain words that it, or the event, is not, or cannot be read. */
-async function answerVersion(
+async function answerFor(
   link: string,
-  found: (version: FeedVersion) => Promise<Response>,
+  found: (current: FeedRevision) => Promise<Response>,
 ): Promise<Response> {
   try {
     const { store, now } = getRuntime();
-    const version = findFeedVersion(link, { store, now: now() });
-    if (version) return await found(version);
+    const current = findFeedRevision(link, { store, now: now() });
+    if (current) return await found(current);
     if (store.links.find(link)) return refuse(410, ENDED_LINK);
     return store.calendars.findDeletedByLink(link)
       ? refuse(410, "This calendar is deleted.")
@@ -105,15 +105,15 @@ export function refuseWrongFeed(): Response {
   return refuse(404, WRONG_LINK);
 }
 
-/** 304 where the client has this version already, else the feed that `open` gives. */
+/** 304 where the client has this revision already, else the feed that `open` gives. */
 async function answer(
   { method, headers }: Request,
-  version: FeedEdition,
+  current: FeedEdition,
   contentType: string,
   open: () => Promise<PackedFeed>,
 ): Promise<Response> {
-  const named = isNamedByBytes(version) ? await open() : undefined;
-  const { isUnchanged, gzip, common } = feedTerms(headers, version, getRuntime().now(), named);
+  const named = isNamedByBytes(current) ? await open() : undefined;
+  const { isUnchanged, gzip, common } = feedTerms(headers, current, getRuntime().now(), named);
   if (isUnchanged) return new Response(null, { status: 304, headers: common });
   const feed = named ?? (await open());
   const body = () => (gzip ? streamOf(feed.packed) : bodyOfText(feed));

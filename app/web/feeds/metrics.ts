@@ -9,7 +9,7 @@ import { programPaths } from "~/paths/programs";
 import { findNewestBackup } from "~/process/backups/backup-schedule";
 import { locate } from "~/process/data/data-directory";
 import { log } from "~/process/log";
-import { COMMIT, VERSION } from "~/process/release";
+import { COMMIT, RELEASE } from "~/process/release";
 import { getRuntime, type Runtime } from "~/process/runtime";
 import type { Config } from "~/process/settings/config";
 import { SECOND_MS } from "~/time/durations";
@@ -80,7 +80,7 @@ function ofProcess({ startedAt }: Runtime): Metric[] {
   delays.reset();
   return [
     gauge("build_info", "The version, and the commit that it was built of.", [
-      { labels: { version: VERSION, commit: COMMIT }, value: 1 },
+      { labels: { version: RELEASE, commit: COMMIT }, value: 1 },
     ]),
     counter("requests_total", "Answers by status.", labeled("status", readAnswerCounts())),
     gauge("event_loop_delay_seconds", "Delay of the event loop since the last reading.", samples),

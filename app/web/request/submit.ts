@@ -46,7 +46,7 @@ export function submit<Answer>(
   }
 }
 
-/** The same for work that goes on in turns. */
+/** The same for work that goes on in pieces. */
 export async function submitLater<Answer>(
   values: Record<string, string>,
   work: () => Promise<Answer>,

@@ -21,7 +21,7 @@ import { purge } from "~/process/housekeeping";
 import { DAY } from "../../support/operations";
 import { ANN, BEN, CAT, createScene, draftOf, dump, type Scene } from "../scene";
 
-/** Where the export tells what stands in a table: of the account, of each calendar, or written in turns beside it. */
+/** Where the export tells what stands in a table: of the account, of each calendar, or written in pieces beside it. */
 const EXPORTED: Record<string, string> = {
   calendars: "calendar.title",
   calendar_admins: "calendar.admins",

@@ -86,7 +86,7 @@ describe("what comes next in a calendar", () => {
   it("is told although very many are over, and not where very many begin at once", () => {
     const { world, link, save, next } = setUp();
     const { id: calendarId = 0, timeZone = "" } = world.store.calendars.findByLink(link) ?? {};
-    const crowd = (from: number, name: string) =>
+    const addMany = (from: number, name: string) =>
       world.store.events.addAll(
         calendarId,
         Array.from({ length: 600 }, (_, index) => ({
@@ -96,10 +96,10 @@ describe("what comes next in a calendar", () => {
           now: NOW,
         })),
       );
-    crowd(NOW - 90 * DAY, "past");
+    addMany(NOW - 90 * DAY, "past");
     save("Next", NOW + DAY);
     expect(next()?.title).toBe("Next");
-    crowd(NOW + HOUR, "coming");
+    addMany(NOW + HOUR, "coming");
     save("Another", NOW + 9 * DAY);
     expect(next()).toBeNull();
   });

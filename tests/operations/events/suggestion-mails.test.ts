@@ -19,7 +19,7 @@ describe("the mails", () => {
   /** What the installation does each minute. */
   const tick = (after: number) => {
     desk.scene.world.clock.now += after;
-    desk.scene.world.store.suggestions.tellAdmins(desk.scene.world.clock.now);
+    desk.scene.world.store.suggestions.notifyAdmins(desk.scene.world.clock.now);
   };
 
   it("tell each admin at once, then once an hour at most, and of each that came", () => {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigurationError } from "~/process/settings/configuration-error";
-import { findLostSettings, markSettings } from "~/process/settings/last-settings";
+import { findLostSettings, rememberSettings } from "~/process/settings/last-settings";
 import { findNearName, readSettings } from "~/process/settings/settings";
 import { makeFolder, removeFolder } from "../../support/data";
 
@@ -174,11 +174,11 @@ describe("a .env that is gone", () => {
   it("is missed where the last start read one, unless the settings have moved", () => {
     const before = read("PORT=4000\n");
     expect(findLostSettings(folder, before)).toBeNull();
-    markSettings(folder, before);
+    rememberSettings(folder, before);
     const gone = { ...before, file: null };
     expect(findLostSettings(folder, gone)).toContain(join(folder, ".env"));
     expect(findLostSettings(folder, { ...gone, values: { ORIGIN: "https://a.b" } })).toBeNull();
-    markSettings(folder, gone);
+    rememberSettings(folder, gone);
     expect(findLostSettings(folder, gone)).toBeNull();
   });
 });

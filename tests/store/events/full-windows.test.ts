@@ -13,7 +13,7 @@ import { createStore } from "~/store/store";
 import { addDays, type Day, monthOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { ENTRIES_A_CELL } from "~/values/limits";
-import { allDayEvent, anyZone, crowdedEvents, timedEvent } from "../../event/sample-events";
+import { allDayEvent, anyZone, denseEvents, timedEvent } from "../../event/sample-events";
 import { DAY, HOUR, NOW } from "../../support/operations";
 
 const HOME = "Europe/Berlin";
@@ -80,7 +80,7 @@ function addCalendar(lists: CalendarEvent[][], rules: number): { id: number; inI
 }
 
 const calendar = fc.record({
-  lists: fc.array(crowdedEvents(HOME), { maxLength: 4, size: "max" }),
+  lists: fc.array(denseEvents(HOME), { maxLength: 4, size: "max" }),
   rules: fc.nat(RULES.length),
   zone: anyZone,
   isFiltered: fc.boolean(),

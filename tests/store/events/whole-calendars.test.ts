@@ -1,4 +1,4 @@
-// A calendar with very many events, read as a whole in turns: complete, in order, of one moment; and whether a page
+// A calendar with very many events, read as a whole in pieces: complete, in order, of one moment; and whether a page
 // would have to go through too many, known by looking at few.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CalendarEvent, compareEvents } from "~/event/event";
@@ -146,9 +146,9 @@ describe("a whole calendar", () => {
 
 describe("too many for a page", () => {
   const few = { past: 0, upcoming: 100 };
-  const isCrowded = (id: number) => ({
-    month: data.store.events.isCrowdedBetween(id, NOW - 20 * DAY, NOW + 20 * DAY),
-    list: data.store.events.isCrowdedAround(id, { now: NOW, ...few }),
+  const isFull = (id: number) => ({
+    month: data.store.events.isFullBetween(id, NOW - 20 * DAY, NOW + 20 * DAY),
+    list: data.store.events.isFullAround(id, { now: NOW, ...few }),
   });
 
   it.each<[string, (n: number) => Times, { month: boolean; list: boolean }]>([
@@ -171,6 +171,6 @@ describe("too many for a page", () => {
       { month: true, list: true },
     ],
   ])("are not told of %s unless a page shows them", (_what, timesOf, expected) => {
-    expect(isCrowded(addEvents(timesOf))).toEqual(expected);
+    expect(isFull(addEvents(timesOf))).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-// Repeating events in the feeds of the built site: at once, in turns, as files and in the account's data; and that
+// Repeating events in the feeds of the built site: at once, in pieces, as files and in the account's data; and that
 // a new day changes nothing of them.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -108,7 +108,7 @@ function partsOf(text: string): string[] {
   return lines.join("\n").split(/\n(?=BEGIN:VEVENT)/);
 }
 
-test("a calendar that is made in turns says the same", async () => {
+test("a calendar that is made in pieces says the same", async () => {
   const [small, large] = [await makeCalendar(ann), await makeCalendar(ann)];
   const ids = [await fill(small), await fill(large)];
   const more = Array.from({ length: 2_600 }, (_, n) => ({
@@ -124,12 +124,14 @@ test("a calendar that is made in turns says the same", async () => {
   });
   expect(isLarge).toBe(true);
   const atOnce = await textOf(`/ical/${small}.ics`);
-  const inTurns = await textOf(`/ical/${large}.ics`);
-  expect(partsOf(inTurns).filter((part) => !part.includes("SUMMARY:More"))).toEqual(
+  const inPieces = await textOf(`/ical/${large}.ics`);
+  expect(partsOf(inPieces).filter((part) => !part.includes("SUMMARY:More"))).toEqual(
     partsOf(atOnce),
   );
-  expect(unfoldLines(inTurns).filter((line) => line.endsWith(`/events/${ids[1]}`))).toHaveLength(1);
-  expect(() => readStrictly(inTurns)).not.toThrow();
+  expect(unfoldLines(inPieces).filter((line) => line.endsWith(`/events/${ids[1]}`))).toHaveLength(
+    1,
+  );
+  expect(() => readStrictly(inPieces)).not.toThrow();
 });
 
 test("a date's address gives that date, a series' address the series", async () => {
@@ -262,11 +264,11 @@ describe("a category's feed", () => {
       change(() => events.addAll(id, more));
     });
 
-  test.each(["at once", "in turns"])(
+  test.each(["at once", "in pieces"])(
     "tells a date of another category in that one's alone, %s",
     async (way) => {
       const { link, juniors, board } = await fillByCategory();
-      if (way === "in turns") addMany(link);
+      if (way === "in pieces") addMany(link);
       const read = async (category: number) => {
         const url = `${site.origin}/ical/${link}/category/${category}.ics`;
         return unfoldLines((await fetchFeed(url)).body.toString());

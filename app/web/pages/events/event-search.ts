@@ -4,7 +4,7 @@ import type { CalendarEvent } from "~/event/event";
 import { listEventsByIds } from "~/operations/events/event-lists";
 import { searchEvents } from "~/operations/events/search";
 import { type Caller, perform } from "~/operations/kernel/operation";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 
 /** `total` is how many were found, `events` those of the page: coming ones as they come, past ones the latest first. */
 export type FoundEvents = { total: number; events: CalendarEvent[] };
@@ -25,7 +25,7 @@ export async function findEvents(
   const found = await caller.store.search.find(key, sought);
   // Each on its own: reading, and then the page, would else be one piece.
   const read = (ids: string[]) =>
-    takeTurn(() => perform(listEventsByIds, { calendarId: link, ids }, caller));
+    yieldToOthers(() => perform(listEventsByIds, { calendarId: link, ids }, caller));
   const upcoming = await read(found.upcoming.ids);
   const past = (await read(found.past.ids)).reverse();
   return {

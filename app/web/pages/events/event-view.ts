@@ -15,12 +15,12 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
-import { seriesMark } from "./date-mark";
 import { eventHref } from "./event-href";
+import { seriesNote } from "./series-note";
 import { type Coloring, colorOf } from "./tone";
 
 /**
- * `anchor` is the card's id in the page, `tone` its color 1 to 8, `series` what `seriesMark` says, `where` what it says of the place, `place` the
+ * `anchor` is the card's id in the page, `tone` its color 1 to 8, `series` what `seriesNote` says, `where` what it says of the place, `place` the
  * same where a map may know it, `notes` its lines, `isLong` where they are too many to be in sight. `date` is what
  * of its time the heading above has said, `start` the beginning for programs: a date, or a time in UTC. What does
  * not hold is left out: a list is a hundred of them.
@@ -92,7 +92,7 @@ export function buildEventCard(
     ...colorOf(event, calendar.categories),
     title,
     ...(isCanceled(title) && { isCanceled: true }),
-    ...markOf(event, display),
+    ...seriesNoteOf(event, display),
     ...(date && { date }),
     when,
     start: startOf(event),
@@ -157,22 +157,22 @@ export function buildEventLine(
   calendar: ShownCalendar,
   display: CalendarDisplay,
 ): EventLine {
-  const { mark, rest } = splitCanceled(event.title);
+  const { prefix: mark, rest } = splitCanceled(event.title);
   return {
     id: event.id,
     ...colorOf(event, calendar.categories),
     mark,
     title: rest,
     isCanceled: isCanceled(event.title),
-    ...markOf(event, display),
+    ...seriesNoteOf(event, display),
     time: timeOn(event, day, shownZone(display, calendar)),
     where: event.location,
     href: eventHref(event, calendar, display),
   };
 }
 
-function markOf(event: CalendarEvent, { now }: CalendarDisplay): { series?: string } {
-  const series = seriesMark(event, now);
+function seriesNoteOf(event: CalendarEvent, { now }: CalendarDisplay): { series?: string } {
+  const series = seriesNote(event, now);
   return series === undefined ? {} : { series };
 }
 

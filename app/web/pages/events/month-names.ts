@@ -4,7 +4,7 @@ import type { CalendarEvent } from "~/event/event";
 import { startLabel } from "~/event/labels";
 import type { DaySpan } from "~/event/month-grid";
 import { type Day, daysBetween } from "~/time/days";
-import { titleAndMark } from "./date-mark";
+import { titleAndNote } from "./series-note";
 
 type Named = DaySpan & { event: CalendarEvent };
 
@@ -18,7 +18,7 @@ export function namesOf(
   const named = placed.map(({ event, firstDay, lastDay }) => {
     const time = startLabel(event, day, zone);
     const { name: category } = categoryOf(event, categories) ?? {};
-    const marked = titleAndMark(event, now);
+    const marked = titleAndNote(event, now);
     const title = category ? `${marked}, ${category}` : marked;
     const name = time ? `${time} ${title}` : title;
     if (firstDay === lastDay) return name;

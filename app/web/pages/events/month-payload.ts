@@ -89,7 +89,7 @@ function buildEntry(entry: MonthEntry): EntryPayload {
   const { lane } = entry;
   // A letter: drawn as on cards, the ring would double what a month of repeating events weighs.
   const time = entry.repeats ? `${entry.time} ↻`.trim() : entry.time;
-  const { mark, rest } = splitCanceled(entry.title);
+  const { prefix: mark, rest } = splitCanceled(entry.title);
   const classes = classesOfEntry(entry);
   return { lane, classes, ...(time && { time }), ...(mark && { mark }), title: rest };
 }

@@ -14,7 +14,7 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
-import { seriesMark } from "./date-mark";
+import { seriesNote } from "./series-note";
 
 /** How many dates a page shows. */
 export const DATES_A_PAGE = 20;
@@ -74,7 +74,7 @@ function buildRow(
     id: dateId({ id: series.id, day }),
     when: eventTimeLabel(date, shownZone(display, calendar), display.now),
     title: date.title === series.title ? "" : date.title,
-    mark: event ? (seriesMark(event, display.now) ?? "") : "deleted",
+    mark: event ? (seriesNote(event, display.now) ?? "") : "deleted",
     href: event ? pagePaths.event(calendar.link, event.id, display.category) : "",
   };
 }

@@ -1,7 +1,7 @@
 // Takes back all that one request changed, however much, while everybody else has a turn in between.
 import { undoBatch } from "~/operations/history/history";
 import { type Caller, perform, type Result } from "~/operations/kernel/operation";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 
 export type Undone = Pick<Result<typeof undoBatch>, "undone" | "left">;
 
@@ -14,7 +14,7 @@ export async function undoAll(
   // The dates of one repeating event, which is left as one thing, may lie in several pieces.
   const things = new Map(left.map((thing) => [keyOf(thing), thing]));
   for (let before = second; before !== undefined; ) {
-    const piece = await takeTurn(() => perform(undoBatch, { ...input, before }, caller));
+    const piece = await yieldToOthers(() => perform(undoBatch, { ...input, before }, caller));
     undone.push(...piece.undone);
     for (const thing of piece.left) things.set(keyOf(thing), thing);
     before = piece.next;

@@ -3,7 +3,7 @@
 import { type Caller, perform, type Result } from "~/operations/kernel/operation";
 import { finishImport } from "~/operations/moving/import-drafts";
 import { applyImport, applyImportPage } from "~/operations/moving/imports";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { previewInZone } from "./import-reading";
 
 /** What became of the entries; `hasParts` where there was something beside events, `kept` were changed here too and stay, `full` came when there was no more room. */
@@ -32,7 +32,7 @@ export async function applyAll(given: Input, asking: Caller): Promise<ImportResu
     full: 0,
   };
   for (let page = 0; page < pages; page += 1) {
-    const counts = await takeTurn(() => perform(applyImportPage, { ...input, page }, caller));
+    const counts = await yieldToOthers(() => perform(applyImportPage, { ...input, page }, caller));
     for (const name of COUNTED) sum[name] += counts[name];
   }
   perform(finishImport, input, caller);

@@ -13,7 +13,7 @@ import {
   type Rows,
 } from "~/operations/moving/import-items";
 import { matchImport, previewImport } from "~/operations/moving/imports";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
 import { cleanLine } from "~/values/text";
 import { type LookedItem, rowsOf, startOf } from "./import-rows";
@@ -40,7 +40,7 @@ export async function keepPreview(
 ): Promise<Preview> {
   const { items, ...adds } = await matchAll(calendarId, file, caller);
   const ordered = inOrder(items);
-  const rows = await takeTurn(() => rowsOf(ordered));
+  const rows = await yieldToOthers(() => rowsOf(ordered));
   const pages = await writePages(ordered, rows, caller);
   const { remarks, parts, unknown = null, bytes } = file;
   const counts = countStates(items);
@@ -49,7 +49,7 @@ export async function keepPreview(
   };
   const kept = unknown && bytes ? Buffer.from(bytes).toString("base64") : null;
   const input = { calendarId, name: nameOf(file.name), summary, pages, file: kept };
-  const { draftId } = await takeTurn(() => perform(previewImport, input, caller));
+  const { draftId } = await yieldToOthers(() => perform(previewImport, input, caller));
   return { ...summary, draftId, first: rows.slice(0, IMPORT_ITEMS_A_PAGE) };
 }
 
@@ -75,7 +75,7 @@ async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: 
   const matched: LookedItem[] = [];
   for (const some of inPages(namedOnce(items))) {
     const input = { calendarId, items: some, parts };
-    const found = await takeTurn(() => {
+    const found = await yieldToOthers(() => {
       caller.signal?.throwIfAborted();
       return perform(matchImport, input, caller);
     });
@@ -144,7 +144,7 @@ async function writePages(
   const pages: { items: string; rows: string }[] = [];
   for (const [page, some] of inPages(items).entries()) {
     const stored = some.map(({ differences: _, ...item }) => item);
-    await takeTurn(() => {
+    await yieldToOthers(() => {
       signal?.throwIfAborted();
       pages.push({ items: JSON.stringify(stored), rows: JSON.stringify(shown[page] ?? []) });
     });

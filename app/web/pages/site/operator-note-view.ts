@@ -1,7 +1,7 @@
 // The texts of what is configured and what is not, for the person who has just set the product up.
 
-import { tellFirstSteps } from "~/process/first-steps";
-import { tellProxy } from "~/process/proxy-sighting";
+import { describeFirstSteps } from "~/process/first-steps";
+import { describeProxy } from "~/process/proxy-sighting";
 import type { Config } from "~/process/settings/config";
 
 export type OperatorFact = { about: string; says: string; isSet: boolean };
@@ -20,7 +20,7 @@ export function buildOperatorNote(config: Facts): OperatorNoteView | null {
     ...proxyFacts(config),
   ];
   if (facts.every(({ isSet }) => isSet)) return null;
-  return { steps: [`EAS runs at ${config.origin}.`, ...tellFirstSteps(config)], facts };
+  return { steps: [`EAS runs at ${config.origin}.`, ...describeFirstSteps(config)], facts };
 }
 
 function mailFact({ smtpUrl }: Facts): OperatorFact {
@@ -55,5 +55,5 @@ function httpsFact({ https }: Facts): OperatorFact {
 
 function proxyFacts({ unnamedProxy }: Facts): OperatorFact[] {
   if (unnamedProxy === undefined) return [];
-  return [{ about: "Proxy", isSet: false, says: tellProxy(unnamedProxy) }];
+  return [{ about: "Proxy", isSet: false, says: describeProxy(unnamedProxy) }];
 }

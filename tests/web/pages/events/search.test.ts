@@ -6,7 +6,7 @@ import { type Client, createClient } from "../../../support/client";
 import { addCalendar, makeFolder, openData, removeFolder } from "../../../support/data";
 import { type Site, startSite } from "../../../support/site";
 
-const CROWDED = "CrowdedCalendar_______";
+const VERY_FULL = "VeryFullCalendar______";
 const TERM_START = Date.UTC(2026, 8, 1, 16);
 
 let site: Site;
@@ -18,7 +18,7 @@ let folder: string;
 beforeAll(async () => {
   folder = makeFolder();
   const data = openData(folder);
-  addCalendar(data, CROWDED, 2_500);
+  addCalendar(data, VERY_FULL, 2_500);
   data.close();
   site = await startSite({ DATA_DIR: folder });
   ann = createClient(site);
@@ -226,7 +226,7 @@ describe("the list of a term", () => {
   it("of a very full calendar ends where it is full, says so and leads on", async () => {
     const days = { from: new Date().toISOString().slice(0, 10), to: "" };
     days.to = new Date(Date.now() + 390 * DAY_MS).toISOString().slice(0, 10);
-    const path = `/calendar/${CROWDED}/term?${new URLSearchParams(days)}`;
+    const path = `/calendar/${VERY_FULL}/term?${new URLSearchParams(days)}`;
     const html = await (await createClient(site).send(path)).text();
     const shown = html.replaceAll("<!-- -->", "");
     expect(shown).toMatch(

@@ -135,8 +135,8 @@ describe("a suggestion", () => {
 test("the sixth of an address within an hour is refused with 429 and the form", async () => {
   const id = await makeCalendar(ann, "Busy");
   await allow(true, id);
-  const crowd = createClient(site);
-  const send = () => suggest({}, id, crowd);
+  const fresh = createClient(site);
+  const send = () => suggest({}, id, fresh);
   for (let times = 0; times < 5; times += 1) expect((await send()).status).toBe(303);
   const sixth = await send();
   expect([sixth.status, Number(sixth.headers.get("Retry-After"))]).toEqual([

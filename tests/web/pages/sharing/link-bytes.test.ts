@@ -13,7 +13,7 @@ import { withDatabase } from "../../site-data";
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 const NOW = Date.UTC(2026, 10, 20, 12);
 const ENDED = "This link no longer works. Ask whoever gave it to you for the new one.";
-/** More than are listed at once: they are read in turns. */
+/** More than are listed at once: they are read in pieces. */
 const VERY_MANY = 600;
 
 /** Every text that stands in the calendar, no two of them parts of one another. */
@@ -462,7 +462,7 @@ test("a visitor may suggest by a link that shows everything, and not by one that
   for (const { id } of [all, busy]) await end(id);
 });
 
-test("of very many events a busy link tells the times alone, which are read in turns", async () => {
+test("of very many events a busy link tells the times alone, which are read in pieces", async () => {
   const { id, token } = await addLink("busy");
   withDatabase(site, (database) => {
     const insert = database.prepare(

@@ -4,7 +4,7 @@ import type { Database } from "~/store/kernel/database";
 import { LASTING_MS } from "~/store/schema/schema";
 
 /** More events than this beside those that it shows are too many for one page. */
-export const CROWD = 500;
+export const FULL_ABOVE = 500;
 
 const ALIVE = `from events where calendar_id = @calendarId and deleted_at is null`;
 const LASTING = `"to" - "from" > ${LASTING_MS}`;
@@ -32,9 +32,9 @@ const AROUND = `${AHEAD},
   ${countBegun(`(select "from" ${ALIVE} and "from" <= @end order by "from" desc limit 1 offset @past)`, "@end", "@past + @most")}
     - @past as past`;
 
-export type CrowdWindow = { start: number; end: number; lastingStart: number };
+export type WindowBounds = { start: number; end: number; lastingStart: number };
 
-export function createCrowdCounts({ $client }: Database) {
+export function createFullChecks({ $client }: Database) {
   const between = $client
     .prepare<[object], number>(
       `select ${countLasting("@lastingStart")} + ${countBegun("@start", "@end", "@most")}`,
@@ -47,24 +47,24 @@ export function createCrowdCounts({ $client }: Database) {
   const around = $client.prepare<[object], Record<"near" | "coming" | "past", number>>(AROUND);
   return {
     isLarge: (calendarId: number): boolean =>
-      (all.get({ calendarId, most: CROWD + 1 }) ?? 0) > CROWD,
-    isCrowdedBetween: (calendarId: number, window: CrowdWindow): boolean =>
-      (between.get({ calendarId, ...window, most: CROWD + 1 }) ?? 0) > CROWD,
+      (all.get({ calendarId, most: FULL_ABOVE + 1 }) ?? 0) > FULL_ABOVE,
+    isFullBetween: (calendarId: number, window: WindowBounds): boolean =>
+      (between.get({ calendarId, ...window, most: FULL_ABOVE + 1 }) ?? 0) > FULL_ABOVE,
     /** `past` and `upcoming` are how many of each kind the page shows. */
-    isCrowdedAround(
+    isFullAround(
       calendarId: number,
-      window: CrowdWindow,
+      window: WindowBounds,
       shown: { past: number; upcoming: number },
     ): boolean {
-      // What is past is found behind what still lasts: another crowd of it may lie between.
-      const past = shown.past + 2 * CROWD;
-      const found = around.get({ calendarId, ...window, ...shown, past, most: CROWD + 1 });
-      return found !== undefined && Math.max(found.near, found.coming, found.past) > CROWD;
+      // What is past is found behind what still lasts: there may be as many again between.
+      const past = shown.past + 2 * FULL_ABOVE;
+      const found = around.get({ calendarId, ...window, ...shown, past, most: FULL_ABOVE + 1 });
+      return found !== undefined && Math.max(found.near, found.coming, found.past) > FULL_ABOVE;
     },
     /** The same of what is coming alone: what is past is not counted. */
-    isCrowdedAhead(calendarId: number, window: CrowdWindow, upcoming: number): boolean {
-      const found = ahead.get({ calendarId, ...window, upcoming, most: CROWD + 1 });
-      return found !== undefined && Math.max(found.near, found.coming) > CROWD;
+    isFullAhead(calendarId: number, window: WindowBounds, upcoming: number): boolean {
+      const found = ahead.get({ calendarId, ...window, upcoming, most: FULL_ABOVE + 1 });
+      return found !== undefined && Math.max(found.near, found.coming) > FULL_ABOVE;
     },
   };
 }

@@ -7,7 +7,7 @@ import { seriesValues } from "../support/events";
 import { type Site, startSite } from "../support/site";
 import { expectWithin, isLong, note, TIMEOUT_MS } from "./rounds";
 
-const LINK = "CrowdedCalendar_______";
+const LINK = "VeryFullCalendar______";
 const SERIES_LINK = "SeriesCalendar________";
 const EVENTS = 20_000;
 const SERIES = 500;
@@ -112,7 +112,7 @@ test.each([
     const times = visits.map(({ ms }) => ms).sort((a, b) => a - b);
     const [middle, p99] = [0.5, 0.99].map((part) => times[Math.floor(times.length * part)] ?? 0);
     note(
-      `crowded calendar: ${what}`,
+      `full calendar: ${what}`,
       attack.length,
       `visitor ${middle?.toFixed(0)} ms, p99 ${p99?.toFixed(0)} ms`,
     );

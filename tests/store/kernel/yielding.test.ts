@@ -1,6 +1,6 @@
 // Long work beside everything else: on a clock that only the work itself moves.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { takeTurn } from "~/store/kernel/turns";
+import { yieldToOthers } from "~/store/kernel/yielding";
 
 let now = 0;
 
@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 /** Pieces of so many ms, each asked for once the one before is done, as a feed is made. */
 async function work(pieces: number, { ms, told }: { ms: number; told: string[] }, name = "piece") {
   for (let n = 0; n < pieces; n += 1) {
-    await takeTurn(() => {
+    await yieldToOthers(() => {
       now += ms;
       told.push(name);
     });
@@ -69,10 +69,10 @@ test("several works go on in turn, and none waits for another's end", async () =
 });
 
 test("what a piece throws reaches who asked, and the next one has its turn", async () => {
-  const failing = takeTurn(() => {
+  const failing = yieldToOthers(() => {
     throw new Error("no room");
   });
-  const next = takeTurn(() => "done");
+  const next = yieldToOthers(() => "done");
   await expect(failing).rejects.toThrow("no room");
   await expect(next).resolves.toBe("done");
 });

@@ -17,7 +17,7 @@ const RING = (
 );
 
 /** `text` is "" for a date as its series says. */
-export function SeriesMark({ text }: { text: string }) {
+export function SeriesRing({ text }: { text: string }) {
   return (
     <span className="note">
       {" "}

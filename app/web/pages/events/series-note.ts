@@ -7,7 +7,7 @@ import { dayIn } from "~/time/zones";
  * "" for a date by the rule, "changed", or "moved from Mon, Nov 23" (the day by the rule, on the date's own clock);
  * undefined for a single event, which has no ring.
  */
-export function seriesMark(event: CalendarEvent, now: number): string | undefined {
+export function seriesNote(event: CalendarEvent, now: number): string | undefined {
   const { occurrence, timeZone, isByRule } = event;
   if (occurrence === null) return undefined;
   if (isByRule) return "";
@@ -16,7 +16,7 @@ export function seriesMark(event: CalendarEvent, now: number): string | undefine
 }
 
 /** For who listens: "Training, repeats", "Training, changed"; the title alone of a single event. */
-export function titleAndMark(event: CalendarEvent, now: number): string {
-  const mark = seriesMark(event, now);
+export function titleAndNote(event: CalendarEvent, now: number): string {
+  const mark = seriesNote(event, now);
   return mark === undefined ? event.title : `${event.title}, ${mark || "repeats"}`;
 }

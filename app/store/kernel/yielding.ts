@@ -1,0 +1,57 @@
+// Does long work in pieces of a few milliseconds and yields to everything else between them.
+
+/** Pieces are meant to be this long at most; shorter ones share a slice of time. */
+const SLICE_MS = 4;
+/**
+ * A slice lasts at least this part of the time that everything else took before it: else, in a process that is always
+ * busy, a feed would advance by one piece for each dozen pages, and its reader would wait for minutes.
+ */
+const SHARE = 0.2;
+/** However long everything else has taken: a page that is this much later is still quick. */
+const LONGEST_SLICE_MS = 40;
+
+const waiting: (() => void)[] = [];
+/** On performance's clock: when this slice is over, and when everything else got its time. */
+let end = 0;
+let since = 0;
+let isGoing = false;
+
+/** Lets everything else go first, then runs `piece`; answers or throws what it does. First come, first served. */
+export function yieldToOthers<T>(piece: () => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    waiting.push(() => {
+      try {
+        resolve(piece());
+      } catch (error) {
+        reject(error);
+      }
+    });
+    if (!isGoing) leaveToOthers();
+  });
+}
+
+/** Sockets are looked at before the next slice begins. */
+function leaveToOthers(): void {
+  isGoing = true;
+  since = performance.now();
+  setImmediate(beginSlice);
+}
+
+function beginSlice(): void {
+  const now = performance.now();
+  end = now + Math.min(LONGEST_SLICE_MS, Math.max(SLICE_MS, (now - since) * SHARE));
+  goOn();
+}
+
+/** Runs one piece, and those after it if there is time, once the caller has asked for its next one. */
+function goOn(): void {
+  waiting.shift()?.();
+  // A tick comes when no promise has anything left to do.
+  queueMicrotask(() =>
+    process.nextTick(() => {
+      if (waiting.length === 0) isGoing = false;
+      else if (performance.now() < end) goOn();
+      else leaveToOthers();
+    }),
+  );
+}
